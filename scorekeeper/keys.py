@@ -1,0 +1,50 @@
+"""The two secrets of an installation, made on first use and kept in its instance folder for its owner alone."""
+
+import hmac
+import os
+import secrets
+import tempfile
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+_PASSCODE_DIGITS = 8
+
+
+def passcode(instance: Path) -> str:
+    """What the host types to steer the tables of this house: eight digits, easy to read aloud in any language."""
+    return _kept(instance / "passcode", lambda: "".join(secrets.choice("0123456789") for _ in range(_PASSCODE_DIGITS)))
+
+
+def secret(instance: Path) -> str:
+    """The key that signs sessions and forms."""
+    return _kept(instance / "secret", lambda: secrets.token_hex(32))
+
+
+def spoken(code: str) -> str:
+    """The passcode as it is shown and read aloud, in two halves: `4821 7730`."""
+    half = (len(code) + 1) // 2
+    return f"{code[:half]} {code[half:]}"
+
+
+def opens(instance: Path, typed: str) -> bool:
+    """Whether `typed` is the passcode, however a phone's keyboard spaced it or made it full-width."""
+    folded = unicodedata.normalize("NFKC", typed)
+    digits = "".join(character for character in folded if not character.isspace() and character != "-")
+    return hmac.compare_digest(digits.encode(), passcode(instance).encode())
+
+
+def _kept(path: Path, make: Callable[[], str]) -> str:
+    """The text of the file, made first if there is none; of two makers at once the first is kept and both read it."""
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")  # mode 600 from its first moment
+        try:
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(make() + "\n")
+            Path(path).hardlink_to(draft)  # whole or not at all, and never over another's
+        except FileExistsError:
+            pass
+        finally:
+            Path(draft).unlink()
+    return path.read_text(encoding="ascii").strip()

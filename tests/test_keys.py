@@ -1,0 +1,67 @@
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import keys, places
+
+
+def test_a_passcode_is_made_once_and_kept(tmp_path: Path) -> None:
+    first = keys.passcode(tmp_path)
+    assert len(first) == 8
+    assert first.isdecimal()
+    assert keys.passcode(tmp_path) == first
+    assert keys.passcode(tmp_path / "another house") != first
+
+
+@pytest.mark.parametrize("make", [keys.passcode, keys.secret])
+def test_a_key_is_readable_by_its_owner_alone(tmp_path: Path, make) -> None:
+    make(tmp_path)
+    (kept,) = tmp_path.iterdir()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_makers_at_once_agree(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as together:
+        made = list(together.map(lambda _: keys.secret(tmp_path), range(32)))
+    assert len(set(made)) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["secret"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [
+        ("48217730", True),
+        ("4821 7730", True),
+        ("4821-7730", True),
+        (" 48217730\n", True),
+        ("48217730", True),
+        ("4821 7730", True),
+        ("48217731", False),
+        ("4821773", False),
+        ("", False),
+        ("四八二一七七三〇", False),
+    ],
+)
+def test_a_passcode_opens_however_the_keyboard_wrote_it(tmp_path: Path, typed: str, right: bool) -> None:
+    (tmp_path / "passcode").write_text("48217730\n")
+    assert keys.opens(tmp_path, typed) is right
+
+
+def test_a_passcode_is_spoken_in_two_halves() -> None:
+    assert keys.spoken("48217730") == "4821 7730"
+
+
+def test_the_instance_folder_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
+    assert places.instance() == tmp_path / "house"
+    assert stat.S_IMODE((tmp_path / "house").stat().st_mode) == 0o700
+
+
+def test_a_checkout_keeps_its_own_instance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCOREKEEPER_INSTANCE", raising=False)
+    checkout = Path(__file__).parents[1]
+    assert places.instance() == checkout / "instance"
+    assert places.static() == checkout / "static"
+    assert places.templates() == checkout / "templates"
