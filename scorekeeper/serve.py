@@ -1,0 +1,123 @@
+"""The production server: one process, many threads, and the address and passcode the table needs to join."""
+
+import io
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import segno
+from gunicorn.app.base import BaseApplication
+
+from scorekeeper import keys, places
+
+# A phone that follows the board holds one thread, so there are more than a table has phones.
+THREADS = 32
+
+
+def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None) -> None:
+    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address cannot be had."""
+    instance = instance or places.instance()
+    try:
+        listener = _listener(host, port)
+    except OSError as problem:
+        print(_refusal(host, port, problem), file=sys.stderr)
+        sys.exit(1)
+    address = f"http://{_netloc(_reachable(host), listener.getsockname()[1])}/"
+    _Server(listener, instance, greeting(address, keys.passcode(instance), qr=sys.stdout.isatty())).run()
+
+
+def greeting(address: str, code: str, *, qr: bool) -> str:
+    """What the host sees: where to go, what to type, how to stop."""
+    text = f"""
+  Scorekeeper
+
+  同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi
+      {address}
+
+  席主の合言葉 · the host's passcode
+      {keys.spoken(code)}
+
+  止める · to stop: Ctrl-C
+"""
+    return f"{_qr(address)}{text}" if qr else text
+
+
+def lan_address() -> str:
+    """This machine's address on the network it would answer from; nothing is sent to learn it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # an address of documentation: connecting a datagram socket only picks a route
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _reachable(host: str) -> str:
+    return lan_address() if host in ("", "0.0.0.0", "::") else host
+
+
+def _netloc(host: str, port: int) -> str:
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """Bound before anything is announced, so that the address printed is one that answers."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=128, dualstack_ipv6=host == "::")
+
+
+def _refusal(host: str, port: int, problem: OSError) -> str:
+    return f"""
+  {_netloc(host, port)} では始められません ({problem.strerror})。
+  ほかで動いているものを止めるか、別の番号で始めてください。
+
+  Cannot serve at {_netloc(host, port)} ({problem.strerror}).
+  Stop what is running there, or choose another port:
+
+      script/server --port {port + 1 if 1024 <= port < 65535 else 8089}
+"""
+
+
+def _qr(address: str) -> str:
+    """Two rows of modules in a line of text, white on black whatever the terminal's colours: a camera must read it."""
+    drawn = io.StringIO()
+    segno.make(address, micro=False, error="m").terminal(drawn, border=2, compact=True)
+    return "".join(f"  \x1b[97;40m{line}\x1b[0m\n" for line in drawn.getvalue().splitlines())
+
+
+class _Server(BaseApplication):
+    def __init__(self, listener: socket.socket, instance: Path, greeting: str) -> None:
+        self.instance = instance
+        self.settings: dict[str, Any] = {
+            "bind": f"fd://{listener.detach()}",
+            "worker_class": "gthread",
+            "workers": 1,
+            "threads": THREADS,
+            "loglevel": "warning",
+            "graceful_timeout": 3,  # a board that is being followed never ends by itself
+            "control_socket_disable": True,
+            "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
+        }
+        if Path("/dev/shm").is_dir() and os.access("/dev/shm", os.W_OK):
+            self.settings["worker_tmp_dir"] = "/dev/shm"  # the heartbeat must not wait for a disk
+        super().__init__()
+
+    def load_config(self) -> None:
+        for name, value in self.settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from scorekeeper.web import create_app
+
+        return create_app(self.instance)
+
+
+def _say(text: str) -> None:
+    """Prints `text` even where the terminal cannot show all of it."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    print(text, flush=True)
