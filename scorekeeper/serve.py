@@ -1,5 +1,6 @@
 """The production server: one process, many threads, and the address and passcode the table needs to join."""
 
+import errno
 import io
 import os
 import socket
@@ -71,14 +72,18 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _refusal(host: str, port: int, problem: OSError) -> str:
+    where = _netloc(host, port)
+    if problem.errno == errno.EADDRINUSE:
+        return f"""
+  {where} はもう使われています。動いているものを止めるか、別の番号で始めてください。
+  {where} is already in use. Stop what runs there, or choose another port:
+
+      script/server --port {port + 1}
+"""
+    reason = problem.strerror if isinstance(problem, socket.gaierror) else os.strerror(problem.errno or 0)
     return f"""
-  {_netloc(host, port)} では始められません ({problem.strerror})。
-  ほかで動いているものを止めるか、別の番号で始めてください。
-
-  Cannot serve at {_netloc(host, port)} ({problem.strerror}).
-  Stop what is running there, or choose another port:
-
-      script/server --port {port + 1 if 1024 <= port < 65535 else 8089}
+  {where} では始められません。別の --host か --port を選んでください。
+  Cannot serve at {where}: {reason}. Choose another --host or --port.
 """
 
 
