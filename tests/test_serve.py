@@ -1,0 +1,98 @@
+import os
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from scorekeeper import keys, serve
+
+START = """
+import sys
+from pathlib import Path
+from scorekeeper.serve import serve
+
+serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+def start(port: int, instance: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", START, str(port), str(instance)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONUTF8": "1"},
+    )
+
+
+def said(server: subprocess.Popen[str], seconds: float = 30) -> str:
+    """What the server says until it tells how to stop it."""
+    assert server.stdout
+    text, until = "", time.monotonic() + seconds
+    while "Ctrl-C" not in text:
+        ready, _, _ = select.select([server.stdout], [], [], until - time.monotonic())
+        chunk = os.read(server.stdout.fileno(), 4096).decode() if ready else ""
+        assert chunk, server.stderr and server.stderr.read()
+        text += chunk
+    return text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=lambda end: end.name)
+def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Path, end: signal.Signals) -> None:
+    server = start(0, tmp_path)
+    try:
+        greeting = said(server)
+        address = re.search(r"http://127\.0\.0\.1:\d+/", greeting)
+        assert address
+        assert keys.spoken(keys.passcode(tmp_path)) in greeting
+        with urlopen(f"{address[0]}static/vendor/htmx.min.js", timeout=10) as answer:
+            assert answer.status == 200
+        server.send_signal(end)
+        out, err = server.communicate(timeout=20)
+    finally:
+        server.kill()
+        server.communicate()
+    assert (server.returncode, out, err) == (0, "", "")
+
+
+def test_a_taken_port_is_refused_with_advice(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        out, err = start(port, tmp_path).communicate(timeout=30)
+    assert out == ""
+    assert f"127.0.0.1:{port} is already in use" in err
+    assert f"--port {port + 1}" in err
+    assert "Traceback" not in err
+
+
+def test_a_taken_port_ends_with_status_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(SystemExit) as end:
+        serve.serve("127.0.0.1", other.getsockname()[1], tmp_path)
+    assert end.value.code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_of_another_machine_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        serve.serve("203.0.113.7", 0, tmp_path)
+    assert "Cannot serve at 203.0.113.7:0" in capsys.readouterr().err
+
+
+def test_the_address_is_a_number_a_phone_can_open() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", serve.lan_address())
+
+
+def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
+    with_code = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=True)
+    without = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
+    assert with_code.endswith(without)
+    assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")

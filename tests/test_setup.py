@@ -1,0 +1,79 @@
+"""The set-up as a stranger meets it: what it fetches from where, and what it says when it cannot go on."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).parents[1]
+SCRIPTS = ["setup", "server", "test", "lib.sh"]
+NEEDED = "sh dirname cat cmp cut find grep id mkdir rm cp chmod ln printf env python3".split()
+
+
+def setup(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [CHECKOUT / "script" / "setup", *arguments],
+        env=os.environ | {"PATH": path},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def pretend(folder: Path, **commands: str) -> None:
+    for name, body in commands.items():
+        command = folder / name.replace("_", "-")
+        command.write_text(f"#!/bin/sh\n{body}\n")
+        command.chmod(0o755)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_is_posix_shell(script: str) -> None:
+    shell = shutil.which("dash") or "sh"
+    assert subprocess.run([shell, "-n", CHECKOUT / "script" / script]).returncode == 0
+
+
+def test_the_locks_name_public_registries_alone() -> None:
+    locked = (CHECKOUT / "uv.lock").read_text("utf-8")
+    assert set(re.findall(r"https?://([^/\"]+)", locked)) == {"pypi.org", "files.pythonhosted.org"}
+    packages = json.loads((CHECKOUT / "package-lock.json").read_text("utf-8"))["packages"]
+    for package in packages.values():
+        assert package.get("resolved", "https://registry.npmjs.org/").startswith("https://registry.npmjs.org/")
+
+
+def test_a_second_set_up_only_looks() -> None:
+    again = setup(os.environ["PATH"], "--test")
+    assert again.returncode == 0, again.stderr
+    assert "Fetching" not in again.stderr
+    assert "Installing" not in again.stderr
+
+
+def test_without_root_it_names_the_command_and_stops(tmp_path: Path) -> None:
+    called = tmp_path / "called"
+    pretend(tmp_path, id="echo 1000", sudo="exit 1", dpkg_query="exit 1", apt_get=f"touch {called}")
+    stopped = setup(f"{tmp_path}:{os.environ['PATH']}")
+    assert stopped.returncode == 1
+    assert re.search(r"apt-get update && apt-get install --no-install-recommends .*libpango-1\.0-0", stopped.stderr)
+    assert not called.exists()
+
+
+def test_another_system_is_told_what_is_missing(tmp_path: Path) -> None:
+    for name in NEEDED:
+        if found := shutil.which(name):
+            (tmp_path / name).symlink_to(found)
+    stopped = setup(str(tmp_path), "--test")
+    assert stopped.returncode == 1
+    assert "brew install node" in stopped.stderr
+    assert "brew install --cask chromium" in stopped.stderr
+    assert "brew install python" not in stopped.stderr
+
+
+def test_an_unknown_argument_is_refused() -> None:
+    refused = setup(os.environ["PATH"], "--tests")
+    assert refused.returncode == 1
+    assert "usage: script/setup [--test]" in refused.stderr
