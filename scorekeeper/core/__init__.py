@@ -1,0 +1,1 @@
+"""Floor 0: what every game shares. Standard library and msgspec only; no clock, no disk, no web."""

@@ -1,0 +1,126 @@
+"""The 48 hanafuda cards, by name.
+
+A card is named by its plant and kind (`matsu-hikari`), the name under which its drawing and the record know it. Points are those
+of 八八 and of most games: bright 20, animal 10, ribbon 5, kasu 1 (hachihachi.setup.3, hachihachi.setup.16).
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from scorekeeper.core.words import Words
+
+
+class Kind(StrEnum):
+    HIKARI = "hikari"
+    TANE = "tane"
+    TAN = "tan"
+    KASU = "kasu"
+
+    @property
+    def points(self) -> int:
+        return POINTS[self]
+
+
+POINTS = {Kind.HIKARI: 20, Kind.TANE: 10, Kind.TAN: 5, Kind.KASU: 1}
+
+
+class Card(NamedTuple):
+    """One card. `name` is unique in the deck; cards sort by month and then as they stand in the deck."""
+
+    month: int
+    place: int
+    name: str
+    kind: Kind
+    words: Words
+
+    @property
+    def points(self) -> int:
+        return self.kind.points
+
+
+PLANTS: dict[int, tuple[str, Words]] = {
+    1: ("matsu", Words("松", "pine")),
+    2: ("ume", Words("梅", "plum")),
+    3: ("sakura", Words("桜", "cherry")),
+    4: ("fuji", Words("藤", "wisteria")),
+    5: ("ayame", Words("菖蒲", "iris")),
+    6: ("botan", Words("牡丹", "peony")),
+    7: ("hagi", Words("萩", "bush clover")),
+    8: ("susuki", Words("芒", "pampas")),
+    9: ("kiku", Words("菊", "chrysanthemum")),
+    10: ("momiji", Words("紅葉", "maple")),
+    11: ("yanagi", Words("柳", "willow")),
+    12: ("kiri", Words("桐", "paulownia")),
+}
+
+# What stands beside the plant on the cards that are more than kasu.
+FIGURES: dict[str, Words] = {
+    "matsu-hikari": Words("松に鶴", "crane"),
+    "matsu-tan": Words("松に赤短", "pine ribbon"),
+    "ume-tane": Words("梅に鶯", "bush warbler"),
+    "ume-tan": Words("梅に赤短", "plum ribbon"),
+    "sakura-hikari": Words("桜に幕", "curtain"),
+    "sakura-tan": Words("桜に赤短", "cherry ribbon"),
+    "fuji-tane": Words("藤に不如帰", "cuckoo"),
+    "fuji-tan": Words("藤に短冊", "wisteria ribbon"),
+    "ayame-tane": Words("菖蒲に八橋", "iris bridge"),
+    "ayame-tan": Words("菖蒲に短冊", "iris ribbon"),
+    "botan-tane": Words("牡丹に蝶", "butterflies"),
+    "botan-tan": Words("牡丹に青短", "peony ribbon"),
+    "hagi-tane": Words("萩に猪", "boar"),
+    "hagi-tan": Words("萩に短冊", "bush clover ribbon"),
+    "susuki-hikari": Words("芒に月", "moon"),
+    "susuki-tane": Words("芒に雁", "geese"),
+    "kiku-tane": Words("菊に盃", "sake cup"),
+    "kiku-tan": Words("菊に青短", "chrysanthemum ribbon"),
+    "momiji-tane": Words("紅葉に鹿", "deer"),
+    "momiji-tan": Words("紅葉に青短", "maple ribbon"),
+    "yanagi-hikari": Words("柳に小野道風", "rain man"),
+    "yanagi-tane": Words("柳に燕", "swallow"),
+    "yanagi-tan": Words("柳に短冊", "willow ribbon"),
+    "kiri-hikari": Words("桐に鳳凰", "phoenix"),
+}
+
+
+def _deck() -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for month, (plant, words) in PLANTS.items():
+        figures = [name for name in FIGURES if name.startswith(plant + "-")]
+        names = figures + [f"{plant}-kasu{n}" for n in range(1, 5 - len(figures))]
+        for place, name in enumerate(names):
+            kind = Kind(name.partition("-")[2].rstrip("123"))
+            said = FIGURES.get(name) or Words(f"{words.ja}のカス", f"{words.en} kasu")
+            cards.append(Card(month, place, name, kind, said))
+    return tuple(cards)
+
+
+DECK: tuple[Card, ...] = _deck()
+BY_NAME: dict[str, Card] = {card.name: card for card in DECK}
+
+CRANE, CURTAIN, MOON = (BY_NAME[name] for name in ("matsu-hikari", "sakura-hikari", "susuki-hikari"))
+RAIN_MAN, PHOENIX = BY_NAME["yanagi-hikari"], BY_NAME["kiri-hikari"]
+WARBLER, BRIDGE, BUTTERFLIES = (BY_NAME[name] for name in ("ume-tane", "ayame-tane", "botan-tane"))
+BOAR, DEER, SAKE_CUP = (BY_NAME[name] for name in ("hagi-tane", "momiji-tane", "kiku-tane"))
+
+BRIGHTS = frozenset(card for card in DECK if card.kind is Kind.HIKARI)
+RIBBONS = frozenset(card for card in DECK if card.kind is Kind.TAN)
+WILLOW = frozenset(card for card in DECK if card.month == 11)
+RED_RIBBONS = frozenset(BY_NAME[name] for name in ("matsu-tan", "ume-tan", "sakura-tan"))
+BLUE_RIBBONS = frozenset(BY_NAME[name] for name in ("botan-tan", "kiku-tan", "momiji-tan"))
+BOAR_DEER_BUTTERFLIES = frozenset((BOAR, DEER, BUTTERFLIES))
+
+
+def month_of(month: int) -> frozenset[Card]:
+    """The four cards of a month, 1 to 12."""
+    return frozenset(card for card in DECK if card.month == month)
+
+
+def points(cards: Iterable[Card]) -> int:
+    """The captured points of `cards` in 点."""
+    return sum(card.points for card in cards)
+
+
+def named(names: Iterable[str]) -> tuple[Card, ...]:
+    """The cards of these names in the order of the deck. KeyError for a name that no card has."""
+    return tuple(sorted(BY_NAME[name] for name in names))

@@ -1,0 +1,36 @@
+"""Facts: what a person declared, never what it costs. A record is a list of them; nothing in the list is ever erased."""
+
+import msgspec
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What every fact may carry besides what it says.
+
+    `by` names who entered it, `at` when (ISO 8601). `place` puts a fact that was forgotten or corrected right after an earlier
+    entry of the log (−1: before the first) instead of at the end.
+    """
+
+    by: str | None = None
+    at: str | None = None
+    place: int | None = None
+
+
+class Void(Fact, frozen=True, tag="void"):
+    """Entry number `entry` of the log does not count. Voiding a void brings the entry back."""
+
+    entry: int
+
+
+class Redo(Fact, frozen=True, tag="redo"):
+    """The round is dealt again; everything paid in it goes back."""
+
+    reason: str = ""
+
+
+class Closed(Fact, frozen=True, tag="closed"):
+    """The table has agreed to the final result, which is kept beside the facts so that a later refold can be compared with it."""
+
+    final: tuple[int, ...] = ()
+
+
+SHARED: tuple[type[Fact], ...] = (Void, Redo, Closed)

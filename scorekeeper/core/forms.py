@@ -1,0 +1,116 @@
+"""Forms: from what was tapped and typed to a fact, by the inputs of an offer alone."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Input, Objection, Offer
+from scorekeeper.core.words import Words
+
+Tapped = Mapping[str, list[str]]
+"""Form values as they come: a name and everything that was sent under it."""
+
+SAID = frozenset(("on", "true", "1", "yes"))
+
+
+class Draft(NamedTuple):
+    """A form read so far: the fact if it is complete, else the inputs that still miss an answer, or what cannot be understood."""
+
+    fact: Fact | None
+    missing: tuple[Input, ...] = ()
+    wrong: tuple[Objection, ...] = ()
+
+
+def matters(question: Input, tapped: Tapped) -> bool:
+    """Whether a question is to be asked, given the answers so far."""
+    return _hold(question.when, tapped)
+
+
+def _hold(conditions: tuple[tuple[str, frozenset[str]], ...], tapped: Tapped) -> bool:
+    for name, values in conditions:
+        given = {value for value in tapped.get(name, []) if value}
+        if not (given & values if values else given):
+            return False
+    return True
+
+
+def piece(name: str, seat: int) -> str:
+    """The form name of a seat's own part of a question."""
+    return f"{name}.{seat}"
+
+
+def _answer(question: Input, tapped: Tapped, seats: int) -> Any:
+    """The answer to a question in plain values; None where there is none."""
+    given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
+    match question.kind:
+        case "one" | "count":
+            return given[0] if given else None
+        case "flag":
+            return (bool(given) and given[0] in SAID) or None
+        case "found":
+            return given[0].split("+") if given else None
+        case "many" | "cards":
+            own = {choice.value for choice in question.choices}
+            return [value for value in given if not own or value in own] or None
+        case "numbers":
+            numbers = [_first(tapped, piece(question.name, seat)) for seat in range(seats)]
+            return numbers if any(number is not None for number in numbers) else None
+        case "piles":
+            piles = [tapped.get(piece(question.name, seat), []) for seat in range(seats)]
+            return piles if any(piles) else None
+
+
+def _first(tapped: Tapped, name: str) -> str | None:
+    given = [value.strip() for value in tapped.get(name, []) if value.strip()]
+    return given[0] if given else None
+
+
+def _enough(question: Input, answer: Any) -> bool:
+    if answer is None:
+        return question.optional or question.kind == "flag" or (question.kind in ("many", "cards") and not question.least)
+    if question.kind in ("many", "cards"):
+        return len(answer) >= question.least
+    if question.kind == "numbers":
+        return sum(number is None for number in answer) <= (1 if question.total else 0)
+    return True
+
+
+def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
+    """The fact that a form says. Questions that do not matter now are not looked at; nothing is guessed for one without an answer."""
+    values: dict[str, Any] = dict(offer.fixed)
+    missing: list[Input] = []
+    for question in offer.inputs:
+        if not matters(question, tapped):
+            continue
+        answer = _answer(question, tapped, seats)
+        spared = bool(question.spare) and answer is None and _hold(question.spare, tapped)
+        if not spared and not _enough(question, answer):
+            missing.append(question)
+        if answer is None:
+            continue
+        known = values.get(question.name)
+        values[question.name] = [*known, *answer] if isinstance(known, list) and isinstance(answer, list) else answer
+    if missing:
+        return Draft(None, tuple(missing))
+    try:
+        return Draft(msgspec.convert(values, offer.fact, strict=False))
+    except msgspec.ValidationError as error:
+        return Draft(None, wrong=(_not_understood(offer, str(error)),))
+
+
+def _not_understood(offer: Offer, problem: str) -> Objection:
+    where = problem.rpartition("`$.")[2].rstrip("`") if "`$." in problem else ""
+    name = where.partition("[")[0]
+    asked = next((question.label for question in offer.inputs if question.name == name), offer.words)
+    text = Words(
+        f"「{asked.ja}」の値を読めない。選び直すか、数字を入れ直す。",
+        f"“{asked.en}” cannot be read. Choose again, or enter the number again.",
+    )
+    return Objection("unreadable", where, text, "record")
+
+
+def start(offer: Offer) -> dict[str, list[str]]:
+    """The answers that a fresh form begins with."""
+    return {question.name: [question.start] for question in offer.inputs if question.start}

@@ -1,0 +1,181 @@
+"""What a ruleset is: one plain object of pure functions over immutable values.
+
+A page, the store, the sheet and the command line know rulesets only through these types.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from scorekeeper.core.cards import Card
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.house import House
+from scorekeeper.core.ledger import Line, Payment, Unit
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.words import NOTHING, Words
+
+
+class Yaku(NamedTuple):
+    """A row of a table of yaku. `fee` in the smallest unit, before any factor."""
+
+    key: str
+    words: Words
+    fee: int
+    clause: str
+
+
+class Objection(NamedTuple):
+    """Why a fact cannot stand. `where` is the field that is wrong (a field of the fact, "" for the fact as a whole)."""
+
+    key: str
+    where: str
+    text: Words
+    clause: str
+
+
+class Choice(NamedTuple):
+    """A value that may be chosen. It is not there while the field named by `unless` holds this same value."""
+
+    value: str
+    label: Words
+    detail: Words = NOTHING
+    unless: str = ""
+
+
+class Input(NamedTuple):
+    """One question of a form. Its `name` is the field of the fact.
+
+    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a seat, the
+    last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices if given); `piles` a
+    pile of cards for every seat; `found` one of the game's findings in the cards chosen. `many` with `most` 1 lets go of the choice
+    before. `when` says that the question only matters while another field holds one of some values (any
+    value: an empty set). `quiet` questions are rare and stand under a fold.
+    """
+
+    name: str
+    label: Words
+    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found"]
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+    total: int = 0
+    start: str = ""
+    when: tuple[tuple[str, frozenset[str]], ...] = ()
+    hint: Words = NOTHING
+    clause: str = ""
+    optional: bool = False
+    spare: tuple[tuple[str, frozenset[str]], ...] = ()
+    quiet: bool = False
+
+
+class Offer(NamedTuple):
+    """What may be declared now. An offer that is not open keeps its place and says why in `shut`.
+
+    `fact` is the type that the inputs fill, with the values of `fixed` added. `place` is where it stands: `first` on the table page
+    itself, `now` as the wide one of the moment, `main` among the fixed ones, `more` behind ほか…, `close` as the one next step, `hidden`
+    only behind the door of another. `door` is the key of another way to say
+    the same fact. `verb` labels the confirm button.
+    """
+
+    key: str
+    fact: type[Fact]
+    words: Words
+    hint: Words = NOTHING
+    inputs: tuple[Input, ...] = ()
+    place: Literal["first", "now", "main", "more", "close", "hidden"] = "main"
+    shut: Words | None = None
+    door: str = ""
+    door_words: Words = NOTHING
+    verb: Words = Words("この通り記入する", "Enter this")
+    fixed: tuple[tuple[str, Any], ...] = ()
+
+
+class Finding(NamedTuple):
+    """What the app recognises in cards: values it would fill in, a name, what it is made of, the fee, and groups of cards to show."""
+
+    values: dict[str, list[str]]
+    words: Words
+    detail: Words
+    fee: int | None
+    groups: tuple[tuple[Words, tuple[Card, ...]], ...]
+    clause: str
+
+
+class Ruling(NamedTuple):
+    """The answer to a question that a table asks: a verdict by key and in words, the clauses behind it, and what would be paid."""
+
+    verdict: str
+    words: Words
+    clauses: tuple[str, ...]
+    payments: tuple[Payment, ...] = ()
+
+
+class Seat(NamedTuple):
+    """How a player's column is headed: the badge (胴), whether it is the leading one, total and change of the round, tokens held."""
+
+    badge: Words
+    leads: bool
+    total: int
+    change: int
+    tokens: int
+
+
+class Board(NamedTuple):
+    """The table page: where the game stands."""
+
+    round: Words
+    badge: Words | None
+    factor: Words
+    aside: Words
+    seats: tuple[Seat, ...]
+    lines: tuple[Line, ...]
+    note: Words = NOTHING
+    over: bool = False
+    closed: bool = False
+
+
+class Next(NamedTuple):
+    """What the coming round starts from, in plain values for machines."""
+
+    month: int | None
+    dealer: int | None
+    bind: str
+
+
+class State(NamedTuple):
+    """Where a record stands: house rules, seats, and the game's own part. Made by folding facts; nothing mutates it."""
+
+    house: House
+    seats: int
+    own: Any
+
+
+@dataclass(frozen=True)
+class Game:
+    """A ruleset. Every function is pure; `check` answers every fact of `facts` with objections and never raises.
+
+    `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far in a
+    form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` holds the inquiries by
+    key: a question in plain values, answered from the rules.
+    """
+
+    name: str
+    words: Words
+    edition: str
+    seats: tuple[int, int]
+    unit: Unit
+    house: type[House]
+    facts: tuple[type[Fact], ...]
+    start: Callable[[Any, int], State]
+    check: Callable[[State, Fact], tuple[Objection, ...]]
+    step: Callable[[State, Fact, int], State]
+    offers: Callable[[State], tuple[Offer, ...]]
+    find: Callable[[State, str, Mapping[str, list[str]]], tuple[Finding, ...]]
+    board: Callable[[State], Board]
+    lines: Callable[[State], tuple[Line, ...]]
+    balances: Callable[[State], tuple[int, ...]]
+    next: Callable[[State], Next]
+    final: Callable[[State], tuple[int, ...] | None]
+    sheet: Callable[[State, tuple[str, ...]], Sheet]
+    ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
+    rulebook: str = "rulebook.toml"

@@ -1,0 +1,92 @@
+"""The ledger: money moves from somebody to somebody; a score is never adjusted.
+
+Amounts are integers in the game's smallest unit. Totals are zero-sum by construction. Money parked on the table sits in a pot,
+which is an account too.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+
+POT = -1
+"""The account of whatever is parked on the table; every other account is the seat of a player, 0 for the first."""
+
+
+class Unit(NamedTuple):
+    """How amounts are written: `per` of `small` make one `big`. Without `big` all is counted in `small`."""
+
+    small: Words
+    big: Words | None = None
+    per: int = 1
+
+    def split(self, amount: int) -> tuple[int, int]:
+        """(big, small), both with the sign of `amount`: −1011 in 点 is −84 貫 −3 点."""
+        if self.big is None:
+            return 0, amount
+        big, small = divmod(abs(amount), self.per)
+        return (big, small) if amount >= 0 else (-big, -small)
+
+
+class Payment(NamedTuple):
+    """A positive transfer and its reason."""
+
+    payer: int
+    payee: int
+    why: Reckoning
+
+    @property
+    def amount(self) -> int:
+        return self.why.value
+
+
+class Line(NamedTuple):
+    """A row of the record: one thing declared and what it moved.
+
+    `entry` is the place in the log of the fact that made it, `sort` the machine's word for what kind of row it is. `player` is whose hand, yaku or capture it is. `marks` stand in the
+    remarks (消, 下, 法度, 吹き消し). A line taken back stays and names the clause that struck it. `counted` lines are settled in the
+    small unit only (card points); all others show the big unit first. `about` are the entries of other lines that it amends.
+    """
+
+    entry: int
+    sort: str
+    kind: Words
+    label: Words
+    player: int | None = None
+    payments: tuple[Payment, ...] = ()
+    marks: tuple[Words, ...] = ()
+    clauses: tuple[str, ...] = ()
+    struck: str | None = None
+    counted: bool = False
+    about: tuple[int, ...] = ()
+
+    def cites(self) -> tuple[str, ...]:
+        """Every clause behind this line, once."""
+        cited = [*self.clauses]
+        for payment in self.payments:
+            cited += payment.why.clauses
+        if self.struck:
+            cited.append(self.struck)
+        return tuple(dict.fromkeys(cited))
+
+    def moved(self, seats: int) -> tuple[int, ...]:
+        """What the line moves for each seat, struck or not."""
+        moved = [0] * seats
+        for payment in self.payments:
+            amount = payment.amount
+            if payment.payer != POT:
+                moved[payment.payer] -= amount
+            if payment.payee != POT:
+                moved[payment.payee] += amount
+        return tuple(moved)
+
+
+def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
+    """The sum of all lines that are not struck, a number for each seat."""
+    sums = [0] * seats
+    for line in lines:
+        if line.struck is None:
+            for seat, moved in enumerate(line.moved(seats)):
+                sums[seat] += moved
+    return tuple(sums)

@@ -1,0 +1,77 @@
+"""Reckoning: a number together with the steps and clauses that made it.
+
+The value of a reckoning IS the fold of its steps, so an explanation cannot drift from the number.
+"""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.core.words import Words
+
+
+class Op(StrEnum):
+    PLUS = "+"
+    TIMES = "×"
+    HALF = "÷"
+    SIGN = "−"
+
+
+class Step(NamedTuple):
+    """One step: what it is, what it does to the running number, and the clause that says so.
+
+    `value` counts in the smallest unit for PLUS (it may be negative), is a bare factor for TIMES, 2 for HALF and is not looked at
+    for SIGN, which changes the sign of the running number.
+    """
+
+    label: Words
+    op: Op
+    value: int | Fraction
+    clause: str
+
+
+class Reckoning(NamedTuple):
+    """Ordered steps, from nothing to the value."""
+
+    steps: tuple[Step, ...] = ()
+
+    def plus(self, label: Words, amount: int, clause: str) -> "Reckoning":
+        return Reckoning((*self.steps, Step(label, Op.PLUS, amount, clause)))
+
+    def times(self, label: Words, factor: int | Fraction, clause: str) -> "Reckoning":
+        return Reckoning((*self.steps, Step(label, Op.TIMES, factor, clause)))
+
+    def halved(self, label: Words, clause: str) -> "Reckoning":
+        return Reckoning((*self.steps, Step(label, Op.HALF, 2, clause)))
+
+    def turned(self, label: Words, clause: str) -> "Reckoning":
+        return Reckoning((*self.steps, Step(label, Op.SIGN, -1, clause)))
+
+    def running(self) -> tuple[int, ...]:
+        """The number after each step. ArithmeticError where a division leaves a remainder: that is a bug, not a rounding."""
+        value = Fraction(0)
+        after: list[int] = []
+        for step in self.steps:
+            match step.op:
+                case Op.PLUS:
+                    value += step.value
+                case Op.TIMES:
+                    value *= step.value
+                case Op.HALF:
+                    value /= step.value
+                case Op.SIGN:
+                    value = -value
+            if value.denominator != 1:
+                raise ArithmeticError(f"{step.label.en} leaves a remainder: {value} ({step.clause})")
+            after.append(value.numerator)
+        return tuple(after)
+
+    @property
+    def value(self) -> int:
+        running = self.running()
+        return running[-1] if running else 0
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that a step cites, once, in order."""
+        return tuple(dict.fromkeys(step.clause for step in self.steps))

@@ -1,0 +1,242 @@
+"""The record of a game: a file that names its ruleset, house rules and players, and the log of everything declared.
+
+Everything else is folded from it (`fold`). A mistake in the file is a value (`Refused`), never an exception.
+"""
+
+import hashlib
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Union
+
+import msgspec
+
+from scorekeeper.core.facts import SHARED, Fact, Void
+from scorekeeper.core.game import Game, Objection, State
+from scorekeeper.core.house import House
+from scorekeeper.core.words import Words
+
+NAME_LENGTH = 24
+"""The longest name of a player, in characters."""
+
+
+class Record(NamedTuple):
+    """A record that has been read: the ruleset itself, its house rules, the players in seat order (the first deals first), the log."""
+
+    game: Game
+    edition: str
+    house: House
+    players: tuple[str, ...]
+    log: tuple[Fact, ...] = ()
+
+    def and_then(self, fact: Fact) -> "Record":
+        return self._replace(log=(*self.log, fact))
+
+
+class Refused(NamedTuple):
+    """Why a record cannot stand: the entry of the log (None: the record itself) and the objections to it."""
+
+    entry: int | None
+    objections: tuple[Objection, ...]
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    ruleset: str
+    players: list[str]
+    edition: str | None = None
+    house: dict[str, str] = {}
+    log: list[msgspec.Raw] = []
+
+
+def _malformed(where: str, problem: str) -> Objection:
+    return Objection(
+        "malformed",
+        where,
+        Words(
+            f"記録を読めない: {problem}。docs/record.md の形に直す。",
+            f"The record cannot be read: {problem}. Mend it as docs/record.md shows.",
+        ),
+        "record",
+    )
+
+
+def union(game: Game) -> Any:
+    """The type of one entry of the log."""
+    return Union[tuple((*SHARED, *game.facts))]
+
+
+def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
+    """The players' names, trimmed and in composed form, with what is wrong with them."""
+    players = tuple(unicodedata.normalize("NFC", name).strip() for name in given)
+    wrong: list[Objection] = []
+    least, most = game.seats
+    if not least <= len(players) <= most:
+        text = Words("{n}人でする競技。名前を{n}つ入れる。", "This game needs {n} players. Enter {n} names.").put(n=least)
+        wrong.append(Objection("players", "players", text, "record"))
+    for seat, name in enumerate(players):
+        where = f"players[{seat}]"
+        if not name:
+            wrong.append(Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record"))
+        elif len(name) > NAME_LENGTH:
+            text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
+            wrong.append(Objection("name-long", where, text, "record"))
+        elif any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Zl", "Zp") for letter in name):
+            text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
+            wrong.append(Objection("name-letters", where, text, "record"))
+        elif name in players[:seat]:
+            text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Make them differ.")
+            wrong.append(Objection("name-twice", where, text, "record"))
+    return players, tuple(wrong)
+
+
+def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
+    """House rules from plain values; options left out take their default."""
+    try:
+        return msgspec.convert(dict(given), game.house)
+    except msgspec.ValidationError as error:
+        text = Words(
+            f"この決まりは選べない: {error}。事前チェックシートの選択肢から選ぶ。",
+            f"No such house rule: {error}. Choose from the check sheet.",
+        )
+        return Refused(None, (Objection("house", "house", text, "record"),))
+
+
+def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
+    """Read a record file. Says which ruleset, option, name or entry is wrong; never raises for what is in the file."""
+    try:
+        file = msgspec.json.decode(content, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Refused(None, (_malformed("", str(error)),))
+    game = games.get(file.ruleset)
+    if game is None:
+        known = ", ".join(games)
+        text = Words(
+            f"「{file.ruleset[:40]}」という競技は無い。あるのは {known}。",
+            f"There is no ruleset “{file.ruleset[:40]}”. Known: {known}.",
+        )
+        return Refused(None, (Objection("ruleset", "ruleset", text, "record"),))
+    players, wrong = names(file.players, game)
+    if wrong:
+        return Refused(None, wrong)
+    house = house_of(game, file.house)
+    if isinstance(house, Refused):
+        return house
+    log: list[Fact] = []
+    entry_type = union(game)
+    for entry, raw in enumerate(file.log):
+        try:
+            log.append(msgspec.json.decode(raw, type=entry_type))
+        except (msgspec.DecodeError, RecursionError) as error:
+            return Refused(entry, (_malformed(f"log[{entry}]", str(error)),))
+    return Record(game, file.edition or game.edition, house, players, tuple(log))
+
+
+def plain(record: Record) -> dict[str, Any]:
+    """The record as plain values, as its file holds them."""
+    return {
+        "ruleset": record.game.name,
+        "edition": record.edition,
+        "house": msgspec.to_builtins(record.house),
+        "players": list(record.players),
+        "log": [msgspec.to_builtins(fact) for fact in record.log],
+    }
+
+
+def write(record: Record) -> bytes:
+    """The record file: one entry of the log a line, so that two records can be compared by eye."""
+    content = plain(record)
+    log = ",\n    ".join(msgspec.json.encode(entry).decode() for entry in content.pop("log"))
+    head = msgspec.json.format(msgspec.json.encode(content), indent=2).decode().rstrip().removesuffix("}").rstrip()
+    return f'{head},\n  "log": [\n    {log}\n  ]\n}}\n'.encode() if log else f'{head},\n  "log": []\n}}\n'.encode()
+
+
+def fingerprint(record: Record) -> str:
+    """Twelve hexadecimal digits that change whenever anything that counts in the record changes."""
+    content = plain(record)
+    for entry in content["log"]:
+        entry.pop("by", None)
+        entry.pop("at", None)
+    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
+
+
+def schema(game: Game) -> dict[str, Any]:
+    """The JSON Schema of a record of this game."""
+    (entry, house), components = msgspec.json.schema_components((union(game), game.house), ref_template="#/$defs/{name}")
+    least, most = game.seats
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Scorekeeper record: {game.name}",
+        "type": "object",
+        "required": ["ruleset", "players"],
+        "additionalProperties": False,
+        "properties": {
+            "ruleset": {"const": game.name},
+            "edition": {"type": "string"},
+            "house": house,
+            "players": {
+                "type": "array",
+                "minItems": least,
+                "maxItems": most,
+                "uniqueItems": True,
+                "items": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH},
+            },
+            "log": {"type": "array", "items": entry},
+        },
+        "$defs": components,
+    }
+
+
+def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
+    """The facts that count, each with its entry number, in the order in which they count.
+
+    A void takes its entry out unless a later void takes out the void. A fact with a place stands right after that entry.
+    """
+    gone: set[int] = set()
+    for entry in range(len(log) - 1, -1, -1):
+        fact = log[entry]
+        if isinstance(fact, Void) and entry not in gone:
+            gone.add(fact.entry)
+    places: list[tuple[int, ...]] = []
+    for entry, fact in enumerate(log):
+        at = fact.place
+        before = () if at is None else (at,) if at < 0 else places[at]
+        places.append((*before, entry))
+    order = sorted(range(len(log)), key=places.__getitem__)
+    return tuple((entry, log[entry]) for entry in order if entry not in gone and not isinstance(log[entry], Void))
+
+
+def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
+    """What is wrong with where an entry points."""
+    fact = log[entry]
+    if isinstance(fact, Void) and not 0 <= fact.entry < entry:
+        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
+        return Objection("void-nothing", "entry", text, "record")
+    if fact.place is not None and not -1 <= fact.place < entry:
+        text = Words("差し込む場所が無い。記入の番号を確かめる。", "There is no such place in the log. Check the number.")
+        return Objection("place-nothing", "place", text, "record")
+    return None
+
+
+def fold(record: Record) -> State | Refused:
+    """The state after every fact that counts; or the first fact that cannot stand, with the reasons."""
+    for entry in range(len(record.log)):
+        wrong = _aim(record.log, entry)
+        if wrong:
+            return Refused(entry, (wrong,))
+    state = record.game.start(record.house, len(record.players))
+    for entry, fact in live(record.log):
+        objections = record.game.check(state, fact)
+        if objections:
+            return Refused(entry, objections)
+        state = record.game.step(state, fact, entry)
+    return state
+
+
+def add(record: Record, state: State, fact: Fact) -> tuple[Record, State] | Refused:
+    """The record with one more fact, and its state, without folding what came before where that is not needed."""
+    longer = record.and_then(fact)
+    entry = len(record.log)
+    if isinstance(fact, Void) or fact.place is not None:
+        folded = fold(longer)
+        return folded if isinstance(folded, Refused) else (longer, folded)
+    objections = record.game.check(state, fact)
+    return Refused(entry, objections) if objections else (longer, record.game.step(state, fact, entry))

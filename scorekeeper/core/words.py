@@ -1,0 +1,51 @@
+"""Words: one sentence in every language of the app. The record never depends on a language; what is shown does."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+LANGUAGES = ("ja", "en")
+
+
+class Words(NamedTuple):
+    """The same words in Japanese and in English."""
+
+    ja: str
+    en: str
+
+    def say(self, language: str) -> str:
+        """The words in `language`, one of LANGUAGES."""
+        return self.en if language == "en" else self.ja
+
+    def put(self, **names: object) -> Self:
+        """Fill `{name}` places; a value that is Words itself is filled in its own language."""
+        ja = {key: value.ja if isinstance(value, Words) else value for key, value in names.items()}
+        en = {key: value.en if isinstance(value, Words) else value for key, value in names.items()}
+        return type(self)(self.ja.format_map(ja), self.en.format_map(en))
+
+    def called(self, players: Sequence[str]) -> Self:
+        """The words with every seat (`@1`) called by the name of who sits there."""
+
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[1])
+            return players[seat] if seat < len(players) else found[0]
+
+        return type(self)(*(re.sub(r"@(\d)", name, text) for text in self))
+
+
+def seat(number: int) -> Words:
+    """The player of a seat, in a text that is made where names are not known."""
+    return same(f"@{number}")
+
+
+def same(text: str) -> Words:
+    """Words that read alike in every language: a player's name, a number."""
+    return Words(text, text)
+
+
+def listed(words: Sequence[Words]) -> Words:
+    """「秋山・石川」, "Akiyama, Ishikawa"."""
+    return Words("・".join(w.ja for w in words), ", ".join(w.en for w in words))
+
+
+NOTHING = Words("", "")

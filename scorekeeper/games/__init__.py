@@ -1,0 +1,9 @@
+"""Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling."""
+
+from scorekeeper.core.game import Game
+from scorekeeper.games.hachihachi import GAME as HACHIHACHI
+
+GAMES: tuple[Game, ...] = (HACHIHACHI,)
+"""In menu order."""
+
+BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}

@@ -1,0 +1,35 @@
+"""八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
+
+Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` hold the tables; `deal`, `play`,
+`hatto`, `ending`, `penalty` follow a month; `year` ends it; `offers`, `board`, `sheet` show it.
+"""
+
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import Words
+from scorekeeper.games.hachihachi import board, inquiries, offers, rules, sheet
+from scorekeeper.games.hachihachi.facts import FACTS
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.month import SEATS
+from scorekeeper.games.hachihachi.unit import UNIT
+
+GAME = Game(
+    name="hachihachi",
+    words=Words("八八", "Hachi-hachi"),
+    edition="1",
+    seats=(SEATS, SEATS),
+    unit=UNIT,
+    house=HachihachiHouse,
+    facts=FACTS,
+    start=rules.start,
+    check=rules.check,
+    step=rules.step,
+    offers=offers.offers,
+    find=offers.find,
+    board=board.board,
+    lines=board.lines,
+    balances=board.balances,
+    next=board.coming_state,
+    final=board.final,
+    sheet=sheet.sheet_of,
+    ask=inquiries.INQUIRIES,
+)

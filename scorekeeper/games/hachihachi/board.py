@@ -1,0 +1,107 @@
+"""Where a year stands, for the table page and for machines."""
+
+from scorekeeper.core.game import Board, Next, Seat, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.games.hachihachi import year
+from scorekeeper.games.hachihachi.field import WORDS, Kind
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.month import SEATS, Month, Phase, month_name
+from scorekeeper.games.hachihachi.year import Year
+
+BADGES = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
+"""Dealer, next, last (hachihachi.setup.9); whoever sits to the new dealer's right is do-ni (hachihachi.dealer.5)."""
+
+
+def coming(state: State) -> Month:
+    """The month that the table page speaks of: the one at hand, or the next to be dealt."""
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    if own.now.over and year.ended(own, state.house) is None:
+        return year.next_month(own.now)
+    return own.now
+
+
+def lines(state: State) -> tuple[Line, ...]:
+    own: Year = state.own
+    return tuple(line for month in own.months for line in month.lines)
+
+
+def balances(state: State) -> tuple[int, ...]:
+    """Points by seat. With chips a stone leaves the account at once, on paper at the year end (hachihachi.year-end.1)."""
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    sums = year.balances(own)
+    if state.house.method == "written":
+        return sums
+    return tuple(total - stone for total, stone in zip(sums, year.stones(own), strict=True))
+
+
+def board(state: State) -> Board:
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    month = coming(state)
+    shown = own.now
+    chips = state.house.method == "chips"
+    totals = tuple(total + (year.START if chips else 0) for total in balances(state))
+    stones = year.stones(own)
+    over = year.ended(own, state.house) is not None
+    seats = tuple(
+        Seat(
+            BADGES[(player - month.dealer) % SEATS],
+            player == month.dealer,
+            totals[player],
+            shown.moved[player],
+            0 if chips else stones[player],
+        )
+        for player in range(SEATS)
+    )
+    return Board(
+        month_name(month.number),
+        _badge(month),
+        _factor(month),
+        _aside(month),
+        seats,
+        shown.lines,
+        month_name(shown.number),
+        over=over,
+        closed=own.closed,
+    )
+
+
+def _badge(month: Month) -> Words | None:
+    return None if month.ground.kind is Kind.NONE else WORDS[month.ground.kind]
+
+
+def _factor(month: Month) -> Words:
+    """×2, or under F what every yaku gains."""
+    if month.ground.kind is Kind.NONE:
+        return NOTHING
+    extra = month.ground.treatment.addition(month.ground.kind)
+    if month.ground.treatment.added:
+        return Words(f"+{extra // 12}貫", f"+{extra // 12} kan")
+    factor = month.ground.treatment.factor(month.ground.kind)
+    return same(f"×{factor.numerator}" if factor.denominator == 1 else f"×{float(factor):g}")
+
+
+def _aside(month: Month) -> Words:
+    """What the bind says: it holds this month, or the next."""
+    if month.phase is Phase.DEAL:
+        bound = {Kind.BIG: Words("大場しばり", "bound: big"), Kind.ZETSU: Words("絶場しばり", "bound: zetsu")}
+        return bound.get(month.bound, NOTHING)
+    return Words("二代しばり", "binds next") if month.bind else NOTHING
+
+
+def coming_state(state: State) -> Next:
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    if year.ended(own, state.house) is not None:
+        return Next(None, None, "")
+    month = coming(state)
+    return Next(month.number, month.dealer, str(month.bound))
+
+
+def final(state: State) -> tuple[int, ...] | None:
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    return year.year_end(own).final if year.ended(own, state.house) is not None else None

@@ -1,0 +1,113 @@
+"""What a table declares in 八八. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import Fact
+
+Seat = Annotated[int, Meta(ge=0, le=2)]
+MonthOf = Annotated[int, Meta(ge=1, le=12)]
+CardName = Annotated[str, Meta(max_length=20)]
+YakuName = Annotated[str, Meta(max_length=20)]
+Exemption = Literal["", "last", "shown"]
+
+
+class Field(Fact, frozen=True, tag="field"):
+    """The cards have been dealt; `brights` are the bright cards among the six on the field, by name."""
+
+    brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
+
+
+class Teyaku(Fact, frozen=True, tag="teyaku"):
+    """`player` declares a dealt hand: at most one count hand and one kasu-type hand, by key.
+
+    `cards` are the seven cards if they were shown to the app; `months` the months of its threes if only those are known.
+    """
+
+    player: Seat
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=4)]
+    cards: Annotated[tuple[CardName, ...], Meta(max_length=48)] = ()
+    months: Annotated[tuple[MonthOf, ...], Meta(max_length=12)] = ()
+
+
+class Tobikomi(Fact, frozen=True, tag="tobikomi"):
+    """`player` has captured all three cards of a declared three (of `month`, where it is known).
+
+    `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early` says that it
+    was made before the sage that stands now and is claimed late.
+    """
+
+    player: Seat
+    month: MonthOf | None = None
+    offender: Seat | None = None
+    omitted: bool = False
+    early: bool = False
+
+
+class Exempt(Fact, frozen=True, tag="exempt"):
+    """`player`, who paid a tobikomi hatto alone, proves the exemption: it was the `last` card, or the remaining hand was `shown`."""
+
+    player: Seat
+    reason: Literal["last", "shown"]
+
+
+class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+    """`player` ends a turn in which the yaku `names` were newly made, and goes out (`agari`) or plays on (`sage`).
+
+    `ribbons`: how many the player holds, where nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made (empty:
+    every covered one named). `exempt`: his exemption, if he claims it now. `last`: it was the player's last hand card. `two_turned`: the
+    player turned two stock cards in that turn. When this ends another player's sage, `holder_ribbons` is that player's final count;
+    `proved` lists offenders of yaku taken to sage who prove their exemption now.
+    """
+
+    player: Seat
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=7)]
+    then: Literal["agari", "sage"]
+    ribbons: Annotated[int, Meta(ge=0, le=10)] = 7
+    offender: Seat | None = None
+    hatto: Annotated[tuple[YakuName, ...], Meta(max_length=7)] = ()
+    exempt: Exemption = ""
+    last: bool = False
+    two_turned: bool = False
+    holder_ribbons: Annotated[int, Meta(ge=0, le=10)] | None = None
+    proved: Annotated[tuple[Seat, ...], Meta(max_length=3)] = ()
+
+
+class Cancel(Fact, frozen=True, tag="cancel"):
+    """The sage that stands ends: cancelled by its holder, or by force (`forced`) as his last turn made no new yaku.
+
+    `ribbons`: the holder's final count where he holds nanatan; `proved` as in Dekiyaku.
+    """
+
+    forced: bool = False
+    ribbons: Annotated[int, Meta(ge=0, le=10)] | None = None
+    proved: Annotated[tuple[Seat, ...], Meta(max_length=3)] = ()
+
+
+class PlayedOut(Fact, frozen=True, tag="played-out"):
+    """All hands are played. `points`: the captured points by seat (at most one missing, it follows from 264; all may be missing where
+    sujuroku makes them irrelevant). `sujuroku`: who has 16 or more kasu, `kasu` how many. `captures`: the captured cards themselves
+    instead of all that (the last pile may be left out: it is the rest). `nuke`: who claims nuke (absent: whoever is entitled).
+    """
+
+    points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
+    sujuroku: Seat | None = None
+    kasu: Annotated[int, Meta(ge=0, le=48)] = 16
+    captures: Annotated[tuple[Annotated[tuple[CardName, ...], Meta(max_length=48)], ...], Meta(max_length=3)] = ()
+    nuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
+
+
+class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
+    """The hand that `player` declared this month turns out to be wrong."""
+
+    player: Seat
+
+
+class TwoTurned(Fact, frozen=True, tag="two-turned"):
+    """`player` turned two stock cards and had made no dekiyaku in that turn."""
+
+    player: Seat
+
+
+FACTS = (Field, Teyaku, Tobikomi, Exempt, Dekiyaku, Cancel, PlayedOut, WrongTeyaku, TwoTurned)

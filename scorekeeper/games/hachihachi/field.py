@@ -1,0 +1,137 @@
+"""The field of a month and the two-month bind (二代しばり)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from scorekeeper.core.cards import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Card
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+
+KAN = 12
+"""Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
+
+ZETSU_CARDS = frozenset((RAIN_MAN, PHOENIX))
+BIG_CARDS = frozenset((CRANE, CURTAIN, MOON))
+"""What sets the field (hachihachi.field.1)."""
+
+
+class Kind(StrEnum):
+    """The kind of a field; NONE only as a bind."""
+
+    NONE = ""
+    SMALL = "small"
+    BIG = "big"
+    ZETSU = "zetsu"
+
+
+WORDS = {
+    Kind.SMALL: Words("小場", "small field"),
+    Kind.BIG: Words("大場", "big field"),
+    Kind.ZETSU: Words("絶場", "zetsu field"),
+}
+MARKS = {Kind.SMALL: Words("小", "small"), Kind.BIG: Words("大", "big"), Kind.ZETSU: Words("絶", "zetsu")}
+
+
+class Judged(NamedTuple):
+    """What the dealt field makes of a month: its kind, the bind that it leaves, and the clause that says so."""
+
+    kind: Kind
+    bind: Kind
+    clause: str
+
+
+def judge(bind: Kind, brights: Iterable[Card]) -> Judged:
+    """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before."""
+    lying = frozenset(brights)
+    zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
+    match bind, zetsu:
+        case Kind.NONE, 2:
+            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.7")
+        case Kind.NONE, 1:
+            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.6")
+        case Kind.NONE, _ if big >= 2:
+            return Judged(Kind.BIG, Kind.BIG, "hachihachi.field.5")
+        case Kind.NONE, _ if big == 1:
+            return Judged(Kind.BIG, Kind.NONE, "hachihachi.field.4")
+        case Kind.NONE, _:
+            return Judged(Kind.SMALL, Kind.NONE, "hachihachi.field.3")
+        case Kind.BIG, 2:
+            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.9")
+        case Kind.BIG, 1:
+            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.8")
+        case Kind.BIG, _ if big >= 2:
+            return Judged(Kind.BIG, Kind.BIG, "hachihachi.field.10")
+        case Kind.BIG, _:
+            return Judged(Kind.BIG, Kind.NONE, "hachihachi.field.11")
+        case _, 2:
+            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.12")
+        case _:
+            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.13")
+
+
+class Treatment(NamedTuple):
+    """What a choice of the check sheet does on each kind of field: a factor, or (F) an addition for every yaku."""
+
+    clause: str
+    small: Fraction = Fraction(1)
+    big: Fraction = Fraction(1)
+    zetsu: Fraction = Fraction(1)
+    added: bool = False
+
+    def factor(self, kind: Kind) -> Fraction:
+        return {Kind.BIG: self.big, Kind.ZETSU: self.zetsu}.get(kind, self.small)
+
+    def addition(self, kind: Kind) -> int:
+        """What F adds to one yaku, in points (hachihachi.field.20)."""
+        return {Kind.BIG: 1, Kind.ZETSU: 2}.get(kind, 0) * KAN if self.added else 0
+
+
+TREATMENTS = {
+    "A": Treatment("hachihachi.field.15", big=Fraction(2), zetsu=Fraction(4)),
+    "B": Treatment("hachihachi.field.16", big=Fraction(2), zetsu=Fraction(3)),
+    "C": Treatment("hachihachi.field.17", big=Fraction(3, 2), zetsu=Fraction(2)),
+    "D": Treatment("hachihachi.field.18", big=Fraction(2), zetsu=Fraction(2)),
+    "E": Treatment("hachihachi.field.19"),
+    "F": Treatment("hachihachi.field.20", added=True),
+}
+
+
+class Ground(NamedTuple):
+    """A month's field under the house's treatment: how a fee becomes what one player pays."""
+
+    choice: str
+    kind: Kind
+
+    @property
+    def treatment(self) -> Treatment:
+        return TREATMENTS[self.choice]
+
+    def _label(self) -> Words:
+        said = WORDS[self.kind]
+        return Words(f"{said.ja}（方式 {self.choice}）", f"{said.en} (option {self.choice})")
+
+    def times(self, fee: Reckoning) -> Reckoning:
+        """`fee` times the factor of the field; untouched under F (hachihachi.field.23, hachihachi.field.24)."""
+        if self.treatment.added:
+            return fee
+        return fee.times(self._label(), self.treatment.factor(self.kind), self.treatment.clause)
+
+    def fees(self, components: "Iterable[Fee]", adds: str = "hachihachi.field.21") -> Reckoning:
+        """Several yaku paid as one: their sum times the factor, or under F each with its addition, said by clause `adds`."""
+        sum_of = Reckoning()
+        for fee in components:
+            for words, amount, clause in fee.parts:
+                sum_of = sum_of.plus(words, amount, clause)
+            extra = self.treatment.addition(self.kind)
+            if extra:
+                sum_of = sum_of.plus(self._label(), extra, fee.adds or adds)
+        return self.times(sum_of)
+
+
+class Fee(NamedTuple):
+    """The fee of one yaku before the field: (words, points, clause) for each part of it. `adds`: the clause of F's addition."""
+
+    parts: tuple[tuple[Words, int, str], ...]
+    adds: str = ""

@@ -1,0 +1,199 @@
+"""Hatto: who pays a dekiyaku alone, because the card he played from hand completed it (hachihachi.hatto.1).
+
+`charge` decides who owes each dekiyaku of a turn, `owed` turns that into payments, `exempt` judges the exemption from the cards.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.cards import Card, month_of
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, Part, found
+from scorekeeper.games.hachihachi.facts import Dekiyaku
+from scorekeeper.games.hachihachi.field import KAN, Ground
+from scorekeeper.games.hachihachi.month import from_both
+
+BOTH = 2
+"""Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
+
+EXEMPTIONS = {"last": "hachihachi.hatto.14", "shown": "hachihachi.hatto.15"}
+
+
+def hatto_made(fact: Dekiyaku) -> frozenset[str]:
+    """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6)."""
+    if fact.offender is None:
+        return frozenset()
+    return COVERED & frozenset(fact.hatto or fact.names)
+
+
+def charge(held: tuple[Part, ...], fact: Dekiyaku) -> tuple[Part, ...]:
+    """What the player holds after this turn, with who owes each yaku.
+
+    - The offender owes what his card made: hatto.2, hatto.6; with natural yaku before it, only that: hatto.28.
+    - What hatto does not cover is split even if the same card made it: hatto.7.
+    - Once a hatto-made yaku is held, everything added is owed by its offender (hatto.25), save what another's hatto makes (hatto.27).
+    - Nanatan that grows is owed as it was owed before: hatto.32. Goko takes shiko's place, whole: hatto.29.
+    - Exempt: paid like any other: hatto.22.
+    """
+    made = frozenset() if fact.exempt else hatto_made(fact)
+    first = next((part.offender for part in held if part.offender is not None), None)
+    before = {part.name: part for part in held}
+    after = dict(before)
+    for name in (key for key in DEKIYAKU if key in fact.names):
+        ribbons = fact.ribbons if name == "nanatan" else Part(name).ribbons
+        if name in before:
+            after[name] = before[name]._replace(ribbons=ribbons, clause="hachihachi.hatto.32")
+        elif name in made:
+            after[name] = Part(name, ribbons, fact.offender, _hatto_clause(name, before, first, fact, len(made)))
+        elif first is not None:
+            after[name] = Part(name, ribbons, first, "hachihachi.hatto.25")
+        elif fact.exempt and name in hatto_made(fact):
+            after[name] = Part(name, ribbons, clause="hachihachi.hatto.22")
+        else:
+            after[name] = Part(name, ribbons, clause="hachihachi.hatto.7" if made else "hachihachi.dekiyaku.8")
+    if "goko" in after:
+        after.pop("shiko", None)
+    return tuple(after.values())
+
+
+def _hatto_clause(name: str, before: Mapping[str, Part], first: int | None, fact: Dekiyaku, made: int) -> str:
+    if name == "goko" and "shiko" in before:
+        return "hachihachi.hatto.29"
+    if first is not None and first != fact.offender:
+        return "hachihachi.hatto.27"
+    if before and first is None:
+        return "hachihachi.hatto.28"
+    return "hachihachi.hatto.6" if made > 1 else "hachihachi.hatto.2"
+
+
+def excused(parts: Iterable[Part], proved: Iterable[int]) -> tuple[Part, ...]:
+    """The parts after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
+    free = frozenset(proved)
+    return tuple(part._replace(offender=None, clause="hachihachi.hatto.22") if part.offender in free else part for part in parts)
+
+
+def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", liable: int | None = None) -> tuple[Payment, ...]:
+    """What is paid to the maker for these dekiyaku.
+
+    Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both whatever card
+    made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one does.
+    """
+    payments: list[Payment] = []
+    for part in parts:
+        why = ground.fees([part.fee])
+        if half:
+            why = why.halved(Words("半額", "half"), half)
+        if liable is not None:
+            label = Words("二人分（下げた者）", "both shares (sage holder)")
+            payments.append(Payment(liable, maker, why.times(label, BOTH, "hachihachi.sage.10")))
+        elif part.offender is not None:
+            label = Words("二人分（法度）", "both shares (hatto)")
+            payments.append(Payment(part.offender, maker, why.times(label, BOTH, part.clause)))
+        else:
+            payments += from_both(maker, why)
+    return tuple(payments)
+
+
+class Threat(NamedTuple):
+    """What a hand card would complete for another player, in fees before the field (hachihachi.hatto.18)."""
+
+    card: Card
+    player: int
+    fee: int
+
+
+class Judgement(NamedTuple):
+    """Whether a discard is hatto, and the clause that decides."""
+
+    hatto: bool
+    clause: str
+
+
+def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
+    """The covered yaku that lack only this card (hachihachi.hatto.4: two cards short is no hatto).
+
+    Only captured cards count, however sure the others are (hachihachi.hatto.11).
+    """
+    have = frozenset(captured)
+    names = [key for key in DEKIYAKU if key in COVERED and DEKIYAKU[key].cards - have == {card}]
+    return tuple(name for name in names if not (name == "shiko" and "goko" in names))
+
+
+def makes_uncovered(card: Card, captured: Iterable[Card]) -> bool:
+    """Whether this card would complete nanatan or goun, which makes it no hatto card (hachihachi.hatto.19)."""
+    have = frozenset(captured)
+    made = {part.name for part in found(have | {card})} - {part.name for part in found(have)}
+    return bool(made - COVERED)
+
+
+def threat(card: Card, player: int, captures: Mapping[int, Iterable[Card]]) -> Threat | None:
+    """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5)."""
+    taken = frozenset(one for pile in captures.values() for one in pile)
+    partners = month_of(card.month) - {card}
+    # The last partner of the needed card: the two others of the month are captured, so the match is certain.
+    wanted = [card, *(other for other in partners if len(partners - taken) == 1 and other not in taken)]
+    names = dict.fromkeys(name for one in wanted for name in completes(one, captures.get(player, ())))
+    if not names:
+        return None
+    return Threat(card, player, sum(DEKIYAKU[name].yaku.fee for name in names))
+
+
+def first_to_play(threats: Sequence[Threat], discarder: int, seats: int = 3) -> Threat:
+    """Which of a hand of nothing but hatto cards must go first to be exempt.
+
+    The cheapest (hachihachi.hatto.16), by the sum of what the card completes (hachihachi.hatto.18); at equal fees the card for the
+    player who moves just before (hachihachi.hatto.17).
+    """
+    return min(threats, key=lambda one: (one.fee, one.player != (discarder - 1) % seats))
+
+
+def exempt(
+    played: Card,
+    rest: Sequence[Card],
+    discarder: int,
+    captures: Mapping[int, Iterable[Card]],
+    tobikomi: Mapping[Card, int] | None = None,
+) -> Judgement:
+    """Is playing `played` hatto, with `rest` still in hand?
+
+    `captures`: the captured cards by seat. `tobikomi`: cards that would complete another's tobikomi, with that seat; such a card counts
+    as 1 kan (hachihachi.hatto.31).
+    """
+    opponents = [player for player in captures if player != discarder]
+
+    def worst(card: Card) -> Threat | None:
+        threats = [one for player in opponents if (one := threat(card, player, captures))]
+        if tobikomi and card in tobikomi:
+            threats.append(Threat(card, tobikomi[card], KAN))
+        return max(threats, key=lambda one: one.fee, default=None)
+
+    own = worst(played)
+    if own is None:
+        return Judgement(hatto=False, clause="hachihachi.hatto.1")
+    if not rest:
+        return Judgement(hatto=False, clause="hachihachi.hatto.14")
+    threats = [worst(card) for card in rest]
+    if any(one is None for one in threats):
+        safe = [card for one, card in zip(threats, rest, strict=True) if one is None]
+        uncovered = all(any(makes_uncovered(card, captures[player]) for player in opponents) for card in safe)
+        return Judgement(hatto=True, clause="hachihachi.hatto.19" if uncovered else "hachihachi.hatto.1")
+    first = first_to_play([own, *(one for one in threats if one)], discarder)
+    if (own.fee, own.player) == (first.fee, first.player):
+        return Judgement(hatto=False, clause="hachihachi.hatto.15")
+    return Judgement(hatto=True, clause="hachihachi.hatto.16" if own.fee != first.fee else "hachihachi.hatto.17")
+
+
+def reason_for(exemption: str) -> tuple[Words, str]:
+    """What an exemption is called in the remarks, and its clause."""
+    said = {
+        "last": Words("免除（最後の札）", "exempt (last card)"),
+        "shown": Words("免除（手札を公開）", "exempt (hand shown)"),
+    }
+    return said[exemption], EXEMPTIONS[exemption]
+
+
+def alone(why: Reckoning, clause: str, offender: int) -> Reckoning:
+    """Both shares by one player, as for a tobikomi."""
+    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(offender)), BOTH, clause)

@@ -1,0 +1,165 @@
+"""A month: one deal, from the field to the next dealer. Everything here is made by folding facts."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import POT, Line, Payment, balances
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.games.hachihachi.dekiyaku import Part
+from scorekeeper.games.hachihachi.field import Ground, Kind
+
+SEATS = 3
+"""Three fixed players (hachihachi.setup.1)."""
+STONE = 1
+"""The month stone, in points whatever the field (hachihachi.field.29)."""
+
+
+class Phase(StrEnum):
+    """DEAL: the field is not told yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER. SHISO: over, and the year with it."""
+
+    DEAL = "deal"
+    TEYAKU = "teyaku"
+    PLAY = "play"
+    OVER = "over"
+    SHISO = "shiso"
+
+
+class Dive(NamedTuple):
+    """A tobikomi that was made: which three, the line's entry, and who paid alone and may still prove an exemption."""
+
+    month: int | None
+    entry: int
+    provisional: int | None = None
+
+
+class Hand(NamedTuple):
+    """A declared hand. `months`: the months of its threes, where known."""
+
+    player: int
+    names: tuple[str, ...]
+    entry: int
+    cards: tuple[str, ...] = ()
+    months: tuple[int, ...] = ()
+    dives: tuple[Dive, ...] = ()
+    void: bool = False
+
+
+class Sage(NamedTuple):
+    """The sage that stands: its holder, the dekiyaku held unpaid, and whether two turned cards forced it."""
+
+    holder: int
+    parts: tuple[Part, ...]
+    forced: bool = False
+
+
+class Month(NamedTuple):
+    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves; `closing` the clause behind the next dealer."""
+
+    number: int
+    dealer: int
+    bound: Kind
+    ground: Ground
+    bind: Kind = Kind.NONE
+    brights: tuple[str, ...] = ()
+    phase: Phase = Phase.DEAL
+    hands: tuple[Hand, ...] = ()
+    sage: Sage | None = None
+    lines: tuple[Line, ...] = ()
+    next_dealer: int | None = None
+    stone: Payment | None = None
+    points: tuple[int, ...] | None = None
+
+    def hand(self, player: int) -> Hand | None:
+        return next((hand for hand in self.hands if hand.player == player), None)
+
+    def with_hand(self, hand: Hand) -> "Month":
+        others = tuple(held for held in self.hands if held.player != hand.player)
+        return self._replace(hands=(*others, hand))
+
+    def add(self, *lines: Line) -> "Month":
+        return self._replace(lines=self.lines + lines)
+
+    def strike(self, clause: str, mark: Words, sorts: frozenset[str], player: int | None = None) -> "Month":
+        """Strike the lines of these sorts (of one player), with the clause and a remark. What is struck stays struck by its first clause."""
+
+        def struck(line: Line) -> Line:
+            hit = line.sort in sorts and line.struck is None and player in (None, line.player)
+            return line._replace(struck=clause, marks=(*line.marks, mark)) if hit else line
+
+        return self._replace(lines=tuple(struck(line) for line in self.lines))
+
+    def end(self, next_dealer: int, entry: int) -> "Month":
+        """The month is over: the next dealer puts a stone into the pot (hachihachi.stone.1)."""
+        why = Reckoning().plus(Words("月石", "month stone"), STONE, "hachihachi.stone.1")
+        return self._replace(phase=Phase.OVER, sage=None, next_dealer=next_dealer, stone=Payment(next_dealer, POT, why))
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        return balances(self.lines, SEATS)
+
+    @property
+    def over(self) -> bool:
+        return self.phase in (Phase.OVER, Phase.SHISO)
+
+
+def others(player: int) -> tuple[int, ...]:
+    """The two other seats, in turn order from the player's right (hachihachi.setup.11)."""
+    return tuple((player + step) % SEATS for step in range(1, SEATS))
+
+
+def from_both(player: int, why: Reckoning) -> tuple[Payment, ...]:
+    """Each of the two others pays."""
+    return tuple(Payment(payer, player, why) for payer in others(player))
+
+
+def object_(key: str, where: str, ja: str, en: str, clause: str) -> Objection:
+    return Objection(key, where, Words(ja, en), "hachihachi." + clause)
+
+
+def at_seat(player: int) -> Words:
+    return seat(player)
+
+
+KINDS = {
+    "deal": Words("配札", "deal"),
+    "teyaku": Words("手役", "teyaku"),
+    "tobikomi": Words("飛込み", "tobikomi"),
+    "exempt": Words("免除", "exemption"),
+    "dekiyaku": Words("出来役", "dekiyaku"),
+    "sage": Words("下げ", "sage"),
+    "special": Words("特殊役", "special"),
+    "nuke": Words("抜け", "nuke"),
+    "points": Words("点差", "card points"),
+    "note": Words("覚え", "note"),
+}
+ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+MONTHS_EN = (
+    "",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+def month_name(number: int) -> Words:
+    """三月, month 3; beyond the twelfth the extra months of etsunen count on: 十三月."""
+    if number <= 12:
+        return Words(f"{ORDINALS[number]}月", f"month {number}")
+    return Words(f"十{ORDINALS[number - 10]}月" if number < 20 else f"{number}月", f"month {number}")
+
+
+def marked(label: Words, *marks: Words) -> Words:
+    """青短・消: a label with its remarks."""
+    kept = [mark for mark in marks if mark != NOTHING]
+    return Words("・".join([label.ja, *(mark.ja for mark in kept)]), ", ".join([label.en, *(mark.en for mark in kept)]))

@@ -1,0 +1,93 @@
+"""When something went wrong: a hand that was no hand, a month dealt again."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.words import Words, same
+from scorekeeper.games.hachihachi.facts import WrongTeyaku
+from scorekeeper.games.hachihachi.field import Ground, Kind
+from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
+
+WRONG = Words("無効", "void")
+DEALT_AGAIN = Words("やり直し", "dealt again")
+
+
+def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
+    hand = month.hand(fact.player)
+    if month.phase is Phase.DEAL or hand is None:
+        yield object_(
+            "wrong-none",
+            "player",
+            "この人は今月手役を宣言していない。前の月の間違いは、次の配札が始まったら直せない。",
+            "This player declared no hand this month. An earlier month's mistake stands once the next deal has begun.",
+            "penalty.13",
+        )
+    elif hand.void:
+        yield object_("wrong-twice", "player", "この手役はもう無効にした。", "This hand is void already.", "penalty.9")
+
+
+def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
+    """The whole hand is void: fee, tobikomi and nuke go back (hachihachi.penalty.9, hachihachi.penalty.12)."""
+    hand = month.hand(fact.player)
+    assert hand is not None
+    month = month.strike("hachihachi.penalty.9", WRONG, frozenset(("teyaku",)), fact.player)
+    month = month.strike("hachihachi.penalty.12", WRONG, frozenset(("tobikomi", "nuke")), fact.player)
+    paid_back = {dive.entry for dive in hand.dives}
+    month = _strike_proofs(month, paid_back)
+    month = month.with_hand(hand._replace(void=True))
+    label = Words("手役は無効。公開札はそのまま", "hand void; shown cards stay shown")
+    line = Line(entry, "note", KINDS["note"], label, fact.player, (), (), ("hachihachi.penalty.9", "hachihachi.penalty.12"))
+    # A void shiso ends nothing: the month goes on, as long as nobody else holds one.
+    if month.phase is Phase.SHISO and not any("shiso" in one.names and not one.void for one in month.hands):
+        month = month._replace(phase=Phase.TEYAKU)
+    return month.add(line)
+
+
+def _strike_proofs(month: Month, dives: set[int]) -> Month:
+    """A share given back for a tobikomi that is void now goes back too."""
+    lines = tuple(
+        line._replace(struck="hachihachi.penalty.12", marks=(*line.marks, WRONG))
+        if line.sort == "exempt" and line.struck is None and dives & set(line.about)
+        else line
+        for line in month.lines
+    )
+    return month._replace(lines=lines)
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    if month.phase is Phase.DEAL:
+        yield object_(
+            "redo-nothing",
+            "",
+            "まだ配っていない。場を記入する。",
+            "Nothing has been dealt yet. Enter the field.",
+            "penalty.4",
+        )
+    elif month.over:
+        yield object_(
+            "redo-over",
+            "",
+            "月はもう終わっている。やり直すなら、終わりの記入を取り消してから。",
+            "The month is over. Undo the entry that ended it before dealing again.",
+            "penalty.4",
+        )
+
+
+def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
+    """Same month, same dealer, the bind from before the deal (hachihachi.penalty.4); all that was paid goes back (hachihachi.penalty.3)."""
+    struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
+    month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
+    label = same(fact.reason) if fact.reason else DEALT_AGAIN
+    clauses = ("hachihachi.penalty.1", "hachihachi.penalty.4", "hachihachi.field.14", "hachihachi.stone.4")
+    line = Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses)
+    return month.add(line)._replace(
+        phase=Phase.DEAL,
+        ground=Ground(month.ground.choice, Kind.NONE),
+        bind=Kind.NONE,
+        brights=(),
+        hands=(),
+        sage=None,
+        points=None,
+    )

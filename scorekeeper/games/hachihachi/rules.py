@@ -1,0 +1,109 @@
+"""Which function checks and which applies each fact: the table of contents of the rules."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scorekeeper.core.facts import Closed, Fact, Redo
+from scorekeeper.core.game import Objection, State
+from scorekeeper.games.hachihachi import deal, ending, penalty, play, year
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.month import SEATS, Month, object_
+from scorekeeper.games.hachihachi.year import Year
+
+
+def _check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    if month.phase == "deal":
+        yield object_("no-field", "", "先に場を記入する。", "Enter the field first.", "deal.5")
+        return
+    wrong = list(deal.check_teyaku(month, fact))
+    yield from wrong or deal.check_teyaku_table(month, fact)
+
+
+MONTHLY: dict[type[Fact], tuple[Callable[[Month, Any], Iterator[Objection]], Callable[[Month, Any, int], Month]]] = {
+    Field: (deal.check_field, deal.apply_field),
+    Teyaku: (_check_teyaku, deal.apply_teyaku),
+    Tobikomi: (play.check_tobikomi, play.apply_tobikomi),
+    Exempt: (play.check_exempt, play.apply_exempt),
+    Dekiyaku: (play.check_dekiyaku, play.apply_dekiyaku),
+    Cancel: (play.check_cancel, play.apply_cancel),
+    PlayedOut: (ending.check_played_out, ending.apply_played_out),
+    WrongTeyaku: (penalty.check_wrong_teyaku, penalty.apply_wrong_teyaku),
+    TwoTurned: (play.check_two_turned, play.apply_two_turned),
+    Redo: (penalty.check_redo, penalty.apply_redo),
+}
+AFTER_THE_YEAR = (Teyaku, WrongTeyaku)
+"""What may still be said between the end of the last month and the closing of the year (hachihachi.penalty.13, hachihachi.shiso.2)."""
+
+
+def start(house: HachihachiHouse, seats: int) -> State:
+    return State(house, SEATS, Year((), year.first_month(house)))
+
+
+def month_for(own: Year, fact: Fact, over: str | None) -> Month:
+    """The month that a fact speaks of: the field of the next deal opens the next month."""
+    if isinstance(fact, Field) and own.now.over and over is None:
+        return year.next_month(own.now)
+    return own.now
+
+
+def check(state: State, fact: Fact) -> tuple[Objection, ...]:
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    over = year.ended(own, state.house)
+    if own.closed:
+        return (
+            object_(
+                "year-closed",
+                "",
+                "この年は確定した。直すときは確定を取り消す。",
+                "The year is closed. Undo the closing to change it.",
+                "year-end.6",
+            ),
+        )
+    if isinstance(fact, Closed):
+        return tuple(_check_closed(own, fact, over))
+    if over and not isinstance(fact, AFTER_THE_YEAR):
+        text = "年は終わった。新しい年を始めるか、最後の記入を取り消す。"
+        return (
+            object_(
+                "year-over",
+                "",
+                text,
+                "The year is over. Start a new one, or undo the last entry.",
+                over.removeprefix("hachihachi."),
+            ),
+        )
+    checker, _ = MONTHLY[type(fact)]
+    return tuple(checker(month_for(own, fact, over), fact))
+
+
+def _check_closed(own: Year, fact: Closed, over: str | None) -> Iterator[Objection]:
+    if over is None:
+        yield object_(
+            "year-on",
+            "",
+            "まだ12か月が終わっていない。月を記入してから確定する。",
+            "The year is not over yet. Enter the months first.",
+            "setup.4",
+        )
+    elif fact.final and fact.final != year.year_end(own).final:
+        final = "・".join(str(kan) for kan in year.year_end(own).final)
+        yield object_(
+            "final-differs",
+            "final",
+            f"確定した得点が計算と違う。計算では {final} 貫。",
+            f"The agreed result differs from the one computed: {final.replace('・', ', ')} kan.",
+            "year-end.6",
+        )
+
+
+def step(state: State, fact: Fact, entry: int) -> State:
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    if isinstance(fact, Closed):
+        return state._replace(own=own._replace(closed=True))
+    month = month_for(own, fact, year.ended(own, state.house))
+    done = own.done if month is own.now else (*own.done, own.now)
+    _, apply = MONTHLY[type(fact)]
+    return state._replace(own=Year(done, apply(month, fact, entry)))

@@ -1,0 +1,189 @@
+"""Teyaku: the hands that may be declared, read from seven cards or checked by name."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.core.cards import BY_NAME, WILLOW, Card, Kind
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import Words
+from scorekeeper.games.hachihachi.field import KAN
+
+HAND = 7
+"""Cards in a hand (hachihachi.deal.3)."""
+
+COUNT_HANDS: dict[str, Yaku] = {
+    yaku.key: yaku
+    for yaku in (
+        Yaku("sanbon", Words("三本", "sanbon"), 2 * KAN, "hachihachi.teyaku.11"),
+        Yaku("tatesanbon", Words("立三本", "tatesanbon"), 3 * KAN, "hachihachi.teyaku.12"),
+        Yaku("kuttsuki", Words("喰付", "kuttsuki"), 4 * KAN, "hachihachi.teyaku.13"),
+        Yaku("teshi", Words("手四", "teshi"), 6 * KAN, "hachihachi.teyaku.14"),
+        Yaku("haneken", Words("はねけん", "haneken"), 7 * KAN, "hachihachi.teyaku.15"),
+        Yaku("ichinishi", Words("一二四", "ichinishi"), 9 * KAN, "hachihachi.teyaku.16"),
+        Yaku("shiso", Words("四三", "shiso"), 40 * KAN, "hachihachi.teyaku.17"),
+        Yaku("futasanbon", Words("二三本", "futasanbon"), 8 * KAN, "hachihachi.teyaku.18"),
+        Yaku("sanbontate", Words("三本立三本", "sanbon-tatesanbon"), 9 * KAN, "hachihachi.teyaku.19"),
+        Yaku("futatate", Words("二立三本", "futatatesanbon"), 10 * KAN, "hachihachi.teyaku.20"),
+    )
+}
+KASU_HANDS: dict[str, Yaku] = {
+    yaku.key: yaku
+    for yaku in (
+        Yaku("aka", Words("赤", "aka"), 2 * KAN, "hachihachi.teyaku.21"),
+        Yaku("tanichi", Words("短一", "tan'ichi"), 3 * KAN, "hachihachi.teyaku.22"),
+        Yaku("toichi", Words("十一", "to'ichi"), 3 * KAN, "hachihachi.teyaku.23"),
+        Yaku("bikaichi", Words("光一", "bika'ichi"), 4 * KAN, "hachihachi.teyaku.24"),
+        Yaku("karasu", Words("空素", "karasu"), 4 * KAN, "hachihachi.teyaku.25"),
+    )
+}
+TEYAKU = COUNT_HANDS | KASU_HANDS
+
+IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate"), ("aka", "shiso")))
+"""Compounds that cannot be dealt or never pay best (hachihachi.teyaku.26)."""
+
+NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
+"""The hands with a nuke (hachihachi.nuke.1)."""
+
+THREES: dict[str, tuple[str, ...]] = {
+    "sanbon": ("sanbon",),
+    "tatesanbon": ("tatesanbon",),
+    "haneken": ("either",),
+    "futasanbon": ("sanbon", "sanbon"),
+    "sanbontate": ("sanbon", "tatesanbon"),
+    "futatate": ("tatesanbon", "tatesanbon"),
+}
+"""The threes with a tobikomi in each count hand (hachihachi.tobikomi.1)."""
+
+TATE_MONTHS = frozenset((4, 5, 7))
+"""Wisteria, iris and bush clover; paulownia counts where its three are all kasu (hachihachi.teyaku.12)."""
+
+HIDDEN_RIBBONS = 4
+"""How many ribbons aka may hide (hachihachi.expose.5)."""
+
+
+def compound(names: Iterable[str]) -> tuple[str, ...]:
+    """The names in the order in which a compound is said: kasu-type first (hachihachi.teyaku.6)."""
+    return tuple(sorted(names, key=lambda name: name not in KASU_HANDS))
+
+
+def said(names: Iterable[str]) -> Words:
+    """The name of a hand: 短一三本, tan'ichi-sanbon."""
+    words = [TEYAKU[name].words for name in compound(names)]
+    return Words("".join(w.ja for w in words), "-".join(w.en for w in words))
+
+
+def fee(names: Iterable[str]) -> int:
+    """The fee that each of the two others pays on a small field, in points: a compound is the sum (hachihachi.teyaku.5)."""
+    return sum(TEYAKU[name].fee for name in names)
+
+
+class Reading(NamedTuple):
+    """One way to declare seven cards: the names, what must be shown, what may stay hidden, and of which `choose` more are shown."""
+
+    names: tuple[str, ...]
+    shown: tuple[Card, ...]
+    hidden: tuple[Card, ...]
+    choose: int = 0
+
+    @property
+    def fee(self) -> int:
+        return fee(self.names)
+
+
+def is_tate(three: Sequence[Card]) -> bool:
+    """A special three: wisteria, iris, bush clover, or the three paulownia kasu."""
+    return three[0].month in TATE_MONTHS or (three[0].month == 12 and all(card.kind is Kind.KASU for card in three))
+
+
+def count_hand(cards: Sequence[Card]) -> tuple[str | None, tuple[Card, ...]]:
+    """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown."""
+    sizes = Counter(card.month for card in cards)
+    threes = [month for month, size in sorted(sizes.items()) if size == 3]
+    tates = sum(is_tate([card for card in cards if card.month == month]) for month in threes)
+    fours, pairs = sum(size == 4 for size in sizes.values()), sum(size == 2 for size in sizes.values())
+    formed = tuple(card for card in cards if sizes[card.month] > 1)
+    of_three = tuple(card for card in cards if sizes[card.month] >= 3)
+    everything = tuple(cards)
+    match fours, len(threes), pairs:
+        case 1, 1, _:
+            return "shiso", everything
+        case 1, _, 1:
+            return "ichinishi", everything
+        case 1, _, _:
+            return "teshi", of_three
+        case _, 2, _:
+            return ("futasanbon", "sanbontate", "futatate")[tates], of_three
+        case _, 1, 2:
+            return "haneken", everything
+        case _, 1, _:
+            return ("sanbon", "tatesanbon")[tates], of_three
+        case _, _, 3:
+            return "kuttsuki", formed
+    return None, ()
+
+
+def kasu_hand(kinds: Counter[Kind]) -> str | None:
+    """The kasu-type hand by how many cards of each kind there are, willow already read (hachihachi.teyaku.8)."""
+    bright, animal, ribbon = kinds[Kind.HIKARI], kinds[Kind.TANE], kinds[Kind.TAN]
+    match bright, animal, ribbon:
+        case 0, 0, 0:
+            return "karasu"
+        case 0, 0, 1:
+            return "tanichi"
+        case 0, 0, _:
+            return "aka"
+        case 0, 1, 0:
+            return "toichi"
+        case 1, 0, 0:
+            return "bikaichi"
+    return None
+
+
+def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
+    """Every way in which seven cards may be declared, the best first; empty without any yaku.
+
+    The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
+    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first.
+    """
+    hand = tuple(sorted(cards))
+    counted, formed = count_hand(hand)
+    free = [card for card in hand if card in WILLOW and card.kind is not Kind.KASU]
+    found: dict[tuple[str, ...], Reading] = {}
+    for treated in product((False, True), repeat=len(free)):
+        as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
+        kind = kasu_hand(Counter(Kind.KASU if card in as_kasu else card.kind for card in hand))
+        names = compound(name for name in (kind, counted) if name)
+        if not names:
+            continue
+        reading = exposure(names, hand, formed, as_kasu)
+        # The same hand by two treatments: the one that shows less, as aka may hide the willow ribbon (hachihachi.expose.8).
+        if names not in found or len(reading.shown) < len(found[names].shown):
+            found[names] = reading
+    return tuple(sorted(found.values(), key=lambda reading: (-reading.fee, not NUKE_HANDS & {*reading.names})))
+
+
+def exposure(names: tuple[str, ...], hand: Sequence[Card], formed: Sequence[Card], as_kasu: set[Card]) -> Reading:
+    """What a declared hand shows: all that either component must show (hachihachi.expose.2).
+
+    `formed` are the cards of the count hand (hachihachi.expose.3), `as_kasu` the willow cards read as kasu (hachihachi.expose.9).
+    """
+    shown = set(formed) if any(name in COUNT_HANDS for name in names) else set()
+    kasu_type = next((name for name in names if name in KASU_HANDS), None)
+    if kasu_type:
+        shown |= {card for card in hand if card.kind is Kind.KASU or card in as_kasu}
+    hidden = [card for card in hand if card not in shown]
+    choose = max(0, len(hidden) - HIDDEN_RIBBONS) if kasu_type == "aka" else 0
+    return Reading(names, tuple(card for card in hand if card in shown), tuple(hidden), choose)
+
+
+def threes(names: Iterable[str]) -> tuple[str, ...]:
+    """The threes of a hand that a tobikomi may complete."""
+    return next((THREES[name] for name in names if name in THREES), ())
+
+
+def three_months(cards: Iterable[str]) -> tuple[int, ...]:
+    """The months of which a hand holds exactly three."""
+    sizes = Counter(BY_NAME[name].month for name in cards)
+    return tuple(month for month, size in sorted(sizes.items()) if size == 3)
