@@ -49,9 +49,7 @@ def lan_address() -> str:
     """This machine's address on the network it would answer from; nothing is sent to learn it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(
-                ("192.0.2.1", 9)
-            )  # an address of documentation: connecting a datagram socket only picks a route
+            probe.connect(("192.0.2.1", 9))  # an address of documentation: connecting a datagram socket only picks a route
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
