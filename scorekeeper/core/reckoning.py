@@ -21,13 +21,14 @@ class Step(NamedTuple):
     """One step: what it is, what it does to the running number, and the clause that says so.
 
     `value` counts in the smallest unit for PLUS (it may be negative), is a bare factor for TIMES, 2 for HALF and is not looked at
-    for SIGN, which changes the sign of the running number.
+    for SIGN, which changes the sign of the running number. `told` steps are named in short previews too (half, both shares).
     """
 
     label: Words
     op: Op
     value: int | Fraction
     clause: str
+    told: bool = False
 
 
 class Reckoning(NamedTuple):
@@ -38,11 +39,11 @@ class Reckoning(NamedTuple):
     def plus(self, label: Words, amount: int, clause: str) -> "Reckoning":
         return Reckoning((*self.steps, Step(label, Op.PLUS, amount, clause)))
 
-    def times(self, label: Words, factor: int | Fraction, clause: str) -> "Reckoning":
-        return Reckoning((*self.steps, Step(label, Op.TIMES, factor, clause)))
+    def times(self, label: Words, factor: int | Fraction, clause: str, *, told: bool = False) -> "Reckoning":
+        return Reckoning((*self.steps, Step(label, Op.TIMES, factor, clause, told)))
 
     def halved(self, label: Words, clause: str) -> "Reckoning":
-        return Reckoning((*self.steps, Step(label, Op.HALF, 2, clause)))
+        return Reckoning((*self.steps, Step(label, Op.HALF, 2, clause, told=True)))
 
     def turned(self, label: Words, clause: str) -> "Reckoning":
         return Reckoning((*self.steps, Step(label, Op.SIGN, -1, clause)))

@@ -87,10 +87,10 @@ def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", l
             why = why.halved(Words("半額", "half"), half)
         if liable is not None:
             label = Words("二人分（下げた者）", "both shares (sage holder)")
-            payments.append(Payment(liable, maker, why.times(label, BOTH, "hachihachi.sage.10")))
+            payments.append(Payment(liable, maker, why.times(label, BOTH, "hachihachi.sage.10", told=True)))
         elif part.offender is not None:
             label = Words("二人分（法度）", "both shares (hatto)")
-            payments.append(Payment(part.offender, maker, why.times(label, BOTH, part.clause)))
+            payments.append(Payment(part.offender, maker, why.times(label, BOTH, part.clause, told=True)))
         else:
             payments += from_both(maker, why)
     return tuple(payments)
@@ -196,4 +196,4 @@ def reason_for(exemption: str) -> tuple[Words, str]:
 
 def alone(why: Reckoning, clause: str, offender: int) -> Reckoning:
     """Both shares by one player, as for a tobikomi."""
-    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(offender)), BOTH, clause)
+    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(offender)), BOTH, clause, told=True)
