@@ -3,10 +3,14 @@
 Everything else is folded from it (`fold`). A mistake in the file is a value (`Refused`), never an exception.
 """
 
+import codecs
 import hashlib
+import operator
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Union
+from functools import reduce
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -17,10 +21,22 @@ from scorekeeper.core.words import Words
 
 NAME_LENGTH = 24
 """The longest name of a player, in characters."""
+LOG_LENGTH = 4000
+"""The most entries of a log: ten times a talkative year, and little enough to fold while somebody waits."""
+FILE_LENGTH = 2_000_000
+"""The longest record file, in bytes."""
+UNSHOWABLE = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows them; a name written from right to left needs none."""
+SEEN = frozenset("LNPS")
+"""The classes of characters of which a name has at least one: letters, numbers, signs."""
 
 
 class Record(NamedTuple):
-    """A record that has been read: the ruleset itself, its house rules, the players in seat order (the first deals first), the log."""
+    """A record that has been read: ruleset, house rules, players in seat order (the first deals first), and the log.
+
+    `edition` is the ruleset's at the time of writing.
+    """
 
     game: Game
     edition: str
@@ -42,12 +58,23 @@ class Refused(NamedTuple):
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     ruleset: str
     players: list[str]
-    edition: str | None = None
+    edition: Annotated[str, msgspec.Meta(max_length=20, pattern=r"^\S+$")] | None = None
     house: dict[str, str] = {}
     log: list[msgspec.Raw] = []
 
 
-def _malformed(where: str, problem: str) -> Objection:
+def whereabouts(entry: int | None, where: str) -> str:
+    """Where in the file an objection points: `players[0]`, `log[14].names`; "" for the file as a whole."""
+    if entry is None:
+        return where
+    return f"log[{entry}].{where}" if where else f"log[{entry}]"
+
+
+def _malformed(problem: str) -> Objection:
+    """What the decoder found, which it tells with its place: Expected `str`, got `int` - at `$.players[0]`."""
+    problem, _, path = problem.partition(" - at `$")
+    where = path.removesuffix("`").lstrip(".")[:60]
+    problem = problem if len(problem) < 120 else f"{problem[:120]}…"
     return Objection(
         "malformed",
         where,
@@ -59,9 +86,22 @@ def _malformed(where: str, problem: str) -> Objection:
     )
 
 
+def _too_long(entry: int | None = None) -> Refused:
+    text = Words(
+        f"長すぎて読まない。記録は{LOG_LENGTH}件、{FILE_LENGTH // 1_000_000}MBまで。",
+        f"Too long to be read. A record has at most {LOG_LENGTH} entries and {FILE_LENGTH // 1_000_000} MB.",
+    )
+    return Refused(entry, (Objection("too-long", "", text, "record"),))
+
+
 def union(game: Game) -> Any:
     """The type of one entry of the log."""
-    return Union[tuple((*SHARED, *game.facts))]
+    return reduce(operator.or_, (*SHARED, *game.facts))
+
+
+def decoder(game: Game) -> msgspec.json.Decoder[Fact]:
+    """What reads one entry of the log."""
+    return msgspec.json.Decoder(union(game))
 
 
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
@@ -71,17 +111,17 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
     least, most = game.seats
     if not least <= len(players) <= most:
         text = Words("{n}人でする競技。名前を{n}つ入れる。", "This game needs {n} players. Enter {n} names.").put(n=least)
-        wrong.append(Objection("players", "players", text, "record"))
+        return players, (Objection("players", "players", text, "record"),)
     for seat, name in enumerate(players):
         where = f"players[{seat}]"
-        if not name:
-            wrong.append(Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record"))
-        elif len(name) > NAME_LENGTH:
+        if len(name) > NAME_LENGTH:
             text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
             wrong.append(Objection("name-long", where, text, "record"))
-        elif any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Zl", "Zp") for letter in name):
+        elif any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in name):
             text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
             wrong.append(Objection("name-letters", where, text, "record"))
+        elif not any(unicodedata.category(letter)[0] in SEEN for letter in name):
+            wrong.append(Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record"))
         elif name in players[:seat]:
             text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Make them differ.")
             wrong.append(Objection("name-twice", where, text, "record"))
@@ -93,19 +133,24 @@ def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
     try:
         return msgspec.convert(dict(given), game.house)
     except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `$")
         text = Words(
-            f"この決まりは選べない: {error}。事前チェックシートの選択肢から選ぶ。",
-            f"No such house rule: {error}. Choose from the check sheet.",
+            f"この決まりは選べない: {problem[:120]}。事前チェックシートの選択肢から選ぶ。",
+            f"No such house rule: {problem[:120]}. Choose from the check sheet.",
         )
-        return Refused(None, (Objection("house", "house", text, "record"),))
+        return Refused(None, (Objection("house", f"house{path.removesuffix('`')}", text, "record"),))
 
 
 def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
     """Read a record file. Says which ruleset, option, name or entry is wrong; never raises for what is in the file."""
+    if len(content) > FILE_LENGTH:
+        return _too_long()
     try:
-        file = msgspec.json.decode(content, type=_File)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Refused(None, (_malformed("", str(error)),))
+        content = content.encode() if isinstance(content, str) else content
+        content.decode()
+        file = msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=_File)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return Refused(None, (_malformed(str(error)),))
     game = games.get(file.ruleset)
     if game is None:
         known = ", ".join(games)
@@ -120,13 +165,15 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
     house = house_of(game, file.house)
     if isinstance(house, Refused):
         return house
+    if len(file.log) > LOG_LENGTH:
+        return _too_long()
     log: list[Fact] = []
-    entry_type = union(game)
+    decode = decoder(game).decode
     for entry, raw in enumerate(file.log):
         try:
-            log.append(msgspec.json.decode(raw, type=entry_type))
+            log.append(decode(raw))
         except (msgspec.DecodeError, RecursionError) as error:
-            return Refused(entry, (_malformed(f"log[{entry}]", str(error)),))
+            return Refused(entry, (_malformed(str(error)),))
     return Record(game, file.edition or game.edition, house, players, tuple(log))
 
 
@@ -195,12 +242,14 @@ def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
         fact = log[entry]
         if isinstance(fact, Void) and entry not in gone:
             gone.add(fact.entry)
-    places: list[tuple[int, ...]] = []
+    after: defaultdict[int | None, list[int]] = defaultdict(list)
     for entry, fact in enumerate(log):
-        at = fact.place
-        before = () if at is None else (at,) if at < 0 else places[at]
-        places.append((*before, entry))
-    order = sorted(range(len(log)), key=places.__getitem__)
+        after[fact.place].append(entry)
+    order: list[int] = []
+    waiting = [*reversed(after[None]), *reversed(after[-1])]
+    while waiting:
+        order.append(waiting.pop())
+        waiting += reversed(after[order[-1]])
     return tuple((entry, log[entry]) for entry in order if entry not in gone and not isinstance(log[entry], Void))
 
 
@@ -218,6 +267,8 @@ def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
 
 def fold(record: Record) -> State | Refused:
     """The state after every fact that counts; or the first fact that cannot stand, with the reasons."""
+    if len(record.log) > LOG_LENGTH:
+        return _too_long(LOG_LENGTH)
     for entry in range(len(record.log)):
         wrong = _aim(record.log, entry)
         if wrong:
@@ -235,6 +286,8 @@ def add(record: Record, state: State, fact: Fact) -> tuple[Record, State] | Refu
     """The record with one more fact, and its state, without folding what came before where that is not needed."""
     longer = record.and_then(fact)
     entry = len(record.log)
+    if entry >= LOG_LENGTH:
+        return _too_long(entry)
     if isinstance(fact, Void) or fact.place is not None:
         folded = fold(longer)
         return folded if isinstance(folded, Refused) else (longer, folded)
