@@ -16,10 +16,11 @@ and at least one expectation:
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
     objects = true                      # instead: `fact` is refused, by an objection that cites the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
-    after = { month = 2, dealer = 1, bind = "big", badge = "絶場", factor = "×4", over = false,
-              balances = [24, -24, 0], tokens = [0, 1, 0], final = [13, 71, -84] }
+    after = { month = 2, dealer = 1, bind = "big", badge = "絶場", factor = "×4", badges = ["ビキ", "胴", "胴二"],
+              balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }
                                         # any of these. month, dealer, bind: what the round at hand (or the next, if it is over)
-                                        # starts from; badge, factor: the Japanese of the table page; tokens: stones put down so far
+                                        # starts from. From the table page, in Japanese: badge and factor of the round, badge, total
+                                        # and tokens (stones put down) of every seat
     offers = { open = ["teyaku"], shut = ["tobikomi"] } # what may be declared afterwards; shut: not there, or there and closed
     asks = "hatto"                      # an inquiry of the game, after `given`
     question = { played = "kiri-hikari", … }
@@ -100,7 +101,9 @@ class After(_Part, frozen=True, kw_only=True):
     bind: str | None = None
     badge: str | None = None
     factor: str | None = None
+    badges: tuple[str, ...] | None = None
     over: bool | None = None
+    totals: tuple[int, ...] | None = None
     balances: tuple[int, ...] | None = None
     tokens: tuple[int, ...] | None = None
     final: tuple[int, ...] | None = None
@@ -186,26 +189,31 @@ class Book(NamedTuple):
     terms: dict[str, Term]
 
 
+def _package(game: Game) -> str:
+    return f"scorekeeper.games.{game.name.replace('-', '_')}"
+
+
 def folder(game: Game) -> Traversable:
     """Where a game's source and rule book lie."""
-    return resources.files(f"scorekeeper.games.{game.name.replace('-', '_')}")
+    return resources.files(_package(game))
 
 
 def book(game: Game) -> Book:
     """The rule book of a game, read once. ValueError where a key or id is there twice."""
-    return _read(folder(game), game.rulebook)
+    return _read(_package(game), game.rulebook)
 
 
 @cache
-def _read(where: Traversable, name: str) -> Book:
-    parts = [msgspec.convert(tomllib.loads(one.read_text("utf-8")), _File) for one in _files(where, name)]
+def _read(package: str, name: str) -> Book:
+    files = _files(resources.files(package), name)
+    parts = [msgspec.convert(tomllib.loads(one.read_text("utf-8")), _File) for one in files]
     topics = [topic for part in parts for topic in part.topic]
     terms = [term for part in parts for term in part.term]
     clauses = [clause for part in parts for clause in part.clause]
     keys = [*(f"topic {one.key}" for one in topics), *(f"term {one.key}" for one in terms), *(one.id for one in clauses)]
     twice = [key for key, times in Counter(keys).items() if times > 1]
     if twice:
-        raise ValueError(f"twice in {where / name}: {', '.join(twice)}")
+        raise ValueError(f"twice in {name} of {package}: {', '.join(twice)}")
     return Book({one.key: one for one in topics}, {one.id: one for one in clauses}, {one.key: one for one in terms})
 
 
@@ -348,7 +356,9 @@ def _stands(game: Game, state: State, after: After) -> Iterator[str]:
         bind=coming.bind,
         badge=board.badge.ja if board.badge else "",
         factor=board.factor.ja,
+        badges=tuple(seat.badge.ja for seat in board.seats),
         over=board.over,
+        totals=tuple(seat.total for seat in board.seats),
         balances=game.balances(state),
         tokens=tuple(seat.tokens for seat in board.seats),
         final=game.final(state),

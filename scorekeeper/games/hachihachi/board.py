@@ -38,6 +38,7 @@ def balances(state: State) -> tuple[int, ...]:
 
 
 def board(state: State) -> Board:
+    """The table page. A total may fall below nothing: debts are owed among the players, without tokens (hachihachi.setup.8)."""
     own: Year = state.own
     assert isinstance(state.house, HachihachiHouse)
     month = coming(state)

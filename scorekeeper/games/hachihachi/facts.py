@@ -58,7 +58,8 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     `ribbons`: how many the player holds, where nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made (empty:
     every covered one named). `exempt`: his exemption, if he claims it now. `last`: it was the player's last hand card. `two_turned`: the
     player turned two stock cards in that turn. When this ends another player's sage, `holder_ribbons` is that player's final count;
-    `proved` lists offenders of yaku taken to sage who prove their exemption now.
+    `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn in which the declaration was forgotten is
+    entered as the sage for which it is taken, or as agari where sage is not open (hachihachi.agari.8).
     """
 
     player: Seat

@@ -43,7 +43,11 @@ class Judged(NamedTuple):
 
 
 def judge(bind: Kind, brights: Iterable[Card]) -> Judged:
-    """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before."""
+    """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
+
+    Four of a month that the dealer takes were dealt too (hachihachi.deal.7). The house's treatment changes amounts and never this
+    (hachihachi.field.28).
+    """
     lying = frozenset(brights)
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
     match bind, zetsu:
@@ -113,15 +117,19 @@ class Ground(NamedTuple):
         return Words(f"{said.ja}（方式 {self.choice}）", f"{said.en} (option {self.choice})")
 
     def times(self, fee: Reckoning) -> Reckoning:
-        """`fee` times the factor of the field; untouched under F (hachihachi.field.23, hachihachi.field.24)."""
+        """Any fee, or a difference of card points, times the factor of the field (hachihachi.field.27); untouched under F
+        (hachihachi.field.23, hachihachi.field.24).
+        """
         if self.treatment.added:
             return fee
         return fee.times(self._label(), self.treatment.factor(self.kind), self.treatment.clause)
 
-    def fees(self, components: "Iterable[Fee]", adds: str = "hachihachi.field.21") -> Reckoning:
-        """Several yaku paid as one: their sum times the factor, or under F each with its addition, said by clause `adds`."""
+    def fees(self, components: "Iterable[Fee]") -> Reckoning:
+        """Yaku paid as one: their sum times the factor, or under F each with its addition (hachihachi.field.21)."""
         sum_of = Reckoning()
-        for fee in components:
+        parts = tuple(components)
+        adds = self.treatment.clause if len(parts) == 1 else "hachihachi.field.21"
+        for fee in parts:
             for words, amount, clause in fee.parts:
                 sum_of = sum_of.plus(words, amount, clause)
             extra = self.treatment.addition(self.kind)

@@ -79,6 +79,7 @@ def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", l
 
     Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both whatever card
     made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one does.
+    Every yaku is paid by itself, so that F adds to each (hachihachi.field.21).
     """
     payments: list[Payment] = []
     for part in parts:

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.core.cards import BY_NAME, named
+from scorekeeper.core.cards import BY_NAME, named, points
 from scorekeeper.core.game import Ruling, State
-from scorekeeper.core.words import Words
+from scorekeeper.core.seats import order
+from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.hachihachi import dekiyaku, hatto, teyaku
-from scorekeeper.games.hachihachi.field import Kind, judge
+from scorekeeper.games.hachihachi.board import BADGES
+from scorekeeper.games.hachihachi.field import WORDS, Kind, judge
+from scorekeeper.games.hachihachi.month import SEATS
 
 
 def ask_hatto(state: State, question: Mapping[str, Any]) -> Ruling:
@@ -41,9 +44,43 @@ def ask_teyaku(state: State, question: Mapping[str, Any]) -> Ruling:
 
 
 def ask_field(state: State, question: Mapping[str, Any]) -> Ruling:
-    """Which field do these `brights` make under `bind`? The verdict is the kind, with the bind that it leaves behind a slash."""
+    """Which field do these `brights` make under `bind`? The verdict is the kind, with the bind it leaves, if any, after a slash."""
     judged = judge(Kind(question.get("bind", "")), named(question.get("brights", ())))
-    return Ruling(f"{judged.kind}/{judged.bind}", Words(str(judged.kind), str(judged.kind)), (judged.clause,))
+    leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING
+    verdict = f"{judged.kind}/{judged.bind}" if judged.bind else str(judged.kind)
+    return Ruling(verdict, Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves), (judged.clause,))
 
 
-INQUIRIES = {"hatto": ask_hatto, "dekiyaku": ask_dekiyaku, "teyaku": ask_teyaku, "field": ask_field}
+def ask_points(state: State, question: Mapping[str, Any]) -> Ruling:
+    """How many points are these captured `cards`? The verdict is the number."""
+    total = points(named(question["cards"]))
+    return Ruling(str(total), Words(f"{total}点", f"{total} points"), ("hachihachi.setup.3",))
+
+
+def ask_seats(state: State, question: Mapping[str, Any]) -> Ruling:
+    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
+
+    The verdict lists the players as do, do-ni and biki (`1-0-2`); or those who must draw again among themselves (`again 0-2`).
+    """
+    rounds = [[month or None for month in drawn] for drawn in question["draws"]]
+    seated, tied = order(rounds, SEATS)
+    if tied:
+        players = listed([seat(player) for player in tied[0]])
+        said = Words(f"{players.ja}で引き直す", f"{players.en} draw again among themselves")
+        return Ruling("again " + "-".join(map(str, tied[0])), said, ("hachihachi.setup.10",))
+    places = [(badge, seat(player)) for badge, player in zip(BADGES, seated, strict=True)]
+    said = Words(
+        "・".join(f"{badge.ja} {who.ja}" for badge, who in places), ", ".join(f"{badge.en} {who.en}" for badge, who in places)
+    )
+    clauses = ("hachihachi.setup.9", "hachihachi.setup.10") if len(rounds) > 1 else ("hachihachi.setup.9",)
+    return Ruling("-".join(map(str, seated)), said, clauses)
+
+
+INQUIRIES = {
+    "hatto": ask_hatto,
+    "dekiyaku": ask_dekiyaku,
+    "teyaku": ask_teyaku,
+    "field": ask_field,
+    "points": ask_points,
+    "seats": ask_seats,
+}

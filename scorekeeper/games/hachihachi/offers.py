@@ -132,6 +132,7 @@ def _during(month: Month) -> Iterator[Offer]:
 
 
 def _teyaku(month: Month) -> Offer:
+    """Open to everyone who has not declared; nobody has to (hachihachi.teyaku.2)."""
     free = tuple(one for one in EVERYONE if month.hand(one) is None)
     shut = None if free else Words("三人とも記入済み", "all three have declared")
 

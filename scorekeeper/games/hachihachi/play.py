@@ -380,6 +380,7 @@ def check_proved(month: Month, proved: tuple[int, ...]) -> Iterator[Objection]:
 
 
 def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
+    """What was paid for teyaku and tobikomi stays paid when the month ends here (hachihachi.agari.4)."""
     sage = month.sage
     if sage and sage.holder != fact.player:
         return _beat(month, sage, fact, entry)
@@ -388,7 +389,7 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
     if fact.then == "sage":
         return _take_sage(month, parts, fact, entry)
     payments = owed(parts, fact.player, month.ground)
-    clauses = ["hachihachi.agari.5", "hachihachi.agari.3", *_turn_clauses(fact)]
+    clauses = ["hachihachi.agari.5", "hachihachi.agari.3", *_turn_clauses(fact), *_owed_by(parts), *_held_clauses(month, parts)]
     if sage:
         clauses.append("hachihachi.sage.21" if fact.last else "hachihachi.sage.5")
     if fact.two_turned:
@@ -412,13 +413,26 @@ def _turn_clauses(fact: Dekiyaku) -> Iterator[str]:
         yield reason_for(fact.exempt)[1]
     if fact.exempt == "shown":
         yield "hachihachi.hatto.20"
-    if len(fact.names) > 1:
+
+
+def _owed_by(parts: tuple[Part, ...]) -> Iterator[str]:
+    """Why each of these is owed as it is."""
+    return (part.clause for part in parts)
+
+
+def _held_clauses(month: Month, parts: tuple[Part, ...]) -> Iterator[str]:
+    """What holds for all of these together."""
+    if len(parts) > 1:
         yield "hachihachi.dekiyaku.9"
+        if month.ground.treatment.added:
+            yield "hachihachi.field.21"
+    if any(part.name == "nanatan" for part in parts):
+        yield "hachihachi.dekiyaku.11"
 
 
 def _take_sage(month: Month, parts: tuple[Part, ...], fact: Dekiyaku, entry: int) -> Month:
     """Nothing is paid yet (hachihachi.sage.1); what is owed is remembered with each yaku."""
-    clauses = ["hachihachi.sage.1", *_turn_clauses(fact), *(part.clause for part in parts)]
+    clauses = ["hachihachi.sage.1", *_turn_clauses(fact), *_owed_by(parts), *_held_clauses(month, parts)]
     marks = list(_turn_marks(fact, parts))
     if fact.two_turned:
         marks.append(Words("二枚めくり", "two turned"))
@@ -438,7 +452,7 @@ def _final_parts(sage: Sage, ribbons: int | None, proved: tuple[int, ...]) -> tu
 def _halves(month: Month, sage: Sage, parts: tuple[Part, ...], mark: Words, entry: int, clauses: tuple[str, ...]) -> Line:
     """The sage holder's line when the sage ends without a new yaku: half of everything held (hachihachi.sage.8)."""
     payments = owed(parts, sage.holder, month.ground, half="hachihachi.sage.7")
-    said_by = ["hachihachi.sage.8"] if len(parts) > 1 else []
+    said_by = [*_owed_by(parts), *_held_clauses(month, parts), *(["hachihachi.sage.8"] if len(parts) > 1 else [])]
     if any(part.name == "goko" for part in parts):
         said_by.append("hachihachi.sage.9")
     if any(part.offender is not None for part in parts):
@@ -455,7 +469,7 @@ def _beat(month: Month, sage: Sage, fact: Dekiyaku, entry: int) -> Month:
     half = _halves(month, sage, lost, BEATEN, entry, ("hachihachi.sage.13",))
     made = charge((), fact)
     payments = owed(made, fact.player, month.ground, liable=sage.holder)
-    clauses = ["hachihachi.sage.10", "hachihachi.agari.7", *_turn_clauses(fact)]
+    clauses = ["hachihachi.sage.10", "hachihachi.agari.7", *_turn_clauses(fact), *_held_clauses(month, made)]
     if fact.offender is not None:
         clauses += ["hachihachi.sage.12", "hachihachi.hatto.30"]
     if fact.two_turned:
@@ -491,7 +505,9 @@ def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:
 def apply_cancel(month: Month, fact: Cancel, entry: int) -> Month:
     sage = month.sage
     assert sage is not None
-    clauses = ("hachihachi.sage.19", "hachihachi.sage.20") if fact.forced else ("hachihachi.sage.16", "hachihachi.sage.17")
+    clauses: tuple[str, ...] = (
+        ("hachihachi.sage.19", "hachihachi.sage.20") if fact.forced else ("hachihachi.sage.16", "hachihachi.sage.17")
+    )
     if sage.forced:
         clauses += ("hachihachi.penalty.7",)
     line = _halves(month, sage, _final_parts(sage, fact.ribbons, fact.proved), CANCELLED, entry, clauses)

@@ -39,6 +39,7 @@ KASU_HANDS: dict[str, Yaku] = {
     )
 }
 TEYAKU = COUNT_HANDS | KASU_HANDS
+"""Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
 IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate"), ("aka", "shiso")))
 """Compounds that cannot be dealt or never pay best (hachihachi.teyaku.26)."""
@@ -98,7 +99,10 @@ def is_tate(three: Sequence[Card]) -> bool:
 
 
 def count_hand(cards: Sequence[Card]) -> tuple[str | None, tuple[Card, ...]]:
-    """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown."""
+    """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown.
+
+    A willow card counts with its month, however it is read for the kasu-type hand (hachihachi.teyaku.10).
+    """
     sizes = Counter(card.month for card in cards)
     threes = [month for month, size in sorted(sizes.items()) if size == 3]
     tates = sum(is_tate([card for card in cards if card.month == month]) for month in threes)
@@ -145,7 +149,8 @@ def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
     """Every way in which seven cards may be declared, the best first; empty without any yaku.
 
     The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
-    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first.
+    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first. A compound that
+    is in no table is not offered (hachihachi.teyaku.26).
     """
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
@@ -155,7 +160,7 @@ def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
         as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
         kind = kasu_hand(Counter(Kind.KASU if card in as_kasu else card.kind for card in hand))
         names = compound(name for name in (kind, counted) if name)
-        if not names:
+        if not names or names in IMPOSSIBLE:
             continue
         reading = exposure(names, hand, formed, as_kasu)
         # The same hand by two treatments: the one that shows less, as aka may hide the willow ribbon (hachihachi.expose.8).
@@ -168,6 +173,9 @@ def exposure(names: tuple[str, ...], hand: Sequence[Card], formed: Sequence[Card
     """What a declared hand shows: all that either component must show (hachihachi.expose.2).
 
     `formed` are the cards of the count hand (hachihachi.expose.3), `as_kasu` the willow cards read as kasu (hachihachi.expose.9).
+    What may stay hidden is the one card that is no kasu (hachihachi.expose.4), or aka's ribbons. Beyond four of these the owner
+    chooses which to show (hachihachi.expose.6); those that the count hand shows are not among them (hachihachi.expose.7). So an
+    aka-tatesanbon shows its iris ribbon (hachihachi.expose.10), and a bika'ichi-teshi of paulownia all (hachihachi.expose.11).
     """
     shown = set(formed) if any(name in COUNT_HANDS for name in names) else set()
     kasu_type = next((name for name in names if name in KASU_HANDS), None)
