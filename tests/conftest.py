@@ -1,0 +1,105 @@
+"""What the tests share: a table of 八八 to declare at, and how long the properties may take."""
+
+import os
+from collections.abc import Callable
+from typing import Self
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game, Objection, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.year import YearEnd, year_end
+
+KAN = 12
+"""Points to a kan, told again: a test does not ask the code what it tests."""
+
+# `ci` runs the same cases every time; HYPOTHESIS_PROFILE=thorough looks for new ones, and longer.
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
+settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
+settings.register_profile("thorough", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=SLOW)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+class Table:
+    """Three players, seats 0, 1 and 2; seat 0 deals first. Whatever is declared is folded like a record of the app."""
+
+    def __init__(self, field: str = "A", etsunen: str = "off", method: str = "written") -> None:
+        self.game: Game = GAME
+        house = HachihachiHouse(field=field, etsunen=etsunen, method=method)  # type: ignore[arg-type]
+        self.record = Record(GAME, GAME.edition, house, ("A", "B", "C"))
+        self.state: State = GAME.start(house, 3)
+
+    def say(self, *facts: Fact) -> Self:
+        """Declare what must stand."""
+        for fact in facts:
+            added = add(self.record, self.state, fact)
+            assert not isinstance(added, Refused), (fact, added)
+            self.record, self.state = added
+        return self
+
+    def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
+        """Declare what must not stand: the (key, clause) of every objection."""
+        objections: tuple[Objection, ...] = self.game.check(self.state, fact)
+        assert objections, f"{fact} stands"
+        assert all(one.text.ja and one.text.en for one in objections)
+        return tuple((one.key, one.clause.removeprefix("hachihachi.")) for one in objections)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What everyone has won or lost so far, in points (点), the stones left aside."""
+        return tuple(self._sum())
+
+    def _sum(self) -> list[int]:
+        sums = [0, 0, 0]
+        for line in self.lines:
+            if line.struck is None:
+                for payment in line.payments:
+                    sums[payment.payer] -= payment.amount
+                    sums[payment.payee] += payment.amount
+        return sums
+
+    @property
+    def kan(self) -> tuple[float, ...]:
+        """The same in kan (貫)."""
+        return tuple(points / KAN for points in self.points)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.game.lines(self.state)
+
+    def line(self, sort: str) -> Line:
+        """The one line of a sort."""
+        (found,) = [line for line in self.lines if line.sort == sort]
+        return found
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Every clause cited so far, without the name of the game."""
+        return frozenset(clause.removeprefix("hachihachi.") for line in self.lines for clause in line.cites())
+
+    @property
+    def next(self) -> tuple[int | None, int | None, str]:
+        """(month, dealer, bind) of the coming month."""
+        return tuple(self.game.next(self.state))  # type: ignore[return-value]
+
+    @property
+    def stones(self) -> tuple[int, ...]:
+        return tuple(sum(1 for month in self.state.own.months if month.stone and month.stone.payer == seat) for seat in range(3))
+
+    @property
+    def final(self) -> tuple[int, ...] | None:
+        return self.game.final(self.state)
+
+    @property
+    def end(self) -> YearEnd:
+        return year_end(self.state.own)
+
+
+@pytest.fixture
+def table() -> Callable[..., Table]:
+    return Table
