@@ -282,14 +282,20 @@ def fold(record: Record) -> State | Refused:
     return state
 
 
-def add(record: Record, state: State, fact: Fact) -> tuple[Record, State] | Refused:
-    """The record with one more fact, and its state, without folding what came before where that is not needed."""
-    longer = record.and_then(fact)
-    entry = len(record.log)
-    if entry >= LOG_LENGTH:
-        return _too_long(entry)
-    if isinstance(fact, Void) or fact.place is not None:
+def add(record: Record, state: State, *facts: Fact) -> tuple[Record, State] | Refused:
+    """The record with more facts, and its state, without folding what came before where that is not needed.
+
+    The facts stand or fall together: a void and what takes the place of the voided entry are judged as one.
+    """
+    longer = record._replace(log=record.log + facts)
+    if len(longer.log) > LOG_LENGTH:
+        return _too_long(LOG_LENGTH)
+    if any(isinstance(fact, Void) or fact.place is not None for fact in facts):
         folded = fold(longer)
         return folded if isinstance(folded, Refused) else (longer, folded)
-    objections = record.game.check(state, fact)
-    return Refused(entry, objections) if objections else (longer, record.game.step(state, fact, entry))
+    for entry, fact in enumerate(facts, len(record.log)):
+        objections = record.game.check(state, fact)
+        if objections:
+            return Refused(entry, objections)
+        state = record.game.step(state, fact, entry)
+    return longer, state
