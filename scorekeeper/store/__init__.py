@@ -1,0 +1,8 @@
+"""Floor 3: the store, the only place that knows a database. It keeps what was declared, and nothing that is computed from it."""
+
+from scorekeeper.core.record import Refused
+from scorekeeper.store.connection import StoreError
+from scorekeeper.store.folded import Folded
+from scorekeeper.store.tables import FILE, Appended, Listed, Stale, Store, Stored, Unsound, open_store
+
+__all__ = ["FILE", "Appended", "Folded", "Listed", "Refused", "Stale", "Store", "StoreError", "Stored", "Unsound", "open_store"]

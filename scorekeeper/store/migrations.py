@@ -1,0 +1,43 @@
+"""The shape of the database, as a list of steps. A step that has been released is never changed; the next one is added below."""
+
+from sqlite_utils import Database
+from sqlite_utils.migrations import Migrations
+
+from scorekeeper.store.connection import NEWER, Connections, StoreError
+
+STEPS = Migrations("scorekeeper")
+
+
+@STEPS()
+def tables_and_entries(db: Database) -> None:
+    """A table is where a record is kept: its head, and one row for each entry of its log, as it was declared."""
+    db.table("tables").create(
+        {"id": str, "ruleset": str, "edition": str, "house": str, "players": str, "created": str, "touched": str, "key": str},
+        pk="id",
+        not_null=("id", "ruleset", "edition", "house", "players", "created", "touched"),
+    )
+    db.table("tables").create_index(["touched"])
+    db.table("tables").create_index(["key"], unique=True)
+    db.table("entries").create(
+        {"table_id": str, "entry": int, "fact": str, "by": str, "at": str, "key": str},
+        pk=("table_id", "entry"),
+        not_null=("table_id", "entry", "fact"),
+        foreign_keys=[("table_id", "tables", "id")],
+    )
+    db.table("entries").create_index(["table_id", "key"])
+
+
+def migrate(connections: Connections) -> list[str]:
+    """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
+    with Database(memory=True) as empty:
+        ours = {step.name for step in STEPS.pending(empty)}
+    with connections.reading() as db:
+        foreign = {step.name for step in STEPS.applied(db)} - ours
+        if foreign:
+            raise StoreError(NEWER, ", ".join(sorted(foreign)))
+        if not STEPS.pending(db):
+            return []
+    with connections.writing() as db:
+        taken = [step.name for step in STEPS.pending(db)]
+        STEPS.apply(db)
+    return taken

@@ -1,0 +1,304 @@
+"""Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
+
+import base64
+import re
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+from weakref import WeakSet
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.store.connection import Connections, StoreError, translated
+from scorekeeper.store.folded import MOST, Cache, Folded
+from scorekeeper.store.migrations import migrate
+
+FILE = "scorekeeper.db"
+"""The name of the file in the folder of an installation."""
+_ID = re.compile(r"[a-z2-7]{16}")
+
+
+class Stored(NamedTuple):
+    """A record as it is kept: `seq` is the number of its entries, `created` when the table was opened (ISO 8601)."""
+
+    id: str
+    record: Record
+    seq: int
+    created: str
+
+
+class Listed(NamedTuple):
+    """A table in the list of tables; `ruleset` is a name of a ruleset, `touched` when something was last declared."""
+
+    id: str
+    ruleset: str
+    players: tuple[str, ...]
+    created: str
+    entries: int
+    touched: str
+
+
+class Appended(NamedTuple):
+    """The facts stand, and are on the disk. `entries` are their places in the log; `record` and `seq` are as they are now.
+
+    `again` says that this key had been used before: nothing was added, and `entries` are those of the first time.
+    """
+
+    record: Record
+    seq: int
+    entries: tuple[int, ...]
+    again: bool = False
+
+
+class Stale(NamedTuple):
+    """Somebody else declared something in the meantime: the log now has `seq` entries."""
+
+    seq: int
+
+
+class Unsound(StoreError):
+    """What is kept of this table does not fold by the rules of this app. Nothing is lost; `refused` says what stands in the way."""
+
+    def __init__(self, table: str, refused: Refused | None = None, problem: str = "") -> None:
+        words = Words(
+            "この卓の記録は、今の規則では読めない。記録のファイルとして取り出して調べる。",
+            "The record of this table cannot be read by the rules of this app. Take it out as a file and look into it.",
+        )
+        if refused:
+            problem = "; ".join(f"{records.whereabouts(refused.entry, one.where)}: {one.text.en}" for one in refused.objections)
+        super().__init__(words, f"{table}: {problem}")
+        self.refused = refused
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """The tables of one installation. One store may be shared by all threads; several processes may use one file.
+
+    Where a table is named that is not there, readers answer None and writers raise LookupError. Every method may raise StoreError.
+    """
+
+    def __init__(self, path: Path, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
+        self._every: WeakSet[Any] = WeakSet()
+        self._connections = Connections(path, self._every)
+        self._games = games
+        self._decoders = {name: records.decoder(game) for name, game in games.items()}
+        self._clock = clock
+        self._cache = Cache(most)
+
+    def migrate(self) -> list[str]:
+        """Bring the file to the newest shape; the names of the steps this took, none the second time."""
+        return migrate(self._connections)
+
+    def writing(self) -> AbstractContextManager[Database]:
+        """One transaction that nobody else writes in: all of it is kept, or nothing."""
+        return self._connections.writing()
+
+    def close(self) -> None:
+        """Close the connections of every thread; the last thing to be done with a store."""
+        self._connections.drop()
+        for held in list(self._every):
+            held.conn.close()
+
+    # Reading
+
+    def load(self, id: str) -> Stored | None:
+        """The record as it was declared, not folded: even one that no longer stands by today's rules."""
+        with self._connections.reading() as db:
+            return self._load(db, id)
+
+    def seq(self, id: str) -> int:
+        """The number of entries in the log of a table; 0 for one that is not there."""
+        with self._connections.reading() as db:
+            return _seq(db, id)
+
+    def state(self, id: str) -> Folded | None:
+        """(record, state) as they are now, folding no more than what was added since this process last looked."""
+        with self._connections.reading() as db:
+            return self._folded(db, id)
+
+    def used(self, id: str, key: str) -> bool:
+        """Whether a one-time key has been used at this table."""
+        with self._connections.reading() as db:
+            return bool(_entries_of(db, id, key))
+
+    def tables(self) -> list[Listed]:
+        """Every table, the one used last first."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT id, ruleset, players, created, touched,"
+                " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id)"
+                " FROM tables ORDER BY touched DESC, tables.rowid DESC"
+            ).fetchall()
+        return [
+            Listed(id, ruleset, tuple(msgspec.json.decode(players)), created, entries, touched)
+            for id, ruleset, players, created, touched, entries in rows
+        ]
+
+    def names(self) -> list[str]:
+        """Everybody who has played, the most frequent first."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT value FROM tables, json_each(players) GROUP BY value ORDER BY count(*) DESC, max(touched) DESC, value"
+            ).fetchall()
+        return [name for (name,) in rows]
+
+    # Writing
+
+    def create(self, record: Record, key: str = "") -> str:
+        """Open a table for a record, and say under which id it is kept: one that nobody can guess.
+
+        A record with a log keeps it, with its times as they are. ValueError for one that does not fold: ask `fold` first. The same
+        one-time key opens one table only.
+        """
+        folded = records.fold(record)
+        if isinstance(folded, Refused):
+            raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")
+        id = _new_id()
+        at = self._stamp()
+        with self.writing() as db:
+            if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
+                return str(earlier[0])
+            db.execute(
+                "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [id, record.game.name, record.edition, _json(record.house), _json(record.players), at, at, key or None],
+            )
+            _insert(db, id, enumerate(record.log), None)
+        self._cache.put(id, Folded(record, folded))
+        return id
+
+    def append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> Appended | Stale | Refused:
+        """Add facts to the log of a table, all of them or none, and return once they are on the disk.
+
+        `seq` is the number of entries that whoever declares has seen: Stale if there are more by now. The same `key` twice is one
+        declaration. Facts without a time are stamped. Refused tells the entry that cannot stand and why.
+        """
+        at = self._stamp()
+        stamped = [fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts]
+        with self.writing() as db:
+            folded = self._folded(db, id)
+            if folded is None:
+                raise LookupError(id)
+            if earlier := _entries_of(db, id, key):
+                return Appended(folded.record, folded.seq, earlier, again=True)
+            if folded.seq != seq:
+                return Stale(folded.seq)
+            entries = tuple(range(seq, seq + len(stamped)))
+            added = records.add(*folded, *stamped)
+            if isinstance(added, Refused):
+                return added
+            longer = Folded(*added)
+            _insert(db, id, zip(entries, stamped, strict=True), key)
+            db.execute("UPDATE tables SET touched = ? WHERE id = ?", [at, id])
+        self._cache.put(id, longer)
+        return Appended(longer.record, longer.seq, entries)
+
+    # Inside a transaction
+
+    def _stamp(self) -> str:
+        return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def _load(self, db: Database, id: str) -> Stored | None:
+        head = _fetch(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ?", id)
+        if not head:
+            return None
+        ruleset, edition, house, players, created = head[0]
+        game = self._games.get(ruleset)
+        if game is None:
+            raise Unsound(id, problem=f"no ruleset {ruleset}")
+        rules = records.house_of(game, msgspec.json.decode(house))
+        if isinstance(rules, Refused):
+            raise Unsound(id, rules)
+        log = self._log(db, id, game, 0)
+        return Stored(id, Record(game, edition, rules, tuple(msgspec.json.decode(players)), log), len(log), created)
+
+    def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
+        """The entries of a table from number `since` on."""
+        rows = _fetch(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
+        decode = self._decoders[game.name].decode
+        try:
+            return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
+        except msgspec.DecodeError as error:
+            raise Unsound(id, problem=str(error)) from error
+
+    def _folded(self, db: Database, id: str) -> Folded | None:
+        held = self._cache.get(id)
+        if held is None:
+            stored = self._load(db, id)
+            if stored is None:
+                return None
+            folded = records.fold(stored.record)
+            if isinstance(folded, Refused):
+                raise Unsound(id, folded)
+            held = Folded(stored.record, folded)
+        elif held.seq != _seq(db, id):
+            added = records.add(*held, *self._log(db, id, held.record.game, held.seq))
+            if isinstance(added, Refused):
+                raise Unsound(id, added)
+            held = Folded(*added)
+        else:
+            return held
+        self._cache.put(id, held)
+        return held
+
+
+def open_store(path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST) -> Store:
+    """The store in the file at `path`, which is made, for its owner's eyes alone, if it is not there yet.
+
+    `clock` stamps what is declared; `most` tables at a time are kept folded in memory. StoreError where the file cannot be had.
+    """
+    with translated():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+    store = Store(path, games, clock, most)
+    store.migrate()
+    return store
+
+
+def _new_id() -> str:
+    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _fetch(db: Database, sql: str, id: str, *more: object) -> list[Any]:
+    """The rows of one table. An id that none can have finds nothing, whatever was typed."""
+    return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
+
+
+def _seq(db: Database, id: str) -> int:
+    found = _fetch(db, "SELECT max(entry) + 1 FROM entries WHERE table_id = ?", id)
+    return found[0][0] or 0 if found else 0
+
+
+def _entries_of(db: Database, id: str, key: str) -> tuple[int, ...]:
+    """The entries that were declared with a one-time key."""
+    if not key:
+        return ()
+    rows = _fetch(db, "SELECT entry FROM entries WHERE table_id = ? AND key = ? ORDER BY entry", id, key)
+    return tuple(entry for (entry,) in rows)
+
+
+def _insert(db: Database, id: str, facts: Iterable[tuple[int, Fact]], key: str | None) -> None:
+    """A row for each fact: who and when in columns of their own, what was declared as it stands in the record file."""
+    db.conn.executemany(
+        'INSERT INTO entries (table_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',
+        [
+            (id, entry, _json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at, key or None)
+            for entry, fact in facts
+        ],
+    )
