@@ -1,0 +1,47 @@
+"""Markov chains, exactly: where a chain stands step by step, and how often it comes by a state before it ends.
+
+`chain[one][other]` is the chance that `other` follows `one`. A state that is not a key of the chain ends it.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+State = TypeVar("State", bound=Hashable)
+Chain = Mapping[State, Mapping[State, Fraction]]
+Chances = Mapping[State, Fraction]
+
+
+def walk(chain: Chain[State], start: Chances[State]) -> Iterator[Chances[State]]:
+    """The chances of every state at the start, after one step, after two ..., without end."""
+    now = start
+    while True:
+        yield now
+        after: dict[State, Fraction] = {}
+        for one, chance in now.items():
+            for other, step in chain.get(one, {}).items():
+                after[other] = after.get(other, Fraction()) + chance * step
+        now = after
+
+
+def visits(chain: Chain[State], start: Chances[State]) -> dict[State, Fraction]:
+    """How often each state of the chain is met on average before the chain ends, the start included.
+
+    A state is met as often as it comes first or follows another: one equation a state, solved by Gauss and Jordan. ValueError for a
+    chain that may go on for ever.
+    """
+    states = [*chain]
+    rows = [
+        [int(one == other) - chain[one].get(other, Fraction()) for one in states] + [start.get(other, Fraction())]
+        for other in states
+    ]
+    for place in range(len(states)):
+        pivot = next((row for row in range(place, len(rows)) if rows[row][place]), None)
+        if pivot is None:
+            raise ValueError(f"{states[place]} never leads to an end")
+        rows[place], rows[pivot] = rows[pivot], rows[place]
+        rows[place] = [value / rows[place][place] for value in rows[place]]
+        for number, row in enumerate(rows):
+            if number != place:
+                rows[number] = [value - row[place] * taken for value, taken in zip(row, rows[place], strict=True)]
+    return {state: row[-1] for state, row in zip(states, rows, strict=True)}
