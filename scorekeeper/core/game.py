@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.core.cards import Card
+from scorekeeper.core.chance import Table
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Payment, Unit
@@ -156,7 +157,7 @@ class Game:
 
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far in a
     form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` holds the inquiries by
-    key: a question in plain values, answered from the rules.
+    key: a question in plain values, answered from the rules. `odds` are the exact chances under house rules.
     """
 
     name: str
@@ -179,3 +180,4 @@ class Game:
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
     rulebook: str = "rulebook.toml"
+    odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
