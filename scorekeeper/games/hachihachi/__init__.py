@@ -6,7 +6,7 @@ Where to look: `rules` says which function checks and applies each fact; `field`
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi import board, inquiries, offers, rules, sheet
+from scorekeeper.games.hachihachi import board, inquiries, odds, offers, rules, sheet
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
@@ -32,4 +32,5 @@ GAME = Game(
     final=board.final,
     sheet=sheet.sheet_of,
     ask=inquiries.INQUIRIES,
+    odds=odds.tables,
 )
