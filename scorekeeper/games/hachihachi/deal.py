@@ -124,9 +124,9 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
             "teyaku.26",
         )
         return
-    if fact.cards:
-        yield from _check_cards(fact)
-    elif fact.months:
+    wrong = list(_check_cards(fact)) if fact.cards else []
+    yield from wrong
+    if fact.months and not wrong:
         yield from _check_months(fact)
 
 
@@ -176,6 +176,8 @@ def _check_months(fact: Teyaku) -> Iterator[Objection]:
         maybe = sum(month == 12 for month in months)
         wanted = kinds.count("tatesanbon")
         fits = "either" in kinds or tates <= wanted <= tates + maybe
+    if fact.cards:
+        fits = fits and sorted(months) == sorted(_months(fact))
     if not fits:
         yield object_(
             "teyaku-months",
@@ -199,7 +201,7 @@ def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
             "field.2",
         )
     for hand in month.hands:
-        shared = set(hand.cards) & set(fact.cards) if hand.player != fact.player else set()
+        shared = set(hand.cards) & set(fact.cards) if hand.player != fact.player and not hand.void else set()
         if shared:
             words = listed([BY_NAME[name].words for name in sorted(shared)])
             yield object_(
@@ -209,7 +211,7 @@ def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
                 f"Another declared hand holds the {words.en}. Correct one of them.",
                 "setup.16",
             )
-    known = Counter(number for hand in month.hands if hand.player != fact.player for number in hand.months)
+    known = Counter(number for hand in month.hands if hand.player != fact.player and not hand.void for number in hand.months)
     for number in _months(fact):
         if known[number]:
             yield object_(

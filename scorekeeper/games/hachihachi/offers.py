@@ -370,7 +370,7 @@ def _tobikomi(month: Month) -> Offer:
     months = sorted({number for hand in month.hands if hand.player in open_for for number in hand.months})
     inputs = [who(open_for)]
     if len(months) > 1:
-        owners = {number: hand.player for hand in month.hands for number in hand.months}
+        owners = {number: hand.player for hand in month.hands if hand.player in open_for for number in hand.months}
         inputs += [
             Input(
                 "month",

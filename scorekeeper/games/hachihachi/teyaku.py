@@ -41,8 +41,8 @@ KASU_HANDS: dict[str, Yaku] = {
 TEYAKU = COUNT_HANDS | KASU_HANDS
 """Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
-IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate"), ("aka", "shiso")))
-"""Compounds that cannot be dealt or never pay best (hachihachi.teyaku.26)."""
+IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
+"""Compounds that cannot be dealt. Aka-shiso can, and tan'ichi-shiso is the better way to read it (hachihachi.teyaku.26)."""
 
 NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
 """The hands with a nuke (hachihachi.nuke.1)."""
