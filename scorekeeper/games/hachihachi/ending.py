@@ -301,8 +301,11 @@ def apply_played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
 def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry: int) -> Month:
     """Every special is paid; all teyaku, tobikomi and their proofs are blown off (hachihachi.special.8, hachihachi.tobikomi.12)."""
     blown = month.strike("hachihachi.special.8", BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
+    blow_off = ["hachihachi.special.8"] if blown != month else []
     for special in made:
-        clauses = ["hachihachi.special.1", "hachihachi.special.7", "hachihachi.special.11"]
+        clauses = ["hachihachi.special.1", "hachihachi.special.7", "hachihachi.special.11", *blow_off]
+        if special.clause == "hachihachi.special.4":
+            clauses += ["hachihachi.special.5", "hachihachi.special.6"]
         if len(made) > 1:
             clauses.append("hachihachi.special.10")
         if any(line.sort == "teyaku" and line.player == special.maker for line in month.lines):
@@ -331,24 +334,30 @@ def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tupl
 
 
 def _nukes(month: Month, fact: PlayedOut, scores: tuple[int, ...], entry: int) -> Iterator[Line]:
-    for player in ((month.dealer + step) % SEATS for step in range(SEATS)):
-        hand = month.hand(player)
-        if fact.nuke is not None and player not in fact.nuke:
-            continue
-        if hand is None or hand.void or not NUKE_HANDS & set(hand.names) or scores[player] < NUKE:
-            continue
+    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); only a month played out has any (hachihachi.nuke.6)."""
+    clauses = ["hachihachi.nuke.1", "hachihachi.nuke.2", "hachihachi.nuke.5", "hachihachi.nuke.9"]
+    if month.ground.treatment.added:
+        clauses.append("hachihachi.field.23")
+    turn = [(month.dealer + step) % SEATS for step in range(SEATS)]
+    entitled = [player for player in turn if _has_nuke(month, player, scores) and (fact.nuke is None or player in fact.nuke)]
+    if len(entitled) > 1:
+        clauses.append("hachihachi.nuke.8")
+    for player in entitled:
         why = month.ground.times(Reckoning().plus(KINDS["nuke"], KAN, "hachihachi.nuke.4"))
-        clauses = ["hachihachi.nuke.1", "hachihachi.nuke.2", "hachihachi.nuke.5", "hachihachi.nuke.9"]
-        if month.ground.treatment.added:
-            clauses.append("hachihachi.field.23")
         yield Line(entry, "nuke", KINDS["nuke"], KINDS["nuke"], player, from_both(player, why), (), tuple(clauses))
+
+
+def _has_nuke(month: Month, player: int, scores: tuple[int, ...]) -> bool:
+    """Whether a player declared a hand with nuke (hachihachi.nuke.10) and has 89 points, not 88 (hachihachi.nuke.3)."""
+    hand = month.hand(player)
+    return hand is not None and not hand.void and bool(NUKE_HANDS & set(hand.names)) and scores[player] >= NUKE
 
 
 def differences(scores: tuple[int, ...], ground: Ground) -> tuple[tuple[int, ...], str | None]:
     """Points against 88, made even on C's big field; with the clause of the adjustment if one was made.
 
-    One point moves from every odd plus player to minus (hachihachi.settle.6, hachihachi.settle.7) or from the plus player to every odd
-    minus player (hachihachi.settle.8); a player at 0 is never touched (hachihachi.settle.9).
+    One point moves from every odd plus player to minus (hachihachi.settle.6, hachihachi.settle.7) or from the plus player to every
+    odd minus player (hachihachi.settle.8); a player at 0 is never touched (hachihachi.settle.9).
     """
     over = [ten - EVEN for ten in scores]
     odd = [player for player, ten in enumerate(over) if ten % 2]
@@ -375,8 +384,10 @@ def _card_points(month: Month, scores: tuple[int, ...], entry: int) -> Line:
     clauses = ["hachihachi.settle.1"]
     if ground.treatment.added:
         clauses.append("hachihachi.field.24")
+    if ground.choice == "C":
+        clauses += ["hachihachi.settle.10", "hachihachi.settle.11"]
     if clause:
-        clauses += [clause, "hachihachi.settle.10", "hachihachi.settle.11"]
+        clauses.append(clause)
     below = [player for player in range(SEATS) if adjusted[player] < 0]
     above = [player for player in range(SEATS) if adjusted[player] > 0]
     payments: list[Payment] = []
@@ -400,7 +411,10 @@ def _difference(player: int, score: int, adjusted: int, clause: str | None) -> R
 
 
 def next_dealer(scores: tuple[int, ...], dealer: int) -> tuple[int, str]:
-    """The highest card points deal next (hachihachi.dealer.3); ties in the order dealer, do-ni, biki (hachihachi.dealer.4)."""
+    """The highest card points deal next (hachihachi.dealer.3); ties in the order dealer, do-ni, biki (hachihachi.dealer.4).
+
+    What teyaku and tobikomi moved is not looked at (hachihachi.dealer.6).
+    """
     turn = [(dealer + step) % SEATS for step in range(SEATS)]
     best = max(scores)
     tied = [player for player in turn if scores[player] == best]

@@ -19,10 +19,16 @@ BOTH = 2
 """Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
 
 EXEMPTIONS = {"last": "hachihachi.hatto.14", "shown": "hachihachi.hatto.15"}
+NOT_PLAYED = {"turned": "hachihachi.hatto.8", "left": "hachihachi.hatto.9"}
+"""Cards that were not played from hand: turned up from the stock, or left lying on purpose. Neither is ever hatto."""
 
 
 def hatto_made(fact: Dekiyaku) -> frozenset[str]:
-    """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6)."""
+    """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6).
+
+    The offender is whoever played the card, by mistake or on purpose (hachihachi.hatto.12), even where it lay for a while before it
+    was taken (hachihachi.hatto.10).
+    """
     if fact.offender is None:
         return frozenset()
     return COVERED & frozenset(fact.hatto or fact.names)
@@ -33,9 +39,9 @@ def charge(held: tuple[Part, ...], fact: Dekiyaku) -> tuple[Part, ...]:
 
     - The offender owes what his card made: hatto.2, hatto.6; with natural yaku before it, only that: hatto.28.
     - What hatto does not cover is split even if the same card made it: hatto.7.
-    - Once a hatto-made yaku is held, everything added is owed by its offender (hatto.25), save what another's hatto makes (hatto.27).
+    - Once a hatto-made yaku is held, its offender owes everything added (hatto.25), save what another's hatto makes (hatto.27).
     - Nanatan that grows is owed as it was owed before: hatto.32. Goko takes shiko's place, whole: hatto.29.
-    - Exempt: paid like any other: hatto.22.
+    - Exempt: paid like any other: hatto.22. Who does not ask for the exemption pays: hachihachi.hatto.21.
     """
     made = frozenset() if fact.exempt else hatto_made(fact)
     first = next((part.offender for part in held if part.offender is not None), None)
@@ -44,18 +50,27 @@ def charge(held: tuple[Part, ...], fact: Dekiyaku) -> tuple[Part, ...]:
     for name in (key for key in DEKIYAKU if key in fact.names):
         ribbons = fact.ribbons if name == "nanatan" else Part(name).ribbons
         if name in before:
-            after[name] = before[name]._replace(ribbons=ribbons, clause="hachihachi.hatto.32")
+            after[name] = before[name]._replace(ribbons=ribbons, clause=_grown_clause(before[name], first))
         elif name in made:
             after[name] = Part(name, ribbons, fact.offender, _hatto_clause(name, before, first, fact, len(made)))
         elif first is not None:
             after[name] = Part(name, ribbons, first, "hachihachi.hatto.25")
         elif fact.exempt and name in hatto_made(fact):
             after[name] = Part(name, ribbons, clause="hachihachi.hatto.22")
+        elif name == "goko" and "shiko" in before:
+            after[name] = Part(name, ribbons, clause="hachihachi.sage.6")
         else:
             after[name] = Part(name, ribbons, clause="hachihachi.hatto.7" if made else "hachihachi.dekiyaku.8")
     if "goko" in after:
         after.pop("shiko", None)
     return tuple(after.values())
+
+
+def _grown_clause(nanatan: Part, first: int | None) -> str:
+    """Why nanatan that has grown is owed as it is; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
+    if nanatan.offender is not None:
+        return nanatan.clause
+    return "hachihachi.sage.6" if first is None else "hachihachi.hatto.32"
 
 
 def _hatto_clause(name: str, before: Mapping[str, Part], first: int | None, fact: Dekiyaku, made: int) -> str:
@@ -77,9 +92,9 @@ def excused(parts: Iterable[Part], proved: Iterable[int]) -> tuple[Part, ...]:
 def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", liable: int | None = None) -> tuple[Payment, ...]:
     """What is paid to the maker for these dekiyaku.
 
-    Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both whatever card
-    made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one does.
-    Every yaku is paid by itself, so that F adds to each (hachihachi.field.21).
+    Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both, whatever
+    card made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one
+    does. Every yaku is paid by itself, so that F adds to each (hachihachi.field.21).
     """
     payments: list[Payment] = []
     for part in parts:
@@ -98,18 +113,23 @@ def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", l
 
 
 class Threat(NamedTuple):
-    """What a hand card would complete for another player, in fees before the field (hachihachi.hatto.18)."""
+    """What a hand card would complete for another player, the fees summed before the field (hachihachi.hatto.18).
+
+    `shadow`: only because it can be matched by nothing but the yaku card (hachihachi.hatto.5).
+    """
 
     card: Card
     player: int
+    names: tuple[str, ...]
     fee: int
+    shadow: bool = False
 
 
 class Judgement(NamedTuple):
-    """Whether a discard is hatto, and the clause that decides."""
+    """Whether a discard is hatto, and the clauses that decide."""
 
     hatto: bool
-    clause: str
+    clauses: tuple[str, ...]
 
 
 def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
@@ -129,16 +149,23 @@ def makes_uncovered(card: Card, captured: Iterable[Card]) -> bool:
     return bool(made - COVERED)
 
 
-def threat(card: Card, player: int, captures: Mapping[int, Iterable[Card]]) -> Threat | None:
-    """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5)."""
+def threat(card: Card, player: int, captures: Mapping[int, Iterable[Card]], kept: Iterable[Card] = ()) -> Threat | None:
+    """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5).
+
+    Nothing, if every card that could still take it stays in the discarder's hand (`kept`).
+    """
+    captured = tuple(captures.get(player, ()))
     taken = frozenset(one for pile in captures.values() for one in pile)
-    partners = month_of(card.month) - {card}
+    partners = month_of(card.month) - {card} - taken
+    if partners <= frozenset(kept):
+        return None
+    own = completes(card, captured)
     # The last partner of the needed card: the two others of the month are captured, so the match is certain.
-    wanted = [card, *(other for other in partners if len(partners - taken) == 1 and other not in taken)]
-    names = dict.fromkeys(name for one in wanted for name in completes(one, captures.get(player, ())))
+    by_shadow = completes(next(iter(partners)), captured) if len(partners) == 1 else ()
+    names = tuple(dict.fromkeys((*own, *by_shadow)))
     if not names:
         return None
-    return Threat(card, player, sum(DEKIYAKU[name].yaku.fee for name in names))
+    return Threat(card, player, names, sum(DEKIYAKU[name].yaku.fee for name in names), shadow=not own)
 
 
 def first_to_play(threats: Sequence[Threat], discarder: int, seats: int = 3) -> Threat:
@@ -159,31 +186,66 @@ def exempt(
 ) -> Judgement:
     """Is playing `played` hatto, with `rest` still in hand?
 
-    `captures`: the captured cards by seat. `tobikomi`: cards that would complete another's tobikomi, with that seat; such a card counts
-    as 1 kan (hachihachi.hatto.31).
+    `captures`: the captured cards by seat. `tobikomi`: cards that would complete another's tobikomi, with that seat; such a card
+    counts as 1 kan (hachihachi.hatto.31).
     """
     opponents = [player for player in captures if player != discarder]
+    piles = [tuple(captures[player]) for player in opponents]
+    hand = frozenset((played, *rest))
 
     def worst(card: Card) -> Threat | None:
-        threats = [one for player in opponents if (one := threat(card, player, captures))]
+        threats = [one for player in opponents if (one := threat(card, player, captures, hand - {card}))]
         if tobikomi and card in tobikomi:
-            threats.append(Threat(card, tobikomi[card], KAN))
+            threats.append(Threat(card, tobikomi[card], ("tobikomi",), KAN))
         return max(threats, key=lambda one: one.fee, default=None)
 
     own = worst(played)
     if own is None:
-        return Judgement(hatto=False, clause="hachihachi.hatto.1")
+        return Judgement(hatto=False, clauses=_harmless(played, piles))
     if not rest:
-        return Judgement(hatto=False, clause="hachihachi.hatto.14")
+        return Judgement(hatto=False, clauses=("hachihachi.hatto.14",))
     threats = [worst(card) for card in rest]
     if any(one is None for one in threats):
         safe = [card for one, card in zip(threats, rest, strict=True) if one is None]
-        uncovered = all(any(makes_uncovered(card, captures[player]) for player in opponents) for card in safe)
-        return Judgement(hatto=True, clause="hachihachi.hatto.19" if uncovered else "hachihachi.hatto.1")
-    first = first_to_play([own, *(one for one in threats if one)], discarder)
-    if (own.fee, own.player) == (first.fee, first.player):
-        return Judgement(hatto=False, clause="hachihachi.hatto.15")
-    return Judgement(hatto=True, clause="hachihachi.hatto.16" if own.fee != first.fee else "hachihachi.hatto.17")
+        uncovered = all(any(makes_uncovered(card, pile) for pile in piles) for card in safe)
+        return Judgement(hatto=True, clauses=(*_harm(own), "hachihachi.hatto.19" if uncovered else "hachihachi.hatto.15"))
+    whole = [own, *(one for one in threats if one)]
+    first = first_to_play(whole, discarder)
+    in_order = (own.fee, own.player) == (first.fee, first.player)
+    return Judgement(hatto=not in_order, clauses=("hachihachi.hatto.15", *_order(own, first, whole)))
+
+
+def _harmless(played: Card, piles: Iterable[tuple[Card, ...]]) -> tuple[str, ...]:
+    """Why a card is no hatto card."""
+    if any(makes_uncovered(played, pile) for pile in piles):
+        return ("hachihachi.hatto.1", "hachihachi.hatto.3")
+    sets = [DEKIYAKU[name].cards for name in COVERED if played in DEKIYAKU[name].cards]
+    if any(len(cards - frozenset(pile)) > 1 for cards in sets for pile in piles):
+        return ("hachihachi.hatto.1", "hachihachi.hatto.4", "hachihachi.hatto.11")
+    return ("hachihachi.hatto.1",)
+
+
+def _harm(own: Threat) -> tuple[str, ...]:
+    """Why a card is a hatto card."""
+    why = ["hachihachi.hatto.1"]
+    if own.shadow:
+        why.append("hachihachi.hatto.5")
+    if len(own.names) > 1:
+        why.append("hachihachi.hatto.6")
+    if "tobikomi" in own.names:
+        why.append("hachihachi.hatto.31")
+    return tuple(why)
+
+
+def _order(own: Threat, first: Threat, whole: Sequence[Threat]) -> tuple[str, ...]:
+    """What decides which card of a whole hand of hatto cards goes first."""
+    level = sum(one.fee == first.fee for one in whole) > 1 and own.fee == first.fee
+    why = ["hachihachi.hatto.17" if level else "hachihachi.hatto.16"]
+    if any(len(one.names) > 1 for one in whole):
+        why.append("hachihachi.hatto.18")
+    if any("tobikomi" in one.names for one in whole):
+        why.append("hachihachi.hatto.31")
+    return tuple(why)
 
 
 def reason_for(exemption: str) -> tuple[Words, str]:

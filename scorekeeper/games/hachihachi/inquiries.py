@@ -12,11 +12,18 @@ from scorekeeper.games.hachihachi.board import BADGES
 from scorekeeper.games.hachihachi.field import WORDS, Kind, judge
 from scorekeeper.games.hachihachi.month import SEATS
 
+HATTO, FREE = Words("法度", "hatto"), Words("法度ではない", "no hatto")
+
 
 def ask_hatto(state: State, question: Mapping[str, Any]) -> Ruling:
-    """Was that discard hatto? `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the
-    captured cards by seat (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat.
+    """Was that discard hatto?
+
+    `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
+    (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat; `how`: absent if the card was
+    played from hand, `turned` if it came up from the stock, `left` if it was left lying.
     """
+    if question.get("how") in hatto.NOT_PLAYED:
+        return Ruling("free", FREE, (hatto.NOT_PLAYED[question["how"]],))
     judged = hatto.exempt(
         BY_NAME[question["played"]],
         named(question.get("rest", ())),
@@ -24,8 +31,7 @@ def ask_hatto(state: State, question: Mapping[str, Any]) -> Ruling:
         {int(seat): named(cards) for seat, cards in question["captures"].items()},
         {BY_NAME[name]: seat for name, seat in question.get("tobikomi", {}).items()},
     )
-    words = Words("法度", "hatto") if judged.hatto else Words("法度ではない", "no hatto")
-    return Ruling("hatto" if judged.hatto else "free", words, (judged.clause,))
+    return Ruling("hatto", HATTO, judged.clauses) if judged.hatto else Ruling("free", FREE, judged.clauses)
 
 
 def ask_dekiyaku(state: State, question: Mapping[str, Any]) -> Ruling:

@@ -17,7 +17,10 @@ STONE = 1
 
 
 class Phase(StrEnum):
-    """DEAL: the field is not told yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER. SHISO: over, and the year with it."""
+    """DEAL: the field is not told yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER.
+
+    SHISO: over, and the year with it.
+    """
 
     DEAL = "deal"
     TEYAKU = "teyaku"
@@ -27,11 +30,14 @@ class Phase(StrEnum):
 
 
 class Dive(NamedTuple):
-    """A tobikomi that was made: which three, the line's entry, and who paid alone and may still prove an exemption."""
+    """A tobikomi that was made: which three, the line's entry, who paid alone and may still prove an exemption, and who paid alone
+    because he left the card lying, which has none (hachihachi.tobikomi.8).
+    """
 
     month: int | None
     entry: int
     provisional: int | None = None
+    omitted: int | None = None
 
 
 class Hand(NamedTuple):
@@ -55,7 +61,7 @@ class Sage(NamedTuple):
 
 
 class Month(NamedTuple):
-    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves; `closing` the clause behind the next dealer."""
+    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves."""
 
     number: int
     dealer: int
@@ -82,7 +88,10 @@ class Month(NamedTuple):
         return self._replace(lines=self.lines + lines)
 
     def strike(self, clause: str, mark: Words, sorts: frozenset[str], player: int | None = None) -> "Month":
-        """Strike the lines of these sorts (of one player), with the clause and a remark. What is struck stays struck by its first clause."""
+        """Strike the lines of these sorts (of one player), with the clause and a remark.
+
+        What is struck stays struck by its first clause.
+        """
 
         def struck(line: Line) -> Line:
             hit = line.sort in sorts and line.struck is None and player in (None, line.player)

@@ -29,7 +29,10 @@ def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
 
 
 def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
-    """The whole hand is void: fee, tobikomi and nuke go back (hachihachi.penalty.9, hachihachi.penalty.12)."""
+    """The whole hand is void: fee, tobikomi and nuke go back (hachihachi.penalty.9, hachihachi.penalty.12).
+
+    A right hand of which only wrong cards were shown is not: they are shown again and nothing is entered (hachihachi.penalty.16).
+    """
     hand = month.hand(fact.player)
     assert hand is not None
     month = month.strike("hachihachi.penalty.9", WRONG, frozenset(("teyaku",)), fact.player)
@@ -76,7 +79,10 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 
 def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
-    """Same month, same dealer, the bind from before the deal (hachihachi.penalty.4); all that was paid goes back (hachihachi.penalty.3)."""
+    """Same month, same dealer, the bind from before the deal (hachihachi.penalty.4).
+
+    All that was paid goes back (hachihachi.penalty.3).
+    """
     struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
     month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
     label = same(fact.reason) if fact.reason else DEALT_AGAIN

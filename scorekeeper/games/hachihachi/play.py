@@ -14,6 +14,8 @@ from scorekeeper.games.hachihachi.field import KAN
 from scorekeeper.games.hachihachi.hatto import alone, charge, excused, hatto_made, owed, reason_for
 from scorekeeper.games.hachihachi.month import KINDS, Dive, Month, Phase, Sage, from_both, month_name, object_, others
 
+PROVED = ("hachihachi.hatto.22", "hachihachi.hatto.23")
+"""An exemption for a yaku that was taken to sage, proved when it is paid."""
 HATTO_MARK = Words("法度", "hatto")
 CANCELLED = Words("消", "cancelled")
 BEATEN = Words("下", "beaten")
@@ -114,6 +116,7 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
 
 
 def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
+    """Paid at once; only a blow-off or a void hand takes it back, not an agari or a cancel (hachihachi.tobikomi.13)."""
     hand = month.hand(fact.player)
     assert hand is not None
     why = month.ground.times(fee_of_tobikomi())
@@ -122,8 +125,14 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     clauses = ["hachihachi.tobikomi.2"]
     if month.ground.treatment.added:
         clauses.append("hachihachi.field.23")
-    if hand.names and "haneken" in hand.names:
+    if "haneken" in hand.names:
         clauses.append("hachihachi.tobikomi.6")
+    if len(teyaku.threes(hand.names)) > 1:
+        clauses.append("hachihachi.tobikomi.5")
+    if fact.early:
+        clauses.append("hachihachi.sage.14")
+    if sage and sage.holder == fact.player:
+        clauses.append("hachihachi.sage.15")
     marks: tuple[Words, ...] = ()
     provisional: int | None = None
     payments: tuple[Payment, ...]
@@ -131,6 +140,8 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         payments = (Payment(sage.holder, fact.player, alone(why, "hachihachi.tobikomi.11", sage.holder)),)
         marks = (Words("{who}の下げ中", "under {who}'s sage").put(who=seat(sage.holder)),)
         clauses.append("hachihachi.sage.11")
+        if fact.offender is not None:
+            clauses += ["hachihachi.sage.12", "hachihachi.hatto.30"]
     elif fact.offender is not None:
         clause = "hachihachi.tobikomi.8" if fact.omitted else "hachihachi.tobikomi.7"
         payments = (Payment(fact.offender, fact.player, alone(why, "hachihachi.tobikomi.9", fact.offender)),)
@@ -138,14 +149,12 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         clauses.append(clause)
     else:
         payments = from_both(fact.player, why)
-        clauses += ["hachihachi.sage.15"] if sage and sage.holder == fact.player else []
-        clauses += ["hachihachi.sage.14"] if fact.early else []
     label = KINDS["tobikomi"]
     if three:
         name = month_name(three)
         label = Words(f"{name.ja}の三本", f"three of {name.en}")
     line = Line(entry, "tobikomi", KINDS["tobikomi"], label, fact.player, payments, marks, tuple(clauses))
-    dive = Dive(three, entry, provisional)
+    dive = Dive(three, entry, provisional, fact.offender if fact.omitted else None)
     return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line)._replace(phase=Phase.PLAY)
 
 
@@ -166,34 +175,44 @@ def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
             "tobikomi.10",
         )
     elif not provisional(month, fact.player):
+        if any(dive.omitted == fact.player for hand in month.hands for dive in hand.dives):
+            yield object_(
+                "exempt-omitted",
+                "player",
+                "取らずに成立させた飛込みの法度に免除は無い。そのまま二人分を払う。",
+                "Hatto by leaving the card lying has no exemption. Both shares stay paid.",
+                "tobikomi.8",
+            )
+            return
         yield object_(
             "exempt-none",
             "player",
-            "この人が一人で払った飛込みの法度が無い。取らずに成立させた法度に免除は無い。",
-            "This player paid no tobikomi hatto alone. A hatto by leaving the card lying has no exemption.",
+            "この人が一人で払った飛込みの法度が無い。払った人を選ぶ。",
+            "This player paid no tobikomi hatto alone. Choose who did.",
             "tobikomi.10",
         )
 
 
 def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
-    """The third player gives the offender one share back for every tobikomi that he paid alone (hachihachi.tobikomi.10)."""
+    """The third player gives the offender one share back for every tobikomi that he paid alone (hachihachi.tobikomi.10).
+
+    A line for each, so that a hand found void takes back only its own.
+    """
     mark, clause = reason_for(fact.reason)
-    payments: list[Payment] = []
-    about = tuple(dive.entry for _, dive in provisional(month, fact.player))
+    clauses = ["hachihachi.tobikomi.10", "hachihachi.hatto.22", clause]
+    if fact.reason == "shown":
+        clauses.append("hachihachi.hatto.20")
     for owner, dive in provisional(month, fact.player):
         third = next(player for player in others(owner) if player != fact.player)
-        payments.append(Payment(third, fact.player, month.ground.times(fee_of_tobikomi())))
+        back = Payment(third, fact.player, month.ground.times(fee_of_tobikomi()))
+        month = month.add(
+            Line(entry, "exempt", KINDS["tobikomi"], mark, fact.player, (back,), (), tuple(clauses), about=(dive.entry,))
+        )
         hand = month.hand(owner)
         assert hand is not None
         dives = tuple(one._replace(provisional=None) if one == dive else one for one in hand.dives)
         month = month.with_hand(hand._replace(dives=dives))
-    clauses = (
-        "hachihachi.tobikomi.10",
-        "hachihachi.hatto.22",
-        clause,
-        *(["hachihachi.hatto.20"] if fact.reason == "shown" else []),
-    )
-    return month.add(Line(entry, "exempt", KINDS["tobikomi"], mark, fact.player, tuple(payments), (), clauses, about=about))
+    return month
 
 
 def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
@@ -392,6 +411,7 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
     clauses = ["hachihachi.agari.5", "hachihachi.agari.3", *_turn_clauses(fact), *_owed_by(parts), *_held_clauses(month, parts)]
     if sage:
         clauses.append("hachihachi.sage.21" if fact.last else "hachihachi.sage.5")
+        clauses += ["hachihachi.penalty.7"] if sage.forced else []
     if fact.two_turned:
         clauses.append("hachihachi.penalty.8")
     marks = tuple(_turn_marks(fact, parts))
@@ -412,7 +432,9 @@ def _turn_clauses(fact: Dekiyaku) -> Iterator[str]:
     if fact.exempt:
         yield reason_for(fact.exempt)[1]
     if fact.exempt == "shown":
-        yield "hachihachi.hatto.20"
+        yield from ("hachihachi.hatto.20", "hachihachi.hatto.23")
+    if fact.proved:
+        yield from PROVED
 
 
 def _owed_by(parts: tuple[Part, ...]) -> Iterator[str]:
@@ -431,8 +453,10 @@ def _held_clauses(month: Month, parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _take_sage(month: Month, parts: tuple[Part, ...], fact: Dekiyaku, entry: int) -> Month:
-    """Nothing is paid yet (hachihachi.sage.1); what is owed is remembered with each yaku."""
+    """Nothing is paid yet (hachihachi.sage.1), whichever the yaku (hachihachi.sage.3); what is owed is remembered with each."""
     clauses = ["hachihachi.sage.1", *_turn_clauses(fact), *_owed_by(parts), *_held_clauses(month, parts)]
+    if month.sage:
+        clauses.append("hachihachi.sage.5")
     marks = list(_turn_marks(fact, parts))
     if fact.two_turned:
         marks.append(Words("二枚めくり", "two turned"))
@@ -459,12 +483,17 @@ def _halves(month: Month, sage: Sage, parts: tuple[Part, ...], mark: Words, entr
         said_by.append("hachihachi.hatto.26" if len(parts) > 1 else "hachihachi.hatto.24")
     if month.ground.treatment.added:
         said_by.append("hachihachi.field.25")
+    if any(payment.amount % KAN for payment in payments):
+        said_by.append("hachihachi.settle.5")
     marks = (mark, HATTO_MARK) if any(part.offender is not None for part in parts) else (mark,)
     return Line(entry, "dekiyaku", KINDS["dekiyaku"], said(parts), sage.holder, payments, marks, (*clauses, *said_by))
 
 
 def _beat(month: Month, sage: Sage, fact: Dekiyaku, entry: int) -> Month:
-    """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13)."""
+    """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
+
+    So it is too where the holder cancels at the end of the same turn (hachihachi.sage.18).
+    """
     lost = _final_parts(sage, fact.holder_ribbons, fact.proved)
     half = _halves(month, sage, lost, BEATEN, entry, ("hachihachi.sage.13",))
     made = charge((), fact)
@@ -474,6 +503,8 @@ def _beat(month: Month, sage: Sage, fact: Dekiyaku, entry: int) -> Month:
         clauses += ["hachihachi.sage.12", "hachihachi.hatto.30"]
     if fact.two_turned:
         clauses.append("hachihachi.penalty.8")
+    if sage.forced:
+        clauses.append("hachihachi.penalty.7")
     line = Line(entry, "dekiyaku", KINDS["dekiyaku"], said(made), fact.player, payments, (), tuple(clauses))
     return _ended(month.add(half), fact.player, "hachihachi.sage.22", entry, line)
 
@@ -510,6 +541,8 @@ def apply_cancel(month: Month, fact: Cancel, entry: int) -> Month:
     )
     if sage.forced:
         clauses += ("hachihachi.penalty.7",)
+    if fact.proved:
+        clauses += PROVED
     line = _halves(month, sage, _final_parts(sage, fact.ribbons, fact.proved), CANCELLED, entry, clauses)
     return _ended(month, sage.holder, "hachihachi.dealer.2", entry, line)
 

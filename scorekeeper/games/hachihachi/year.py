@@ -38,7 +38,10 @@ def next_month(month: Month) -> Month:
 
 
 def ended(year: Year, house: HachihachiHouse) -> str | None:
-    """The clause by which the year is over, or None while it goes on."""
+    """The clause by which the year is over, or None while it goes on.
+
+    The months of etsunen are months like any (hachihachi.etsunen.3). Shiso ends the year only when declared (hachihachi.shiso.7).
+    """
     month = year.now
     if month.phase is Phase.SHISO:
         return "hachihachi.shiso.1"
@@ -61,7 +64,7 @@ def balances(year: Year) -> tuple[int, ...]:
 
 
 def stones(year: Year) -> tuple[int, ...]:
-    """How many month stones every seat has put into the pot."""
+    """How many month stones every seat has put into the pot: 12 in all, and one for each month of etsunen (hachihachi.stone.2)."""
     put = [0] * SEATS
     for month in year.months:
         if month.stone:
@@ -114,6 +117,7 @@ def year_end(year: Year) -> YearEnd:
 def standing(scores: tuple[int, ...], dealer: int) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Seats from first to last, after own stones and before the pot (hachihachi.year-end.1).
 
+    What hatto moved counts like anything else (hachihachi.hatto.13).
     At equal points the last month's dealer goes first, then its do-ni (hachihachi.year-end.7, hachihachi.year-end.10).
     """
     turn = [(dealer + step) % SEATS for step in range(SEATS)]
@@ -138,7 +142,10 @@ def _pot(scores: tuple[int, ...], ranking: tuple[int, ...], whole: int) -> tuple
 
 
 def _toward_zero(points: int) -> int:
-    """Whole kan, the odd points dropped toward zero (hachihachi.year-end.4)."""
+    """Whole kan, the odd points dropped toward zero (hachihachi.year-end.4).
+
+    With chips the holding is rounded down from 200 kan on and up below, which is the same (hachihachi.year-end.5).
+    """
     return points // KAN if points >= 0 else -(-points // KAN)
 
 
