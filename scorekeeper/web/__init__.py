@@ -1,0 +1,78 @@
+"""Floor 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request, session
+from flask_babel import Babel
+from flask_wtf.csrf import CSRFProtect
+from htmx_flask import Htmx
+
+from scorekeeper import keys, places
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.store import FILE, open_store
+from scorekeeper.web import errors, home, pages, rules, sheets, table
+
+LARGEST_BODY = 256 * 1024
+"""Bytes; the largest form of the app, three piles of cards, is under four thousand."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def create_app(instance: Path | None = None, **config: Any) -> Flask:
+    """The application over one installation's folder; `config` overrides Flask's settings."""
+    folder = instance or places.instance()
+    app = Flask(
+        "scorekeeper", template_folder=str(places.templates()), static_folder=str(places.static()), instance_path=str(folder)
+    )
+    app.config.update(
+        SECRET_KEY=keys.secret(folder),
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        MAX_FORM_PARTS=1000,
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
+        WTF_CSRF_TIME_LIMIT=None,
+        BABEL_DEFAULT_LOCALE="ja",
+        BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
+    )
+    app.config.update(config)
+    app.extensions["store"] = open_store(folder / FILE)
+    CSRFProtect(app)
+    Htmx(app)
+    Babel(app, locale_selector=language)
+    pages.register(app)
+    for blueprint in (home.home, table.table, sheets.sheets, rules.rules):
+        app.register_blueprint(blueprint)
+    errors.register(app)
+    app.after_request(_guard)
+    return app
+
+
+def language() -> str:
+    """The language that this browser chose, else the one it asks for, else Japanese."""
+    chosen = session.get("language")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def _guard(response: Response) -> Response:
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
+    response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Cache-Control", "no-store" if request.method == "POST" else "private, no-cache")
+    return response

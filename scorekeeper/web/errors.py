@@ -1,0 +1,35 @@
+"""Every failure is answered on a page, in the reader's language, with what to do."""
+
+from flask import Flask, render_template
+from flask_babel import lazy_gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.store import StoreError
+
+TEXTS = {
+    400: _("送られた内容を読めなかった。前のページに戻り、もう一度送る。"),
+    403: _("この操作はここではできない。"),
+    404: _("このページは無い。卓のリンクを確かめる。"),
+    405: _("この操作はここではできない。前のページに戻る。"),
+    409: _("先に別の記入があった。卓を開き直す。"),
+    413: _("送られた内容が大きすぎる。前のページに戻り、短くする。"),
+    429: _("続けて間違えた。少し待ってから、もう一度入れる。"),
+}
+
+
+def register(app: Flask) -> None:
+    @app.errorhandler(CSRFError)
+    def _expired(error: CSRFError) -> tuple[str, int]:
+        text = _("このページは古くなった。前のページに戻って読み込み直す。入力は残っている。")
+        return render_template("error.html", text=text, code=400), 400
+
+    @app.errorhandler(StoreError)
+    def _not_kept(error: StoreError) -> tuple[str, int]:
+        text = _("記入を保存できなかった。それまでの記入は無事。少し待って、もう一度送る。")
+        return render_template("error.html", text=text, code=503), 503
+
+    @app.errorhandler(HTTPException)
+    def _failed(error: HTTPException) -> tuple[str, int]:
+        code = error.code or 500
+        return render_template("error.html", text=TEXTS.get(code, _("うまくいかなかった。前のページに戻る。")), code=code), code

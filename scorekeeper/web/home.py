@@ -1,0 +1,155 @@
+"""Home: the tables of this browser, a new year, the language and the theme, the host."""
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import keys
+from scorekeeper.core import record
+from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.seats import order
+from scorekeeper.core.words import LANGUAGES, Words
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.web.pages import THEMES, store
+
+home = Blueprint("home", __name__)
+
+TRIES, WINDOW = 5, 60
+"""How often the host's passcode may be tried in how many seconds."""
+_tried: deque[float] = deque(maxlen=TRIES)
+
+
+@home.get("/")
+def start() -> str:
+    joined = session.get("tables", [])
+    listed = [stored for stored in store().tables() if session.get("host") or stored.id in joined]
+    return render_template("home.html", tables=listed, names=BY_NAME)
+
+
+def join(table: str) -> None:
+    """This browser has been at this table."""
+    joined = [one for one in session.get("tables", []) if one != table]
+    session["tables"] = [table, *joined][:60]
+    session.permanent = True
+
+
+@home.route("/new", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """Start a game: ruleset, check sheet, names, and seats by hand or by drawn months."""
+    game = BY_NAME.get(request.values.get("ruleset", GAMES[0].name))
+    if game is None:
+        abort(404)
+    if request.method == "GET":
+        return _new_form(game, MultiDict(), (), [])
+    form = request.form
+    players, wrong = record.names(form.getlist("players"), game)
+    rounds = drawn(form, game.seats[1])
+    house = record.house_of(game, {option.name: form[option.name] for option in options(game.house) if option.name in form})
+    if isinstance(house, Refused):
+        return _new_form(game, form, wrong + house.objections, rounds), 422
+    seats: tuple[int, ...] = tuple(range(len(players)))
+    tied: tuple[tuple[int, ...], ...] = ()
+    if form.get("seating") == "draw" and not wrong:
+        seats, tied = order(rounds, len(players))
+        wrong += _still_to_draw(rounds, tied)
+    if wrong:
+        return _new_form(game, form, wrong, rounds, tied), 422
+    kept = store().create(Record(game, game.edition, house, tuple(players[seat] for seat in seats)))
+    join(kept)
+    return redirect(url_for("table.page", table=kept), 303)
+
+
+def drawn(form: Mapping[str, Any], players: int) -> list[list[int | None]]:
+    """The months drawn, a row for every time that somebody drew."""
+    rounds: list[list[int | None]] = []
+    while len(rounds) < 12:
+        given = [form.get(f"draw.{len(rounds)}.{player}", "") for player in range(players)]
+        if not any(given):
+            break
+        rounds.append([int(value) if value.isdecimal() and 1 <= int(value) <= 12 else None for value in given])
+    return rounds
+
+
+def _still_to_draw(rounds: list[list[int | None]], tied: tuple[tuple[int, ...], ...]) -> tuple[Objection, ...]:
+    """Whoever drew alike draws again among themselves."""
+    if not tied:
+        return ()
+    text = Words(
+        "同じ月を引いた人は、その人どうしで引き直して月を選ぶ。", "Players who drew the same month draw again among themselves."
+    )
+    if not rounds or None in rounds[0]:
+        text = Words("全員の引いた月を選ぶ。", "Choose the month that each player drew.")
+    return (Objection("draw", "draw", text, "record"),)
+
+
+def _new_form(
+    game: Game,
+    form: Mapping[str, Any],
+    wrong: tuple[Objection, ...],
+    rounds: list[list[int | None]],
+    tied: tuple[tuple[int, ...], ...] = (),
+) -> str:
+    seats = range(game.seats[1])
+    first = rounds[0] if rounds else [None] * game.seats[1]
+    draws = [list(enumerate(first))]
+    draws += [[(seat, month) for seat, month in enumerate(row) if month is not None] for row in rounds[1:]]
+    if tied and None not in first:
+        draws.append([(seat, None) for group in tied for seat in group])
+    return render_template(
+        "new.html", game=game, form=form, options=options(game.house), wrong=wrong, known=store().names(), draws=draws, seats=seats
+    )
+
+
+@home.post("/language/<code>")
+def language(code: str) -> ResponseReturnValue:
+    if code not in LANGUAGES:
+        abort(404)
+    session["language"] = code
+    return redirect(_back(), 303)
+
+
+@home.post("/theme")
+def theme() -> ResponseReturnValue:
+    chosen = request.form.get("theme", "")
+    session["theme"] = chosen if chosen in THEMES else ""
+    return redirect(_back(), 303)
+
+
+def _back() -> str:
+    """The page that the form was on: a path of this app and nothing else."""
+    path = request.form.get("back", "/")
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
+
+
+@home.route("/host", methods=["GET", "POST"])
+def host() -> ResponseReturnValue:
+    """The host's passcode opens every table of this house."""
+    if request.method == "GET":
+        return render_template("host.html", wrong=False)
+    now = time.monotonic()
+    if len(_tried) == TRIES and now - _tried[0] < WINDOW:
+        abort(429)
+    if keys.opens(_folder(), request.form.get("passcode", "")):
+        session["host"] = True
+        session.permanent = True
+        return redirect(url_for("home.start"), 303)
+    _tried.append(now)
+    return render_template("host.html", wrong=True), 422
+
+
+def _folder() -> Path:
+    return Path(current_app.instance_path)
+
+
+def fresh_key() -> str:
+    """A key that is used once: the same one twice is one entry."""
+    return secrets.token_urlsafe(12)

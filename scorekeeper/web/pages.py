@@ -1,0 +1,102 @@
+"""What every template may use: words in the reader's language, amounts, and the store behind the request."""
+
+from typing import Any, NamedTuple
+
+from flask import Flask, current_app, session
+from flask_babel import get_locale
+from markupsafe import Markup
+
+from scorekeeper.book import Clause, book
+from scorekeeper.core.cards import BY_NAME, DECK, PLANTS, Card
+from scorekeeper.core.forms import matters
+from scorekeeper.core.game import Game
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import Words
+from scorekeeper.games import GAMES
+from scorekeeper.store import Store
+
+MINUS = "−"
+THEMES = ("", "light", "dark")
+
+
+def store() -> Store:
+    found: Store = current_app.extensions["store"]
+    return found
+
+
+def lang() -> str:
+    return str(get_locale() or "ja")[:2]
+
+
+def say(words: Words | None, players: tuple[str, ...] = ()) -> str:
+    """Words in the reader's language, seats called by name."""
+    return "" if words is None else words.called(players).say(lang())
+
+
+class Amount(NamedTuple):
+    """An amount as it is written: one sign for both units, and how it is read aloud."""
+
+    sign: str
+    big: int
+    small: int
+    spoken: str
+
+
+def amount(value: int, unit: Unit, *, signed: bool = True, counted: bool = False) -> Amount:
+    """`counted` amounts are written in the small unit alone."""
+    big, small = (0, abs(value)) if counted else unit.split(abs(value))
+    sign = "" if not value else MINUS if value < 0 else "+" if signed else ""
+    return Amount(sign, big, small, _spoken(value, big, small, unit))
+
+
+def _spoken(value: int, big: int, small: int, unit: Unit) -> str:
+    """「マイナス21貫3点」, for a screen reader."""
+    said = f"{big}{' ' if lang() == 'en' else ''}{say(unit.big)}" if big else ""
+    if small or not big:
+        gap = " " if lang() == "en" else ""
+        said += f"{gap if said else ''}{small}{gap}{say(unit.small)}"
+    minus = "minus " if lang() == "en" else "マイナス"
+    return minus + said if value < 0 else said
+
+
+def clause_short(clause: str) -> str:
+    """teyaku.22: a clause id without the name of its game."""
+    return clause.partition(".")[2] or clause
+
+
+def factor(value: Any) -> str:
+    """A bare factor: 2, 1.5."""
+    return f"{float(value):g}"
+
+
+def seat_name(seat: int, players: tuple[str, ...]) -> str:
+    return players[seat]
+
+
+def clause_of(game: Game, id: str) -> Clause | None:
+    return book(game).clauses.get(id)
+
+
+def breakable(text: str) -> Markup:
+    """A name that may wrap anywhere, isolated from the direction of its surroundings."""
+    return Markup("<bdi>{}</bdi>").format(text)
+
+
+def by_months() -> tuple[tuple[int, Words, tuple[Card, ...]], ...]:
+    """The deck as the picker shows it: a month, its plant, its four cards."""
+    return tuple((month, plant, tuple(card for card in DECK if card.month == month)) for month, (_, plant) in PLANTS.items())
+
+
+KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+
+
+def register(app: Flask) -> None:
+    app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable, seat_name=seat_name)
+    app.jinja_env.globals.update(
+        amount=amount, lang=lang, games=GAMES, months=by_months, kanji=KANJI, cards=BY_NAME, matters=matters, clause_of=clause_of
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+    @app.context_processor
+    def _theme() -> dict[str, Any]:
+        return {"theme": session.get("theme", "")}

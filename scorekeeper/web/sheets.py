@@ -1,0 +1,53 @@
+"""The kinyū sheet as a page and as files."""
+
+from flask import Blueprint, Response, render_template
+
+from scorekeeper import sheet as drawing
+from scorekeeper.core import record as records
+from scorekeeper.web.pages import lang
+from scorekeeper.web.table import at
+
+sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
+
+
+@sheets.get("/sheet")
+def page(table: str) -> str:
+    here = at(table)
+    view = drawing.view(drawing.prepare(here.record, here.state), lang())
+    return render_template("sheet.html", here=here, board=here.board, view=view)
+
+
+def _file(content: str | bytes, kind: str, name: str) -> Response:
+    response = Response(content, mimetype=kind)
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+@sheets.get("/sheet.pdf")
+def pdf(table: str) -> Response:
+    from scorekeeper.pdf import pdf as printed
+
+    here = at(table)
+    return _file(
+        printed(drawing.html(drawing.prepare(here.record, here.state), lang())),
+        "application/pdf",
+        f"{here.game.name}-{here.id}.pdf",
+    )
+
+
+@sheets.get("/sheet.csv")
+def csv(table: str) -> Response:
+    here = at(table)
+    return _file(drawing.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.game.name}-{here.id}.csv")
+
+
+@sheets.get("/sheet.txt")
+def text(table: str) -> Response:
+    here = at(table)
+    return _file(drawing.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.game.name}-{here.id}.txt")
+
+
+@sheets.get("/sheet.json")
+def record(table: str) -> Response:
+    here = at(table)
+    return _file(records.write(here.record), "application/json", f"{here.game.name}-{here.id}.json")

@@ -1,0 +1,210 @@
+// Small helps for the forms. Everything works without this file; with it, questions come and go as they begin to matter,
+// the missing number is computed, nothing typed is lost and a button that was tapped says that it is at work.
+"use strict";
+
+const all = (root, selector) => Array.from(root.querySelectorAll(selector));
+const given = (form, name) => new FormData(form).getAll(name).filter(Boolean);
+
+function holds(form, conditions) {
+  return conditions.split(";").filter(Boolean).every((one) => {
+    const [name, values] = one.split(":");
+    const answers = given(form, name);
+    return values ? answers.some((answer) => values.split(",").includes(answer)) : answers.length > 0;
+  });
+}
+
+function arrange(form) {
+  for (const ask of all(form, "[data-when]")) ask.hidden = !holds(form, ask.dataset.when);
+  for (const choice of all(form, "[data-unless]")) {
+    const input = choice.querySelector("input");
+    choice.hidden = given(form, choice.dataset.unless).includes(input.value);
+    if (choice.hidden && input.checked) {
+      const none = choice.parentElement.querySelector('input[value=""]');
+      input.checked = false;
+      if (none) none.checked = true;
+    }
+  }
+  for (const deck of all(form, "[data-deck]")) {
+    const most = Number(deck.dataset.deck);
+    deck.classList.toggle("full", deck.querySelectorAll(":checked").length >= most);
+  }
+  for (const points of all(form, "[data-total]")) sumUp(points);
+  for (const piles of all(form, "[data-piles]")) deal(piles);
+}
+
+function sumUp(points) {
+  const total = Number(points.dataset.total);
+  const inputs = all(points, "input");
+  const typed = inputs.filter((input) => input.value !== "" && !input.classList.contains("computed"));
+  const numbers = typed.map((input) => Number(input.value));
+  const sum = numbers.reduce((one, other) => one + other, 0);
+  const said = points.parentElement.querySelector(".sumok");
+  for (const input of inputs) {
+    if (!input.classList.contains("computed")) continue;
+    input.classList.remove("computed");
+    input.value = "";
+    input.readOnly = false;
+  }
+  const usable = numbers.every((number) => Number.isInteger(number) && number >= 0);
+  if (usable && typed.length === inputs.length - 1 && sum <= total) {
+    const last = inputs.find((input) => !typed.includes(input));
+    last.value = String(total - sum);
+    last.classList.add("computed");
+    last.readOnly = true;
+  }
+  const shown = inputs.map((input) => input.value).filter((value) => value !== "");
+  const whole = shown.map(Number).reduce((one, other) => one + other, 0);
+  const full = shown.length === inputs.length;
+  said.classList.toggle("off", full && whole !== total);
+  said.textContent = full ? `${whole === total ? "✓ " : ""}${shown.join(" + ")} = ${whole}` : "";
+  const mean = total / inputs.length;
+  inputs.forEach((input) => {
+    const hint = input.parentElement.querySelector(".hint");
+    const over = Number(input.value) - mean;
+    hint.textContent = input.value === "" ? "\u00a0" : over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`;
+  });
+}
+
+function deal(piles) {
+  const decks = all(piles, "[data-deck]");
+  const taken = new Map();
+  decks.forEach((deck, nth) => all(deck, ":checked").forEach((input) => taken.set(input.value, nth)));
+  decks.forEach((deck, nth) => {
+    for (const pick of all(deck, ".pick")) {
+      const owner = taken.get(pick.querySelector("input").value);
+      pick.classList.toggle("taken", owner !== undefined && owner !== nth);
+    }
+    const count = deck.closest("details").querySelector("[data-count]");
+    if (count) count.textContent = String(deck.querySelectorAll(":checked").length);
+  });
+  const rest = piles.querySelector("[data-rest]");
+  if (rest) rest.textContent = String(48 - taken.size);
+}
+
+// Drafts: what was typed stays until it is entered, also over a reload or a look at another page.
+function draftOf(form) {
+  const kept = [];
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && !["csrf_token", "seq", "key", "do"].includes(name)) kept.push([name, value]);
+  }
+  return kept;
+}
+
+function keep(form) {
+  try { sessionStorage.setItem(`draft ${form.dataset.draft}`, JSON.stringify(draftOf(form))); } catch { /* a full or closed store loses no tap: the form still holds it */ }
+}
+
+function recall(form) {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(`draft ${form.dataset.draft}`)); } catch { return false; }
+  if (!Array.isArray(kept) || document.querySelector(".strip, .why-not:not(:empty) > span")) return false;
+  for (const input of form.elements) {
+    if (!input.name || ["csrf_token", "seq", "key", "do"].includes(input.name)) continue;
+    const values = kept.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
+    else if (values.length) input.value = values[0];
+  }
+  return true;
+}
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  const form = input.form;
+  if (!form) return;
+  const chips = input.closest('[data-most="1"]');
+  if (chips && input.checked) for (const other of all(chips, "input")) if (other !== input) other.checked = false;
+  const deck = input.closest("[data-deck]");
+  if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
+  arrange(form);
+  if (form.dataset.draft) keep(form);
+}, true);
+
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (!form) return;
+  event.target.classList.remove("bad");
+  arrange(form);
+  if (form.dataset.draft) keep(form);
+}, true);
+
+document.addEventListener("focusin", (event) => {
+  const input = event.target;
+  if (!input.matches(".points input.computed")) return;
+  input.classList.remove("computed");
+  input.readOnly = false;
+  input.value = "";
+});
+
+document.addEventListener("click", (event) => {
+  const stepper = event.target.closest("[data-by]");
+  if (stepper) {
+    const input = stepper.parentElement.querySelector("input");
+    const next = (Number(input.value) || 0) + Number(stepper.dataset.by);
+    input.value = String(Math.min(Number(input.dataset.most), Math.max(Number(input.dataset.least), next)));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+    return;
+  }
+  const close = event.target.closest("[data-close]");
+  const over = document.getElementById("over");
+  if (close && over && over.childElementCount) {
+    event.preventDefault();
+    shut(over);
+  }
+});
+
+let opener = null;
+function shut(over) {
+  over.replaceChildren();
+  if (opener) opener.focus();
+  opener = null;
+}
+
+document.addEventListener("keydown", (event) => {
+  const over = document.getElementById("over");
+  if (!over || !over.childElementCount) return;
+  if (event.key === "Escape") shut(over);
+  if (event.key === "Tab") {
+    const stops = all(over, "a[href], button, input");
+    const first = stops[0], last = stops[stops.length - 1];
+    if (event.shiftKey && document.activeElement === first) { event.preventDefault(); last.focus(); }
+    else if (!event.shiftKey && document.activeElement === last) { event.preventDefault(); first.focus(); }
+  }
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.target && event.detail.target.id === "over") opener = event.target;
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  const sheet = event.detail.target.id === "over" && event.detail.target.querySelector("[role=dialog]");
+  if (sheet) sheet.focus();
+});
+
+// A second tap on the same button sends nothing new: the form's key is used once. The first one shows that it is at work.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.sent) { event.preventDefault(); return; }
+  form.dataset.sent = "yes";
+  const button = event.submitter;
+  if (button && button.classList.contains("do")) {
+    setTimeout(() => { button.classList.add("wait"); button.setAttribute("aria-busy", "true"); }, 300);
+  }
+});
+window.addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+
+function begin() {
+  for (const form of document.forms) {
+    const recalled = form.dataset.draft ? recall(form) : false;
+    arrange(form);
+    if (recalled && window.htmx) window.htmx.trigger(form, "change");
+  }
+  const wrong = document.querySelector("[aria-invalid=true], .bad input");
+  if (wrong) wrong.focus();
+  else {
+    const points = document.querySelector(".points input");
+    if (points && !points.value) points.focus();
+  }
+  const newest = document.querySelector(".line.new");
+  if (newest) newest.scrollIntoView({ block: "nearest" });
+}
+if (document.readyState === "complete") begin();
+else window.addEventListener("DOMContentLoaded", begin);
