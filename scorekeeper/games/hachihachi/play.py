@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import RIBBONS
+from scorekeeper.core.cards import RIBBONS, Card, month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
@@ -12,7 +12,7 @@ from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, SEVEN, Part
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Tobikomi, TwoTurned
 from scorekeeper.games.hachihachi.field import KAN
 from scorekeeper.games.hachihachi.hatto import alone, charge, excused, hatto_made, owed, reason_for
-from scorekeeper.games.hachihachi.month import KINDS, Dive, Month, Phase, Sage, from_both, month_name, object_, others
+from scorekeeper.games.hachihachi.month import KINDS, Dive, Hand, Month, Phase, Sage, from_both, month_name, object_, others
 
 PROVED = ("hachihachi.hatto.22", "hachihachi.hatto.23")
 """An exemption for a yaku that was taken to sage, proved when it is paid."""
@@ -95,6 +95,8 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
             "The tobikomi of this three is entered already.",
             "tobikomi.5",
         )
+    else:
+        yield from _check_three(month, hand, fact)
     if fact.offender == fact.player:
         yield object_(
             "offender-self",
@@ -112,6 +114,46 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
             "今は下げが無い。「下げの前」を外す。",
             "No sage stands. Take back “before the sage”.",
             "sage.14",
+        )
+
+
+def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection]:
+    """The month of the three against the hand's name, the other hands and the sage: a tobikomi takes all four of its cards."""
+    kinds = teyaku.threes(hand.names)
+    told = [dive.month for dive in hand.dives if dive.month] + ([fact.month] if fact.month else [])
+    tates = sum(number in teyaku.TATE_MONTHS for number in told)
+    plain = sum(number not in teyaku.TATE_MONTHS and number != 12 for number in told)
+    elsewhere = {number for one in month.hands if one.player != hand.player and not one.void for number in _threes_of(one)}
+    fits = "either" in kinds or (tates <= kinds.count("tatesanbon") and plain <= kinds.count("sanbon"))
+    if not fits or fact.month in elsewhere:
+        yield object_(
+            "tobikomi-month",
+            "month",
+            "その月の三本は宣言していない。",
+            "No three of that month was declared.",
+            "tobikomi.2",
+        )
+        return
+    three = fact.month or (hand.months[0] if len(hand.months) == 1 else None)
+    if three and month.sage and month.sage.holder != fact.player:
+        yield from _same_card(month.sage.holder, cards_of(part.name for part in month.sage.parts) & month_of(three), "month")
+
+
+def _threes_of(hand: Hand) -> tuple[int, ...]:
+    """The months of a hand's threes as far as they are known, by declaration or by tobikomi."""
+    return (*hand.months, *(dive.month for dive in hand.dives if dive.month))
+
+
+def _same_card(owner: int, cards: frozenset[Card], where: str) -> Iterator[Objection]:
+    """Cards that `owner` has captured cannot be another's too."""
+    if cards:
+        words, who = listed([card.words for card in sorted(cards)]), seat(owner)
+        yield object_(
+            "same-card",
+            where,
+            f"{words.ja}は{who.ja}が取っている。記入を確かめる。",
+            f"{who.en} holds the {words.en}. Check the entries.",
+            "setup.16",
         )
 
 
@@ -194,7 +236,8 @@ def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
 
 
 def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
-    """The third player gives the offender one share back for every tobikomi that he paid alone (hachihachi.tobikomi.10).
+    """The third player gives the offender one share back for every tobikomi that he paid alone (hachihachi.tobikomi.10), or
+    for the one made by his last card.
 
     A line for each, so that a hand found void takes back only its own.
     """
@@ -202,7 +245,9 @@ def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
     clauses = ["hachihachi.tobikomi.10", "hachihachi.hatto.22", clause]
     if fact.reason == "shown":
         clauses.append("hachihachi.hatto.20")
-    for owner, dive in provisional(month, fact.player):
+    owed_alone = sorted(provisional(month, fact.player), key=lambda one: one[1].entry)
+    # Only the latest card was the last one.
+    for owner, dive in owed_alone if fact.reason == "shown" else owed_alone[-1:]:
         third = next(player for player in others(owner) if player != fact.player)
         back = Payment(third, fact.player, month.ground.times(fee_of_tobikomi()))
         month = month.add(
@@ -243,6 +288,7 @@ def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
     sage = month.sage
     mine = sage.parts if sage and sage.holder == fact.player else ()
     yield from _check_new(mine, fact)
+    yield from _check_taken(month, fact)
     yield from _check_offender(month, fact)
     if sage and sage.holder != fact.player:
         yield from _check_under_sage(sage, fact)
@@ -303,6 +349,18 @@ def _check_new(mine: tuple[Part, ...], fact: Dekiyaku) -> Iterator[Objection]:
                 "Goko stands in shiko's place.",
                 "dekiyaku.1",
             )
+    seven = held.get("nanatan")
+    sets = sum(name not in held and bool(cards_of([name]) & RIBBONS) for name in fact.names)
+    if seven and sets and not ("nanatan" in fact.names and fact.ribbons <= seven.ribbons):
+        least = seven.ribbons + sets
+        if "nanatan" not in fact.names or fact.ribbons < least:
+            yield object_(
+                "nanatan-grown",
+                "ribbons",
+                f"新しい短冊で七短も増えた。七短も選び、{least}枚以上の今の枚数を入れる。",
+                f"The new ribbon made nanatan grow too. Choose it as well, with its ribbons now, {least} or more.",
+                "sage.6",
+            )
     if "nanatan" in fact.names:
         needed = max(SEVEN, len(cards_of([*held, *fact.names]) & RIBBONS))
         if not needed <= fact.ribbons <= len(RIBBONS):
@@ -313,6 +371,28 @@ def _check_new(mine: tuple[Part, ...], fact: Dekiyaku) -> Iterator[Objection]:
                 "Nanatan has seven to ten ribbons.",
                 "dekiyaku.4",
             )
+
+
+def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    """The yaku against the months that others' tobikomi have taken whole."""
+    taken = [
+        (hand.player, month_of(dive.month))
+        for hand in month.hands
+        if hand.player != fact.player and not hand.void
+        for dive in hand.dives
+        if dive.month
+    ]
+    for owner, cards in taken:
+        yield from _same_card(owner, cards & cards_of(fact.names), "names")
+    gone = len(frozenset().union(*(cards for _, cards in taken)) & RIBBONS)
+    if "nanatan" in fact.names and fact.ribbons + gone > len(RIBBONS):
+        yield object_(
+            "same-card",
+            "ribbons",
+            f"短冊は全部で10枚。飛込みで{gone}枚は別の人が取っている。",
+            f"There are ten ribbons in all, and others took {gone} by tobikomi.",
+            "setup.16",
+        )
 
 
 def _check_offender(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
