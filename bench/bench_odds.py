@@ -1,7 +1,7 @@
 """The exact teyaku table against looking at every hand.
 
-The loop is as straightforward as it can be and still be quick: it knows which cards are of which month and kind, and counts. It sees
-every hundredth hand in the order of the deck, drawn beforehand, and its time is taken a hundred times. Both must agree.
+The loop is as straightforward as it can be and still be quick: it knows which cards are of which month and kind, and counts. It
+sees every hundredth hand in the order of the deck, drawn beforehand, and its time is taken a hundred times. Both must agree.
 """
 
 from collections import Counter
