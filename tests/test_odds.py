@@ -159,7 +159,6 @@ def test_the_field_table_is_the_source() -> None:
         if place in FIELDS_OF_SOURCE:
             percent, once = FIELDS_OF_SOURCE[place]
             assert rounds_to(cell.value * 100, percent)
-            # The source cuts off where it says 1/3.7523: exactly 3.75234.
             assert rounds_to(1 / cell.value, once)
         else:
             assert cell.deals == 0
