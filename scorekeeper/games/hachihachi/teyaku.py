@@ -41,8 +41,8 @@ KASU_HANDS: dict[str, Yaku] = {
 TEYAKU = COUNT_HANDS | KASU_HANDS
 """Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
-IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
-"""Compounds that cannot be dealt. Aka-shiso can, and tan'ichi-shiso is the better way to read it (hachihachi.teyaku.26)."""
+IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate"), ("aka", "shiso")))
+"""Compounds that cannot be dealt, and aka-shiso: the same cards are tan'ichi-shiso (hachihachi.teyaku.26)."""
 
 NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
 """The hands with a nuke (hachihachi.nuke.1)."""
@@ -149,8 +149,7 @@ def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
     """Every way in which seven cards may be declared, the best first; empty without any yaku.
 
     The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
-    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first. A compound that
-    is in no table is not offered (hachihachi.teyaku.26).
+    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first.
     """
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
