@@ -1,9 +1,14 @@
 """The sheet: the table-shaped view of a record that HTML, PDF, text and CSV all draw."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Line, Payment, Unit
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Words, same
+
+TOKEN = same("★")
+STRUCK = Words("取消し線", "struck through")
+"""The marks that are drawn and not written: a legend explains them by these names."""
 
 
 class Cell(NamedTuple):
@@ -15,22 +20,31 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row: a payment of a round, or a step of the final chain. `line` is the ledger line behind it."""
+    """A row: a payment of a round. `line` is the ledger line behind it.
+
+    Its remark is in three parts: what `kind` of row it is, the `note`, and `end`, which says why a struck row is struck.
+    """
 
     cells: tuple[Cell, ...]
     kind: Words = NOTHING
     note: Words = NOTHING
     struck: bool = False
     line: Line | None = None
+    end: Words = NOTHING
 
 
 class Round(NamedTuple):
-    """The rows of one round (a month), never split across pages. `marks` stand under each other in the second column."""
+    """The rows of one round (a month), never split across pages. `marks` stand under each other in the second column.
+
+    `number` and `sort` say to machines which round it is, counted from 1, and what kind of round.
+    """
 
     name: Words
     marks: tuple[Words, ...]
     rows: tuple[Row, ...]
     played: bool = True
+    number: int = 0
+    sort: str = ""
 
 
 class Foot(NamedTuple):
@@ -46,8 +60,20 @@ class Foot(NamedTuple):
     why: tuple[tuple[Words, ...], ...] = ()
 
 
+class Form(NamedTuple):
+    """The sheet as it is ruled before anything is written: rounds of empty rows, feet of empty cells, the legend of every mark."""
+
+    rounds: tuple[Round, ...] = ()
+    feet: tuple[Foot, ...] = ()
+    legend: tuple[tuple[Words, Words], ...] = ()
+
+
 class Sheet(NamedTuple):
-    """The whole sheet. `options` are pairs of label and value for the head; `legend` explains every mark used."""
+    """The whole sheet. `options` are pairs of label and value for the head; `legend` explains every mark used.
+
+    `heads` stand over the rounds, their marks and the remarks, `columns` over a player's two columns. `ranks` are in seat order.
+    `edition` and `fingerprint` say which ruleset and which record it was made from.
+    """
 
     title: Words
     options: tuple[tuple[Words, Words], ...]
@@ -59,14 +85,16 @@ class Sheet(NamedTuple):
     ranks: tuple[Words, ...]
     legend: tuple[tuple[Words, Words], ...]
     edition: str
-    remark: Words = NOTHING
+    heads: tuple[Words, Words, Words] = (Words("回", "Round"), NOTHING, Words("備考", "Remarks"))
+    fingerprint: str = ""
+    form: Form = Form()
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
     """The two columns of every player in a line.
 
-    Each payment is split by itself, so that a receiver of two halves shows +6 貫 +12 点 as the payers show −3 貫 −6 点. A counted line
-    uses the small column alone. A column that nothing was written in stays empty.
+    Each payment is split by itself, so that a receiver of two halves shows +6 貫 +12 点 as the payers show −3 貫 −6 点. A
+    counted line uses the small column alone. A column that nothing was written in stays empty.
     """
     big: list[int | None] = [None] * seats
     small: list[int | None] = [None] * seats
@@ -86,6 +114,13 @@ def _columns(payment: Payment, line: Line, unit: Unit) -> tuple[int, int]:
     return (0, payment.amount) if line.counted else unit.split(payment.amount)
 
 
-def total(rows: "list[tuple[Cell, ...]]", seats: int) -> tuple[Cell, ...]:
-    """Column sums."""
+def total(rounds: Iterable[Round], seats: int) -> tuple[Cell, ...]:
+    """Column sums over all rows that are not struck."""
+    rows = [row.cells for one in rounds for row in one.rows if not row.struck]
     return tuple(Cell(sum(row[seat].big or 0 for row in rows), sum(row[seat].small or 0 for row in rows)) for seat in range(seats))
+
+
+def tokens(rounds: Iterable[Round], seats: int) -> tuple[int, ...]:
+    """How many tokens stand in each player's columns."""
+    rows = [row.cells for one in rounds for row in one.rows]
+    return tuple(sum(row[seat].token for row in rows) for seat in range(seats))
