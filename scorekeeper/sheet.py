@@ -1,0 +1,428 @@
+"""The sheet on paper: a table-shaped Sheet as text, CSV and HTML. It knows no ruleset.
+
+`prepare` makes the sheet of a record, `view` sets it in one language and cuts it into pages; all formats draw that view, so they
+hold the same cells. HTML is the page that scorekeeper.pdf prints. Templates and the style sheet give the lengths counted on here.
+"""
+
+import csv as csv_
+import io
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import jinja2
+import markupsafe
+
+from scorekeeper import places
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.house import House
+from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.core.sheet import STRUCK, TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
+from scorekeeper.core.words import NOTHING, Words
+
+ROOMY, CLOSE, DENSE = 30, 33, 36
+"""Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
+FULL = 38
+"""Lines of a page without the chain, at 6.35 mm, the sums carried over among them."""
+CARRIED = Words("次頁へ繰越", "Carried")
+BROUGHT = Words("前頁より繰越", "Brought")
+RANK = Words("順位", "Rank")
+EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
+RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
+REMARK = (20.0, 23.0, 50.0, 60.0)
+NAME = (6.3, 8.5, 19.0, 24.0)
+"""Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
+LONGEST = 24
+"""The most characters of an edition that are printed."""
+BLANK = Words("　　", "  ")
+
+
+class Amount(NamedTuple):
+    """A player's columns in a line, as they are written, and the numbers themselves."""
+
+    texts: tuple[str, ...]
+    token: bool
+    numbers: tuple[int | None, ...]
+
+
+class Line(NamedTuple):
+    """A line of a round. `step` says how much smaller than usual its remark is set."""
+
+    amounts: tuple[Amount, ...]
+    kind: str
+    note: str
+    end: str
+    struck: bool
+    step: int
+
+    @property
+    def remark(self) -> str:
+        return " ".join(part for part in (self.kind, self.note, self.end) if part)
+
+
+class Block(NamedTuple):
+    """The lines of one round."""
+
+    name: str
+    marks: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def mark(self) -> str:
+        """The marks in one line: 大大, "big big"."""
+        return (" " if all(mark.isascii() for mark in self.marks) else "").join(self.marks)
+
+
+class Sum(NamedTuple):
+    """A line of sums: of the final chain, or carried over."""
+
+    name: str
+    amounts: tuple[Amount, ...]
+    note: str
+    step: int
+    ranks: tuple[str, ...] = ()
+    last: bool = False
+
+
+class Page(NamedTuple):
+    """A page: what was brought over, the rounds, and either what is carried over or the chain. `rule`: how close its lines stand."""
+
+    blocks: tuple[Block, ...]
+    sums: tuple[Sum, ...] = ()
+    brought: Sum | None = None
+    carried: Sum | None = None
+    rule: str = ""
+    number: str = ""
+
+
+class Name(NamedTuple):
+    """A player's name over his columns, and how much smaller than usual it is set."""
+
+    text: str
+    step: int
+
+
+class View(NamedTuple):
+    """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller."""
+
+    lang: str
+    title: str
+    options: tuple[tuple[str, str], ...]
+    names: tuple[Name, ...]
+    heads: tuple[str, str, str]
+    columns: tuple[str, ...]
+    whole: Page
+    pages: tuple[Page, ...]
+    legend: tuple[tuple[str, str], ...]
+    colophon: tuple[str, ...]
+    small: bool
+
+
+def prepare(record: Record, state: State) -> Sheet:
+    """The sheet of a record that has been folded: everybody called by name, the edition and the fingerprint filled in."""
+    return _named(record.game.sheet(state, record.players))._replace(
+        edition=shown(record.edition)[:LONGEST], fingerprint=fingerprint(record)
+    )
+
+
+def blank(game: Game, house: House, players: tuple[str, ...] = ()) -> Sheet:
+    """An empty sheet to be filled in by hand, with the house rules and, if they are known, the names."""
+    seats = players or ("",) * game.seats[0]
+    bare = game.sheet(game.start(house, len(seats)), seats)
+    form = bare.form
+    ruled = bare._replace(rounds=form.rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
+    return _named(ruled)
+
+
+def _named(sheet: Sheet) -> Sheet:
+    """The sheet with every seat called by name."""
+    players = tuple(shown(player) for player in sheet.players)
+
+    def row(one: Row) -> Row:
+        return one._replace(kind=one.kind.called(players), note=one.note.called(players), end=one.end.called(players))
+
+    def foot(one: Foot) -> Foot:
+        return one._replace(aside=one.aside.called(players), note=one.note.called(players))
+
+    rounds = tuple(one._replace(rows=tuple(row(line) for line in one.rows)) for one in sheet.rounds)
+    return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
+
+
+def shown(name: str) -> str:
+    """A name that can do nothing to the text around it.
+
+    Control characters and direction marks are left out, and a name with letters that run from right to left is isolated, so that
+    the brackets and amounts beside it stay where they are.
+    """
+    plain = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") and c not in _DIRECTIONS)
+    backward = any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in plain)
+    return f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}" if backward else plain
+
+
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def view(sheet: Sheet, lang: str) -> View:
+    """The sheet set in a language, one of LANGUAGES."""
+    marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
+    colophon = [" ".join(part.say(lang) for part in option) for option in sheet.options]
+    if sheet.edition:
+        colophon.append(EDITION.put(edition=sheet.edition).say(lang))
+    if sheet.fingerprint:
+        colophon.append(RECORD.put(fingerprint=sheet.fingerprint).say(lang))
+    month, field, remarks = (head.say(lang) for head in sheet.heads)
+    whole = _page(sheet, lang, sheet.rounds, last=True)
+    return View(
+        lang,
+        sheet.title.say(lang),
+        tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
+        tuple(Name(player, _step(_ems(player), NAME)) for player in sheet.players),
+        (month, field if marked else "", remarks),
+        tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
+        whole,
+        tuple(_pages(sheet, lang)),
+        tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
+        tuple(colophon),
+        any(line.step == 1 for block in whole.blocks for line in block.lines),
+    )
+
+
+def _pages(sheet: Sheet, lang: str) -> Iterator[Page]:
+    """The pages: a round is never split, unless it is longer than a page."""
+    if _lines(sheet.rounds) <= DENSE:
+        yield _page(sheet, lang, sheet.rounds, last=True)
+        return
+    cuts = list(_cuts(sheet.rounds))
+    done: tuple[Round, ...] = ()
+    for number, rounds in enumerate(cuts, 1):
+        last = number == len(cuts)
+        page = _page(sheet, lang, rounds, last=last)
+        if done:
+            page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
+        done += rounds
+        if not last:
+            page = page._replace(carried=_carry(CARRIED, sheet, done, lang))
+        yield page._replace(number=f"{number} / {len(cuts)}")
+
+
+def _cuts(rounds: tuple[Round, ...]) -> Iterator[tuple[Round, ...]]:
+    """The rounds of each page: pages are filled from the first, and the last has room for the chain."""
+    left = [part for one in rounds for part in _parts(one)]
+    room = FULL - 1
+    while _lines(left) > (ROOMY - 1 if room < FULL - 1 else DENSE):
+        taken = 1
+        while taken < len(left) - 1 and _lines(left[: taken + 1]) <= room:
+            taken += 1
+        yield tuple(left[:taken])
+        del left[:taken]
+        room = FULL - 2
+    yield tuple(left)
+
+
+def _parts(one: Round) -> Iterator[Round]:
+    for start in range(0, len(one.rows), ROOMY - 1):
+        yield one._replace(rows=one.rows[start : start + ROOMY - 1])
+
+
+def _lines(rounds: Iterable[Round]) -> int:
+    return sum(len(one.rows) for one in rounds)
+
+
+def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], *, last: bool) -> Page:
+    lines = _lines(rounds) if last else 0
+    rule = "" if lines <= ROOMY else "close" if lines <= CLOSE else "dense"
+    return Page(
+        tuple(_block(one, sheet, lang) for one in rounds),
+        tuple(_sum(foot, sheet, lang) for foot in sheet.feet) if last else (),
+        rule=rule,
+    )
+
+
+def _block(one: Round, sheet: Sheet, lang: str) -> Block:
+    return Block(
+        one.name.say(lang), tuple(mark.say(lang) for mark in one.marks), tuple(_line(row, sheet, lang) for row in one.rows)
+    )
+
+
+def _line(row: Row, sheet: Sheet, lang: str) -> Line:
+    kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
+    width = _ems(kind) + _ems(note) + _ems(end) + bool(kind) + bool(end)
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, _step(width, REMARK))
+
+
+def _sum(foot: Foot, sheet: Sheet, lang: str) -> Sum:
+    note = foot.note.say(lang)
+    ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
+    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, _step(_ems(note), REMARK), ranks, foot.last)
+
+
+def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Sum:
+    """The sums of everything so far, with the tokens that stand so far."""
+    seats = len(sheet.players)
+    held = tokens(rounds, seats)
+    note = f"{TOKEN.say(lang)} {'・'.join(map(str, held))}" if any(held) else ""
+    return Sum(name.say(lang), _amounts(total(rounds, seats), sheet), note, 0)
+
+
+def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
+    def amount(cell: Cell) -> Amount:
+        numbers = (cell.big, cell.small) if sheet.unit.big else (cell.small,)
+        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers)
+
+    return tuple(amount(cell) for cell in cells)
+
+
+def signed(number: int | None) -> str:
+    """+8, −4 with a true minus sign, 0, or nothing."""
+    if number is None:
+        return ""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def _step(width: float, limits: tuple[float, ...]) -> int:
+    return sum(width > limit for limit in limits)
+
+
+def _ems(text: str) -> float:
+    """About how wide a text is set, in em: full-width letters take one, others a little over a half."""
+    return sum((0.0, 0.56, 1.0)[_cells(letter)] for letter in text)
+
+
+def _cells(letter: str) -> int:
+    """The columns of a terminal that a letter takes."""
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def _width(text: str) -> int:
+    return sum(_cells(letter) for letter in text)
+
+
+def html(sheet: Sheet, lang: str) -> str:
+    """A complete page, to be printed or kept: nothing in it is fetched from anywhere."""
+    style = markupsafe.Markup((places.static() / "print.css").read_text("utf-8"))
+    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang), style=style)
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    loader = jinja2.FileSystemLoader(places.templates())
+    return jinja2.Environment(
+        loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def csv(sheet: Sheet, lang: str) -> str:
+    """The rows for a spreadsheet, with a byte order mark: amounts are numbers, every line names its round and who takes a token."""
+    drawn = view(sheet, lang)
+    month, field, remarks = drawn.heads
+    marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
+    out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
+    out.seek(0, io.SEEK_END)
+    writer = csv_.writer(out)
+
+    def write(name: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
+        holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
+        numbers = [number for amount in amounts for number in amount.numbers]
+        words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
+        writer.writerow([safe(name), *[safe(marks)] * marked, *numbers, *words])
+
+    columns = [safe(f"{who.text} {column}") for who in drawn.names for column in drawn.columns]
+    writer.writerow([month, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)])
+    for block in drawn.whole.blocks:
+        for line in block.lines:
+            write(block.name, block.mark, line.amounts, line.remark, line.struck)
+    for foot in drawn.whole.sums:
+        write(foot.name, "", foot.amounts, foot.note)
+        if foot.ranks:
+            ranks = [cell for rank in foot.ranks for cell in (rank, *[""] * (len(drawn.columns) - 1))]
+            writer.writerow([RANK.say(lang), *[""] * marked, *ranks, *[""] * token, "", ""])
+    return out.getvalue()
+
+
+def safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")) else text
+
+
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+
+
+def _all(drawn: View) -> Iterator[Line]:
+    return (line for block in drawn.whole.blocks for line in block.lines)
+
+
+def text(sheet: Sheet, lang: str) -> str:
+    """The sheet in aligned columns of a fixed-width font, full-width letters counted as two."""
+    drawn = view(sheet, lang)
+    return "\n".join(line.rstrip() for line in _text(drawn)) + "\n"
+
+
+STROKE = "×"
+"""What stands before the remark of a struck line where no stroke can be drawn."""
+
+
+def _text(drawn: View) -> Iterator[str]:
+    page, (month, field, remarks) = drawn.whole, drawn.heads
+    sums = page.sums
+    stars = any(amount.token for line in _all(drawn) for amount in line.amounts)
+    struck = any(line.struck for line in _all(drawn))
+    rows = [(line.amounts, "") for line in _all(drawn)] + [(foot.amounts, "") for foot in sums]
+    figures = [
+        max([_width(column), 3, *(_width(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
+        for place, column in enumerate(drawn.columns)
+    ]
+    first = max([_width(month), 2, *(_width(block.name) for block in page.blocks)])
+    marks = max([_width(field), *(_width(block.mark) for block in page.blocks)], default=0)
+    lead = max([first + 1 + marks, *(_width(foot.name) for foot in sums)])
+    column = 2 * stars + sum(figures) + len(figures) - 1
+    widths = [max(column, _width(name.text)) for name in drawn.names]
+
+    def line(left: str, cells: Iterable[str], right: str) -> str:
+        return "  ".join([_pad(left, lead), *cells, right])
+
+    def amounts(given: tuple[Amount, ...]) -> Iterator[str]:
+        for amount, wide in zip(given, widths, strict=True):
+            star = ("★ " if amount.token else "  ") * stars
+            yield _pad(star + " ".join(_right(one, room) for one, room in zip(amount.texts, figures, strict=True)), wide, left=True)
+
+    def remark(said: str, *, crossed: bool = False) -> str:
+        return f"{STROKE if crossed else ' '} {said}" if struck else said
+
+    yield drawn.title
+    yield "  ".join(f"{label} {value}" for label, value in drawn.options)
+    yield ""
+    units = " ".join(_right(one, room) for one, room in zip(drawn.columns, figures, strict=True))
+    names = (_pad(name.text, wide, left=True) for name, wide in zip(drawn.names, widths, strict=True))
+    yield line(f"{_pad(month, first)} {field}", names, remark(remarks))
+    yield line("", (_pad(units, wide, left=True) for wide in widths), "")
+    rule = "-" * (lead + sum(widths) + 2 * len(widths))
+    for block in page.blocks:
+        yield rule
+        for number, row in enumerate(block.lines):
+            left = "" if number else f"{_pad(block.name, first)} {''.join(block.marks)}"
+            yield line(left, amounts(row.amounts), remark(row.remark, crossed=row.struck))
+    if sums:
+        yield rule.replace("-", "=")
+    for foot in sums:
+        yield line(foot.name, amounts(foot.amounts), remark(foot.note))
+        if foot.ranks:
+            ranks = (
+                _right(rank, wide - sum(figures[1:]) - len(figures) + 1) for rank, wide in zip(foot.ranks, widths, strict=True)
+            )
+            yield line("", (_pad(rank, wide) for rank, wide in zip(ranks, widths, strict=True)), "")
+    yield ""
+    legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
+    yield BLANK.say(drawn.lang).join(legend)
+    yield BLANK.say(drawn.lang).join(drawn.colophon)
+
+
+def _pad(text: str, width: int, *, left: bool = False) -> str:
+    space = " " * (width - _width(text))
+    return space + text if left else text + space
+
+
+def _right(text: str, width: int) -> str:
+    return _pad(text, width, left=True)
