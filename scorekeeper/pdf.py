@@ -1,0 +1,37 @@
+"""PDF: the only place that knows WeasyPrint. A page is printed as it stands; nothing in it is fetched from anywhere."""
+
+import hashlib
+import threading
+from collections import OrderedDict
+
+KEPT = 32
+"""How many PDFs are kept, by the content of the page they were made from; a sheet has about 40 kB."""
+
+_lock = threading.Lock()
+_kept: OrderedDict[str, bytes] = OrderedDict()
+
+
+def pdf(html: str, *, keep: bool = True) -> bytes:
+    """The PDF of a complete page (scorekeeper.sheet.html). One is printed at a time; the same page is printed once."""
+    key = hashlib.sha256(html.encode()).hexdigest()
+    with _lock:
+        if keep and key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+        made = _print(html)
+        if keep:
+            _kept[key] = made
+            while len(_kept) > KEPT:
+                _kept.popitem(last=False)
+        return made
+
+
+def _print(html: str) -> bytes:
+    # Imported here: it takes longer to load than all the rest, and a game is kept without it.
+    from weasyprint import HTML
+    from weasyprint.urls import URLFetcher
+
+    document = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=[], allow_redirects=False))
+    made = document.write_pdf()
+    assert isinstance(made, bytes)
+    return made
