@@ -1,0 +1,325 @@
+"""The record file: what it may say, what is refused and where, and docs/record.md, which shows all of it."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Void
+from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, live, read, whereabouts
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi.facts import FACTS, Cancel, Dekiyaku, Field, Teyaku
+
+CHECKOUT = Path(__file__).parents[1]
+GAME = BY_NAME["hachihachi"]
+DOCS = (CHECKOUT / "docs" / "record.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```json (\w+)\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
+PLAYERS = ["秋山", "石川", "上田"]
+AGARI: dict[str, Any] = {"fact": "dekiyaku", "player": 1, "names": ["akatan"], "then": "agari"}
+
+
+def file(**changes: Any) -> bytes:
+    return json.dumps({"ruleset": "hachihachi", "players": PLAYERS, **changes}).encode()
+
+
+def stands(content: bytes | str) -> Record:
+    record = read(content, BY_NAME)
+    assert isinstance(record, Record), record
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return record
+
+
+def refusal(content: bytes | str) -> Refused:
+    record = read(content, BY_NAME)
+    refused = record if isinstance(record, Refused) else fold(record)
+    assert isinstance(refused, Refused), refused
+    for objection in refused.objections:
+        assert objection.text.ja
+        assert objection.text.en
+        assert objection.clause
+    return refused
+
+
+# The documentation
+
+
+@pytest.mark.parametrize(("kind", "text"), BLOCKS, ids=[f"{kind} {number}" for number, (kind, _) in enumerate(BLOCKS)])
+def test_every_example_of_the_documentation_stands(kind: str, text: str) -> None:
+    record = stands(text if kind == "record" else file(log=json.loads(text)))
+    assert read(records.write(record), BY_NAME) == record
+
+
+def test_no_block_of_json_goes_unread() -> None:
+    assert DOCS.count("```json") == len(BLOCKS)
+    assert {kind for kind, _ in BLOCKS} == {"record", "log"}
+
+
+def shown() -> list[Fact]:
+    logs = [json.loads(text) for _, text in BLOCKS]
+    return [fact for log in logs for fact in stands(file(log=log["log"] if isinstance(log, dict) else log)).log]
+
+
+@pytest.mark.parametrize("kind", [*FACTS, *SHARED], ids=lambda kind: kind.__name__)
+def test_every_fact_is_shown_and_all_its_fields_are_told(kind: type[Fact]) -> None:
+    tag = kind.__struct_config__.tag
+    assert kind in {type(fact) for fact in shown()}
+    (section,) = re.findall(rf"^### `{tag}`:?(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
+    for field in kind.__struct_fields__:
+        told = DOCS if field in Fact.__struct_fields__ else section
+        assert f"`{field}`" in told or f'"{field}"' in told, field
+
+
+def test_every_option_is_told() -> None:
+    for field in GAME.house.__struct_fields__:
+        assert f"`{field}`" in DOCS
+
+
+def test_every_key_of_the_file_is_told() -> None:
+    for game in GAMES:
+        for key in records.schema(game)["properties"]:
+            assert f"`{key}`" in DOCS
+
+
+# Reading
+
+
+def test_the_sample_year_stands_and_is_written_back_as_it_is() -> None:
+    record = stands((CHECKOUT / "examples" / "seed-year.json").read_bytes())
+    assert read(records.write(record), BY_NAME) == record
+
+
+def test_a_record_needs_no_more_than_a_ruleset_and_players() -> None:
+    record = stands(file())
+    assert (record.edition, record.house, record.log) == (GAME.edition, GAME.house(), ())
+
+
+def test_a_byte_order_mark_is_no_mistake() -> None:
+    assert stands(b"\xef\xbb\xbf" + file()) == stands(file())
+
+
+MALFORMED: list[tuple[bytes, int | None, str, str]] = [
+    (b"", None, "malformed", ""),
+    (b"null", None, "malformed", ""),
+    (b"[]", None, "malformed", ""),
+    (b"[" * 100_000, None, "malformed", ""),
+    (file()[:-5], None, "malformed", ""),
+    (b"\xff\xfe\x00", None, "malformed", ""),
+    (file(players=["\xff", "b", "c"]).replace(b"\\u00ff", b"\xff"), None, "malformed", ""),
+    (file(log=[{"fact": "redo", "reason": "?"}]).replace(b'"?"', b'"\xff"'), None, "malformed", ""),
+    (file(players=["a", "b", "?"]).replace(b'"?"', b'"\\ud800"'), None, "malformed", ""),
+    (b"{}", None, "malformed", ""),
+    (file(ruleset=8), None, "malformed", "ruleset"),
+    (file(ruleset="chess"), None, "ruleset", "ruleset"),
+    (file(ruleset="x" * 1000), None, "ruleset", "ruleset"),
+    (file(edition="1 1"), None, "malformed", "edition"),
+    (file(edition="x" * 1000), None, "malformed", "edition"),
+    (file(extra=1), None, "malformed", ""),
+    (file(house=[]), None, "malformed", "house"),
+    (file(house={"field": 1}), None, "malformed", "house[...]"),
+    (file(house={"field": "Z"}), None, "house", "house.field"),
+    (file(house={"limit": "on"}), None, "house", "house"),
+    (file(players="abc"), None, "malformed", "players"),
+    (file(players=["a", 1, "c"]), None, "malformed", "players[1]"),
+    (file(players=[]), None, "players", "players"),
+    (file(players=["a", "b"]), None, "players", "players"),
+    (file(players=["a", "b", "c", "d"]), None, "players", "players"),
+    (file(players=[str(number) for number in range(100_000)]), None, "players", "players"),
+    (file(log={}), None, "malformed", "log"),
+    (file(log=[1]), 0, "malformed", ""),
+    (file(log=[{}]), 0, "malformed", ""),
+    (file(log=[{"fact": "chess"}]), 0, "malformed", "fact"),
+    (file(log=[{"fact": "field"}, {"fact": "teyaku", "player": 3, "names": []}]), 1, "malformed", "player"),
+    (file(log=[{"fact": "field", "brights": [1]}]), 0, "malformed", "brights[0]"),
+    (file(log=[{"fact": "field", "total": 3}]), 0, "malformed", ""),
+    (file(log=[{"fact": "field", "brights": ["matsu-hikari"] * 50_000}]), 0, "malformed", "brights"),
+    (file(log=[{"fact": "void", "entry": 10**30}]), 0, "void-nothing", "entry"),
+    (file(log=[{"fact": "void", "entry": 0}]).replace(b" 0}", b" " + b"9" * 5000 + b"}"), 0, "malformed", "entry"),
+    (file(log=[{"fact": "void", "entry": -1}]), 0, "void-nothing", "entry"),
+    (file(log=[{"fact": "void", "entry": 0}]), 0, "void-nothing", "entry"),
+    (file(log=[{"fact": "field", "place": 0}]), 0, "place-nothing", "place"),
+    (file(log=[{"fact": "field", "place": -2}]), 0, "place-nothing", "place"),
+    (file(log=[AGARI]), 0, "no-field", ""),
+    (file(log=[{"fact": "field"}, AGARI] * 13), 24, "year-over", ""),
+    (file(log=[{"fact": "field"}, AGARI] * 12 + [{"fact": "redo"}]), 24, "year-over", ""),
+    (file(log=[{"fact": "field"}, AGARI, {"fact": "closed"}]), 2, "year-on", ""),
+    (file(log=[{"fact": "field"}, AGARI] * 12 + [{"fact": "closed", "final": [1, 2, 3]}]), 24, "final-differs", "final"),
+    (file(log=[{"fact": "field"}] * (LOG_LENGTH + 1)), None, "too-long", ""),
+    (file() + b" " * FILE_LENGTH, None, "too-long", ""),
+]
+
+
+@pytest.mark.parametrize(("content", "entry", "key", "where"), MALFORMED, ids=[f"{row[2]} {n}" for n, row in enumerate(MALFORMED)])
+def test_a_bad_record_is_refused_in_its_place(content: bytes, entry: int | None, key: str, where: str) -> None:
+    refused = refusal(content)
+    assert (refused.entry, refused.objections[0].key, refused.objections[0].where) == (entry, key, where)
+    assert len(refused.objections[0].text.en) < 400
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("", "name-empty"),
+        (" \u3000 ", "name-empty"),
+        ("\u200b\u200d", "name-empty"),
+        ("あ" * 25, "name-long"),
+        ("x" * 200, "name-long"),
+        ("a\x00b", "name-letters"),
+        ("a\nb", "name-letters"),
+        ("\x1b[31mred", "name-letters"),
+        ("\u202egnorw", "name-letters"),
+        ("\u2066isolated", "name-letters"),
+        ("\ue000", "name-letters"),
+        ("秋山", "name-twice"),
+        (" 秋山 ", "name-twice"),
+    ],
+)
+def test_a_name_that_cannot_be_shown_is_refused(name: str, key: str) -> None:
+    refused = refusal(file(players=["秋山", name, "上田"]))
+    assert [(one.key, one.where) for one in refused.objections] == [(key, "players[1]")]
+
+
+@pytest.mark.parametrize(
+    "name", ["🎴", "👩‍👩‍👧‍👦", "שלום", "مرحبا", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"]
+)
+def test_any_name_that_can_be_shown_is_welcome(name: str) -> None:
+    stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
+
+
+def test_names_are_trimmed_and_composed() -> None:
+    assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=200) | st.text(max_size=200))
+def test_whatever_is_in_the_file_nothing_is_raised(content: bytes | str) -> None:
+    assert isinstance(read(content, BY_NAME), Refused)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(["ruleset", "edition", "house", "players", "log"]), JSON)
+def test_whatever_a_key_holds_nothing_is_raised(key: str, value: Any) -> None:
+    record = read(file(**{key: value}), BY_NAME)
+    if isinstance(record, Record):
+        fold(record)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from([*FACTS, *SHARED]), st.data())
+def test_whatever_a_fact_holds_nothing_is_raised(kind: type[Fact], data: st.DataObject) -> None:
+    names = st.sampled_from(kind.__struct_fields__)
+    said = data.draw(st.dictionaries(names, JSON | st.integers(-2, 12) | st.sampled_from(["agari", "sage", "last"]), max_size=5))
+    record = read(file(log=[{"fact": "field"}, {"fact": kind.__struct_config__.tag, **said}]), BY_NAME)
+    if isinstance(record, Record):
+        fold(record)
+
+
+@pytest.mark.parametrize(
+    ("entry", "where", "place"),
+    [
+        (None, "", ""),
+        (None, "players[0]", "players[0]"),
+        (14, "", "log[14]"),
+        (14, "names", "log[14].names"),
+        (0, "x[1]", "log[0].x[1]"),
+    ],
+)
+def test_a_place_in_the_file_is_written_as_in_a_program(entry: int | None, where: str, place: str) -> None:
+    assert whereabouts(entry, where) == place
+
+
+# What counts, and in which order
+
+
+@pytest.mark.parametrize(
+    ("log", "counts"),
+    [
+        ([], []),
+        ([Field(), Redo()], [0, 1]),
+        ([Field(), Redo(), Void(entry=1)], [0]),
+        ([Field(), Redo(), Void(entry=1), Void(entry=2)], [0, 1]),
+        ([Field(), Redo(), Void(entry=1), Void(entry=2), Void(entry=3)], [0]),
+        ([Field(), Void(entry=0), Void(entry=0)], []),
+        ([Field(), Redo(place=-1)], [1, 0]),
+        ([Field(), Redo(), Redo(place=0)], [0, 2, 1]),
+        ([Field(), Redo(), Redo(place=0), Redo(place=0)], [0, 2, 3, 1]),
+        ([Field(), Redo(), Redo(place=0), Redo(place=0), Redo(place=2)], [0, 2, 4, 3, 1]),
+        ([Field(), Redo(), Redo(place=-1), Redo(place=-1), Redo(place=2)], [2, 4, 3, 0, 1]),
+        ([Field(), Redo(), Void(entry=0), Redo(place=0)], [3, 1]),
+    ],
+)
+def test_what_counts(log: list[Fact], counts: list[int]) -> None:
+    assert [entry for entry, _ in live(tuple(log))] == counts
+
+
+def test_many_corrections_of_corrections_are_no_burden() -> None:
+    log = (Field(), *(Field(place=entry) for entry in range(LOG_LENGTH - 1)))
+    assert len(live(log)) == LOG_LENGTH
+
+
+def test_a_correction_is_judged_as_one() -> None:
+    record = stands(file(log=[{"fact": "field"}, AGARI, {"fact": "field"}]))
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    better = Dekiyaku(player=2, names=("akatan",), then="agari", place=1)
+    alone = records.add(record, state, Void(entry=1))
+    assert isinstance(alone, Refused)
+    assert alone.entry == 2
+    both = records.add(record, state, Void(entry=1), better)
+    assert not isinstance(both, Refused)
+    assert both[1] == fold(both[0])
+
+
+def test_a_log_has_an_end() -> None:
+    record = stands(file())._replace(log=(Field(), Redo()) * (LOG_LENGTH // 2))
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    refused = records.add(record, state, Field())
+    assert isinstance(refused, Refused)
+    assert refused.objections[0].key == "too-long"
+
+
+# Fingerprint and schema
+
+
+def test_the_fingerprint_changes_with_everything_that_counts_only() -> None:
+    record = stands(file(log=[{"fact": "field"}, AGARI]))
+    same = [
+        record,
+        record._replace(log=tuple(msgspec.structs.replace(fact, by="石川", at="2026-11-21T12:00:00Z") for fact in record.log)),
+    ]
+    others = [
+        record._replace(players=("a", "b", "c")),
+        record._replace(edition="0"),
+        record._replace(house=stands(file(house={"field": "B"})).house),
+        record._replace(log=record.log[:1]),
+        record.and_then(Cancel()),
+    ]
+    assert len({records.fingerprint(one) for one in same}) == 1
+    assert len({records.fingerprint(one) for one in [record, *others]}) == 1 + len(others)
+    assert re.fullmatch("[0-9a-f]{12}", records.fingerprint(record))
+
+
+def test_the_schema_names_every_fact_and_option() -> None:
+    schema = records.schema(GAME)
+    tags = {one["properties"]["fact"]["enum"][0] for one in schema["$defs"].values() if "fact" in one.get("properties", {})}
+    assert tags == {kind.__struct_config__.tag for kind in (*FACTS, *SHARED)}
+    assert set(schema["$defs"][GAME.house.__name__]["properties"]) == set(GAME.house.__struct_fields__)
+
+
+def test_the_types_of_facts_are_told_apart_by_their_tags() -> None:
+    for fact in (Closed(final=(1, 2, -3)), Teyaku(player=0, names=("aka",)), Void(entry=3, place=2)):
+        assert records.decoder(GAME).decode(msgspec.json.encode(fact)) == fact
