@@ -1,0 +1,251 @@
+"""The command line: `scorekeeper serve · migrate · settle · sheet · odds · schema`.
+
+It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
+by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
+"""
+
+import argparse
+import io
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from scorekeeper import __version__
+from scorekeeper.core import record as records
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import LANGUAGES, Words
+from scorekeeper.games import BY_NAME, GAMES
+
+WRONG, IN_THE_WAY, INTERRUPTED = 2, 1, 130
+SHEETS = (".pdf", ".html", ".csv", ".txt")
+
+UNREADABLE = Words("読めない: {why}", "cannot be read: {why}")
+UNWRITABLE = Words("書けない: {why}", "cannot be written: {why}")
+NO_RULESET = Words("「{name}」という競技は無い。あるのは {known}。", "There is no ruleset “{name}”. Known: {known}.")
+NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output's name ends with one of {known}.")
+NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "House rules are written as in field=A,etsunen=on.")
+NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "The PDF cannot be made. Install Pango: script/setup")
+NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
+
+
+class Trouble(Exception):
+    """What ends a command early: what to say on the error stream, and the status to leave with."""
+
+    def __init__(self, status: int, *lines: str) -> None:
+        super().__init__("\n".join(lines))
+        self.status = status
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. SystemExit only for what argparse itself refuses, and from a server that cannot start."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], None] = arguments.run
+    try:
+        run(arguments)
+        sys.stdout.flush()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return trouble.status
+    except BrokenPipeError:
+        # Whoever was reading has gone; what is left must not be flushed into nowhere at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return IN_THE_WAY
+    except OSError as error:
+        print(_said(UNWRITABLE, arguments.lang, why=_why(error)), file=sys.stderr)
+        return IN_THE_WAY
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands, their arguments, and what runs each."""
+    top = argparse.ArgumentParser("scorekeeper", description="記入係と行司 · keeps score and referees for Japanese card games")
+    top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], None], help: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help, description=help)
+        made.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="言葉 · language of the texts")
+        made.set_defaults(run=run)
+        return made
+
+    made = command("serve", serve, "卓を開く · serve the app on the local network")
+    made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to serve at")
+    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to serve at")
+
+    command("migrate", migrate, "記録の置き場を整える · bring the database to the newest shape")
+
+    made = command("settle", settle, "記録を精算する · settle a record")
+    made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
+    made.add_argument("--json", action="store_true", help="JSONで · every payment with its reckoning, as JSON")
+
+    made = command("sheet", sheet, "記入表を作る · make the score sheet of a record")
+    made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
+    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=" ".join(SHEETS))
+
+    made = command("odds", odds, "確率表 · exact odds under chosen house rules")
+    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
+    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the usual")
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON")
+
+    made = command("schema", schema, "記録の形 · JSON Schema of a ruleset's records")
+    made.add_argument("ruleset", metavar="RULESET", help=" ".join(BY_NAME))
+    return top
+
+
+def serve(arguments: argparse.Namespace) -> None:
+    from scorekeeper.serve import serve
+
+    serve(**{name: value for name, value in vars(arguments).items() if name in ("host", "port")})
+
+
+def migrate(arguments: argparse.Namespace) -> None:
+    from scorekeeper import places
+    from scorekeeper.store import FILE, StoreError, open_store
+
+    try:
+        open_store(places.instance() / FILE).close()
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, f"{error.words.say(arguments.lang)} ({_clean(error.detail)})") from error
+
+
+def settle(arguments: argparse.Namespace) -> None:
+    record, state = _folded(arguments.file, arguments.lang)
+    if arguments.json:
+        from scorekeeper import settlement
+
+        _print_json(settlement.plain(record, state, arguments.lang))
+        return
+    from scorekeeper import sheet as sheets
+
+    sys.stdout.write(sheets.text(sheets.prepare(record, state), arguments.lang))
+
+
+def sheet(arguments: argparse.Namespace) -> None:
+    output: Path = arguments.output
+    lang: str = arguments.lang
+    if output.suffix.lower() not in SHEETS:
+        raise Trouble(WRONG, f"{_clean(str(output))}: {_said(NO_FORMAT, lang, known=' '.join(SHEETS))}")
+    record, state = _folded(arguments.file, lang)
+    content = _drawn(record, state, output.suffix.lower(), lang)
+    try:
+        output.write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise Trouble(IN_THE_WAY, f"{_clean(str(output))}: {_said(UNWRITABLE, lang, why=_why(error))}") from error
+
+
+def _drawn(record: Record, state: State, suffix: str, lang: str) -> bytes:
+    """The sheet in the format that a suffix names."""
+    from scorekeeper import sheet as sheets
+
+    drawn = sheets.prepare(record, state)
+    match suffix:
+        case ".txt":
+            return sheets.text(drawn, lang).encode()
+        case ".csv":
+            return sheets.csv(drawn, lang).encode()
+        case ".html":
+            return sheets.html(drawn, lang).encode()
+        case _:
+            try:
+                from scorekeeper import pdf
+
+                return pdf.pdf(sheets.html(drawn, lang), keep=False)
+            except OSError as error:
+                raise Trouble(IN_THE_WAY, f"{NO_PDF.say(lang)} ({_clean(str(error).splitlines()[0])})") from error
+
+
+def odds(arguments: argparse.Namespace) -> None:
+    from scorekeeper import odds as chances
+
+    lang: str = arguments.lang
+    game = _game(arguments.ruleset, lang)
+    given = [pair.partition("=") for pair in arguments.house.split(",") if pair]
+    if not all(equals for _, equals, _ in given):
+        raise Trouble(WRONG, f"--house: {NO_HOUSE.say(lang)}")
+    house = records.house_of(game, {option.strip(): choice.strip() for option, _, choice in given})
+    if isinstance(house, Refused):
+        raise Trouble(WRONG, *_refusal("--house", house, lang))
+    tables = chances.tables(game, house)
+    if not tables:
+        raise Trouble(WRONG, NO_ODDS.say(lang))
+    if arguments.json:
+        _print_json(chances.plain(tables, lang))
+    else:
+        sys.stdout.write(chances.text(tables, lang))
+
+
+def schema(arguments: argparse.Namespace) -> None:
+    _print_json(records.schema(_game(arguments.ruleset, arguments.lang)))
+
+
+def _folded(file: str, lang: str) -> tuple[Record, State]:
+    """The record in a file, and where it stands; or Trouble that says what is wrong with it and where."""
+    record = records.read(_content(file, lang), BY_NAME)
+    if isinstance(record, Refused):
+        raise Trouble(WRONG, *_refusal(file, record, lang))
+    state = records.fold(record)
+    if isinstance(state, Refused):
+        raise Trouble(WRONG, *_refusal(file, state, lang, record.players))
+    return record, state
+
+
+def _content(file: str, lang: str) -> bytes:
+    """No more of a file than it takes to see that it is too long."""
+    most = records.FILE_LENGTH + 1
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(most)
+        with open(file, "rb") as opened:  # noqa: PTH123 - `Path("")` would be the folder
+            return opened.read(most)
+    except (OSError, ValueError) as error:
+        raise Trouble(WRONG, f"{_clean(file)}: {_said(UNREADABLE, lang, why=_why(error))}") from error
+
+
+def _refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:
+    """A line for each objection: file, place in it, what to do, clause."""
+    lines = []
+    for objection in refused.objections:
+        place = records.whereabouts(refused.entry, objection.where)
+        parts = (file, place, f"{objection.text.called(players).say(lang)} [{objection.clause}]")
+        lines.append(_clean(": ".join(part for part in parts if part)))
+    return lines
+
+
+def _game(name: str, lang: str) -> Game:
+    if name not in BY_NAME:
+        raise Trouble(WRONG, _clean(_said(NO_RULESET, lang, name=name[:40], known=", ".join(BY_NAME))))
+    return BY_NAME[name]
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError("0–65535")
+    return int(text)
+
+
+def _said(words: Words, lang: str, **names: object) -> str:
+    return words.put(**names).say(lang)
+
+
+def _why(error: Exception) -> str:
+    return _clean(getattr(error, "strerror", None) or str(error))
+
+
+def _clean(text: str) -> str:
+    """A text that can do nothing to the terminal it is shown in."""
+    unsafe = (*records.UNSHOWABLE,)
+    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in unsafe or c in records.TURNING else c for c in text)
+
+
+def _print_json(content: object) -> None:
+    json.dump(content, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
