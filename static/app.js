@@ -61,7 +61,7 @@ function sumUp(points) {
   inputs.forEach((input) => {
     const hint = input.parentElement.querySelector(".hint");
     const over = Number(input.value) - mean;
-    hint.textContent = input.value === "" ? "\u00a0" : over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`;
+    hint.textContent = input.value === "" ? "\u00a0" : `${points.dataset.mean} ${over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`}`;
   });
 }
 

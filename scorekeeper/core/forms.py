@@ -67,7 +67,10 @@ def _first(tapped: Tapped, name: str) -> str | None:
     return given[0] if given else None
 
 
-def _enough(question: Input, answer: Any) -> bool:
+def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
+    if question.kind == "many" and question.least:
+        # Two questions may fill one field; an answer to either will do.
+        return sum(bool(value.strip()) for value in tapped.get(question.name, [])) >= question.least
     if answer is None:
         return question.optional or question.kind == "flag" or (question.kind in ("many", "cards") and not question.least)
     if question.kind in ("many", "cards"):
@@ -86,7 +89,7 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
             continue
         answer = _answer(question, tapped, seats)
         spared = bool(question.spare) and answer is None and _hold(question.spare, tapped)
-        if not spared and not _enough(question, answer):
+        if not spared and not _enough(question, answer, tapped):
             missing.append(question)
         if answer is None:
             continue

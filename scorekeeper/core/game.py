@@ -50,7 +50,7 @@ class Input(NamedTuple):
     last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices if given); `piles` a
     pile of cards for every seat; `found` one of the game's findings in the cards chosen. `many` with `most` 1 lets go of the choice
     before. `when` says that the question only matters while another field holds one of some values (any
-    value: an empty set). `quiet` questions are rare and stand under a fold.
+    value: an empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
     """
 
     name: str
@@ -67,6 +67,7 @@ class Input(NamedTuple):
     optional: bool = False
     spare: tuple[tuple[str, frozenset[str]], ...] = ()
     quiet: bool = False
+    badge: bool = False
 
 
 class Offer(NamedTuple):

@@ -36,15 +36,13 @@ def check_field(month: Month, fact: Field) -> Iterator[Objection]:
 def apply_field(month: Month, fact: Field, entry: int) -> Month:
     brights = tuple(card.name for card in DECK if card.name in fact.brights)
     judged = judge(month.bound, (BY_NAME[name] for name in brights))
-    cards = listed([BY_NAME[name].words for name in brights]) if brights else Words("光札なし", "no bright")
-    label = Words(f"{WORDS[judged.kind].ja}（{cards.ja}）", f"{WORDS[judged.kind].en} ({cards.en})")
-    marks: tuple[Words, ...] = ()
+    marks = [listed([BY_NAME[name].words for name in brights]) if brights else Words("光札なし", "no bright")]
     if month.bound:
-        marks += (Words("二代しばり", "bound"),)
+        marks.append(Words("しばりの月", "bound"))
     if judged.bind:
         coming = month_name(month.number + 1)
-        marks += (Words(f"{coming.ja}もしばり", f"binds {coming.en}"),)
-    line = Line(entry, "deal", KINDS["deal"], label, None, (), marks, (judged.clause,))
+        marks.append(Words(f"→ {coming.ja}もしばり", f"→ binds {coming.en}"))
+    line = Line(entry, "deal", KINDS["deal"], WORDS[judged.kind], None, (), tuple(marks), (judged.clause,))
     return month._replace(
         ground=Ground(month.ground.choice, judged.kind), bind=judged.bind, brights=brights, phase=Phase.TEYAKU
     ).add(line)
