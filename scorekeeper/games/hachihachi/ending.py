@@ -1,5 +1,6 @@
 """The end of a month that was played out: specials with their blow-off, nuke, card points, the next dealer."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from scorekeeper.games.hachihachi.captures import DECK_POINTS
 from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.field import KAN, Fee, Ground, Kind
-from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both, object_
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both, month_name, object_
 from scorekeeper.games.hachihachi.play import check_playing
 from scorekeeper.games.hachihachi.teyaku import NUKE_HANDS
 
@@ -68,7 +69,8 @@ def specials(count: Count, dealer: int) -> tuple[Special, ...]:
     made: list[Special] = []
     if count.points == (EVEN,) * SEATS:
         words = Words("総八", "sohachi")
-        made.append(Special(dealer, words, Fee(((words, 10 * KAN, "hachihachi.special.2"),)), "hachihachi.special.2"))
+        fee = Fee(((words, 10 * KAN, "hachihachi.special.2"),), "hachihachi.field.22")
+        made.append(Special(dealer, words, fee, "hachihachi.special.2"))
     for player, ten in enumerate(count.points or ()):
         if ten >= FUTAHACHI:
             made.append(
@@ -155,6 +157,17 @@ def _check_captures(fact: PlayedOut) -> Iterator[Objection]:
         )
         return
     for player, pile in enumerate(_piles(fact)):
+        odd = [number for number, size in Counter(card.month for card in pile).items() if size % 2]
+        if odd:
+            who, words = seat(player), month_name(odd[0])
+            yield object_(
+                "capture-odd",
+                "captures",
+                f"{who.ja}の取り札で{words.ja}の札が奇数枚。札は同じ月の2枚ずつ取る。並べ直す。",
+                f"{who.en} has an odd number of cards of {words.en}. Cards are captured in pairs: sort them again.",
+                "settle.2",
+            )
+            return
         made = found(pile)
         if made:
             who, words = seat(player), made[0].words
@@ -308,9 +321,9 @@ def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry:
             clauses += ["hachihachi.special.5", "hachihachi.special.6"]
         if len(made) > 1:
             clauses.append("hachihachi.special.10")
-        if any(line.sort == "teyaku" and line.player == special.maker for line in month.lines):
+        if any(line.sort == "teyaku" and line.player == special.maker and line.struck is None for line in month.lines):
             clauses.append("hachihachi.special.9")
-        if any(line.sort == "tobikomi" for line in month.lines):
+        if any(line.sort == "tobikomi" and line.struck is None for line in month.lines):
             clauses.append("hachihachi.tobikomi.12")
         payments = from_both(special.maker, month.ground.fees([special.fee]))
         blown = blown.add(Line(entry, "special", KINDS["special"], special.words, special.maker, payments, (), tuple(clauses)))
@@ -334,7 +347,7 @@ def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tupl
 
 
 def _nukes(month: Month, fact: PlayedOut, scores: tuple[int, ...], entry: int) -> Iterator[Line]:
-    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); only a month played out has any (hachihachi.nuke.6)."""
+    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); only a month played out has one (hachihachi.nuke.6)."""
     clauses = ["hachihachi.nuke.1", "hachihachi.nuke.2", "hachihachi.nuke.5", "hachihachi.nuke.9"]
     if month.ground.treatment.added:
         clauses.append("hachihachi.field.23")

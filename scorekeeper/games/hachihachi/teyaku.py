@@ -41,8 +41,8 @@ KASU_HANDS: dict[str, Yaku] = {
 TEYAKU = COUNT_HANDS | KASU_HANDS
 """Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
-IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate"), ("aka", "shiso")))
-"""Compounds that cannot be dealt, and aka-shiso: the same cards are tan'ichi-shiso (hachihachi.teyaku.26)."""
+IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
+"""Compounds that cannot be dealt. Aka-shiso can, and tan'ichi-shiso is the better way to read it (hachihachi.teyaku.26)."""
 
 NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
 """The hands with a nuke (hachihachi.nuke.1)."""
@@ -159,7 +159,7 @@ def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
         as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
         kind = kasu_hand(Counter(Kind.KASU if card in as_kasu else card.kind for card in hand))
         names = compound(name for name in (kind, counted) if name)
-        if not names or names in IMPOSSIBLE:
+        if not names:
             continue
         reading = exposure(names, hand, formed, as_kasu)
         # The same hand by two treatments: the one that shows less, as aka may hide the willow ribbon (hachihachi.expose.8).
