@@ -2,12 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from scorekeeper.book import Clause, Example, book, folder, run
+from scorekeeper.book import Clause, Example, _read, book, folder, run
 from scorekeeper.core.game import Game
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_NAME, GAMES
+
+HACHIHACHI = BY_NAME["hachihachi"]
 
 CLAUSES = [(game, clause) for game in GAMES for clause in book(game).clauses.values()]
 COMPUTED = [(game, clause) for game, clause in CLAUSES if not clause.procedure]
@@ -19,7 +24,7 @@ def by_id(pairs: list[tuple[Game, Clause]]) -> pytest.MarkDecorator:
 
 
 def cited(game: Game) -> Iterator[str]:
-    """Every clause id in the source of a game, each time it is there. Short forms (`hatto.2`) after a full one do not count."""
+    """Every clause id in the source of a game: whole, or as the short form that its objections are made with (`"agari.2"`)."""
     for file in folder(game).iterdir():
         if file.name.endswith(".py"):
             yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", file.read_text("utf-8"))
@@ -62,3 +67,50 @@ def test_a_clause_speaks_both_languages_under_a_known_topic(game: Game, clause: 
 def test_a_clause_is_switched_only_by_options_that_exist(game: Game, clause: Clause) -> None:
     house = game.house()
     assert all(hasattr(house, option) for option in clause.only)
+
+
+FIELD: dict[str, Any] = {"fact": "field"}
+SANBON: dict[str, Any] = {"fact": "teyaku", "player": 0, "names": ["sanbon"]}
+
+
+@pytest.mark.parametrize(
+    ("says", "problem"),
+    [
+        ({"given": [FIELD], "fact": SANBON, "pays": [[1, 0, 24], [2, 0, 25]]}, "pays"),
+        ({"given": [FIELD], "fact": SANBON, "pays": [[1, 0, 24], [2, 0, 24]], "clause": "hachihachi.teyaku.12"}, "cites"),
+        ({"given": [FIELD], "fact": SANBON, "objects": True}, "the fact is not refused"),
+        ({"given": [FIELD], "fact": SANBON}, "nothing is expected"),
+        ({"given": [FIELD], "fact": SANBON, "struck": [1]}, "struck"),
+        ({"given": [FIELD], "fact": SANBON, "after": {"badge": "絶場"}}, "after.badge"),
+        ({"given": [FIELD], "fact": SANBON, "after": {"dealer": 1}}, "after.dealer"),
+        ({"given": [FIELD], "fact": SANBON, "offers": {"open": ["nothing"]}}, "offer nothing is not open"),
+        ({"given": [FIELD], "fact": SANBON, "offers": {"shut": ["teyaku"]}}, "offer teyaku is open"),
+        ({"given": [FIELD], "fact": SANBON, "sheet": [{"row": 0, "cells": ["+4|", "-2|", "-2|1"]}]}, "sheet row 0"),
+        ({"given": [FIELD], "fact": SANBON, "sheet": [{"row": 5, "cells": []}]}, "sheet row 5"),
+        ({"given": [FIELD], "fact": SANBON, "marks": ["大"]}, "marks"),
+        ({"given": [FIELD], "fact": SANBON, "feet": {"final": ["0|"]}}, "foot final"),
+        ({"given": [SANBON], "after": {"month": 1}}, "given[0] is refused"),
+        ({"fact": SANBON, "pays": []}, "the fact is refused"),
+        ({"fact": {"fact": "no such fact"}, "pays": []}, "cannot be read"),
+        ({"asks": "points", "question": {"cards": ["matsu-tan"]}, "verdict": "6"}, "verdict"),
+        ({"given": [FIELD], "cards": ["matsu-tan"], "finds": [["aka"]]}, "finds"),
+        ({"fact": FIELD, "after": {"badge": "小場"}, "clause": "hachihachi.field.16"}, "these house rules"),
+    ],
+)
+def test_an_example_that_is_wrong_is_found_out(says: dict[str, Any], problem: str) -> None:
+    example = msgspec.convert({"ja": "…", "en": "…", **says}, Example)
+    assert [found for found in run(HACHIHACHI, example).problems if found.startswith(problem)]
+
+
+@pytest.mark.parametrize(("field", "off"), [("A", True), ("C", False)])
+def test_house_rules_switch_a_clause(field: str, off: bool) -> None:
+    house = msgspec.convert({"field": field}, HACHIHACHI.house)
+    assert book(HACHIHACHI).clauses["hachihachi.field.17"].off(house) is off
+
+
+def test_no_id_is_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clause = '[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n'
+    (tmp_path / "rulebook.toml").write_text(clause + clause, "utf-8")
+    monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
+    with pytest.raises(ValueError, match=r"twice in rulebook\.toml of twice: a\.b\.1"):
+        _read("twice", "rulebook.toml")
