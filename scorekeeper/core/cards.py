@@ -1,7 +1,7 @@
 """The 48 hanafuda cards, by name.
 
 A card is named by its plant and kind (`matsu-hikari`), the name under which its drawing and the record know it. Points are those
-of 八八 and of most games: bright 20, animal 10, ribbon 5, kasu 1 (hachihachi.setup.3, hachihachi.setup.16).
+of most games: bright 20, animal 10, ribbon 5, kasu 1.
 """
 
 from collections.abc import Iterable

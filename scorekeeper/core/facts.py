@@ -1,5 +1,7 @@
 """Facts: what a person declared, never what it costs. A record is a list of them; nothing in the list is ever erased."""
 
+from typing import Annotated
+
 import msgspec
 
 
@@ -10,8 +12,8 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=
     entry of the log (−1: before the first) instead of at the end.
     """
 
-    by: str | None = None
-    at: str | None = None
+    by: Annotated[str, msgspec.Meta(max_length=24)] | None = None
+    at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$")] | None = None
     place: int | None = None
 
 
@@ -24,7 +26,7 @@ class Void(Fact, frozen=True, tag="void"):
 class Redo(Fact, frozen=True, tag="redo"):
     """The round is dealt again; everything paid in it goes back."""
 
-    reason: str = ""
+    reason: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class Closed(Fact, frozen=True, tag="closed"):

@@ -81,7 +81,9 @@ def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
 
 
 def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
-    """The fact that a form says. Questions that do not matter now are not looked at; nothing is guessed for one without an answer."""
+    """The fact that a form says. Questions that do not matter now are not looked at; nothing is guessed for one without an
+    answer.
+    """
     values: dict[str, Any] = dict(offer.fixed)
     missing: list[Input] = []
     for question in offer.inputs:

@@ -46,11 +46,11 @@ class Choice(NamedTuple):
 class Input(NamedTuple):
     """One question of a form. Its `name` is the field of the fact.
 
-    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a seat, the
-    last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices if given); `piles` a
-    pile of cards for every seat; `found` one of the game's findings in the cards chosen. `many` with `most` 1 lets go of the choice
-    before. `when` says that the question only matters while another field holds one of some values (any
-    value: an empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
+    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a seat,
+    the last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices if given);
+    `piles` a pile of cards for every seat; `found` one of the game's findings in the cards chosen. `many` with `most` 1 lets go
+    of the choice before. `when` says that the question only matters while another field holds one of some values (any value: an
+    empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
     """
 
     name: str
@@ -74,9 +74,9 @@ class Offer(NamedTuple):
     """What may be declared now. An offer that is not open keeps its place and says why in `shut`.
 
     `fact` is the type that the inputs fill, with the values of `fixed` added. `place` is where it stands: `first` on the table page
-    itself, `now` as the wide one of the moment, `main` among the fixed ones, `more` behind ほか…, `close` as the one next step, `hidden`
-    only behind the door of another. `door` is the key of another way to say
-    the same fact. `verb` labels the confirm button.
+    itself, `now` as the wide one of the moment, `main` among the fixed ones, `more` behind ほか…, `close` as the one next step,
+    `hidden` only behind the door of another. `door` is the key of another way to say the same fact. `verb` labels the confirm
+    button.
     """
 
     key: str
@@ -93,7 +93,9 @@ class Offer(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What the app recognises in cards: values it would fill in, a name, what it is made of, the fee, and groups of cards to show."""
+    """What the app recognises in cards: values it would fill in, a name, what it is made of, the fee, and groups of cards to
+    show.
+    """
 
     values: dict[str, list[str]]
     words: Words
@@ -156,9 +158,9 @@ class State(NamedTuple):
 class Game:
     """A ruleset. Every function is pure; `check` answers every fact of `facts` with objections and never raises.
 
-    `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far in a
-    form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` holds the inquiries by
-    key: a question in plain values, answered from the rules. `odds` are the exact chances under house rules.
+    `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far
+    in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` holds the
+    inquiries by key: a question in plain values, answered from the rules. `odds` are the exact chances under house rules.
     """
 
     name: str
@@ -180,5 +182,6 @@ class Game:
     final: Callable[[State], tuple[int, ...] | None]
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
+    called: Mapping[type[Fact], Words]
     rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()

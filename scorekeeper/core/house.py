@@ -32,7 +32,8 @@ def options(house: type[House]) -> tuple[Option, ...]:
     info = msgspec.inspect.type_info(house)
     assert isinstance(info, msgspec.inspect.StructType)
     for field in info.fields:
-        assert isinstance(field.type, msgspec.inspect.Metadata) and field.type.extra
+        assert isinstance(field.type, msgspec.inspect.Metadata)
+        assert field.type.extra
         question, choices, clause = field.type.extra["option"]
         found.append(Option(field.name, question, choices, str(field.default), clause))
     return tuple(found)

@@ -44,9 +44,10 @@ class Payment(NamedTuple):
 class Line(NamedTuple):
     """A row of the record: one thing declared and what it moved.
 
-    `entry` is the place in the log of the fact that made it, `sort` the machine's word for what kind of row it is. `player` is whose hand, yaku or capture it is. `marks` stand in the
-    remarks (消, 下, 法度, 吹き消し). A line taken back stays and names the clause that struck it. `counted` lines are settled in the
-    small unit only (card points); all others show the big unit first. `about` are the entries of other lines that it amends.
+    `entry` is the place in the log of the fact that made it, `sort` the machine's word for what kind of row it is. `player` is
+    whose hand, yaku or capture it is. `marks` stand in the remarks (消, 下, 法度, 吹き消し). A line taken back stays and names
+    the clause that struck it. `counted` lines are settled in the small unit only (card points); all others show the big unit
+    first. `about` are the entries of other lines that it amends.
     """
 
     entry: int

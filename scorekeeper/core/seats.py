@@ -1,4 +1,4 @@
-"""The seats by drawn months: lowest month first; who drew alike draws again among themselves (hachihachi.setup.9, hachihachi.setup.10)."""
+"""The seats by drawn months: the lowest month sits first; whoever drew alike draws again among themselves."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,8 +10,8 @@ Draws = Sequence[int | None]
 def order(rounds: Sequence[Draws], players: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """(players in seat order, groups that must still draw among themselves).
 
-    A redraw settles only the order among those who were tied, so the first draw counts before the second. A player who has not drawn
-    yet belongs to a group.
+    A redraw settles only the order among those who were tied, so the first draw counts before the second. A player who has not
+    drawn yet belongs to a group.
     """
 
     def drawn(player: int) -> tuple[int, ...]:

@@ -34,29 +34,33 @@ def say(words: Words | None, players: tuple[str, ...] = ()) -> str:
 
 
 class Amount(NamedTuple):
-    """An amount as it is written: one sign for both units, and how it is read aloud."""
+    """An amount as it is written: one sign for both units, and the words without it."""
 
     sign: str
     big: int
     small: int
-    spoken: str
+    bare: str
+
+    @property
+    def spoken(self) -> str:
+        """「マイナス21貫3点」, for a screen reader."""
+        minus = "minus " if lang() == "en" else "マイナス"
+        return minus + self.bare if self.sign == MINUS else self.bare
 
 
 def amount(value: int, unit: Unit, *, signed: bool = True, counted: bool = False) -> Amount:
     """`counted` amounts are written in the small unit alone."""
     big, small = (0, abs(value)) if counted else unit.split(abs(value))
     sign = "" if not value else MINUS if value < 0 else "+" if signed else ""
-    return Amount(sign, big, small, _spoken(value, big, small, unit))
+    return Amount(sign, big, small, _bare(big, small, unit))
 
 
-def _spoken(value: int, big: int, small: int, unit: Unit) -> str:
-    """「マイナス21貫3点」, for a screen reader."""
-    said = f"{big}{' ' if lang() == 'en' else ''}{say(unit.big)}" if big else ""
+def _bare(big: int, small: int, unit: Unit) -> str:
+    gap = " " if lang() == "en" else ""
+    said = f"{big}{gap}{say(unit.big)}" if big else ""
     if small or not big:
-        gap = " " if lang() == "en" else ""
         said += f"{gap if said else ''}{small}{gap}{say(unit.small)}"
-    minus = "minus " if lang() == "en" else "マイナス"
-    return minus + said if value < 0 else said
+    return said
 
 
 def clause_short(clause: str) -> str:

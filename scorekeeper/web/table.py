@@ -17,7 +17,7 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.store import Stale
 from scorekeeper.web.home import fresh_key, join
-from scorekeeper.web.pages import amount, say, store
+from scorekeeper.web.pages import amount, store
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -95,25 +95,20 @@ def redoable(here: At) -> Undo | None:
 
 
 def described(game: Game, lines: Sequence[Line], fact: Fact, entry: int) -> Words:
-    """飛込み 秋山 +4貫: an entry in a few words."""
+    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of rows is called by what was declared."""
     made = [line for line in lines if line.entry == entry]
-    if not made:
-        return next((words for kind, words in FACT_WORDS.items() if kind == fact.__struct_config__.tag), NOTHING)
-    line = next((one for one in made if one.player is not None and one.payments), made[-1])
+    called = game.called.get(type(fact), NOTHING)
+    if not made or len({line.sort for line in made}) > 1:
+        return called
+    line = made[-1]
     label = line.kind if line.kind == line.label else Words(f"{line.kind.ja} {line.label.ja}", f"{line.kind.en} {line.label.en}")
     if line.player is None:
-        return label
+        return called if line.counted else label
     moved = line.moved(game.seats[1])[line.player]
     who = seat(line.player)
-    gain = ""
-    if moved:
-        big, small = game.unit.split(moved)
-        written = amount(moved, game.unit, counted=line.counted)
-        gain = f" {written.sign}{f'{abs(big)}{say(game.unit.big)}' if big else ''}{f'{abs(small)}{say(game.unit.small)}' if small else ''}"
+    written = amount(moved, game.unit, counted=line.counted)
+    gain = f" {written.sign}{written.bare}" if moved else ""
     return Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")
-
-
-FACT_WORDS = {"closed": Words("年の確定", "closing the year"), "redo": Words("やり直し", "dealing again")}
 
 
 @table.get("/")

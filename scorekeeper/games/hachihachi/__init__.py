@@ -1,7 +1,7 @@
 """八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
 
-Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` hold the tables; `deal`, `play`,
-`hatto`, `ending`, `penalty` follow a month; `year` ends it; `offers`, `board`, `sheet` show it.
+Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` hold the tables; `deal`,
+`play`, `hatto`, `ending`, `penalty` follow a month; `year` ends it; `offers`, `board`, `sheet` show it.
 """
 
 from scorekeeper.core.game import Game
@@ -32,5 +32,6 @@ GAME = Game(
     final=board.final,
     sheet=sheet.sheet_of,
     ask=inquiries.INQUIRIES,
+    called=offers.CALLED,
     odds=odds.tables,
 )

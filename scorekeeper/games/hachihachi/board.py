@@ -4,7 +4,7 @@ from scorekeeper.core.game import Board, Next, Seat, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.hachihachi import year
-from scorekeeper.games.hachihachi.field import WORDS, Kind
+from scorekeeper.games.hachihachi.field import MARKS, WORDS, Kind
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, Phase, month_name
 from scorekeeper.games.hachihachi.year import Year
@@ -71,7 +71,8 @@ def board(state: State) -> Board:
 
 
 def _badge(month: Month) -> Words | None:
-    return None if month.ground.kind is Kind.NONE else WORDS[month.ground.kind]
+    kind = month.ground.kind
+    return None if kind is Kind.NONE else Words(WORDS[kind].ja, MARKS[kind].en)
 
 
 def _factor(month: Month) -> Words:

@@ -1,7 +1,7 @@
 """Which points and kasu can come of whole captures.
 
-At the end of a month every card has been captured, always with a partner: of each month either one player has all four cards, or two
-pairs are made, for one player or two (hachihachi.settle.2).
+At the end of a month every card has been captured, always with a partner: of each month either one player has all four cards, or
+two pairs are made, for one player or two (hachihachi.settle.2).
 """
 
 from functools import cache

@@ -58,7 +58,9 @@ COVERED = frozenset(key for key, row in DEKIYAKU.items() if row.hatto)
 
 
 class Part(NamedTuple):
-    """A dekiyaku that is held: its key, the ribbons where it is nanatan, who owes it by hatto (None: both others), by which clause."""
+    """A dekiyaku that is held: its key, the ribbons where it is nanatan, who owes it by hatto (None: both others), by which
+    clause.
+    """
 
     name: str
     ribbons: int = SEVEN

@@ -34,8 +34,8 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
 class Tobikomi(Fact, frozen=True, tag="tobikomi"):
     """`player` has captured all three cards of a declared three (of `month`, where it is known).
 
-    `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early` says that it
-    was made before the sage that stands now and is claimed late.
+    `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early` says
+    that it was made before the sage that stands now and is claimed late.
     """
 
     player: Seat
@@ -55,11 +55,12 @@ class Exempt(Fact, frozen=True, tag="exempt"):
 class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` ends a turn in which the yaku `names` were newly made, and goes out (`agari`) or plays on (`sage`).
 
-    `ribbons`: how many the player holds, where nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made (empty:
-    every covered one named). `exempt`: his exemption, if he claims it now. `last`: it was the player's last hand card. `two_turned`: the
-    player turned two stock cards in that turn. When this ends another player's sage, `holder_ribbons` is that player's final count;
-    `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn in which the declaration was forgotten is
-    entered as the sage for which it is taken, or as agari where sage is not open (hachihachi.agari.8).
+    `ribbons`: how many the player holds, where nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made
+    (empty: every covered one named). `exempt`: his exemption, if he claims it now. `last`: it was the player's last hand card.
+    `two_turned`: the player turned two stock cards in that turn. When this ends another player's sage, `holder_ribbons` is that
+    player's final count; `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn in which the
+    declaration was forgotten is entered as the sage for which it is taken, or as agari where sage is not open
+    (hachihachi.agari.8).
     """
 
     player: Seat
@@ -87,7 +88,8 @@ class Cancel(Fact, frozen=True, tag="cancel"):
 
 
 class PlayedOut(Fact, frozen=True, tag="played-out"):
-    """All hands are played. `points`: the captured points by seat (at most one missing, it follows from 264; all may be missing where
+    """All hands are played. `points`: the captured points by seat (at most one missing, it follows from 264; all may be missing
+    where
     sujuroku makes them irrelevant). `sujuroku`: who has 16 or more kasu, `kasu` how many. `captures`: the captured cards themselves
     instead of all that (the last pile may be left out: it is the rest). `nuke`: who claims nuke (absent: whoever is entitled).
     """

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.core.cards import BRIGHTS, BY_NAME, DECK, PLANTS
-from scorekeeper.core.facts import Closed, Redo
+from scorekeeper.core.facts import Closed, Fact, Redo
 from scorekeeper.core.game import Choice, Finding, Input, Offer, State
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.hachihachi import teyaku, year
@@ -15,18 +15,27 @@ from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, 
 from scorekeeper.games.hachihachi.field import KAN
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, Phase, month_name
+from scorekeeper.games.hachihachi.penalty import REASONS
 from scorekeeper.games.hachihachi.play import provisional
 from scorekeeper.games.hachihachi.year import Year
 
 EVERYONE = tuple(range(SEATS))
 NONE = Choice("", Words("なし", "none"))
 WHO = Words("だれが", "Who")
-REASONS = {
-    "deal": Words("配り間違い", "wrong deal"),
-    "count": Words("取り札が合わない", "cards do not tally"),
-    "seen": Words("札が見えた・崩れた", "cards seen or scattered"),
+CALLED: dict[type[Fact], Words] = {
+    Field: Words("場", "field"),
+    Teyaku: Words("手役", "teyaku"),
+    Tobikomi: Words("飛込み", "tobikomi"),
+    Exempt: Words("飛込み法度の免除", "exemption"),
+    Dekiyaku: Words("出来役", "dekiyaku"),
+    Cancel: Words("下げの取消し", "cancelling the sage"),
+    PlayedOut: Words("打ち終わり", "playing out"),
+    WrongTeyaku: Words("手役の無効", "the void hand"),
+    TwoTurned: Words("二枚めくり", "two turned"),
+    Redo: Words("月のやり直し", "dealing again"),
+    Closed: Words("年の確定", "closing the year"),
 }
-"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14)."""
+"""What an entry is called where it is undone."""
 
 
 def kan(points: int) -> Words:

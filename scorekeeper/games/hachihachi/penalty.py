@@ -12,6 +12,14 @@ from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
 
 WRONG = Words("無効", "void")
 DEALT_AGAIN = Words("やり直し", "dealt again")
+REASONS = {
+    "deal": Words("配り間違い", "wrong deal"),
+    "count": Words("取り札が合わない", "cards do not tally"),
+    "seen": Words("札が見えた・崩れた", "cards seen or scattered"),
+}
+"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14); another reason stands as it was
+told.
+"""
 
 
 def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
@@ -85,7 +93,7 @@ def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
     """
     struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
     month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
-    label = same(fact.reason) if fact.reason else DEALT_AGAIN
+    label = REASONS.get(fact.reason, same(fact.reason) if fact.reason else DEALT_AGAIN)
     clauses = ("hachihachi.penalty.1", "hachihachi.penalty.4", "hachihachi.field.14", "hachihachi.stone.4")
     line = Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses)
     return month.add(line)._replace(

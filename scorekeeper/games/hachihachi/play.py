@@ -578,7 +578,7 @@ def _beat(month: Month, sage: Sage, fact: Dekiyaku, entry: int) -> Month:
     half = _halves(month, sage, lost, BEATEN, entry, ("hachihachi.sage.13",))
     made = charge((), fact)
     payments = owed(made, fact.player, month.ground, liable=sage.holder)
-    clauses = ["hachihachi.sage.10", "hachihachi.agari.7", *_turn_clauses(fact), *_held_clauses(month, made)]
+    clauses = ["hachihachi.sage.10", "hachihachi.sage.2", "hachihachi.agari.7", *_turn_clauses(fact), *_held_clauses(month, made)]
     if fact.offender is not None:
         clauses += ["hachihachi.sage.12", "hachihachi.hatto.30"]
     if fact.two_turned:

@@ -33,7 +33,9 @@ MONTHLY: dict[type[Fact], tuple[Callable[[Month, Any], Iterator[Objection]], Cal
     Redo: (penalty.check_redo, penalty.apply_redo),
 }
 AFTER_THE_YEAR = (Teyaku, WrongTeyaku)
-"""What may still be said between the end of the last month and the closing of the year (hachihachi.penalty.13, hachihachi.shiso.2)."""
+"""What may still be said between the end of the last month and the closing of the year (hachihachi.penalty.13,
+hachihachi.shiso.2).
+"""
 
 
 def start(house: HachihachiHouse, seats: int) -> State:

@@ -175,6 +175,10 @@ def written(line: Line) -> bool:
 
 
 def _row(line: Line) -> Row:
+    """A row: kan and ten of every player (hachihachi.sheet.1), as paid, without factors (hachihachi.sheet.4).
+
+    Half a kan stands as 6 ten, for a receiver of two as 12 (hachihachi.sheet.6).
+    """
     return Row(
         cells=sheet.cells(line, UNIT, SEATS),
         kind=line.kind if line.sort in HEADED else NOTHING,
