@@ -347,7 +347,7 @@ def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tupl
 
 
 def _nukes(month: Month, fact: PlayedOut, scores: tuple[int, ...], entry: int) -> Iterator[Line]:
-    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); only a month played out has one (hachihachi.nuke.6)."""
+    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); none but at the end of play (hachihachi.nuke.6)."""
     clauses = ["hachihachi.nuke.1", "hachihachi.nuke.2", "hachihachi.nuke.5", "hachihachi.nuke.9"]
     if month.ground.treatment.added:
         clauses.append("hachihachi.field.23")
