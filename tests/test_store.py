@@ -302,7 +302,7 @@ def test_a_full_disk_is_told_and_leaves_no_half(store: Store) -> None:
 
     def fill() -> None:
         while True:
-            kept(store.append(id, [Field(), Redo(reason="x" * 3000)], store.seq(id), f"tap {store.seq(id)}"))
+            kept(store.append(id, [Field(), Redo(reason="x" * 80)], store.seq(id), f"tap {store.seq(id)}"))
 
     with pytest.raises(StoreError, match="disk is full") as told:
         fill()
