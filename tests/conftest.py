@@ -20,7 +20,7 @@ KAN = 12
 
 # `ci` runs the same cases every time; HYPOTHESIS_PROFILE=thorough looks for new ones, and longer.
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
-settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
+settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
 settings.register_profile("thorough", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=SLOW)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

@@ -1,10 +1,34 @@
-"""Every hypothesis strategy of the tests."""
+"""Every hypothesis strategy of the tests.
 
+A game is made by choosing with a `Random`: one that hypothesis draws (it shrinks to a short game), or one from a seed (for whole
+years, which would be too long to draw choice by choice).
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
 from hypothesis import strategies as st
 
 from scorekeeper.core.cards import DECK, Card
+from scorekeeper.core.facts import Closed, Fact, Redo, Void
+from scorekeeper.core.forms import Draft, matters, piece, read
+from scorekeeper.core.game import Input, Offer, State
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
+from scorekeeper.games.hachihachi.year import ended
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
+NAMES = tuple(card.name for card in DECK)
+BRIGHTS = tuple(name for name in NAMES if name.endswith("hikari"))
+SEATS = range(3)
 
 
 @st.composite
@@ -23,3 +47,262 @@ def hands(draw: st.DrawFn) -> tuple[Card, ...]:
         )
     )
     return tuple(draw(st.lists(st.sampled_from(pool), min_size=7, max_size=7, unique=True)))
+
+
+def houses(**fixed: str) -> st.SearchStrategy[HachihachiHouse]:
+    """Every house rule, save those that are fixed."""
+    asked = {option.name: st.sampled_from(sorted(option.choices)) for option in options(HachihachiHouse)}
+    return st.builds(HachihachiHouse, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
+
+
+# What a table might well say now.
+
+
+def captured(rng: Random) -> tuple[tuple[str, ...], ...]:
+    """48 cards as three players may capture them: of every month all four, or two pairs."""
+    piles: tuple[list[str], ...] = ([], [], [])
+    lucky = rng.choice(SEATS)
+    for month in range(1, 13):
+        cards = [card.name for card in DECK if card.month == month]
+        rng.shuffle(cards)
+        for pair in (cards[:2], cards[2:]):
+            piles[lucky if rng.random() < 0.2 else rng.choice(SEATS)].extend(pair)
+    return tuple(tuple(pile) for pile in piles)
+
+
+def points_of(pile: tuple[str, ...]) -> int:
+    return sum({"hikari": 20, "tane": 10, "tan": 5}.get(name.partition("-")[2], 1) for name in pile)
+
+
+def played_out(rng: Random) -> PlayedOut:
+    piles = captured(rng)
+    points: list[int | None] = [points_of(pile) for pile in piles]
+    match rng.randrange(8):
+        case 0:
+            return PlayedOut(captures=piles)
+        case 1:
+            return PlayedOut(captures=piles[:2])
+        case 2:
+            return PlayedOut(points=(88, 88, 88))
+        case 3:
+            return PlayedOut(sujuroku=rng.choice(SEATS), kasu=rng.randint(16, 27))
+        case 4:
+            points[rng.choice(SEATS)] = None
+            return PlayedOut(points=tuple(points))
+        case 5:
+            return PlayedOut(points=tuple(points), nuke=tuple(rng.sample(SEATS, rng.randrange(3))))
+        case _:
+            return PlayedOut(points=tuple(points))
+
+
+def teyaku(rng: Random) -> Teyaku:
+    names = tuple(rng.choice([*table]) for table in (KASU_HANDS, COUNT_HANDS) if rng.random() < 0.6)
+    if "shiso" in names and rng.random() < 0.9:
+        names = ("sanbon",)
+    months = tuple(rng.sample(range(1, 13), rng.randint(1, 2))) if rng.random() < 0.2 else ()
+    return Teyaku(player=rng.choice(SEATS), names=names or ("tatesanbon",), months=months)
+
+
+def tobikomi(rng: Random, month: Month) -> Tobikomi:
+    hand = rng.choice(month.hands) if month.hands else None
+    player = hand.player if hand else 0
+    offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
+    told = rng.choice((None, *hand.months)) if hand else None
+    omitted, early = offender is not None and rng.random() < 0.3, month.sage is not None and rng.random() < 0.2
+    return Tobikomi(player=player, month=told, offender=offender, omitted=omitted, early=early)
+
+
+def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
+    sage = month.sage
+    player = sage.holder if sage and rng.random() < 0.6 else rng.choice(SEATS)
+    names = tuple(rng.sample([*DEKIYAKU], rng.choice((1, 1, 1, 2, 3))))
+    offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
+    others = sage is not None and sage.holder != player
+    seven = next((part.ribbons for part in sage.parts if part.name == "nanatan"), None) if sage else None
+    two_turned = rng.random() < 0.1
+    return Dekiyaku(
+        player=player,
+        names=names,
+        then="sage" if two_turned or (not others and rng.random() < 0.6) else "agari",
+        ribbons=rng.randint(7, 10),
+        offender=offender,
+        hatto=names[:1] if offender is not None and rng.random() < 0.2 else (),
+        exempt=rng.choice(("", "last", "shown")) if offender is not None else "",
+        two_turned=two_turned,
+        holder_ribbons=rng.randint(seven, 10) if others and seven and rng.random() < 0.3 else None,
+        proved=proofs(rng, month),
+    )
+
+
+def proofs(rng: Random, month: Month) -> tuple[int, ...]:
+    owing = {part.offender for part in month.sage.parts if part.offender is not None} if month.sage else set()
+    return tuple(sorted(seat for seat in owing if rng.random() < 0.5))
+
+
+def likely(rng: Random, state: State) -> Fact:
+    """A fact that may well stand."""
+    own = state.own
+    month: Month = own.now
+    if ended(own, state.house):
+        return rng.choice((Closed(), WrongTeyaku(player=rng.choice(SEATS)), teyaku(rng)))
+    if month.phase in (Phase.DEAL, Phase.OVER):
+        if month.phase is Phase.OVER and month.hands and rng.random() < 0.1:
+            return WrongTeyaku(player=rng.choice(month.hands).player)
+        return Field(brights=tuple(rng.sample(BRIGHTS, rng.choice((0, 0, 1, 1, 2, 3, 5)))))
+    if month.phase is Phase.TEYAKU and rng.random() < 0.6:
+        return teyaku(rng)
+    if month.hands and rng.random() < 0.25:
+        return tobikomi(rng, month)
+    match rng.randrange(14):
+        case 0:
+            return WrongTeyaku(player=rng.choice(SEATS))
+        case 1:
+            return TwoTurned(player=rng.choice(SEATS))
+        case 2:
+            return Redo(reason=rng.choice(("", "deal", "count")))
+        case 3 | 4:
+            return Exempt(player=rng.choice(SEATS), reason=rng.choice(("last", "shown")))
+        case 5 | 6 | 7 if not month.sage:
+            return played_out(rng)
+        case 5 | 6:
+            forced = rng.random() < 0.5 or (month.sage is not None and month.sage.forced)
+            return Cancel(forced=forced, proved=proofs(rng, month))
+        case _:
+            return dekiyaku(rng, month)
+
+
+# What an offer of the app can say.
+
+
+def _tap(rng: Random, state: State, offer: Offer, question: Input, tapped: dict[str, list[str]]) -> None:
+    """Answer one question as a person would: with what it shows, or not at all."""
+    values = [choice.value for choice in question.choices if not choice.unless or choice.value not in tapped.get(choice.unless, [])]
+    given = tapped.setdefault(question.name, [])
+    match question.kind:
+        case "one" if values:
+            given[:] = [rng.choice(values)]
+        case "many" if values:
+            given += rng.sample(values, rng.randint(0, min(len(values), question.most or 3)))
+        case "flag":
+            given[:] = [rng.choice(("", "on"))]
+        case "count":
+            given[:] = [str(rng.randint(question.least, question.most))]
+        case "cards":
+            values = values or [*NAMES]
+            given += rng.sample(values, rng.randint(question.least, min(len(values), question.most)))
+        case "numbers":
+            for seat, pile in enumerate(captured(rng)):
+                tapped[piece(question.name, seat)] = [str(points_of(pile)) if rng.random() < 0.8 else ""]
+        case "piles":
+            for seat, pile in enumerate(captured(rng)):
+                tapped[piece(question.name, seat)] = [*pile]
+        case "found":
+            found = GAME.find(state, offer.key, tapped)
+            given[:] = ["+".join(rng.choice(found).values[question.name])] if found else []
+
+
+def filled(rng: Random, state: State, offer: Offer) -> Draft:
+    """An offer's form, filled at random and read."""
+    tapped: dict[str, list[str]] = {}
+    for question in offer.inputs:
+        if matters(question, tapped) and not (question.optional and rng.random() < 0.3):
+            _tap(rng, state, offer, question, tapped)
+    return read(offer, tapped, 3)
+
+
+def offered(rng: Random, state: State) -> Fact | None:
+    """A fact by one of the open offers; None where the form is not complete."""
+    open_ = [offer for offer in GAME.offers(state) if offer.shut is None]
+    return filled(rng, state, rng.choice(open_)).fact if open_ else None
+
+
+# Anything at all.
+
+WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, "", "joker", "五光")
+SPECIAL = {"entry": st.integers(0, 60), "place": st.none()}
+
+
+def _values(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
+    """Values of a type, as its constraints allow and as they may mean something."""
+    match kind:
+        case msgspec.inspect.Metadata():
+            return _values(kind.type)
+        case msgspec.inspect.NoneType():
+            return st.none()
+        case msgspec.inspect.BoolType():
+            return st.booleans()
+        case msgspec.inspect.LiteralType():
+            return st.sampled_from(kind.values)
+        case msgspec.inspect.IntType():
+            if kind.ge is None:
+                return st.integers(-300, 300) | st.sampled_from((88, 89, 168, 2**40))
+            return st.integers(kind.ge, kind.le if kind.le is not None else 300)
+        case msgspec.inspect.StrType():
+            return st.sampled_from(WORDS)
+        case msgspec.inspect.UnionType():
+            return st.one_of([_values(one) for one in kind.types])
+        case msgspec.inspect.VarTupleType():
+            return st.lists(_values(kind.item_type), max_size=kind.max_length or 5).map(tuple)
+    raise NotImplementedError(kind)
+
+
+def wild(kind: type[Fact]) -> st.SearchStrategy[Fact]:
+    """Any fact of a type that a record may hold."""
+    info = msgspec.inspect.type_info(kind)
+    assert isinstance(info, msgspec.inspect.StructType)
+    told = {field.name: _values(field.type) for field in info.fields if field.name not in ("by", "at", "place")}
+    required = {name: value for name, value in told.items() if next(f for f in info.fields if f.name == name).required}
+    optional = {name: value for name, value in told.items() if name not in required}
+    return st.fixed_dictionaries(required, optional=optional).map(lambda values: kind(**values))
+
+
+def wild_facts() -> st.SearchStrategy[Fact]:
+    return st.one_of([wild(kind) for kind in (*GAME.facts, Redo, Closed)])
+
+
+# Records.
+
+
+def grown(house: HachihachiHouse, rng: Random, most: int) -> Iterator[tuple[Record, State]]:
+    """A year, growing fact by fact: the record and its state after each that stands; `most` tries in all."""
+    record, state = Record(GAME, GAME.edition, house, ("A", "B", "C")), GAME.start(house, 3)
+    yield record, state
+    for _ in range(most):
+        fact = offered(rng, state) if rng.random() < 0.3 else likely(rng, state)
+        if fact is None:
+            continue
+        added = add(record, state, fact)
+        if not isinstance(added, Refused):
+            record, state = added
+            yield record, state
+
+
+@st.composite
+def beginnings(draw: st.DrawFn, most: int = 25, **fixed: str) -> tuple[Record, State]:
+    """A few months of a year, with its state."""
+    rng = draw(st.randoms(use_true_random=False))
+    return [*grown(draw(houses(**fixed)), rng, draw(st.integers(0, most)))][-1]
+
+
+@st.composite
+def years(draw: st.DrawFn, **fixed: str) -> tuple[Record, State]:
+    """A whole year that has ended, or (rarely) did not come to its end."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    latest = None
+    for latest in grown(draw(houses(**fixed)), rng, 400):
+        if GAME.final(latest[1]) is not None and rng.random() < 0.3:
+            break
+    assert latest is not None
+    return latest
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> tuple[Fact, ...]:
+    """Entries with voids of earlier entries and of voids, and with places; what they say does not matter."""
+    log: list[Fact] = []
+    for entry in range(draw(st.integers(0, 25))):
+        if entry and draw(st.booleans()):
+            log.append(Void(entry=draw(st.integers(0, entry - 1))))
+        else:
+            log.append(Redo(place=draw(st.none() | st.integers(-1, entry - 1))))
+    return tuple(log)

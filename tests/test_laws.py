@@ -1,0 +1,429 @@
+"""Laws that hold for every game, whatever is declared."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+from strategies import beginnings, filled, houses, likely, logs, wild_facts, years
+
+from scorekeeper.core.cards import DECK
+from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.game import Objection, State
+from scorekeeper.core.ledger import POT
+from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
+from scorekeeper.games import BY_NAME, hachihachi
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+
+FOLDER = Path(hachihachi.__file__).parent
+CLAUSES = frozenset(
+    clause for file in FOLDER.glob("rulebook*.toml") for clause in re.findall(r'^id = "([^"]+)"', file.read_text("utf-8"), re.M)
+)
+SEATS = range(3)
+
+
+def test_the_clauses_are_there() -> None:
+    assert len(CLAUSES) == 278
+
+
+def states(record: Record) -> list[State]:
+    """The state before any fact, and after each."""
+    found = [GAME.start(record.house, 3)]
+    for entry, fact in live(record.log):
+        assert GAME.check(found[-1], fact) == ()
+        found.append(GAME.step(found[-1], fact, entry))
+    return found
+
+
+def stones(state: State) -> tuple[int, ...]:
+    payers = [month.stone.payer for month in state.own.months if month.stone]
+    return tuple(payers.count(seat) for seat in SEATS)
+
+
+# The ledger.
+
+
+def holds(state: State) -> None:
+    lines = GAME.lines(state)
+    for line in lines:
+        assert all(clause in CLAUSES for clause in line.cites()), line
+        assert line.cites()
+        assert sum(line.moved(3)) == 0
+        for payment in line.payments:
+            assert payment.amount > 0
+            assert payment.payer != payment.payee
+            assert {payment.payer, payment.payee} <= {*SEATS}
+            assert payment.why.clauses
+    sums = tuple(sum(line.moved(3)[seat] for line in lines if line.struck is None) for seat in SEATS)
+    assert sum(sums) == 0
+    shown = GAME.balances(state)
+    put = stones(state)
+    if state.house.method == "chips":
+        # Zero-sum together with the pot.
+        assert shown == tuple(total - stone for total, stone in zip(sums, put, strict=True))
+    else:
+        assert shown == sums
+    for month in state.own.months:
+        assert (month.stone is None) == (month.next_dealer is None)
+        if month.stone:
+            assert (month.stone.payee, month.stone.amount) == (POT, 1)
+            assert month.stone.payer == month.next_dealer
+            assert {*month.stone.why.clauses} <= CLAUSES
+
+
+def sheet_agrees(state: State) -> None:
+    """What stands on the sheet, struck rows left out, sums to what the ledger says."""
+    sheet = GAME.sheet(state, ("A", "B", "C"))
+    sums = [0, 0, 0]
+    stars = [0, 0, 0]
+    for month in sheet.rounds:
+        for row in month.rows:
+            assert len(row.cells) == 3
+            for seat, cell in enumerate(row.cells):
+                stars[seat] += cell.token
+                if not row.struck:
+                    sums[seat] += 12 * (cell.big or 0) + (cell.small or 0)
+            if row.line and not row.struck and not row.line.counted:
+                moved = row.line.moved(3)
+                assert tuple(12 * (cell.big or 0) + (cell.small or 0) for cell in row.cells) == moved
+    chips = state.house.method == "chips"
+    put = stones(state)
+    assert tuple(sums) == tuple(total + (stone if chips else 0) for total, stone in zip(GAME.balances(state), put, strict=True))
+    assert tuple(stars) == ((0, 0, 0) if chips else put)
+    feet = {foot.key: [12 * (cell.big or 0) + (cell.small or 0) for cell in foot.cells] for foot in sheet.feet}
+    if sheet.rounds and "total" in feet:
+        assert feet["total"] == sums
+    final = GAME.final(state)
+    if final is not None:
+        assert [kan * 12 for kan in final] == feet["final"]
+        assert sum(final) == 0
+        if "kan" in feet:
+            assert feet["kan"] == feet["recount"]
+            assert sum(feet["stones"]) == sum(feet["total"])
+            assert feet["recount"] == [points - 120 for points in feet["stones"]]
+
+
+@given(beginnings())
+def test_every_state_is_zero_sum_and_every_payment_has_its_reason(grown: tuple[Record, State]) -> None:
+    record, _ = grown
+    for state in states(record):
+        holds(state)
+    event(f"{len(record.log)} facts")
+
+
+@given(years())
+def test_whole_years(grown: tuple[Record, State]) -> None:
+    record, state = grown
+    holds(state)
+    sheet_agrees(state)
+    months = state.own.months
+    assert [month.number for month in months] == [*range(1, len(months) + 1)]
+    for before, after in pairwise(months):
+        assert (after.dealer, after.bound) == (before.next_dealer, before.bind)
+    if GAME.final(state) is None:
+        event("not over")
+        return
+    event("shiso" if months[-1].phase == "shiso" else "etsunen" if len(months) > 12 else "twelve months")
+    assert sum(stones(state)) == len(months) - (months[-1].phase == "shiso")
+    assert GAME.next(state) == (None, None, "")
+    if record.house.etsunen == "off":
+        assert len(months) <= 12
+
+
+@given(beginnings())
+def test_the_sheet_sums_to_the_balances(grown: tuple[Record, State]) -> None:
+    sheet_agrees(grown[1])
+
+
+# The record.
+
+
+@given(beginnings())
+def test_fold_is_step_by_step(grown: tuple[Record, State]) -> None:
+    record, state = grown
+    assert fold(record) == state == states(record)[-1]
+
+
+@given(beginnings(), st.randoms(use_true_random=False))
+def test_preview_is_the_effect(grown: tuple[Record, State], rng: Random) -> None:
+    record, state = grown
+    fact = likely(rng, state)
+    previewed, folded = add(record, state, fact), fold(record.and_then(fact))
+    if isinstance(previewed, Refused):
+        assert previewed == folded
+    else:
+        assert previewed == (record.and_then(fact), folded)
+
+
+@given(beginnings(most=20))
+def test_undo_takes_back_and_redo_brings_back(grown: tuple[Record, State]) -> None:
+    record, state = grown
+    if not record.log:
+        return
+    last = len(record.log) - 1
+    before = fold(record._replace(log=record.log[:-1]))
+    undone = add(record, state, Void(entry=last))
+    assert not isinstance(undone, Refused)
+    assert undone[1] == before
+    redone = add(*undone, Void(entry=last + 1))
+    assert not isinstance(redone, Refused)
+    assert redone[1] == state
+    again = add(*redone, Void(entry=last + 2))
+    assert not isinstance(again, Refused)
+    assert again[1] == before
+
+
+@given(beginnings(most=20), st.data())
+def test_a_correction_stands_in_the_place_of_what_it_corrects(grown: tuple[Record, State], data: st.DataObject) -> None:
+    """Voiding an entry and saying the same in its place changes nothing but the entry's number."""
+    record, state = grown
+    if not record.log:
+        return
+    entry = data.draw(st.integers(0, len(record.log) - 1))
+    same = msgspec.structs.replace(record.log[entry], place=entry)
+    mended = add(record, state, Void(entry=entry), same)
+    assert not isinstance(mended, Refused)
+    assert [line._replace(entry=0, about=()) for line in GAME.lines(mended[1])] == [
+        line._replace(entry=0, about=()) for line in GAME.lines(state)
+    ]
+    assert (GAME.balances(mended[1]), GAME.final(mended[1]), GAME.next(mended[1])) == (
+        GAME.balances(state),
+        GAME.final(state),
+        GAME.next(state),
+    )
+
+
+@given(beginnings(most=20), st.data())
+def test_any_void_gives_a_year_or_a_reason(grown: tuple[Record, State], data: st.DataObject) -> None:
+    record, state = grown
+    if not record.log:
+        return
+    entry = data.draw(st.integers(0, len(record.log) - 1))
+    folded = add(record, state, Void(entry=entry))
+    if isinstance(folded, Refused):
+        assert folded.entry is not None
+        assert folded.entry > entry
+        known(folded.objections, record.log[folded.entry])
+    else:
+        holds(folded[1])
+
+
+@given(beginnings())
+def test_a_record_is_read_as_it_was_written(grown: tuple[Record, State]) -> None:
+    record, _ = grown
+    content = write(record)
+    again = read(content, BY_NAME)
+    assert again == record
+    assert write(again) == content
+    assert read(msgspec.json.encode(plain(record)), BY_NAME) == record
+
+
+def counts(log: tuple[Fact, ...], entry: int) -> bool:
+    """Whether an entry counts: no void that counts itself takes it out."""
+    return not any(isinstance(fact, Void) and fact.entry == entry and counts(log, n) for n, fact in enumerate(log) if n > entry)
+
+
+@given(logs())
+def test_what_is_live(log: tuple[Fact, ...]) -> None:
+    """Placed entries as a list that grows: each stands right after its place and after what was put there before it."""
+    order: list[int] = []
+    below: dict[int, set[int]] = {}
+    for entry, fact in enumerate(log):
+        at = len(order)
+        if fact.place is not None:
+            at = order.index(fact.place) + 1 if fact.place >= 0 else 0
+            below.setdefault(fact.place, set())
+            while at < len(order) and order[at] in below[fact.place]:
+                at += 1
+            for place in below:
+                if place == fact.place or fact.place in below[place]:
+                    below[place].add(entry)
+        order.insert(at, entry)
+    assert live(log) == tuple((n, log[n]) for n in order if counts(log, n) and not isinstance(log[n], Void))
+
+
+# What is refused.
+
+
+def known(objections: tuple[Objection, ...], fact: Fact) -> None:
+    for one in objections:
+        assert one.clause in CLAUSES or one.clause == "record", one
+        assert one.text.ja.strip()
+        assert one.text.en.strip()
+        field = one.where.partition("[")[0]
+        assert field == "" or field in fact.__struct_fields__, one
+
+
+@given(beginnings(most=15), st.lists(wild_facts(), min_size=1, max_size=6))
+def test_any_fact_stands_or_is_refused_with_reasons(grown: tuple[Record, State], facts: list[Fact]) -> None:
+    record, state = grown
+    for fact in facts:
+        objections = GAME.check(state, fact)
+        known(objections, fact)
+        if not objections:
+            event(f"stands: {type(fact).__name__}")
+            stepped = GAME.step(state, fact, len(record.log))
+            holds(stepped)
+            GAME.offers(stepped)
+            GAME.board(stepped)
+            assert read(write(record.and_then(fact)), BY_NAME) == record.and_then(fact)
+
+
+@given(beginnings(most=15), st.randoms(use_true_random=False))
+def test_every_offer_leads_to_a_fact_or_a_reason(grown: tuple[Record, State], rng: Random) -> None:
+    _, state = grown
+    for offer in GAME.offers(state):
+        if offer.shut is not None:
+            continue
+        draft = filled(rng, state, offer)
+        assert draft.wrong == (), (offer.key, draft)
+        if draft.fact is not None:
+            assert type(draft.fact) is offer.fact
+            objections = GAME.check(state, draft.fact)
+            known(objections, draft.fact)
+            event(f"{offer.key}: {'refused' if objections else 'stands'}")
+
+
+@given(beginnings())
+def test_the_table_page_can_always_be_drawn(grown: tuple[Record, State]) -> None:
+    _, state = grown
+    board = GAME.board(state)
+    assert len(board.seats) == 3
+    assert sum(seat.leads for seat in board.seats) == 1
+    shown = GAME.balances(state)
+    start = 2280 if state.house.method == "chips" else 0
+    assert [seat.total - start for seat in board.seats] == [*shown]
+
+
+# Symmetry.
+
+
+def turned(fact: Fact, by: int) -> Fact:
+    """The fact with every seat moved on."""
+
+    def seat(one: int | None) -> int | None:
+        return None if one is None else (one + by) % 3
+
+    def around(values: tuple) -> tuple:
+        return tuple(values[(one - by) % 3] for one in SEATS)
+
+    changed: dict[str, object] = {}
+    for name in ("player", "offender", "sujuroku"):
+        if hasattr(fact, name):
+            changed[name] = seat(getattr(fact, name))
+    if getattr(fact, "proved", ()):
+        changed["proved"] = tuple(seat(one) for one in fact.proved)
+    if getattr(fact, "nuke", None) is not None:
+        changed["nuke"] = tuple(seat(one) for one in fact.nuke)
+    if getattr(fact, "points", ()):
+        changed["points"] = around((*fact.points, None, None)[:3])
+    if getattr(fact, "captures", ()):
+        told = {card for pile in fact.captures for card in pile}
+        rest = tuple(card.name for card in DECK if card.name not in told)
+        piles = fact.captures if len(fact.captures) == 3 and fact.captures[2] else (*fact.captures[:2], rest)
+        changed["captures"] = around(piles)
+    if isinstance(fact, Closed) and fact.final:
+        changed["final"] = around(fact.final)
+    return msgspec.structs.replace(fact, **changed)
+
+
+@given(years(), st.sampled_from((1, 2)))
+def test_turning_the_table_turns_the_result(grown: tuple[Record, State], by: int) -> None:
+    record, state = grown
+
+    def back(values: tuple) -> tuple:
+        return tuple(values[(one + by) % 3] for one in SEATS)
+
+    start = GAME.start(record.house, 3)
+    own = start.own
+    there = start._replace(own=own._replace(now=own.now._replace(dealer=by)))
+    for entry, fact in live(record.log):
+        moved = turned(fact, by)
+        assert GAME.check(there, moved) == (), moved
+        there = GAME.step(there, moved, entry)
+    assert back(GAME.balances(there)) == GAME.balances(state)
+    assert back(stones(there)) == stones(state)
+    assert (GAME.final(there) is None) == (GAME.final(state) is None)
+    if GAME.final(state) is not None:
+        assert back(GAME.final(there)) == GAME.final(state)
+    one, two = GAME.next(there), GAME.next(state)
+    assert (one.month, one.bind) == (two.month, two.bind)
+    assert one.dealer == (None if two.dealer is None else (two.dealer + by) % 3)
+    for here, other in zip(GAME.lines(state), GAME.lines(there), strict=True):
+        assert (here.sort, here.struck, here.clauses) == (other.sort, other.struck, other.clauses)
+        assert back(other.moved(3)) == here.moved(3)
+
+
+# House rules.
+
+
+def settled(record: Record, **house: str) -> State | Refused:
+    return fold(record._replace(house=msgspec.structs.replace(record.house, **house)))
+
+
+def small(fact: Fact) -> Fact:
+    return msgspec.structs.replace(fact, brights=()) if isinstance(fact, Field) else fact
+
+
+@given(years(etsunen="off"))
+def test_on_small_fields_no_option_matters(grown: tuple[Record, State]) -> None:
+    record, _ = grown
+    log = tuple(small(fact) for fact in record.log if not isinstance(fact, Closed))
+    found = [settled(record._replace(log=log), field=option) for option in "ABCDEF"]
+    for one in found:
+        # A hand may hold a bright that lay on the field before; then all refuse alike.
+        if isinstance(one, Refused):
+            assert all(isinstance(other, Refused) and other.entry == one.entry for other in found)
+            return
+        assert GAME.balances(one) == GAME.balances(found[0])
+        assert GAME.final(one) == GAME.final(found[0])
+
+
+@given(years(etsunen="off", field="A"))
+def test_options_differ_by_the_factor_alone(grown: tuple[Record, State]) -> None:
+    """Under E every month moves what A moves, divided by the factor of its field (options A, B and D multiply by whole numbers)."""
+    record, _ = grown
+    record = record._replace(log=tuple(fact for fact in record.log if not isinstance(fact, Closed)))
+    plain_state = settled(record, field="E")
+    for option, factors in {"A": (1, 2, 4), "B": (1, 2, 3), "D": (1, 2, 2)}.items():
+        other = settled(record, field=option)
+        for month, flat in zip(other.own.months, plain_state.own.months, strict=True):
+            if not month.lines or not month.ground.kind:
+                continue
+            factor = dict(zip(("small", "big", "zetsu"), factors, strict=True))[month.ground.kind]
+            assert month.ground.kind == flat.ground.kind
+            assert month.moved == tuple(factor * moved for moved in flat.moved)
+
+
+@given(years(), st.sampled_from(("written", "chips")))
+def test_the_way_of_keeping_score_changes_no_result(grown: tuple[Record, State], method: str) -> None:
+    record, state = grown
+    other = settled(record, method=method)
+    assert not isinstance(other, Refused)
+    assert (GAME.final(other), GAME.next(other), GAME.lines(other)) == (GAME.final(state), GAME.next(state), GAME.lines(state))
+
+
+@given(houses())
+def test_every_house_is_written_and_read(house: HachihachiHouse) -> None:
+    record = Record(GAME, GAME.edition, house, ("A", "B", "C"))
+    assert read(write(record), BY_NAME) == record
+
+
+@pytest.mark.parametrize(
+    "bad", [b"", b"{", b"[]", b'{"ruleset": "hachihachi"}', b"\xff\xfe", b"null", b'{"ruleset": "x", "players": []}']
+)
+def test_half_a_file_is_refused(bad: bytes) -> None:
+    assert isinstance(read(bad, BY_NAME), Refused)
+
+
+@given(beginnings(most=10), st.data())
+def test_a_torn_file_is_refused(grown: tuple[Record, State], data: st.DataObject) -> None:
+    content = write(grown[0])
+    cut = data.draw(st.integers(0, len(content) - 3))
+    assert isinstance(read(content[:cut], BY_NAME), Refused)
