@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Line, Payment, Unit
+from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
 
 TOKEN = same("★")
@@ -48,7 +49,7 @@ class Round(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """A row of the final chain: its name, a remark, a note, and the reckoning of every seat behind the cells."""
+    """A row of the final chain: its name, a remark, a note, and, on the last, the reckoning of every seat in the smallest unit."""
 
     key: str
     name: Words
@@ -57,7 +58,7 @@ class Foot(NamedTuple):
     note: Words
     clause: str
     last: bool = False
-    why: tuple[tuple[Words, ...], ...] = ()
+    why: tuple[Reckoning, ...] = ()
 
 
 class Form(NamedTuple):

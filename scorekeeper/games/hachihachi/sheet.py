@@ -239,6 +239,7 @@ def _feet(end: YearEnd, rounds: tuple[Round, ...], *, chips: bool) -> Iterator[F
         cells=tuple(Cell(kan) for kan in end.final),
         note=_first(end, by_shiso=by_shiso),
         clause=end.clauses[0] if by_shiso else FINAL.clause,
+        why=end.why,
     )
 
 
