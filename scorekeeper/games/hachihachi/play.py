@@ -560,7 +560,8 @@ def _halves(month: Month, sage: Sage, parts: tuple[Part, ...], mark: Words, entr
     if any(part.name == "goko" for part in parts):
         said_by.append("hachihachi.sage.9")
     if any(part.offender is not None for part in parts):
-        said_by.append("hachihachi.hatto.26" if len(parts) > 1 else "hachihachi.hatto.24")
+        of_one = len({part.offender for part in parts}) == 1
+        said_by.append("hachihachi.hatto.26" if of_one and len(parts) > 1 else "hachihachi.hatto.24")
     if month.ground.treatment.added:
         said_by.append("hachihachi.field.25")
     if any(payment.amount % KAN for payment in payments):
