@@ -1,0 +1,67 @@
+"""A live server and phones that look at it."""
+
+import logging
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
+
+from browser.table import Phone, phone_of
+from scorekeeper.web import create_app
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="package")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the running app, over a folder of its own."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    app = create_app(tmp_path_factory.mktemp("instance"))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+    app.extensions["store"].close()
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        path = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=["--disable-quic"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phones(chromium: Browser, base: str) -> Iterator[Callable[..., Phone]]:
+    """Makes phones, each with its own cookies. No page of theirs may have said anything on the console."""
+    made: list[Phone] = []
+
+    def phone(**settings: Any) -> Phone:
+        made.append(phone_of(chromium, base, **settings))
+        return made[-1]
+
+    yield phone
+    for one in made:
+        one.context.close()
+    assert [said for one in made for said in one.said] == []
+
+
+@pytest.fixture
+def phone(phones: Callable[..., Phone]) -> Phone:
+    return phones()

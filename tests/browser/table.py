@@ -1,0 +1,247 @@
+"""A phone on the table: pages driven by what a scorer sees, every tap and key press counted."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+KAN = 12
+PHONE, SMALL, LARGE = (390, 844), (360, 640), (430, 932)
+WAIT = 5_000
+"""Milliseconds after which something that should have shown counts as missing."""
+
+# What htmx is waiting for, counted, so that a test can wait until nothing is under way.
+COUNT = """
+window.underway = 0;
+document.addEventListener("htmx:beforeRequest", () => { window.underway += 1; });
+document.addEventListener("htmx:afterRequest", () => { window.underway -= 1; });
+"""
+
+
+def points(text: str) -> int:
+    """An amount as it is read aloud, 「マイナス21貫3点」, in points."""
+    found = re.fullmatch(r"(マイナス)?(?:(\d+)貫)?(?:(\d+)点)?", text.strip())
+    assert found, text
+    assert text.strip()
+    return (-1 if found[1] else 1) * (int(found[2] or 0) * KAN + int(found[3] or 0))
+
+
+class Shown(NamedTuple):
+    """A line of the month as the table page shows it; amounts in points, none where nothing is paid."""
+
+    kind: str
+    label: str
+    by: str
+    amounts: tuple[int, ...]
+    struck: bool
+
+
+class Phone:
+    """One page in a browser of its own. `taps` and `presses` count what the thumb did since the phone was made."""
+
+    def __init__(self, context: BrowserContext, base: str) -> None:
+        self.context = context
+        self.base = base
+        self.taps = 0
+        self.presses = 0
+        self.said: list[str] = []
+        context.add_init_script(COUNT)
+        self.page: Page = context.new_page()
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource: the server responded"):
+            self.said.append(message.text)
+
+    # The thumb
+
+    def tap(self, target: str | Locator) -> None:
+        self.taps += 1
+        (self.page.locator(target) if isinstance(target, str) else target).tap()
+
+    def press(self, keys: str) -> None:
+        """Every letter of `keys` is a key."""
+        for key in keys:
+            self.presses += 1
+            self.page.keyboard.press(key)
+
+    @contextmanager
+    def turning(self) -> Iterator[None]:
+        """What is done here leads to another page."""
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            yield
+
+    def go(self, target: str | Locator) -> None:
+        """Tap what leads to another page."""
+        with self.turning():
+            self.tap(target)
+
+    # Looking
+
+    def open(self, path: str) -> None:
+        """Go to an address without a tap."""
+        self.page.goto(path if path.startswith("http") else self.base + path, wait_until="domcontentloaded")
+
+    def settle(self) -> None:
+        """Wait until the preview says what the form says."""
+        self.page.wait_for_function(
+            "() => !window.underway && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+        )
+
+    @property
+    def table(self) -> str:
+        """The address of the table that is on the screen, from / on."""
+        found = re.search(r"/t/[^/]+/", self.page.url)
+        assert found, self.page.url
+        return found[0]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(points(text) for text in self.page.locator(".players .total .sr").all_inner_texts())
+
+    @property
+    def lines(self) -> list[Shown]:
+        found = self.page.locator(".lines .line").evaluate_all(
+            """lines => lines.map(line => ({
+                 kind: line.querySelector(".k").textContent.trim(),
+                 label: line.querySelector(".what b").textContent.trim(),
+                 by: line.querySelector(".by").textContent.trim(),
+                 amounts: Array.from(line.querySelectorAll(".cols .sr"), one => one.textContent),
+                 struck: !!line.querySelector("s .cols")}))"""
+        )
+        return [Shown(**(one | {"amounts": tuple(map(points, one["amounts"]))})) for one in found]
+
+    @property
+    def preview(self) -> Locator:
+        return self.page.locator("#preview")
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator("#preview .do[value=enter]")
+
+    @property
+    def undo(self) -> Locator:
+        return self.page.get_by_role("button", name="取り消す：")
+
+    @property
+    def redo(self) -> Locator:
+        return self.page.get_by_role("button", name="やり直す：")
+
+    def input(self, name: str, value: str | int | None = None) -> Locator:
+        return self.page.locator(f'input[name="{name}"]' + ("" if value is None else f'[value="{value}"]'))
+
+    # Forms
+
+    def choose(self, name: str, value: str | int) -> None:
+        """Tap a choice, card or switch; what it is tapped for is the label."""
+        box = self.input(name, value)
+        was = box.is_checked()
+        self.tap(self.page.locator("label").filter(has=box))
+        expect(box).to_be_checked(checked=not was or box.get_attribute("type") == "radio")
+        self.settle()
+
+    def step(self, name: str, by: int) -> None:
+        """Tap + or − of a stepper."""
+        field = self.input(name)
+        before = int(field.input_value())
+        for nth in range(1, abs(by) + 1):
+            self.tap(self.page.locator("[data-step]").filter(has=field).locator(f'[data-by="{1 if by > 0 else -1}"]'))
+            expect(field).to_have_value(str(before + nth * (1 if by > 0 else -1)))
+        self.settle()
+
+    def count(self, *points: int | None) -> None:
+        """Type the captured points of all but one player; the first number field is ready for typing."""
+        page = self.page
+        typed = [(seat, str(value)) for seat, value in enumerate(points) if value is not None]
+        for nth, (seat, value) in enumerate(typed):
+            field = self.input(f"points.{seat}")
+            if not field.evaluate("field => field === document.activeElement"):
+                self.tap(field)
+                expect(field).to_be_focused()
+
+            def told(request: Request, seat: int = seat, value: str = value) -> bool:
+                return "/preview/" in request.url and f"points.{seat}={value}&" in f"{request.post_data}&"
+
+            if nth < len(typed) - 1:
+                self.press(value)
+            else:
+                with page.expect_request_finished(told):
+                    self.press(value)
+        self.settle()
+
+    def enter(self) -> None:
+        """Tap the confirm button."""
+        expect(self.confirm).to_be_visible()
+        self.go(self.confirm)
+
+    # Everything that is declared, each from the table page and back to it
+
+    def start(self, *names: str) -> None:
+        """Start a year from the home page, names typed."""
+        self.go(self.page.get_by_role("link", name="年を始める"))
+        for seat, name in enumerate(names):
+            field = self.input("players").nth(seat)
+            if not field.evaluate("field => field === document.activeElement"):
+                self.tap(field)
+                expect(field).to_be_focused()
+            self.press(name)
+            expect(field).to_have_value(name)
+        self.go(self.page.locator(".thumb .do"))
+
+    def offer(self, key: str) -> None:
+        self.go(f'.offers a[href$="/declare/{key}"]')
+
+    def field(self, *brights: str) -> None:
+        for bright in brights:
+            self.choose("brights", bright)
+        self.enter()
+
+    def teyaku(self, player: int, *names: str) -> None:
+        self.offer("teyaku")
+        self.choose("player", player)
+        for name in names:
+            self.choose("names", name)
+        self.enter()
+
+    def tobikomi(self, player: int, offender: int | None = None) -> None:
+        self.offer("tobikomi")
+        if not self.input("player", player).is_checked():
+            self.choose("player", player)
+        if offender is not None:
+            self.choose("offender", offender)
+        self.enter()
+
+    def dekiyaku(self, player: int, *names: str, then: str) -> None:
+        self.offer("dekiyaku")
+        self.choose("player", player)
+        for name in names:
+            self.choose("names", name)
+        self.choose("then", then)
+        self.enter()
+
+    def cancel(self) -> None:
+        self.offer("cancel")
+        self.enter()
+
+    def played_out(self, *points: int | None) -> None:
+        self.offer("played-out")
+        self.count(*points)
+        self.enter()
+
+    def sujuroku(self, player: int, kasu: int) -> None:
+        self.offer("played-out")
+        self.choose("sujuroku", player)
+        if kasu > 16:
+            self.step("kasu", kasu - 16)
+        self.enter()
+
+
+def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **settings: Any) -> Phone:
+    """A phone with cookies of its own, in Japan unless told otherwise."""
+    usual: dict[str, Any] = {"locale": "ja-JP", "has_touch": True, "reduced_motion": "reduce", "color_scheme": "light"}
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **usual | settings)
+    context.set_default_timeout(WAIT)
+    return Phone(context, base)
