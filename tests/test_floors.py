@@ -1,0 +1,141 @@
+"""The house stands: imports point downward only, and no ruleset is named outside its own folder (ARCHITECTURE.md)."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+from scorekeeper.games import GAMES
+
+HOUSE = Path(scorekeeper.__file__).parent
+FLOORS: tuple[frozenset[str], ...] = (
+    frozenset({"core", "places", "keys"}),
+    frozenset({"games"}),
+    frozenset({"book", "sheet", "season", "odds", "settlement"}),
+    frozenset({"store", "pdf"}),
+    frozenset({"web", "cli", "serve", "__main__"}),
+)
+"""What stands where. `places` and `keys` know the disk and nothing of games; `serve` starts the web."""
+
+ALONE = {"sqlite_utils": "store", "sqlite3": "store", "weasyprint": "pdf", "flask": "web", "gunicorn": "serve"}
+"""What only one part of the house knows."""
+
+WORLD = frozenset(
+    "asyncio datetime io logging os pathlib random secrets shutil socket sqlite3 subprocess tempfile threading time".split()
+)
+"""What the core and the games do without: the clock, the disk, chance."""
+
+MODULES = sorted(HOUSE.rglob("*.py"))
+NAMES = frozenset(game.name for game in GAMES)
+CALLED = {called: game.name for game in GAMES for called in (game.name, game.words.ja)}
+
+
+def floor(part: str) -> int:
+    found = [number for number, parts in enumerate(FLOORS) if part in parts]
+    assert found, f"scorekeeper/{part} stands on no floor: say in FLOORS where it belongs"
+    return found[0]
+
+
+def part(module: Path) -> str:
+    """The part of the house that a file belongs to: `core`, `book`, ..."""
+    return module.relative_to(HOUSE).parts[0].removesuffix(".py")
+
+
+def imported(module: Path) -> Iterator[str]:
+    """Everything a module imports anywhere in it, by its full dotted name."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: a relative import"
+            assert node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def under(name: str) -> str | None:
+    """The part of the house that an import reaches; None for what is not of the house."""
+    root, _, rest = name.partition(".")
+    return rest.partition(".")[0] if root == "scorekeeper" and not rest.startswith("__") else None
+
+
+ids = [str(module.relative_to(HOUSE)) for module in MODULES]
+every_module = pytest.mark.parametrize("module", MODULES, ids=ids)
+
+
+@every_module
+def test_imports_point_downward(module: Path) -> None:
+    if module == HOUSE / "__init__.py":
+        assert not [name for name in imported(module) if under(name)]
+        return
+    here = floor(part(module))
+    upward = [name for name in imported(module) if (there := under(name)) and floor(there) > here]
+    assert upward == [], f"{module} is on floor {here}"
+
+
+@every_module
+def test_a_game_never_imports_its_sibling(module: Path) -> None:
+    inside = module.relative_to(HOUSE).parts
+    if inside[0] != "games" or len(inside) < 3:
+        return
+    siblings = [name for name in imported(module) if name.startswith("scorekeeper.games.") and name.split(".")[2] != inside[1]]
+    assert siblings == []
+    assert "scorekeeper.games" not in imported(module)
+
+
+@every_module
+def test_the_core_and_the_games_know_nothing_of_the_world(module: Path) -> None:
+    if part(module) not in ("core", "games"):
+        return
+    roots = {name.partition(".")[0] for name in imported(module)}
+    assert roots - sys.stdlib_module_names <= {"msgspec", "scorekeeper"}
+    assert not roots & WORLD
+
+
+@every_module
+def test_what_only_one_part_knows(module: Path) -> None:
+    for name in imported(module):
+        owner = ALONE.get(name.partition(".")[0])
+        assert owner in (None, part(module)), f"{module} imports {name}, which belongs to {owner}"
+
+
+def said(module: Path) -> Iterator[tuple[int, str]]:
+    """Every string and identifier of a module with its line; docstrings may cite clauses."""
+    tree = ast.parse(module.read_text("utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in prose:
+                yield node.lineno, text
+            case ast.Name(id=text) | ast.Attribute(attr=text) | ast.arg(arg=text):
+                yield node.lineno, text
+            case ast.FunctionDef(name=text) | ast.ClassDef(name=text) | ast.alias(name=text):
+                yield node.lineno, text
+            case ast.ImportFrom(module=str(text)):
+                yield node.lineno, text
+
+
+@every_module
+def test_no_ruleset_is_named_outside_its_folder(module: Path) -> None:
+    inside = module.relative_to(HOUSE).parts
+    own = inside[1] if inside[0] == "games" and len(inside) > 2 else None
+    if inside[:2] == ("games", "__init__.py"):
+        return
+    named = [
+        (line, text) for line, text in said(module) for called, name in CALLED.items() if name != own and called in text.lower()
+    ]
+    assert named == []
+
+
+def test_the_menu_names_every_folder_once() -> None:
+    folders = {path.parent.name for path in (HOUSE / "games").glob("*/__init__.py")}
+    assert folders == NAMES
+    assert len(GAMES) == len(NAMES)
+
+
+def test_every_part_is_somewhere() -> None:
+    for module in MODULES:
+        if module != HOUSE / "__init__.py":
+            floor(part(module))
