@@ -34,7 +34,11 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
     folder = instance or places.instance()
     app = Flask(
-        "scorekeeper", template_folder=str(places.templates()), static_folder=str(places.static()), instance_path=str(folder)
+        "scorekeeper",
+        template_folder=str(places.templates()),
+        static_folder=str(places.static()),
+        static_url_path="/static",
+        instance_path=str(folder),
     )
     app.config.update(
         SECRET_KEY=keys.secret(folder),
