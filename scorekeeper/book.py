@@ -205,24 +205,17 @@ def book(game: Game) -> Book:
 
 @cache
 def _read(package: str, name: str) -> Book:
-    files = _files(resources.files(package), name)
-    parts = [msgspec.convert(tomllib.loads(one.read_text("utf-8")), _File) for one in files]
-    topics = [topic for part in parts for topic in part.topic]
-    terms = [term for part in parts for term in part.term]
-    clauses = [clause for part in parts for clause in part.clause]
-    keys = [*(f"topic {one.key}" for one in topics), *(f"term {one.key}" for one in terms), *(one.id for one in clauses)]
+    where = resources.files(package) / name
+    file = msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File)
+    keys = [
+        *(f"topic {one.key}" for one in file.topic),
+        *(f"term {one.key}" for one in file.term),
+        *(one.id for one in file.clause),
+    ]
     twice = [key for key, times in Counter(keys).items() if times > 1]
     if twice:
         raise ValueError(f"twice in {name} of {package}: {', '.join(twice)}")
-    return Book({one.key: one for one in topics}, {one.id: one for one in clauses}, {one.key: one for one in terms})
-
-
-def _files(where: Traversable, name: str) -> list[Traversable]:
-    """The rule book; while it is still in parts, the parts in order."""
-    if (where / name).is_file():
-        return [where / name]
-    start = name.removesuffix("toml") + "part"
-    return sorted((one for one in where.iterdir() if one.name.startswith(start)), key=lambda one: one.name)
+    return Book({one.key: one for one in file.topic}, {one.id: one for one in file.clause}, {one.key: one for one in file.term})
 
 
 class Outcome(NamedTuple):
