@@ -280,12 +280,15 @@ def preview(table: str, key: str) -> ResponseReturnValue:
 def enter(table: str, key: str) -> ResponseReturnValue:
     here = at(table)
     tapped = plain_form(request.form)
+    asked = request.form.get("do") == "preview"
+    if not asked and store().used(table, request.form.get("key", "")):
+        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
     offer = next((one for one in here.game.offers(here.state) if one.key == key and not one.shut), None)
     if offer is None:
         return conflicted(here)
-    if request.form.get("do") == "preview":
+    if asked:
         return form_page(here, offer, tapped, strict=True)
-    if request.form.get("seq", type=int) != here.seq and not store().used(table, request.form.get("key", "")):
+    if request.form.get("seq", type=int) != here.seq:
         return form_page(here, offer, tapped, strict=True, note="stale", code=409)
     seen = previewed(here, offer, tapped)
     if seen.draft.fact is None or seen.objections:
