@@ -81,11 +81,12 @@ function deal(piles) {
   if (rest) rest.textContent = String(48 - taken.size);
 }
 
-// Drafts: what was typed stays until it is entered, also over a reload or a look at another page.
+// Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed.
 function draftOf(form) {
+  const computed = all(form, ".computed").map((input) => input.name);
   const kept = [];
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !["csrf_token", "seq", "key", "do"].includes(name)) kept.push([name, value]);
+    if (typeof value === "string" && !["csrf_token", "seq", "key", "do", ...computed].includes(name)) kept.push([name, value]);
   }
   return kept;
 }
