@@ -215,6 +215,14 @@ def seven(text: str) -> tuple[str, ...]:
         (Teyaku(player=0, names=("futasanbon",), months=(1,)), "teyaku-months", "teyaku.12"),
         (Teyaku(player=0, names=("futasanbon",), months=(1, 1)), "teyaku-months", "teyaku.12"),
         (Teyaku(player=0, names=("teshi",), months=(1,)), "teyaku-months", "teyaku.12"),
+        # Three cards of that month are too many of one kind for the other half of the name.
+        (Teyaku(player=0, names=("karasu", "sanbon"), months=(1,)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("karasu", "tatesanbon"), months=(4,)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("bikaichi", "tatesanbon"), months=(4,)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("tanichi", "futatate"), months=(4, 5)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("toichi", "sanbon"), months=(1,)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("aka", "sanbon"), months=(8,)), "teyaku-months", "teyaku.12"),
+        (Teyaku(player=0, names=("karasu", "sanbon"), months=(12,)), "teyaku-months", "teyaku.12"),
         # The months told beside the cards say something else.
         (Teyaku(player=0, names=("sanbon",), cards=seven("1h 1t 1a 2e 3h 9e 10e"), months=(2,)), "teyaku-months", "teyaku.12"),
     ],
@@ -235,6 +243,13 @@ def test_declarations_that_cannot_stand(table, fact: Teyaku, key: str, clause: s
         (("sanbontate",), (4, 12)),
         (("futatate",), (4, 12)),
         (("futasanbon",), (1, 12)),
+        (("karasu", "sanbon"), (11,)),
+        (("karasu", "tatesanbon"), (12,)),
+        (("karasu", "sanbontate"), (11, 12)),
+        (("bikaichi", "sanbon"), (12,)),
+        (("bikaichi", "sanbon"), (8,)),
+        (("aka", "futatate"), (4, 5)),
+        (("tanichi", "futatate"), (4, 12)),
     ],
 )
 def test_months_that_fit(table, names: tuple[str, ...], months: tuple[int, ...]) -> None:
@@ -293,6 +308,16 @@ def test_a_card_lies_in_one_place(table) -> None:
     assert at.refuses(Teyaku(player=1, names=("karasu",), cards=seven("2b 3b 4b 5a 5b 6b 7a"))) == (("teyaku-shared", "setup.16"),)
     at.say(Teyaku(player=1, names=("sanbon",), months=(9,)))
     assert at.refuses(Teyaku(player=2, names=("sanbon",), months=(9,))) == (("teyaku-shared", "setup.16"),)
+
+
+def test_a_three_needs_its_cards(table) -> None:
+    """The phoenix on the field is in nobody's hand: three of paulownia are its kasu, a tatesanbon."""
+    at = table().say(Field(brights=("kiri-hikari",)))
+    assert at.refuses(Teyaku(player=0, names=("sanbon",), months=(12,))) == (("teyaku-lying", "field.2"),)
+    at.say(Teyaku(player=0, names=("tatesanbon",), months=(12,)))
+    # Seat 1 cannot hold two more paulownia; seat 0 told only the month.
+    pairs = seven("12a 12b 1a 1b 2a 2b 9e")
+    assert at.refuses(Teyaku(player=1, names=("toichi", "kuttsuki"), cards=pairs)) == (("teyaku-shared", "setup.16"),)
 
 
 def test_a_void_hand_holds_no_cards(table) -> None:

@@ -166,17 +166,8 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
 
 
 def _check_months(fact: Teyaku) -> Iterator[Objection]:
-    kinds = teyaku.threes(fact.names)
-    months = fact.months
-    fits = len(months) == len(kinds) == len(set(months))
-    if fits:
-        tates = sum(month in teyaku.TATE_MONTHS for month in months)
-        maybe = sum(month == 12 for month in months)
-        wanted = kinds.count("tatesanbon")
-        fits = "either" in kinds or tates <= wanted <= tates + maybe
-    if fact.cards:
-        fits = fits and sorted(months) == sorted(_months(fact))
-    if not fits:
+    told = sorted(fact.months) == sorted(_months(fact))
+    if not told or not teyaku.threes_fit(fact.names, fact.months):
         yield object_(
             "teyaku-months",
             "months",
@@ -198,6 +189,15 @@ def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
             f"The {words.en} lies on the field. Correct the cards or the field.",
             "field.2",
         )
+    brights = [BY_NAME[name] for name in month.brights]
+    if fact.months and not teyaku.threes_fit(fact.names, fact.months, brights):
+        yield object_(
+            "teyaku-lying",
+            "months",
+            "その三本に要る光札は場札にある。月か場の記入を直す。",
+            "The bright card of that three lies on the field. Correct the months or the field.",
+            "field.2",
+        )
     for hand in month.hands:
         shared = set(hand.cards) & set(fact.cards) if hand.player != fact.player and not hand.void else set()
         if shared:
@@ -209,9 +209,10 @@ def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
                 f"Another declared hand holds the {words.en}. Correct one of them.",
                 "setup.16",
             )
+    mine = Counter(BY_NAME[name].month for name in fact.cards)
     known = Counter(number for hand in month.hands if hand.player != fact.player and not hand.void for number in hand.months)
-    for number in _months(fact):
-        if known[number]:
+    for number in {*_months(fact), *mine}:
+        if known[number] and (mine[number] > 1 or number in _months(fact)):
             yield object_(
                 "teyaku-shared",
                 "months",

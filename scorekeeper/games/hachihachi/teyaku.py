@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BY_NAME, WILLOW, Card, Kind
+from scorekeeper.core.cards import BY_NAME, WILLOW, Card, Kind, month_of
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.field import KAN
@@ -56,6 +56,15 @@ THREES: dict[str, tuple[str, ...]] = {
     "futatate": ("tatesanbon", "tatesanbon"),
 }
 """The threes with a tobikomi in each count hand (hachihachi.tobikomi.1)."""
+
+BESIDE_KASU: dict[str, dict[Kind, int]] = {
+    "aka": {Kind.TAN: HAND},
+    "tanichi": {Kind.TAN: 1},
+    "toichi": {Kind.TANE: 1},
+    "bikaichi": {Kind.HIKARI: 1},
+    "karasu": {},
+}
+"""What a kasu-type hand may hold beside kasu and willow (hachihachi.teyaku.21 to hachihachi.teyaku.25)."""
 
 TATE_MONTHS = frozenset((4, 5, 7))
 """Wisteria, iris and bush clover; paulownia counts where its three are all kasu (hachihachi.teyaku.12)."""
@@ -188,6 +197,22 @@ def exposure(names: tuple[str, ...], hand: Sequence[Card], formed: Sequence[Card
 def threes(names: Iterable[str]) -> tuple[str, ...]:
     """The threes of a hand that a tobikomi may complete."""
     return next((THREES[name] for name in names if name in THREES), ())
+
+
+def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Card] = ()) -> bool:
+    """Whether a hand may have its threes of these months, while the cards `lying` on the field are in nobody's hand."""
+    kinds = threes(names)
+    if not len(months) == len(kinds) == len(set(months)):
+        return False
+    away = frozenset(lying)
+    left = next((BESIDE_KASU[name] for name in names if name in BESIDE_KASU), None)
+    for chosen in product(*(combinations(sorted(month_of(month) - away), 3) for month in months)):
+        tates = sum(is_tate(three) for three in chosen)
+        beside = Counter(card.kind for three in chosen for card in three if card not in WILLOW)
+        enough = left is None or all(beside[kind] <= left.get(kind, 0) for kind in beside if kind is not Kind.KASU)
+        if enough and ("either" in kinds or tates == kinds.count("tatesanbon")):
+            return True
+    return False
 
 
 def three_months(cards: Iterable[str]) -> tuple[int, ...]:
