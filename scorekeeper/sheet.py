@@ -23,16 +23,18 @@ from scorekeeper.core.words import NOTHING, Words
 
 ROOMY, CLOSE, DENSE = 30, 33, 36
 """Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
-FULL = 38
+FULL = 37
 """Lines of a page without the chain, at 6.35 mm, the sums carried over among them."""
 CARRIED = Words("次頁へ繰越", "Carried")
 BROUGHT = Words("前頁より繰越", "Brought")
 RANK = Words("順位", "Rank")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
-REMARK = (20.0, 23.0, 50.0, 60.0)
-NAME = (6.3, 8.5, 19.0, 24.0)
+REMARK = (21.0, 23.3, 42.0, 60.0)
+NAME = (6.3, 8.5, 16.0, 24.0)
 """Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
+ACCENTS = 3
+"""The most accents on one letter."""
 LONGEST = 24
 """The most characters of an edition that are printed."""
 BLANK = Words("　　", "  ")
@@ -86,7 +88,7 @@ class Sum(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: what was brought over, the rounds, and either what is carried over or the chain. `rule`: how close its lines stand."""
+    """A page: what was brought over, the rounds, and either what is carried over or the chain. `rule`: how close its lines are."""
 
     blocks: tuple[Block, ...]
     sums: tuple[Sum, ...] = ()
@@ -152,14 +154,25 @@ def _named(sheet: Sheet) -> Sheet:
 def shown(name: str) -> str:
     """A name that can do nothing to the text around it.
 
-    Control characters and direction marks are left out, and a name with letters that run from right to left is isolated, so that
-    the brackets and amounts beside it stay where they are.
+    Control characters and direction marks are left out, accents are not piled higher than three, and a name with letters that run
+    from right to left is isolated, so that the brackets and amounts beside it stay where they are.
     """
-    plain = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Cs", "Zl", "Zp") and c not in _DIRECTIONS)
-    backward = any(unicodedata.bidirectional(c) in ("R", "AL", "AN") for c in plain)
+    plain = "".join(_without_controls(name))
+    backward = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in plain)
     return f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}" if backward else plain
 
 
+def _without_controls(name: str) -> Iterator[str]:
+    """The letters of a name, accents counted."""
+    accents = 0
+    for letter in name:
+        kind = unicodedata.category(letter)
+        accents = accents + 1 if kind in ("Mn", "Me") else 0
+        if kind not in _CONTROLS and letter not in _DIRECTIONS and accents <= ACCENTS:
+            yield letter
+
+
+_CONTROLS = frozenset(("Cc", "Cs", "Zl", "Zp"))
 _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -285,8 +298,14 @@ def _step(width: float, limits: tuple[float, ...]) -> int:
 
 
 def _ems(text: str) -> float:
-    """About how wide a text is set, in em: full-width letters take one, others a little over a half."""
-    return sum((0.0, 0.56, 1.0)[_cells(letter)] for letter in text)
+    """About how wide a text is set in BIZ UDPMincho, in em."""
+    return sum((0.0, _half_em(letter), 1.0)[_cells(letter)] for letter in text)
+
+
+def _half_em(letter: str) -> float:
+    if letter in "fijlrt '.,:;()·":
+        return 0.42
+    return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
 def _cells(letter: str) -> int:
