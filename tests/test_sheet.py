@@ -1,0 +1,409 @@
+"""The sheet drawn: every format holds the same cells, pages are cut between months, and no name can do anything to it."""
+
+import csv
+import io
+import unicodedata
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from scorekeeper import sheet
+from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.record import Record, Refused, fingerprint, fold, read
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from tests.strategies import years
+
+SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
+PLAYERS = ("秋山", "石川", "上田")
+
+# The reconstructed table of the source, decisions (e): month, field, 貫 and 点 of A, B, C (_: empty), whose ★ it is, the remark.
+WRITTEN = """
+一   大   −4  _    −4  _    +8  _    _ 手役 三本（上田）
+一   大   −14 _    +28 _    −14 _    B 出来役 赤短（石川）
+二   小   −3  _    +6  _    −3  _    _ 手役 短一（石川）
+二   小   −1  _    +2  _    −1  _    _ 抜け（石川）
+二   小   _   −10  _   +1   _   +9   C 点差
+三   大大 +20 _    −10 _    −10 _    _ 手役 短一三本（秋山）
+三   大大 +4  _    −2  _    −2  _    _ 飛込み（秋山）
+三   大大 +4  _    −2  _    −2  _    _ 抜け（秋山）
+三   大大 _   +60  _   −52  _   −8   A 点差
+四   大   +16 _    −8  _    −8  _    × 手役 空素（秋山） 吹き消し
+四   大   +56 _    −28 _    −28 _    A 特殊役 素十六・17枚（秋山）
+五   小   −17 _    −17 _    +34 _    C 出来役 青短・七短（上田）
+六   絶   +16 _    −8  _    −8  _    _ 手役 三本（秋山）
+六   絶   _   +132 _   −196 _   +64  A 点差
+七   小   −4  _    +8  _    −4  _    _ 手役 光一（石川）
+七   小   +4  _    −2  _    −2  _    _ 手役 三本（秋山）
+七   小   +2  _    −2  _    _   _    _ 飛込み・法度（秋山）
+七   小   _   +13  _   −12  _   −1   A 点差
+八   小   −3  _    +6  _    −3  _    _ 手役 立三本（石川）
+八   小   _   _    +2  _    −2  _    _ 飛込み・上田の下げ中（石川）
+八   小   −3  −6   −3  −6   +6  +12  C 出来役 青短・消（上田）
+九   小   _   _    _   +15  _   −15  B 点差
+十   絶   −8  _    +16 _    −8  _    _ 手役 赤（石川）
+十   絶   −48 _    +96 _    −48 _    B 出来役 四光（石川）
+十一 大   −6  _    +12 _    −6  _    _ 手役 短一（石川）
+十一 大   −7  _    +14 _    −7  _    _ 出来役 赤短・下（石川）
+十一 大   +24 _    −24 _    _   _    A 出来役 猪鹿蝶（秋山）
+十二 大   +8  _    −4  _    −4  _    _ 手役 赤（秋山）
+十二 大   −12 _    −12 _    +24 _    C 出来役 猪鹿蝶（上田）
+"""
+YEAR_END = """
+合計       +8  +189 +72 −250 −80 +61
+月石清算   +8  +184 +72 −253 −80 +69  ★の分を引き、石12点は最下位の上田へ
+吟味分減算 −10 _    −10 _    −10 _    各10貫（190貫持ち200貫返し）
+再計       −2  +184 +62 −253 −90 +69
+点を貫に   +13 +4   +40 +11  −84 −3   12点で1貫。貫と点の符号をそろえる
+端数処理   +13 _    _   _    −84 _    首位のほかは貫に丸める
+最終得点   +13 _    +71 _    −84 _    首位は他の二人の和の逆 −（13 − 84）
+"""
+
+
+def _cell(text: str) -> str:
+    return "" if text == "_" else text
+
+
+LINES = [
+    (name, marks, [*map(_cell, cells[:6])], cells[6], " ".join(cells[7:]))
+    for name, marks, *cells in map(str.split, WRITTEN.strip().splitlines())
+]
+FEET = [(name, [*map(_cell, cells[:6])], " ".join(cells[6:])) for name, *cells in map(str.split, YEAR_END.strip().splitlines())]
+
+
+def seed(players: tuple[str, ...] = PLAYERS) -> Record:
+    found = read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return found._replace(players=players)
+
+
+def drawn(record: Record) -> Sheet:
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return sheet.prepare(record, state)
+
+
+def month(lines: int, brights: tuple[str, ...] = ()) -> list[Fact]:
+    """A month that is written down in so many lines, one to seven."""
+    hands = [Teyaku(seat, ("sanbon",)) for seat in range(min(3, lines - 1))]
+    dives = [Tobikomi(seat) for seat in range(lines - 1 - len(hands))]
+    return [Field(brights), *hands, *dives, PlayedOut(points=(78, 89, 97))]
+
+
+def year(*lines: int, players: tuple[str, ...] = PLAYERS, **house: str) -> Record:
+    """A year of months with so many lines each. The twelfth and later ones bind, save the last: with etsunen they go on."""
+    log: list[Fact] = []
+    for number, count in enumerate(lines, 1):
+        binding = 12 <= number < len(lines)
+        log += month(count, ("yanagi-hikari", "kiri-hikari") if binding else ())
+    return Record(GAME, GAME.edition, HachihachiHouse(**house), players, tuple(log))  # type: ignore[arg-type]
+
+
+def spread(total: int, months: int = 12) -> list[int]:
+    """So many lines over the months, as evenly as may be."""
+    return [total // months + (number < total % months) for number in range(months)]
+
+
+# Reading back what was drawn.
+
+
+def of_csv(text: str) -> list[list[str]]:
+    return [*csv.reader(io.StringIO(text.removeprefix("\ufeff")))]
+
+
+class Table(HTMLParser):
+    """The rows of an HTML table: (cells, classes) of each, every cell a (class, text)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[tuple[str, list[tuple[str, str]]]] = []
+        self.tags: set[str] = set()
+        self._open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        kind = dict(attrs).get("class") or ""
+        if tag == "tr":
+            self.rows.append((kind, []))
+        elif tag in ("td", "th"):
+            self.rows[-1][1].append((kind, ""))
+            self._open = True
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th"):
+            self._open = False
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            kind, text = self.rows[-1][1].pop()
+            self.rows[-1][1].append((kind, text + data))
+
+
+def of_html(page: str) -> Table:
+    table = Table()
+    table.feed(page)
+    return table
+
+
+def columns(line: str) -> str:
+    """A line of a terminal, one character a column: a wide one is followed by nothing visible."""
+    return "".join(letter + "\0" * (unicodedata.east_asian_width(letter) in "WF") for letter in line)
+
+
+# The sample year in every format.
+
+
+def test_the_sample_year_as_csv() -> None:
+    head, *rows = of_csv(sheet.csv(drawn(seed()), "ja"))
+    assert head == ["月", "場", *(f"{who} {unit}" for who in PLAYERS for unit in "貫点"), "★", "備考", "取消し線"]
+    for row, (name, marks, cells, star, remark) in zip(rows, LINES, strict=False):
+        numbers = [cell.replace("−", "-").replace("+", "") for cell in cells]
+        holder = PLAYERS["ABC".index(star)] if star in "ABC" else ""
+        assert row == [name, marks, *numbers, holder, remark, "取消し線" if star == "×" else ""]
+    *feet, ranks = rows[len(LINES) :]
+    for row, (name, cells, note) in zip(feet, FEET, strict=True):
+        numbers = [cell.replace("−", "-").replace("+", "") for cell in cells]
+        assert [row[0], *row[2:8], row[9].replace("\u3000", " ")] == [name, *numbers, note]
+    assert ranks[:8] == ["順位", "", "二位", "", "首位", "", "三位", ""]
+
+
+def test_the_sample_year_as_html() -> None:
+    rows = of_html(sheet.html(drawn(seed()), "ja")).rows[2:]
+    name = marks = ""
+    for (kind, row), (number, field, cells, star, remark) in zip(rows, LINES, strict=False):
+        if row[0][0].startswith("m"):
+            (_, name), (_, marks), *row = row
+        assert (name, marks) == (number, field)
+        assert ["★" if "★" in text else "" for _, text in row[:6:2]] == ["★" if seat == star else "" for seat in "ABC"]
+        assert [text.replace("★", "") for _, text in row[:6]] == cells
+        assert row[6][1] == remark
+        assert (kind == "struck") == (star == "×")
+    for (_, row), (foot, cells, note) in zip(rows[len(LINES) :], FEET, strict=True):
+        texts = [text.replace("\u3000", " ") for _, text in row]
+        ranks = ["", "二位", "", "首位", "", "三位"] if foot == "最終得点" else [""] * 6
+        assert texts == [foot, *(cell or rank for cell, rank in zip(cells, ranks, strict=True)), note]
+
+
+def test_the_sample_year_as_text() -> None:
+    lines = [columns(line) for line in sheet.text(drawn(seed()), "ja").splitlines()]
+    names = next(number for number, line in enumerate(lines) if line.startswith("月"))
+    ends = [place + 2 for place, letter in enumerate(lines[names + 1]) if letter in "貫点"]
+    remarks = lines[names].index("備")
+    edges = [lines[names].index("場") + 4, *ends]
+    rows = [line for line in lines[names + 2 :] if line and line[0] not in "-="]
+    assert len(rows) == len(LINES) + len(FEET) + len(("ranks", "legend", "colophon"))
+    name = marks = ""
+    for line, (number, field, cells, star, remark) in zip(rows, LINES, strict=False):
+        if line[0] != " ":
+            name, marks = line[: edges[0]].replace("\0", "").split()
+        row = [line[start:end].strip() for start, end in pairwise(edges)]
+        assert (name, marks) == (number, field)
+        assert ["★" if "★" in cell else "" for cell in row[::2]] == ["★" if seat == star else "" for seat in "ABC"]
+        assert [cell.replace("★", "").strip() for cell in row] == cells
+        assert line[remarks:].replace("\0", "") == remark
+        assert ("×" in line) == (star == "×")
+    for line, (foot, cells, note) in zip(rows[len(LINES) :], FEET, strict=False):
+        assert line.startswith(columns(foot))
+        cut = [*edges[:1], *ends]
+        assert [line[max(start, len(columns(foot))) : end].strip() for start, end in pairwise(cut)] == cells
+        assert line[remarks:].replace("\0", "").replace("\u3000", " ") == note
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_sheet_was_made_from_is_said(lang: str) -> None:
+    record = seed()
+    for made in (sheet.text(drawn(record), lang), sheet.html(drawn(record), lang)):
+        assert fingerprint(record) in made
+        assert ("規則 第1版" if lang == "ja" else "rules, edition 1") in made
+        assert ("等倍・2倍・4倍" if lang == "ja" else "×1 · ×2 · ×4") in made
+
+
+def test_every_mark_used_is_explained_and_no_other() -> None:
+    assert [mark for mark, _ in sheet.view(drawn(seed()), "ja").legend] == ["★", "大大", "消", "下", "法度", "取消し線"]
+    assert [mark for mark, _ in sheet.view(drawn(year(1, 2)), "ja").legend] == ["★"]
+    assert sheet.view(drawn(year(1, 2, method="chips")), "ja").legend == ()
+
+
+# Pages.
+
+
+@pytest.mark.parametrize(("lines", "rule"), [(12, ""), (30, ""), (31, "close"), (33, "close"), (34, "dense"), (36, "dense")])
+def test_an_ordinary_year_is_one_page(lines: int, rule: str) -> None:
+    (page,) = sheet.view(drawn(year(*spread(lines))), "ja").pages
+    assert (page.rule, page.number, page.brought, page.carried) == (rule, "", None, None)
+
+
+@pytest.mark.parametrize("lines", [37, 38, 48, 60, 68, 70, 84])
+def test_a_longer_year_is_carried_over(lines: int) -> None:
+    view = sheet.view(drawn(year(*spread(lines))), "ja")
+    pages_hold(view)
+    assert [page.number for page in view.pages] == [f"{number} / {len(view.pages)}" for number in range(1, len(view.pages) + 1)]
+
+
+def pages_hold(view: sheet.View) -> None:
+    """Pages hold the whole sheet, month by month, and none more lines than it has room for."""
+    assert sum((page.blocks for page in view.pages), ()) == view.whole.blocks
+    *before, last = view.pages
+    assert last.sums == view.whole.sums
+    for one, other in pairwise(view.pages):
+        assert one.carried
+        assert other.brought
+        assert one.carried.amounts == other.brought.amounts
+    for page in before:
+        assert not page.sums
+        assert page.blocks
+        assert sum(len(block.lines) for block in page.blocks) + 1 + bool(page.brought) <= sheet.FULL
+    lines = sum(len(block.lines) for block in last.blocks)
+    assert 0 < lines <= sheet.DENSE if not before else 0 < lines + 1 <= sheet.ROOMY
+
+
+@given(years())
+def test_pages_of_any_year(grown: tuple[Record, object]) -> None:
+    record, _ = grown
+    made = drawn(record)
+    if not made.rounds:
+        return
+    longest = max(len(one.rows) for one in made.rounds)
+    for lang in LANGUAGES:
+        view = sheet.view(made, lang)
+        if longest < sheet.ROOMY:
+            pages_hold(view)
+        rows = sum(len(block.lines) for block in view.whole.blocks) + len(view.whole.sums) + bool(made.ranks)
+        assert len(of_csv(sheet.csv(made, lang))) == 1 + rows
+
+
+def test_what_is_carried_over_is_the_sum_so_far() -> None:
+    made = drawn(year(*spread(60)))
+    first, last = sheet.view(made, "ja").pages
+    done = made.rounds[: len(first.blocks)]
+    assert first.carried
+    assert last.brought
+    assert (first.carried.name, last.brought.name) == ("次頁へ繰越", "前頁より繰越")
+    sums = [
+        [sum(getattr(row.cells[seat], place) or 0 for one in done for row in one.rows) for place in ("big", "small")]
+        for seat in range(3)
+    ]
+    assert [[*amount.numbers] for amount in first.carried.amounts] == sums
+    assert first.carried.note == f"★ 0・0・{len(done)}"
+
+
+def test_a_month_longer_than_a_page_still_prints() -> None:
+    again: list[Fact] = [Field(), Teyaku(0, ("sanbon",)), Teyaku(1, ("sanbon",)), Teyaku(2, ("sanbon",)), Redo()]
+    record = Record(GAME, "1", HachihachiHouse(), PLAYERS, (*again * 14, *month(1), *month(2)))
+    view = sheet.view(drawn(record), "ja")
+    assert len(view.pages) == 2
+    assert [block.name for page in view.pages for block in page.blocks] == ["一", "一", "二"]
+
+
+# What a year can hold.
+
+
+def test_months_count_on_beyond_the_twelfth() -> None:
+    view = sheet.view(drawn(year(*[1] * 21, etsunen="on")), "ja")
+    assert [block.name for block in view.whole.blocks][9:14] == ["十", "十一", "十二", "十三", "十四"]
+    assert [block.name for block in view.whole.blocks][-2:] == ["二十", "二十一"]
+    assert view.whole.blocks[11].marks == ("絶", "絶")
+    assert sheet.view(drawn(year(*[1] * 13, etsunen="on")), "en").whole.blocks[-1].name == "13"
+
+
+@pytest.mark.parametrize(
+    ("field", "brights", "payer", "maker"),
+    [
+        ("A", (), ("−3", "−6"), ("+6", "+12")),
+        ("F", ("matsu-hikari",), ("−4", ""), ("+8", "")),
+        ("C", ("matsu-hikari",), ("−5", "−3"), ("+10", "+6")),
+    ],
+)
+def test_halves_are_written_in_points(field: str, brights: tuple[str, ...], payer: tuple[str, str], maker: tuple[str, str]) -> None:
+    log = (Field(brights), Dekiyaku(0, ("aotan",), "sage"), Cancel())
+    record = Record(GAME, "1", HachihachiHouse(field=field), PLAYERS, log)  # type: ignore[arg-type]
+    (block,) = sheet.view(drawn(record), "ja").whole.blocks
+    assert [amount.texts for amount in block.lines[0].amounts] == [maker, payer, payer]
+
+
+def test_a_month_dealt_again_keeps_its_struck_lines() -> None:
+    log = (Field(("matsu-hikari",)), Teyaku(0, ("sanbon",)), Redo(), *month(2))
+    (block,) = sheet.view(drawn(Record(GAME, "1", HachihachiHouse(), PLAYERS, log)), "ja").whole.blocks
+    assert [(line.struck, line.end) for line in block.lines] == [(True, "やり直し"), (False, ""), (False, "")]
+    assert block.marks == ("小",)
+
+
+def test_an_unfinished_year_prints_what_there_is() -> None:
+    record = seed()
+    view = sheet.view(drawn(record._replace(log=record.log[:10])), "ja")
+    assert [block.name for block in view.whole.blocks] == ["一", "二", "三"]
+    assert [(foot.name, foot.note) for foot in view.whole.sums] == [("合計", "ここまで")]
+    empty = sheet.view(drawn(record._replace(log=())), "ja")
+    assert (empty.whole.blocks, empty.whole.sums, len(empty.pages)) == ((), (), 1)
+
+
+def test_a_void_year() -> None:
+    log = (*month(1), Field(), Teyaku(0, ("shiso",)), Teyaku(1, ("shiso",)))
+    *_, final = sheet.view(drawn(Record(GAME, "1", HachihachiHouse(), PLAYERS, log)), "ja").whole.sums
+    assert ([amount.texts[0] for amount in final.amounts], final.ranks) == (["0", "0", "0"], ())
+    assert final.note == "四三が二人。無勝負"
+
+
+@pytest.mark.parametrize("method", ["written", "chips"])
+def test_a_blank_sheet(method: str) -> None:
+    made = sheet.blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
+    (page,) = sheet.view(made, "ja").pages
+    assert [len(block.lines) for block in page.blocks] == [3] * 12
+    assert {text for block in page.blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
+    assert [foot.name for foot in page.sums] == [name for name, _, _ in FEET]
+    assert ("★" in sheet.html(made, "ja")) == (method == "written")
+    assert "@" not in sheet.text(made, "ja")
+    assert [name.text for name in sheet.view(sheet.blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
+
+
+# Names.
+
+HOSTILE = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "<script>alert(1)</script", "=1+1 \u202eעברית😀")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_only_names(lang: str) -> None:
+    made = drawn(seed(HOSTILE))
+    page = sheet.html(made, lang)
+    assert "&lt;script&gt;alert(1)&lt;/script" in page
+    assert "<script" not in page
+    assert "script" not in of_html(page).tags
+    for written in (page, sheet.text(made, lang), sheet.csv(made, lang)):
+        assert "\u202e" not in written
+        assert "\u2068=1+1 עברית😀\u2069" in written
+    assert len({len(row) for row in of_csv(sheet.csv(made, lang))}) == 1
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", " =1"])
+def test_no_name_is_a_formula(name: str) -> None:
+    assert sheet.safe(name) == f"'{name}"
+    head, *rows = of_csv(sheet.csv(drawn(seed((name, "B", "C"))), "ja"))
+    texts = [cell for row in [head, *rows] for place, cell in enumerate(row) if row is head or not 2 <= place < 8]
+    assert not [text for text in texts if text.strip()[:1] in ("=", "+", "-", "@", "＝")]
+
+
+def test_amounts_stay_numbers() -> None:
+    _, *rows = of_csv(sheet.csv(drawn(seed()), "ja"))
+    assert {int(cell) for row in rows[:-1] for cell in row[2:8] if cell} >= {-14, 28, 132, -196}
+
+
+def test_a_name_like_a_seat_is_left_alone() -> None:
+    lines = [line for block in sheet.view(drawn(seed(("@1", "@2", "@0"))), "ja").whole.blocks for line in block.lines]
+    assert lines[0].note == "三本（@0）"
+
+
+def test_accents_are_not_piled_up() -> None:
+    assert sheet.shown("e" + "\u0301" * 9) == "e" + "\u0301" * 3
+    assert sheet.shown("a\nb\x1b[31m") == "ab[31m"
+
+
+@pytest.mark.parametrize(("number", "text"), [(8, "+8"), (-14, "\u221214"), (0, "0"), (None, "")])
+def test_amounts_are_written_with_a_sign(number: int | None, text: str) -> None:
+    assert sheet.signed(number) == text
