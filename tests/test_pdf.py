@@ -1,0 +1,246 @@
+"""The printed sheet, read back from the PDF: every cell where it belongs, the right number of pages, the right fonts."""
+
+import io
+import re
+import subprocess
+import threading
+import xml.etree.ElementTree as ElementTree
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pypdf
+import pytest
+
+from scorekeeper import pdf, sheet
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from tests.test_sheet import FEET, HOSTILE, LINES, drawn, seed, spread, year
+
+MM = 72 / 25.4
+EDGES = [13 + 11.5 + 9.5 + width for width in (0, 17, 31, 48, 62, 79, 93)]
+"""Where the columns of amounts begin and end, in mm from the left: 貫 17 and 点 14 wide."""
+SMALL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c63f8cfc0f01f00050001ff56c72f0d0000000049454e44ae426082"
+)
+"""A picture of one pixel."""
+
+
+class Word(NamedTuple):
+    """A word on a page, in mm from the top left."""
+
+    left: float
+    right: float
+    middle: float
+    text: str
+
+
+def words(made: bytes, tmp_path: Path) -> list[list[Word]]:
+    """The words of every page, from top to bottom."""
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(made)
+    told = subprocess.run(["pdftotext", "-bbox", file, "-"], check=True, capture_output=True).stdout
+    told = re.sub(b"<title>.*</title>", b"", told)  # which pdftotext neither escapes nor encodes rightly
+    pages = []
+    for page in ElementTree.fromstring(told).iter("{http://www.w3.org/1999/xhtml}page"):
+        found = []
+        for word in page:
+            left, right, top, bottom = (float(word.attrib[key]) / MM for key in ("xMin", "xMax", "yMin", "yMax"))
+            found.append(Word(left, right, (top + bottom) / 2, word.text or ""))
+        pages.append(sorted(found, key=lambda word: (word.middle, word.left)))
+    return pages
+
+
+class Row(NamedTuple):
+    """A row of the table as it stands on paper."""
+
+    amounts: list[str]
+    stars: list[bool]
+    remark: str
+
+
+def rows(page: list[Word]) -> list[Row]:
+    """The rows that have amounts, a star or a remark, from top to bottom."""
+    lines: list[list[Word]] = []
+    for word in (word for word in page if word.left > EDGES[0]):
+        if lines and word.middle - lines[-1][0].middle < 2:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [_row(sorted(line, key=lambda word: word.left)) for line in lines]
+
+
+def _row(line: list[Word]) -> Row:
+    def between(left: float, right: float) -> list[str]:
+        return [word.text for word in line if left <= (word.left + word.right) / 2 < right]
+
+    cells = ["".join(between(left, right)) for left, right in pairwise(EDGES)]
+    remark = " ".join(between(EDGES[-1], 200))
+    return Row([cell.replace("★", "") for cell in cells], ["★" in cell for cell in cells[::2]], remark)
+
+
+def close(text: str) -> str:
+    """A remark without the spaces, which a PDF does not keep."""
+    return re.sub(r"\s", "", text)
+
+
+def test_the_sample_year_on_paper(tmp_path: Path) -> None:
+    (page,) = words(pdf.pdf(sheet.html(drawn(seed()), "ja")), tmp_path)
+    found = rows(page)
+    start = next(number for number, row in enumerate(found) if row.amounts == ["貫", "点"] * 3) + 1
+    table = [row for row in found[start:] if any(row.amounts) or row.remark]
+    for row, (_, _, cells, star, remark) in zip(table, LINES, strict=False):
+        assert row.amounts == cells
+        assert row.stars == [seat == star for seat in "ABC"]
+        assert close(row.remark) == close(remark)
+    feet = table[len(LINES) : len(LINES) + len(FEET)]
+    for row, (name, cells, note) in zip(feet, FEET, strict=True):
+        ranks = ["", "二位", "", "首位", "", "三位"] if name == "最終得点" else [""] * 6
+        assert row.amounts == [cell or rank for cell, rank in zip(cells, ranks, strict=True)]
+        assert close(row.remark) == close(note)
+    top = next(word.middle for word in page if word.text == "貫")
+    left = [word.text for word in page if word.right < EDGES[0] and word.middle > top]
+    assert [text for text in left if re.fullmatch("[一二三四五六七八九十]+", text)] == [
+        name for name, _ in groupby(LINES, lambda line: line[0])
+    ]
+    assert [text for text in left if re.fullmatch("[大小絶]", text)] == list("大小大大大小絶小小小絶大大")
+    assert [text for text in left if text in {name for name, _, _ in FEET}] == [name for name, _, _ in FEET]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_fonts_of_the_sheet_are_in_it(lang: str) -> None:
+    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(drawn(seed()), lang))))
+    fonts = {
+        str(font["/BaseFont"]) for page in made.pages for font in (one.get_object() for one in page["/Resources"]["/Font"].values())
+    }
+    assert fonts
+    assert all(re.search(r"\+BIZ-?UDP?(Mincho|Gothic)", name) for name in fonts), fonts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lines", "pages"), [(30, 1), (33, 1), (36, 1), (37, 2), (60, 2)])
+def test_pages(lines: int, pages: int, lang: str, tmp_path: Path) -> None:
+    """On every page the whole of the table is there, from the head to the foot, and the months stand together."""
+    made = drawn(year(*spread(lines)))
+    printed = words(pdf.pdf(sheet.html(made, lang)), tmp_path)
+    view = sheet.view(made, lang)
+    assert len(printed) == len(view.pages) == pages
+    for found, page in zip(printed, view.pages, strict=True):
+        texts = [word.text for word in found]
+        assert view.names[0].text in texts
+        assert made.fingerprint in texts
+        assert [text for text in texts if text in {block.name for block in view.whole.blocks}][: len(page.blocks)] == [
+            block.name for block in page.blocks
+        ]
+        assert max(word.middle for word in found) < 297 - 9
+
+
+def test_carried_over_in_both_places(tmp_path: Path) -> None:
+    made = drawn(year(*spread(60)))
+    first, second = words(pdf.pdf(sheet.html(made, "ja")), tmp_path)
+    below = next(word for word in first if word.text == "次頁へ繰越")
+    above = next(word for word in second if word.text == "前頁より繰越")
+    assert [row.amounts for row in rows([word for word in first if abs(word.middle - below.middle) < 2])] == [
+        row.amounts for row in rows([word for word in second if abs(word.middle - above.middle) < 2])
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "lines",
+    [spread(30), spread(33), spread(36), [6] * 6 + [1] * 6, [6] * 6 + [1, 3, 5, 6, 7, 7], [7, 7, 7, 7, 7, 1, 7, 7, 7, 7, 7, 1]],
+)
+def test_the_fullest_pages_there_are(lines: list[int], lang: str, tmp_path: Path) -> None:
+    """As many lines as a page holds, every mark explained, long names."""
+    everything = sheet.blank(GAME, HachihachiHouse()).legend
+    made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything)
+    printed, drawn_ = len(words(pdf.pdf(sheet.html(made, lang)), tmp_path)), len(sheet.view(made, lang).pages)
+    assert printed == drawn_
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_blank_sheet_is_one_page(lang: str, tmp_path: Path) -> None:
+    (page,) = words(pdf.pdf(sheet.html(sheet.blank(GAME, HachihachiHouse(), HOSTILE), lang)), tmp_path)
+    assert ("最終得点" if lang == "ja" else "Final") in [word.text for word in page]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
+    (page,) = words(pdf.pdf(sheet.html(drawn(seed(HOSTILE)), lang)), tmp_path)
+    # Every amount is where it is with ordinary names, which are not so long.
+    (plain,) = words(pdf.pdf(sheet.html(drawn(seed()), lang)), tmp_path)
+    amount = re.compile(r"[+−]\d+")
+
+    def places(found: list[Word]) -> list[tuple[int, int, str]]:
+        return sorted(
+            (round(word.left), round(word.middle), word.text)
+            for word in found
+            if amount.fullmatch(word.text) and word.left < EDGES[-1]
+        )
+
+    assert places(page) == places(plain)
+    assert any("script" in word.text for word in page)
+
+
+def test_nothing_is_fetched(tmp_path: Path) -> None:
+    picture = tmp_path / "one.png"
+    picture.write_bytes(SMALL)
+    page = (
+        f'<link rel="attachment" href="{picture.as_uri()}"><link rel="stylesheet" href="{tmp_path.as_uri()}/no.css">'
+        f'<style>@import url("http://127.0.0.1:9/x.css"); p {{ background: url("{picture.as_uri()}") }}</style>'
+        f'<p>empty<img src="{picture.as_uri()}"><img src="data:image/png;base64,AAAA">'
+    )
+    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(page, keep=False)))
+    assert not made.pages[0].images
+    assert not made.attachments
+
+
+@pytest.fixture
+def printer(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    printed: list[str] = []
+
+    def print_(html: str) -> bytes:
+        printed.append(html)
+        return html.encode()
+
+    monkeypatch.setattr(pdf, "_print", print_)
+    monkeypatch.setattr(pdf, "_kept", type(pdf._kept)())
+    return printed
+
+
+def test_the_same_page_is_printed_once(printer: list[str]) -> None:
+    assert pdf.pdf("a") == pdf.pdf("a") == b"a"
+    assert printer == ["a"]
+    pdf.pdf("a", keep=False)
+    assert printer == ["a", "a"]
+
+
+def test_no_more_than_a_few_are_kept(printer: list[str]) -> None:
+    for number in range(pdf.KEPT + 5):
+        pdf.pdf(str(number))
+        pdf.pdf("0")
+    assert len(pdf._kept) == pdf.KEPT
+    assert printer.count("0") == 1, "what is asked for is kept"
+
+
+def test_one_is_printed_at_a_time(monkeypatch: pytest.MonkeyPatch, printer: list[str]) -> None:
+    at_once, most = 0, 0
+    pause = threading.Event()
+
+    def slowly(html: str) -> bytes:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        pause.wait(0.01)
+        at_once -= 1
+        return html.encode()
+
+    monkeypatch.setattr(pdf, "_print", slowly)
+    threads = [threading.Thread(target=pdf.pdf, args=(str(number),)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (most, len(pdf._kept)) == (1, 6)
