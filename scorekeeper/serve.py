@@ -101,7 +101,7 @@ class _Server(BaseApplication):
             "workers": 1,
             "threads": THREADS,
             "loglevel": "warning",
-            "graceful_timeout": 3,  # a board that is being followed never ends by itself
+            "graceful_timeout": 8,  # a board that is being followed never ends by itself
             "control_socket_disable": True,
             "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
         }

@@ -115,7 +115,7 @@ class Ruling(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """How a player's column is headed: the badge (胴), whether it is the leading one, total and change of the round, tokens held."""
+    """How a player's column is headed: the badge (胴), whether it leads, total and change of the round, tokens held."""
 
     badge: Words
     leads: bool

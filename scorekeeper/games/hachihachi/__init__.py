@@ -1,12 +1,13 @@
 """八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
 
-Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` hold the tables; `deal`,
-`play`, `hatto`, `ending`, `penalty` follow a month; `year` ends it; `offers`, `board`, `sheet` show it.
+Where to look: `rules` says which function checks and applies each fact. `field`, `teyaku`, `dekiyaku`, `specials` hold the tables.
+A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count` and `ending`;
+`penalty` mends what went wrong, `year` makes the final result. `offers` (with the `offer_` modules), `board` and `sheet` show it.
 """
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi import board, inquiries, odds, offers, rules, sheet
+from scorekeeper.games.hachihachi import board, inquiries, odds, offer_hands, offers, rules, sheet
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
@@ -24,7 +25,7 @@ GAME = Game(
     check=rules.check,
     step=rules.step,
     offers=offers.offers,
-    find=offers.find,
+    find=offer_hands.find,
     board=board.board,
     lines=board.lines,
     balances=board.balances,

@@ -1,101 +1,21 @@
 """The end of a month that was played out: specials with their blow-off, nuke, card points, the next dealer."""
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from scorekeeper.core.cards import BY_NAME, DECK, Card, named, points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.hachihachi import captures
-from scorekeeper.games.hachihachi.captures import DECK_POINTS
-from scorekeeper.games.hachihachi.dekiyaku import found
+from scorekeeper.games.hachihachi.count import EVEN, Count, check_captures, check_kasu, check_points, counted
 from scorekeeper.games.hachihachi.facts import PlayedOut
-from scorekeeper.games.hachihachi.field import KAN, Fee, Ground, Kind
-from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both, month_name, object_
+from scorekeeper.games.hachihachi.field import KAN, Ground, Kind
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both, object_
 from scorekeeper.games.hachihachi.play import check_playing
+from scorekeeper.games.hachihachi.specials import Special, special_dealer, specials
 from scorekeeper.games.hachihachi.teyaku import NUKE_HANDS
 
-EVEN = 88
-"""Each player's share of the 264 points (hachihachi.setup.3)."""
-FUTAHACHI = 168
-SUJUROKU = 16
 NUKE = 89
-
 BLOWN = Words("吹き消し", "blown off")
-
-
-class Count(NamedTuple):
-    """What was counted: points by seat (None where sujuroku makes them irrelevant) and the kasu that were told (0: not told)."""
-
-    points: tuple[int, ...] | None
-    kasu: tuple[int, ...]
-
-
-class Special(NamedTuple):
-    """A special that was made: who, its name, its fee."""
-
-    maker: int
-    words: Words
-    fee: Fee
-    clause: str
-
-
-def counted(fact: PlayedOut) -> Count:
-    """Points and kasu of a fact that `check_played_out` let through; the missing number follows from 264."""
-    if fact.captures:
-        piles = _piles(fact)
-        return Count(tuple(points(pile) for pile in piles), tuple(captures.kasu_of(pile) for pile in piles))
-    kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
-    given = [*fact.points, *(None,) * SEATS][:SEATS]
-    if given.count(None) > 1:
-        return Count(None, kasu)
-    rest = DECK_POINTS - sum(ten for ten in given if ten is not None)
-    return Count(tuple(rest if ten is None else ten for ten in given), kasu)
-
-
-def _piles(fact: PlayedOut) -> tuple[tuple[Card, ...], ...]:
-    piles = [named(pile) for pile in (*fact.captures, *((),) * SEATS)[:SEATS]]
-    told = {card for pile in piles for card in pile}
-    if not piles[-1]:
-        piles[-1] = tuple(card for card in DECK if card not in told)
-    return tuple(piles)
-
-
-def specials(count: Count, dealer: int) -> tuple[Special, ...]:
-    """The specials in a count, in the order in which they are told: sohachi, futahachi, sujuroku."""
-    made: list[Special] = []
-    if count.points == (EVEN,) * SEATS:
-        words = Words("総八", "sohachi")
-        fee = Fee(((words, 10 * KAN, "hachihachi.special.2"),), "hachihachi.field.22")
-        made.append(Special(dealer, words, fee, "hachihachi.special.2"))
-    for player, ten in enumerate(count.points or ()):
-        if ten >= FUTAHACHI:
-            made.append(
-                _grown(
-                    player,
-                    Words("二八", "futahachi"),
-                    10,
-                    ten - FUTAHACHI,
-                    1,
-                    Words("点", "points"),
-                    "hachihachi.special.3",
-                )
-            )
-    for player, kasu in enumerate(count.kasu):
-        if kasu >= SUJUROKU:
-            label = Words(f"素十六・{kasu}枚", f"sujuroku, {kasu} cards")
-            made.append(_grown(player, label, 12, kasu - SUJUROKU, 2, Words("枚", "cards"), "hachihachi.special.4"))
-    return tuple(made)
-
-
-def _grown(player: int, words: Words, kan: int, over: int, each: int, unit: Words, clause: str) -> Special:
-    parts = [(words, kan * KAN, clause)]
-    if over:
-        parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, clause))
-    return Special(player, words, Fee(tuple(parts), "hachihachi.field.22"), clause)
 
 
 def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
@@ -113,150 +33,16 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         )
         return
     if fact.captures:
-        wrong = list(_check_captures(fact))
+        wrong = list(check_captures(fact))
         yield from wrong
         if wrong:
             return
     else:
-        wrong = list(_check_points(fact)) or list(_check_kasu(fact))
+        wrong = list(check_points(fact)) or list(check_kasu(fact))
         yield from wrong
         if wrong:
             return
     yield from _check_nuke_claims(month, fact)
-
-
-def _check_captures(fact: PlayedOut) -> Iterator[Objection]:
-    told = [name for pile in fact.captures for name in pile]
-    if set(told) - BY_NAME.keys():
-        yield object_(
-            "capture-unknown",
-            "captures",
-            "札の名前が違う。48枚から選ぶ。",
-            "No such card. Choose among the 48.",
-            "setup.16",
-        )
-        return
-    twice = sorted({name for name in told if told.count(name) > 1})
-    if twice:
-        words = BY_NAME[twice[0]].words
-        yield object_(
-            "capture-twice",
-            "captures",
-            f"{words.ja}が二度出ている。どちらかを外す。",
-            f"The {words.en} is there twice. Take one away.",
-            "setup.16",
-        )
-        return
-    if len(fact.captures) < SEATS - 1 or (len(fact.captures) == SEATS and fact.captures[-1] and len(told) != len(DECK)):
-        yield object_(
-            "capture-48",
-            "captures",
-            f"札が{len(told)}枚しかない。48枚にならなければ、その月をやり直す。",
-            f"Only {len(told)} cards are told. If they are not 48 the month is replayed.",
-            "penalty.2",
-        )
-        return
-    for player, pile in enumerate(_piles(fact)):
-        odd = [number for number, size in Counter(card.month for card in pile).items() if size % 2]
-        if odd:
-            who, words = seat(player), month_name(odd[0])
-            yield object_(
-                "capture-odd",
-                "captures",
-                f"{who.ja}の取り札で{words.ja}の札が奇数枚。札は同じ月の2枚ずつ取る。並べ直す。",
-                f"{who.en} has an odd number of cards of {words.en}. Cards are captured in pairs: sort them again.",
-                "settle.2",
-            )
-            return
-        made = found(pile)
-        if made:
-            who, words = seat(player), made[0].words
-            yield object_(
-                "capture-yaku",
-                "captures",
-                f"{who.ja}の取り札に{words.ja}がある。打ち終わりでなく出来役を記入する。",
-                f"{who.en}'s cards hold {words.en}. Enter the dekiyaku instead.",
-                "agari.2",
-            )
-
-
-def _check_points(fact: PlayedOut) -> Iterator[Objection]:
-    given = [*fact.points, *(None,) * SEATS][:SEATS]
-    known = [ten for ten in given if ten is not None]
-    if len(known) < SEATS - 1:
-        if known or fact.sujuroku is None:
-            yield object_(
-                "points-two",
-                "points",
-                "二人の点を入れる。三人目は264から出る。",
-                "Enter the points of two. The third follows from 264.",
-                "settle.2",
-            )
-        return
-    for player, ten in enumerate(given):
-        if ten is not None and not 0 <= ten <= DECK_POINTS:
-            yield object_(
-                "points-range",
-                f"points[{player}]",
-                "取り札の点は0から264。数え直す。",
-                "Captured points go from 0 to 264. Count again.",
-                "settle.2",
-            )
-            return
-    total = sum(known)
-    sum_said = " + ".join(str(ten) for ten in known)
-    last = max(player for player, ten in enumerate(given) if ten is not None)
-    if None in given and total > DECK_POINTS:
-        yield object_(
-            "points-sum",
-            f"points[{last}]",
-            f"{sum_said} = {total}。264を超えている。数え直す。",
-            f"{sum_said} = {total}, more than 264. Count again.",
-            "settle.2",
-        )
-        return
-    if None not in given and total != DECK_POINTS:
-        yield object_(
-            "points-sum",
-            f"points[{last}]",
-            f"{sum_said} = {total}。264にならない。数え直し、合わなければその月をやり直す。",
-            f"{sum_said} = {total}, not 264. Count again; if it stays wrong the month is replayed.",
-            "penalty.2",
-        )
-        return
-    divided = counted(fact).points
-    assert divided is not None
-    if not captures.possible(divided):
-        yield object_(
-            "points-cards",
-            "points",
-            "この点になる札の分け方は無い(札は同じ月の2枚ずつ取る)。数え直す。",
-            "No way of capturing cards in pairs gives these points. Count again.",
-            "settle.2",
-        )
-
-
-def _check_kasu(fact: PlayedOut) -> Iterator[Objection]:
-    if fact.sujuroku is None:
-        return
-    if not SUJUROKU <= fact.kasu <= captures.MOST_KASU:
-        yield object_(
-            "kasu-range",
-            "kasu",
-            "素十六は16枚から27枚。15枚以下なら「いない」を選ぶ。",
-            "Sujuroku needs 16 to 27 kasu. Below 16 choose nobody.",
-            "special.4",
-        )
-        return
-    scores = counted(fact).points
-    if scores and not captures.possible_kasu(fact.kasu, scores[fact.sujuroku]):
-        yield object_(
-            "kasu-points",
-            "kasu",
-            f"カス{fact.kasu}枚で{scores[fact.sujuroku]}点にはならない。数え直す。",
-            f"{fact.kasu} kasu cannot go with {scores[fact.sujuroku]} points. Count again.",
-            "special.6",
-        )
 
 
 def _check_nuke_claims(month: Month, fact: PlayedOut) -> Iterator[Objection]:
@@ -331,19 +117,6 @@ def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry:
     last = blown.lines[-1]
     blown = blown._replace(lines=(*blown.lines[:-1], last._replace(clauses=(*last.clauses, clause))))
     return blown.end(dealer, entry)
-
-
-def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tuple[int, str]:
-    """Who deals after specials: their maker; after sohachi the dealer stays; of two makers the one with more points."""
-    makers = {special.maker for special in made}
-    if any(special.clause == "hachihachi.special.2" for special in made):
-        return dealer, "hachihachi.special.14" if len(made) > 1 else "hachihachi.special.12"
-    if len(makers) == 1:
-        return makers.pop(), "hachihachi.special.12"
-    assert count.points is not None
-    turn = [(dealer + step) % SEATS for step in range(SEATS)]
-    scores = count.points
-    return max((maker for maker in turn if maker in makers), key=lambda maker: scores[maker]), "hachihachi.special.13"
 
 
 def _nukes(month: Month, fact: PlayedOut, scores: tuple[int, ...], entry: int) -> Iterator[Line]:

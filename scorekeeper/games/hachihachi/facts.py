@@ -46,7 +46,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
 
 
 class Exempt(Fact, frozen=True, tag="exempt"):
-    """`player`, who paid a tobikomi hatto alone, proves the exemption: it was the `last` card, or the remaining hand was `shown`."""
+    """`player`, who paid a tobikomi hatto alone, proves the exemption: the card was his `last`, or his hand was `shown`."""
 
     player: Seat
     reason: Literal["last", "shown"]

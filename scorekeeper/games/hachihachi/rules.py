@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.core.facts import Closed, Fact, Redo
 from scorekeeper.core.game import Objection, State
-from scorekeeper.games.hachihachi import deal, ending, penalty, play, year
+from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, object_
@@ -23,10 +23,10 @@ def _check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
 MONTHLY: dict[type[Fact], tuple[Callable[[Month, Any], Iterator[Objection]], Callable[[Month, Any, int], Month]]] = {
     Field: (deal.check_field, deal.apply_field),
     Teyaku: (_check_teyaku, deal.apply_teyaku),
-    Tobikomi: (play.check_tobikomi, play.apply_tobikomi),
-    Exempt: (play.check_exempt, play.apply_exempt),
-    Dekiyaku: (play.check_dekiyaku, play.apply_dekiyaku),
-    Cancel: (play.check_cancel, play.apply_cancel),
+    Tobikomi: (tobikomi.check_tobikomi, tobikomi.apply_tobikomi),
+    Exempt: (tobikomi.check_exempt, tobikomi.apply_exempt),
+    Dekiyaku: (agari.check_dekiyaku, agari.apply_dekiyaku),
+    Cancel: (sage.check_cancel, sage.apply_cancel),
     PlayedOut: (ending.check_played_out, ending.apply_played_out),
     WrongTeyaku: (penalty.check_wrong_teyaku, penalty.apply_wrong_teyaku),
     TwoTurned: (play.check_two_turned, play.apply_two_turned),

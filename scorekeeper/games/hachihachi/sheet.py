@@ -15,7 +15,8 @@ from scorekeeper.games.hachihachi.field import KAN, MARKS, Kind
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import KINDS, ORDINALS, SEATS, Month
 from scorekeeper.games.hachihachi.penalty import DEALT_AGAIN, WRONG
-from scorekeeper.games.hachihachi.play import BEATEN, CANCELLED, HATTO_MARK
+from scorekeeper.games.hachihachi.play import HATTO_MARK
+from scorekeeper.games.hachihachi.sage import BEATEN, CANCELLED
 from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import YEAR, Year, YearEnd
 

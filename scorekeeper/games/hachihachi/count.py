@@ -1,0 +1,180 @@
+"""The count of a month that was played out: what was told, and whether captured cards can make it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scorekeeper.core.cards import BY_NAME, DECK, Card, named, points
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import seat
+from scorekeeper.games.hachihachi import captures
+from scorekeeper.games.hachihachi.captures import DECK_POINTS
+from scorekeeper.games.hachihachi.dekiyaku import found
+from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.month import SEATS, month_name, object_
+
+EVEN = 88
+"""Each player's share of the 264 points (hachihachi.setup.3)."""
+SUJUROKU = 16
+
+
+class Count(NamedTuple):
+    """What was counted: points by seat (None where sujuroku makes them irrelevant) and the kasu that were told (0: not told)."""
+
+    points: tuple[int, ...] | None
+    kasu: tuple[int, ...]
+
+
+def counted(fact: PlayedOut) -> Count:
+    """Points and kasu of a fact that `check_played_out` let through; the missing number follows from 264."""
+    if fact.captures:
+        piles = piles_of(fact)
+        return Count(tuple(points(pile) for pile in piles), tuple(captures.kasu_of(pile) for pile in piles))
+    kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
+    given = [*fact.points, *(None,) * SEATS][:SEATS]
+    if given.count(None) > 1:
+        return Count(None, kasu)
+    rest = DECK_POINTS - sum(ten for ten in given if ten is not None)
+    return Count(tuple(rest if ten is None else ten for ten in given), kasu)
+
+
+def piles_of(fact: PlayedOut) -> tuple[tuple[Card, ...], ...]:
+    piles = [named(pile) for pile in (*fact.captures, *((),) * SEATS)[:SEATS]]
+    told = {card for pile in piles for card in pile}
+    if not piles[-1]:
+        piles[-1] = tuple(card for card in DECK if card not in told)
+    return tuple(piles)
+
+
+def check_captures(fact: PlayedOut) -> Iterator[Objection]:
+    told = [name for pile in fact.captures for name in pile]
+    if set(told) - BY_NAME.keys():
+        yield object_(
+            "capture-unknown",
+            "captures",
+            "札の名前が違う。48枚から選ぶ。",
+            "No such card. Choose among the 48.",
+            "setup.16",
+        )
+        return
+    twice = sorted({name for name in told if told.count(name) > 1})
+    if twice:
+        words = BY_NAME[twice[0]].words
+        yield object_(
+            "capture-twice",
+            "captures",
+            f"{words.ja}が二度出ている。どちらかを外す。",
+            f"The {words.en} is there twice. Take one away.",
+            "setup.16",
+        )
+        return
+    if len(fact.captures) < SEATS - 1 or (len(fact.captures) == SEATS and fact.captures[-1] and len(told) != len(DECK)):
+        yield object_(
+            "capture-48",
+            "captures",
+            f"札が{len(told)}枚しかない。48枚にならなければ、その月をやり直す。",
+            f"Only {len(told)} cards are told. If they are not 48 the month is replayed.",
+            "penalty.2",
+        )
+        return
+    for player, pile in enumerate(piles_of(fact)):
+        odd = [number for number, size in Counter(card.month for card in pile).items() if size % 2]
+        if odd:
+            who, words = seat(player), month_name(odd[0])
+            yield object_(
+                "capture-odd",
+                "captures",
+                f"{who.ja}の取り札で{words.ja}の札が奇数枚。札は同じ月の2枚ずつ取る。並べ直す。",
+                f"{who.en} has an odd number of cards of {words.en}. Cards are captured in pairs: sort them again.",
+                "settle.2",
+            )
+            return
+        made = found(pile)
+        if made:
+            who, words = seat(player), made[0].words
+            yield object_(
+                "capture-yaku",
+                "captures",
+                f"{who.ja}の取り札に{words.ja}がある。打ち終わりでなく出来役を記入する。",
+                f"{who.en}'s cards hold {words.en}. Enter the dekiyaku instead.",
+                "agari.2",
+            )
+
+
+def check_points(fact: PlayedOut) -> Iterator[Objection]:
+    given = [*fact.points, *(None,) * SEATS][:SEATS]
+    known = [ten for ten in given if ten is not None]
+    if len(known) < SEATS - 1:
+        if known or fact.sujuroku is None:
+            yield object_(
+                "points-two",
+                "points",
+                "二人の点を入れる。三人目は264から出る。",
+                "Enter the points of two. The third follows from 264.",
+                "settle.2",
+            )
+        return
+    for player, ten in enumerate(given):
+        if ten is not None and not 0 <= ten <= DECK_POINTS:
+            yield object_(
+                "points-range",
+                f"points[{player}]",
+                "取り札の点は0から264。数え直す。",
+                "Captured points go from 0 to 264. Count again.",
+                "settle.2",
+            )
+            return
+    total = sum(known)
+    sum_said = " + ".join(str(ten) for ten in known)
+    last = max(player for player, ten in enumerate(given) if ten is not None)
+    if None in given and total > DECK_POINTS:
+        yield object_(
+            "points-sum",
+            f"points[{last}]",
+            f"{sum_said} = {total}。264を超えている。数え直す。",
+            f"{sum_said} = {total}, more than 264. Count again.",
+            "settle.2",
+        )
+        return
+    if None not in given and total != DECK_POINTS:
+        yield object_(
+            "points-sum",
+            f"points[{last}]",
+            f"{sum_said} = {total}。264にならない。数え直し、合わなければその月をやり直す。",
+            f"{sum_said} = {total}, not 264. Count again; if it stays wrong the month is replayed.",
+            "penalty.2",
+        )
+        return
+    divided = counted(fact).points
+    assert divided is not None
+    if not captures.possible(divided):
+        yield object_(
+            "points-cards",
+            "points",
+            "この点になる札の分け方は無い(札は同じ月の2枚ずつ取る)。数え直す。",
+            "No way of capturing cards in pairs gives these points. Count again.",
+            "settle.2",
+        )
+
+
+def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
+    if fact.sujuroku is None:
+        return
+    if not SUJUROKU <= fact.kasu <= captures.MOST_KASU:
+        yield object_(
+            "kasu-range",
+            "kasu",
+            "素十六は16枚から27枚。15枚以下なら「いない」を選ぶ。",
+            "Sujuroku needs 16 to 27 kasu. Below 16 choose nobody.",
+            "special.4",
+        )
+        return
+    scores = counted(fact).points
+    if scores and not captures.possible_kasu(fact.kasu, scores[fact.sujuroku]):
+        yield object_(
+            "kasu-points",
+            "kasu",
+            f"カス{fact.kasu}枚で{scores[fact.sujuroku]}点にはならない。数え直す。",
+            f"{fact.kasu} kasu cannot go with {scores[fact.sujuroku]} points. Count again.",
+            "special.6",
+        )
