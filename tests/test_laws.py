@@ -268,6 +268,8 @@ def test_any_fact_stands_or_is_refused_with_reasons(grown: tuple[Record, State],
         known(objections, fact)
         if not objections:
             event(f"stands: {type(fact).__name__}")
+            offers = [offer for offer in GAME.offers(state) if offer.fact is type(fact) and offer.shut is None]
+            assert offers, "what may be declared is offered"
             stepped = GAME.step(state, fact, len(record.log))
             holds(stepped)
             GAME.offers(stepped)
