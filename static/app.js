@@ -153,6 +153,12 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// On a short screen the preview is folded to the net changes; one tap opens the payments.
+const short = window.matchMedia("(max-height: 699px)");
+function fold() {
+  if (short.matches) for (const one of all(document, ".fold[open]")) one.open = false;
+}
+
 let opener = null;
 function shut(over) {
   over.replaceChildren();
@@ -176,6 +182,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.target && event.detail.target.id === "over") opener = event.target;
 });
 document.addEventListener("htmx:afterSwap", (event) => {
+  fold();
   const sheet = event.detail.target.id === "over" && event.detail.target.querySelector("[role=dialog]");
   if (sheet) sheet.focus();
 });
@@ -198,6 +205,7 @@ function begin() {
     arrange(form);
     if (recalled && window.htmx) window.htmx.trigger(form, "change");
   }
+  fold();
   const wrong = document.querySelector("[aria-invalid=true], .bad input");
   if (wrong) wrong.focus();
   else {

@@ -1,8 +1,9 @@
 """八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
 
-Where to look: `rules` says which function checks and applies each fact. `field`, `teyaku`, `dekiyaku`, `specials` hold the tables.
-A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count` and `ending`;
-`penalty` mends what went wrong, `year` makes the final result. `offers` (with the `offer_` modules), `board` and `sheet` show it.
+Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` and `specials` hold the
+tables. A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count`
+and `ending`; `penalty` mends what went wrong, `year` makes the final result. `offers` (and the `offer_` modules), `board` and
+`sheet` show it.
 """
 
 from scorekeeper.core.game import Game
