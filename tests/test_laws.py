@@ -13,6 +13,8 @@ from strategies import beginnings, filled, houses, likely, logs, wild_facts, yea
 
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.forms import piece
+from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Objection, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
@@ -429,3 +431,29 @@ def test_a_torn_file_is_refused(grown: tuple[Record, State], data: st.DataObject
     content = write(grown[0])
     cut = data.draw(st.integers(0, len(content) - 3))
     assert isinstance(read(content[:cut], BY_NAME), Refused)
+
+
+RUBBISH = st.sampled_from(
+    ("", " ", "0", "-1", "3", "１６", "1.5", "1e2", "9" * 40, "9" * 5000, "nobody", "<script>", "🂡", "\u202e", "a+b", "true")
+) | st.text(max_size=5)
+
+
+@given(beginnings(most=12), st.data())
+def test_no_form_breaks_whatever_is_typed(grown: tuple[Record, State], data: st.DataObject) -> None:
+    _, state = grown
+    offers = [offer for offer in GAME.offers(state) if offer.inputs]
+    if not offers:
+        return
+    offer = data.draw(st.sampled_from(offers))
+    names = sorted({question.name for question in offer.inputs})
+    asked = [*names, *(piece(name, seat) for name in names for seat in SEATS)]
+    known_values = [choice.value for question in offer.inputs for choice in question.choices] or [""]
+    value = RUBBISH | st.sampled_from(known_values)
+    tapped = data.draw(st.dictionaries(st.sampled_from(asked), st.lists(value, max_size=4)))
+    draft = read_form(offer, tapped, 3)
+    GAME.find(state, offer.key, tapped)
+    assert (draft.fact is None) == bool(draft.missing or draft.wrong)
+    for one in draft.wrong:
+        assert one.clause == "record"
+    if draft.fact is not None:
+        known(GAME.check(state, draft.fact), draft.fact)

@@ -1,5 +1,6 @@
 """Forms: from what was tapped and typed to a fact, by the inputs of an offer alone."""
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -45,8 +46,10 @@ def _answer(question: Input, tapped: Tapped, seats: int) -> Any:
     """The answer to a question in plain values; None where there is none."""
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
     match question.kind:
-        case "one" | "count":
+        case "one":
             return given[0] if given else None
+        case "count":
+            return _first(tapped, question.name)
         case "flag":
             return (bool(given) and given[0] in SAID) or None
         case "found":
@@ -63,8 +66,9 @@ def _answer(question: Input, tapped: Tapped, seats: int) -> Any:
 
 
 def _first(tapped: Tapped, name: str) -> str | None:
+    """A number as it was typed, in the digits of any keyboard: １６ is 16."""
     given = [value.strip() for value in tapped.get(name, []) if value.strip()]
-    return given[0] if given else None
+    return unicodedata.normalize("NFKC", given[0]) if given else None
 
 
 def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
