@@ -25,8 +25,8 @@ ROOMY, CLOSE, DENSE = 30, 33, 36
 """Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
 FULL = 37
 """Lines of a page without the chain, at 6.35 mm, the sums carried over among them."""
-CARRIED = Words("次頁へ繰越", "Carried")
-BROUGHT = Words("前頁より繰越", "Brought")
+CARRIED = Words("次頁繰越", "Carried")
+BROUGHT = Words("前頁繰越", "Brought")
 RANK = Words("順位", "Rank")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")

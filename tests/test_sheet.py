@@ -285,7 +285,7 @@ def test_what_is_carried_over_is_the_sum_so_far() -> None:
     done = made.rounds[: len(first.blocks)]
     assert first.carried
     assert last.brought
-    assert (first.carried.name, last.brought.name) == ("次頁へ繰越", "前頁より繰越")
+    assert (first.carried.name, last.brought.name) == ("次頁繰越", "前頁繰越")
     sums = [
         [sum(getattr(row.cells[seat], place) or 0 for one in done for row in one.rows) for place in ("big", "small")]
         for seat in range(3)
