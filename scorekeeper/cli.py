@@ -124,9 +124,10 @@ def settle(arguments: argparse.Namespace) -> None:
 
         _print_json(settlement.plain(record, state, arguments.lang))
         return
+    from scorekeeper import plain
     from scorekeeper import sheet as sheets
 
-    sys.stdout.write(sheets.text(sheets.prepare(record, state), arguments.lang))
+    sys.stdout.write(plain.text(sheets.prepare(record, state), arguments.lang))
 
 
 def sheet(arguments: argparse.Namespace) -> None:
@@ -144,14 +145,15 @@ def sheet(arguments: argparse.Namespace) -> None:
 
 def _drawn(record: Record, state: State, suffix: str, lang: str) -> bytes:
     """The sheet in the format that a suffix names."""
+    from scorekeeper import plain
     from scorekeeper import sheet as sheets
 
     drawn = sheets.prepare(record, state)
     match suffix:
         case ".txt":
-            return sheets.text(drawn, lang).encode()
+            return plain.text(drawn, lang).encode()
         case ".csv":
-            return sheets.csv(drawn, lang).encode()
+            return plain.csv(drawn, lang).encode()
         case ".html":
             return sheets.html(drawn, lang).encode()
         case _:

@@ -1,11 +1,10 @@
-"""The sheet on paper: a table-shaped Sheet as text, CSV and HTML. It knows no ruleset.
+"""The sheet on paper: a table-shaped Sheet set in one language, cut into pages, and drawn as HTML. It knows no ruleset.
 
-`prepare` makes the sheet of a record, `view` sets it in one language and cuts it into pages; all formats draw that view, so they
-hold the same cells. HTML is the page that scorekeeper.pdf prints. Templates and the style sheet give the lengths counted on here.
+`prepare` makes the sheet of a record, `view` sets it and cuts it; every format draws that view, so they hold the same cells
+(scorekeeper.plain has text and CSV). HTML is the page that scorekeeper.pdf prints. Templates and the style sheet give the lengths
+counted on here.
 """
 
-import csv as csv_
-import io
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -18,7 +17,7 @@ from scorekeeper import places
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import STRUCK, TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
+from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
 from scorekeeper.core.words import NOTHING, Words
 
 ROOMY, CLOSE, DENSE = 30, 33, 36
@@ -299,7 +298,7 @@ def _step(width: float, limits: tuple[float, ...]) -> int:
 
 def _ems(text: str) -> float:
     """About how wide a text is set in BIZ UDPMincho, in em."""
-    return sum((0.0, _half_em(letter), 1.0)[_cells(letter)] for letter in text)
+    return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)
 
 
 def _half_em(letter: str) -> float:
@@ -308,15 +307,15 @@ def _half_em(letter: str) -> float:
     return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
-def _cells(letter: str) -> int:
+def cells_of(letter: str) -> int:
     """The columns of a terminal that a letter takes."""
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def _width(text: str) -> int:
-    return sum(_cells(letter) for letter in text)
+def width_of(text: str) -> int:
+    return sum(cells_of(letter) for letter in text)
 
 
 def html(sheet: Sheet, lang: str) -> str:
@@ -331,117 +330,3 @@ def _templates() -> jinja2.Environment:
     return jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-
-
-def csv(sheet: Sheet, lang: str) -> str:
-    """The rows for a spreadsheet, with a byte order mark: amounts are numbers, every line names its round and who takes a token."""
-    drawn = view(sheet, lang)
-    month, field, remarks = drawn.heads
-    marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
-    out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
-    out.seek(0, io.SEEK_END)
-    writer = csv_.writer(out)
-
-    def write(name: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
-        holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
-        numbers = [number for amount in amounts for number in amount.numbers]
-        words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
-        writer.writerow([safe(name), *[safe(marks)] * marked, *numbers, *words])
-
-    columns = [safe(f"{who.text} {column}") for who in drawn.names for column in drawn.columns]
-    writer.writerow([month, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)])
-    for block in drawn.whole.blocks:
-        for line in block.lines:
-            write(block.name, block.mark, line.amounts, line.remark, line.struck)
-    for foot in drawn.whole.sums:
-        write(foot.name, "", foot.amounts, foot.note)
-        if foot.ranks:
-            ranks = [cell for rank in foot.ranks for cell in (rank, *[""] * (len(drawn.columns) - 1))]
-            writer.writerow([RANK.say(lang), *[""] * marked, *ranks, *[""] * token, "", ""])
-    return out.getvalue()
-
-
-def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")) else text
-
-
-_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-
-
-def _all(drawn: View) -> Iterator[Line]:
-    return (line for block in drawn.whole.blocks for line in block.lines)
-
-
-def text(sheet: Sheet, lang: str) -> str:
-    """The sheet in aligned columns of a fixed-width font, full-width letters counted as two."""
-    drawn = view(sheet, lang)
-    return "\n".join(line.rstrip() for line in _text(drawn)) + "\n"
-
-
-STROKE = "×"
-"""What stands before the remark of a struck line where no stroke can be drawn."""
-
-
-def _text(drawn: View) -> Iterator[str]:
-    page, (month, field, remarks) = drawn.whole, drawn.heads
-    sums = page.sums
-    stars = any(amount.token for line in _all(drawn) for amount in line.amounts)
-    struck = any(line.struck for line in _all(drawn))
-    rows = [(line.amounts, "") for line in _all(drawn)] + [(foot.amounts, "") for foot in sums]
-    figures = [
-        max([_width(column), 3, *(_width(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
-        for place, column in enumerate(drawn.columns)
-    ]
-    first = max([_width(month), 2, *(_width(block.name) for block in page.blocks)])
-    marks = max([_width(field), *(_width(block.mark) for block in page.blocks)], default=0)
-    lead = max([first + 1 + marks, *(_width(foot.name) for foot in sums)])
-    column = 2 * stars + sum(figures) + len(figures) - 1
-    widths = [max(column, _width(name.text)) for name in drawn.names]
-
-    def line(left: str, cells: Iterable[str], right: str) -> str:
-        return "  ".join([_pad(left, lead), *cells, right])
-
-    def amounts(given: tuple[Amount, ...]) -> Iterator[str]:
-        for amount, wide in zip(given, widths, strict=True):
-            star = ("★ " if amount.token else "  ") * stars
-            yield _pad(star + " ".join(_right(one, room) for one, room in zip(amount.texts, figures, strict=True)), wide, left=True)
-
-    def remark(said: str, *, crossed: bool = False) -> str:
-        return f"{STROKE if crossed else ' '} {said}" if struck else said
-
-    yield drawn.title
-    yield "  ".join(f"{label} {value}" for label, value in drawn.options)
-    yield ""
-    units = " ".join(_right(one, room) for one, room in zip(drawn.columns, figures, strict=True))
-    names = (_pad(name.text, wide, left=True) for name, wide in zip(drawn.names, widths, strict=True))
-    yield line(f"{_pad(month, first)} {field}", names, remark(remarks))
-    yield line("", (_pad(units, wide, left=True) for wide in widths), "")
-    rule = "-" * (lead + sum(widths) + 2 * len(widths))
-    for block in page.blocks:
-        yield rule
-        for number, row in enumerate(block.lines):
-            left = "" if number else f"{_pad(block.name, first)} {''.join(block.marks)}"
-            yield line(left, amounts(row.amounts), remark(row.remark, crossed=row.struck))
-    if sums:
-        yield rule.replace("-", "=")
-    for foot in sums:
-        yield line(foot.name, amounts(foot.amounts), remark(foot.note))
-        if foot.ranks:
-            ranks = (
-                _right(rank, wide - sum(figures[1:]) - len(figures) + 1) for rank, wide in zip(foot.ranks, widths, strict=True)
-            )
-            yield line("", (_pad(rank, wide) for rank, wide in zip(ranks, widths, strict=True)), "")
-    yield ""
-    legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
-    yield BLANK.say(drawn.lang).join(legend)
-    yield BLANK.say(drawn.lang).join(drawn.colophon)
-
-
-def _pad(text: str, width: int, *, left: bool = False) -> str:
-    space = " " * (width - _width(text))
-    return space + text if left else text + space
-
-
-def _right(text: str, width: int) -> str:
-    return _pad(text, width, left=True)

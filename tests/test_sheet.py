@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from scorekeeper import sheet
+from scorekeeper import plain, sheet
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.record import Record, Refused, fingerprint, fold, read
 from scorekeeper.core.sheet import Sheet
@@ -161,7 +161,7 @@ def columns(line: str) -> str:
 
 
 def test_the_sample_year_as_csv() -> None:
-    head, *rows = of_csv(sheet.csv(drawn(seed()), "ja"))
+    head, *rows = of_csv(plain.csv(drawn(seed()), "ja"))
     assert head == ["月", "場", *(f"{who} {unit}" for who in PLAYERS for unit in "貫点"), "★", "備考", "取消し線"]
     for row, (name, marks, cells, star, remark) in zip(rows, LINES, strict=False):
         numbers = [cell.replace("−", "-").replace("+", "") for cell in cells]
@@ -192,7 +192,7 @@ def test_the_sample_year_as_html() -> None:
 
 
 def test_the_sample_year_as_text() -> None:
-    lines = [columns(line) for line in sheet.text(drawn(seed()), "ja").splitlines()]
+    lines = [columns(line) for line in plain.text(drawn(seed()), "ja").splitlines()]
     names = next(number for number, line in enumerate(lines) if line.startswith("月"))
     ends = [place + 2 for place, letter in enumerate(lines[names + 1]) if letter in "貫点"]
     remarks = lines[names].index("備")
@@ -219,7 +219,7 @@ def test_the_sample_year_as_text() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_the_sheet_was_made_from_is_said(lang: str) -> None:
     record = seed()
-    for made in (sheet.text(drawn(record), lang), sheet.html(drawn(record), lang)):
+    for made in (plain.text(drawn(record), lang), sheet.html(drawn(record), lang)):
         assert fingerprint(record) in made
         assert ("規則 第1版" if lang == "ja" else "rules, edition 1") in made
         assert ("等倍・2倍・4倍" if lang == "ja" else "×1 · ×2 · ×4") in made
@@ -276,7 +276,7 @@ def test_pages_of_any_year(grown: tuple[Record, object]) -> None:
         if longest < sheet.ROOMY:
             pages_hold(view)
         rows = sum(len(block.lines) for block in view.whole.blocks) + len(view.whole.sums) + bool(made.ranks)
-        assert len(of_csv(sheet.csv(made, lang))) == 1 + rows
+        assert len(of_csv(plain.csv(made, lang))) == 1 + rows
 
 
 def test_what_is_carried_over_is_the_sum_so_far() -> None:
@@ -359,7 +359,7 @@ def test_a_blank_sheet(method: str) -> None:
     assert {text for block in page.blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
     assert [foot.name for foot in page.sums] == [name for name, _, _ in FEET]
     assert ("★" in sheet.html(made, "ja")) == (method == "written")
-    assert "@" not in sheet.text(made, "ja")
+    assert "@" not in plain.text(made, "ja")
     assert [name.text for name in sheet.view(sheet.blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
 
 
@@ -375,22 +375,22 @@ def test_names_are_only_names(lang: str) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script" in page
     assert "<script" not in page
     assert "script" not in of_html(page).tags
-    for written in (page, sheet.text(made, lang), sheet.csv(made, lang)):
+    for written in (page, plain.text(made, lang), plain.csv(made, lang)):
         assert "\u202e" not in written
         assert "\u2068=1+1 עברית😀\u2069" in written
-    assert len({len(row) for row in of_csv(sheet.csv(made, lang))}) == 1
+    assert len({len(row) for row in of_csv(plain.csv(made, lang))}) == 1
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "＝1", " =1"])
 def test_no_name_is_a_formula(name: str) -> None:
-    assert sheet.safe(name) == f"'{name}"
-    head, *rows = of_csv(sheet.csv(drawn(seed((name, "B", "C"))), "ja"))
+    assert plain.safe(name) == f"'{name}"
+    head, *rows = of_csv(plain.csv(drawn(seed((name, "B", "C"))), "ja"))
     texts = [cell for row in [head, *rows] for place, cell in enumerate(row) if row is head or not 2 <= place < 8]
     assert not [text for text in texts if text.strip()[:1] in ("=", "+", "-", "@", "＝")]
 
 
 def test_amounts_stay_numbers() -> None:
-    _, *rows = of_csv(sheet.csv(drawn(seed()), "ja"))
+    _, *rows = of_csv(plain.csv(drawn(seed()), "ja"))
     assert {int(cell) for row in rows[:-1] for cell in row[2:8] if cell} >= {-14, 28, 132, -196}
 
 

@@ -2,6 +2,7 @@
 
 from flask import Blueprint, Response, render_template
 
+from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
 from scorekeeper.web.pages import lang
@@ -38,13 +39,13 @@ def pdf(table: str) -> Response:
 @sheets.get("/sheet.csv")
 def csv(table: str) -> Response:
     here = at(table)
-    return _file(drawing.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.game.name}-{here.id}.csv")
+    return _file(plain.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.game.name}-{here.id}.csv")
 
 
 @sheets.get("/sheet.txt")
 def text(table: str) -> Response:
     here = at(table)
-    return _file(drawing.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.game.name}-{here.id}.txt")
+    return _file(plain.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.game.name}-{here.id}.txt")
 
 
 @sheets.get("/sheet.json")
