@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
+from scorekeeper.games.hachihachi.month import month_name
 
 BIG2, ZETSU2 = ("matsu-hikari", "sakura-hikari"), ("yanagi-hikari", "kiri-hikari")
 
@@ -54,6 +55,17 @@ def test_a_yaku_at_the_end_of_the_turn_comes_before_the_cancel(table) -> None:
         Field(), Dekiyaku(player=0, names=("akatan",), then="sage"), Dekiyaku(player=1, names=("aotan",), then="agari")
     )
     assert at.refuses(Cancel()) == (("month-over", "agari.3"),)
+
+
+@pytest.mark.parametrize(("number", "ja"), [(1, "一月"), (10, "十月"), (12, "十二月"), (13, "十三月"), (19, "十九月")])
+def test_months_have_names(number: int, ja: str) -> None:
+    assert month_name(number).ja == ja
+
+
+@pytest.mark.parametrize(("ribbons", "label"), [(7, "七短"), (8, "七短8枚"), (10, "七短10枚")])
+def test_ribbons_are_told(table, ribbons: int, label: str) -> None:
+    at = table().say(Field(), Dekiyaku(player=0, names=("nanatan",), then="agari", ribbons=ribbons))
+    assert at.line("dekiyaku").label.ja == label
 
 
 PLAYING = {"dekiyaku", "played-out", "piles", "two-turned", "redo"}

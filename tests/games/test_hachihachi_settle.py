@@ -46,6 +46,11 @@ def test_exactly_what_can_be_captured_is_possible() -> None:
             assert captures.possible((one, two, 264 - one - two)) == bool(reach >> (265 * one + two) & 1), (one, two)
 
 
+@pytest.mark.parametrize("divided", [(88, 88, 89), (-1, 132, 133), (265, 0, -1), (0, 0, 0)])
+def test_other_sums_are_not_possible(divided: tuple[int, ...]) -> None:
+    assert not captures.possible(divided)
+
+
 @pytest.mark.parametrize("months", [(1,), (11,), (12,), (8, 11), (1, 8, 12), (2, 11, 12)])
 def test_single_months_are_divided_as_cards_are_captured(months: tuple[int, ...]) -> None:
     """A small deck of these months only, card by card."""

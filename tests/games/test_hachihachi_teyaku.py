@@ -295,6 +295,13 @@ def test_one_hand_a_player(table) -> None:
     assert at.refuses(Teyaku(player=0, names=("sanbon",))) == (("teyaku-void", "penalty.10"),)
 
 
+def test_the_objection_names_the_best_hand(table) -> None:
+    at = table().say(Field())
+    fact = Teyaku(player=0, names=("aka",), cards=seven("1a 1b 2a 3a 4a 6a 11h"))
+    (told,) = at.game.check(at.state, fact)
+    assert "空素" in told.text.ja
+
+
 def test_all_three_may_declare(table) -> None:
     at = table().say(Field(), *(Teyaku(player=player, names=(name,)) for player, name in enumerate(("aka", "toichi", "karasu"))))
     assert at.kan == (4 - 3 - 4, 6 - 2 - 4, 8 - 2 - 3)
