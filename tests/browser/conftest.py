@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
 from browser.table import Phone, phone_of
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.web import create_app
 
 
@@ -24,10 +29,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="package")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"))
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(scope="package")
+def base(app: Flask) -> Iterator[str]:
     """The address of the running app, over a folder of its own."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    app = create_app(tmp_path_factory.mktemp("instance"))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -35,7 +46,17 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server.shutdown()
     thread.join()
     server.server_close()
-    app.extensions["store"].close()
+
+
+@pytest.fixture
+def opened(app: Flask) -> Callable[..., str]:
+    """Opens a table where something has been declared already: the path of its page."""
+
+    def opened(*log: Fact, players: tuple[str, str, str] = ("秋山", "石川", "上田"), **house: str) -> str:
+        kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
+        return f"/t/{app.extensions['store'].create(kept)}/"
+
+    return opened
 
 
 @pytest.fixture(scope="package")

@@ -1,0 +1,528 @@
+"""How the forms behave under a thumb."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from browser.table import LARGE, SMALL, Phone, points
+from scorekeeper.core.facts import Fact
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+DEALT = Field()
+THREE = Teyaku(player=0, names=("sanbon",))
+WILLOW = ("matsu-tan", "yanagi-tan", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", "ayame-kasu1", "botan-kasu1")
+"""With the willow ribbon as kasu there is one ribbon, else there are two."""
+
+
+# Preview, undo
+
+PREVIEWED: dict[str, tuple[tuple[Fact, ...], Callable[[Phone], object]]] = {
+    "teyaku": ((DEALT,), lambda p: (p.offer("teyaku"), p.choose("player", 2), p.choose("names", "sanbon"))),
+    "tobikomi": ((DEALT, THREE), lambda p: (p.offer("tobikomi"), p.choose("offender", 1))),
+    "hatto": (
+        (Field(brights=("matsu-hikari",)),),
+        lambda p: (
+            p.offer("dekiyaku"),
+            p.choose("player", 1),
+            p.choose("names", "nanatan"),
+            p.choose("names", "akatan"),
+            p.choose("offender", 2),
+            p.choose("then", "agari"),
+        ),
+    ),
+    "points": ((DEALT,), lambda p: (p.offer("played-out"), p.count(78, 89, None))),
+    "cancel": (
+        (DEALT, Dekiyaku(player=2, names=("aotan",), then="sage")),
+        lambda p: p.offer("cancel"),
+    ),
+    "blown off": (
+        (DEALT, Teyaku(player=1, names=("karasu",))),
+        lambda p: (p.offer("played-out"), p.choose("sujuroku", 0)),
+    ),
+}
+
+
+def change(phone: Phone) -> tuple[int, ...]:
+    """What the preview says everyone gains or loses: its net row, else the sum of its lines."""
+    preview = phone.preview
+    net = preview.locator(".delta .sr").all_inner_texts()
+    if net:
+        return tuple(map(points, net))
+    rows = [tuple(map(points, row.locator(".cols .sr").all_inner_texts())) for row in preview.locator(".settle li").all()]
+    return tuple(map(sum, zip(*(row for row in rows if row), strict=True)))
+
+
+@pytest.mark.parametrize("case", PREVIEWED)
+def test_the_preview_is_the_effect_and_undo_names_it_and_takes_it_back(phone: Phone, opened: Open, case: str) -> None:
+    log, tapped = PREVIEWED[case]
+    phone.open(opened(*log))
+    before, lines = phone.totals, phone.lines
+    tapped(phone)
+    expect(phone.confirm).to_be_visible()
+    foretold = change(phone)
+    assert sum(foretold) == 0
+    phone.enter()
+    after = phone.totals
+    assert tuple(new - old for old, new in zip(before, after, strict=True)) == foretold
+    named = phone.undo.inner_text().removeprefix("取り消す：").strip()
+    assert named
+    phone.go(phone.undo)
+    assert (phone.totals, phone.lines) == (before, lines)
+    assert phone.redo.inner_text().removeprefix("やり直す：").strip() == named
+    phone.go(phone.redo)
+    assert phone.totals == after
+    assert phone.undo.inner_text().removeprefix("取り消す：").strip() == named
+
+
+def test_undo_says_whose_and_how_much(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT, THREE))
+    assert re.fullmatch(r"取り消す：\s*手役 三本 秋山 \+4貫", phone.undo.inner_text())
+
+
+def test_the_confirm_button_names_its_effect(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("teyaku")
+    phone.choose("player", 2)
+    phone.choose("names", "sanbon")
+    expect(phone.confirm).to_have_text(re.compile("秋山・石川から.*2貫ずつ"))
+
+
+# Questions come when they matter
+
+
+def test_questions_appear_only_when_they_matter(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("dekiyaku")
+    ribbons, offender = phone.input("ribbons"), phone.input("offender").first
+    expect(ribbons).to_be_hidden()
+    expect(offender).to_be_hidden()
+    phone.choose("names", "nanatan")
+    expect(ribbons).to_be_visible()
+    expect(offender).to_be_hidden()
+    phone.choose("names", "akatan")
+    expect(offender).to_be_visible()
+    phone.choose("names", "nanatan")
+    expect(ribbons).to_be_hidden()
+
+
+def test_the_maker_cannot_be_the_offender(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("dekiyaku")
+    phone.choose("names", "akatan")
+    phone.choose("player", 1)
+    expect(phone.input("offender", 1)).to_be_hidden()
+    phone.choose("offender", 2)
+    exempt = phone.page.locator("[data-name=exempt]")
+    expect(exempt).not_to_have_attribute("hidden", "")
+    phone.choose("player", 2)
+    expect(phone.input("offender", 1)).to_be_visible()
+    expect(phone.input("offender", 2)).to_be_hidden()
+    expect(phone.input("offender", 2)).not_to_be_checked()
+    expect(exempt).to_have_attribute("hidden", "")
+
+
+def test_the_stepper_stays_between_seven_and_ten(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("dekiyaku")
+    phone.choose("names", "nanatan")
+    phone.step("ribbons", 3)
+    phone.tap(phone.page.get_by_role("button", name="増やす"))
+    expect(phone.input("ribbons")).to_have_value("10")
+    phone.step("ribbons", -3)
+    phone.tap(phone.page.get_by_role("button", name="減らす"))
+    expect(phone.input("ribbons")).to_have_value("7")
+
+
+def test_an_offer_that_is_shut_says_why_and_is_no_link(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    shut = phone.page.locator(".offer.off")
+    expect(shut).to_contain_text("三本の手役が無い")
+    assert shut.evaluate("offer => offer.tagName") == "SPAN"
+
+
+# 48 cards
+
+
+def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("teyaku")
+    phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
+    phone.choose("player", 2)
+    cards = ("ume-tan", "ayame-tan", "ayame-kasu1", "ayame-kasu2", "hagi-kasu1", "momiji-tan", "kiri-kasu3")
+    for nth, card in enumerate(cards):
+        expect(phone.preview).to_contain_text(f"あと {7 - nth}枚")
+        phone.choose("cards", card)
+    found = phone.preview.locator(".found")
+    expect(found).to_have_count(1)
+    expect(found).to_contain_text("赤立三本")
+    shown = phone.preview.locator(".split > div").first
+    expect(shown).to_contain_text("見せる")
+    expect(phone.preview).to_contain_text("伏せてよい")
+    assert phone.preview.locator(".split img").count() == 7
+    phone.enter()
+    assert [(line.kind, line.label, line.by) for line in phone.lines][-1] == ("手役", "赤立三本", "上田")
+
+
+def test_an_eighth_card_does_not_stick(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/teyaku-cards")
+    for card in WILLOW:
+        phone.choose("cards", card)
+    phone.tap(phone.page.locator("label").filter(has=phone.input("cards", "kiri-kasu1")))
+    phone.settle()
+    expect(phone.input("cards", "kiri-kasu1")).not_to_be_checked()
+    assert phone.page.locator("input[name=cards]:checked").count() == 7
+
+
+def test_willow_leaves_a_choice_of_two_hands(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/teyaku-cards")
+    phone.choose("player", 0)
+    for card in WILLOW:
+        phone.choose("cards", card)
+    names = phone.preview.locator(".found b").all_inner_texts()
+    assert names == ["短一", "赤"], "the better one first"
+    expect(phone.input("names", "tanichi")).to_be_checked()
+    expect(phone.confirm).to_contain_text("3貫ずつ")
+    phone.choose("names", "aka")
+    expect(phone.confirm).to_contain_text("2貫ずつ")
+    phone.enter()
+    assert phone.lines[-1].label == "赤"
+
+
+# Points
+
+
+def test_the_third_number_follows_and_any_may_be_the_third(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/played-out")
+    a, b, c = (phone.input(f"points.{seat}") for seat in range(3))
+    expect(a).to_be_focused()
+    phone.count(118, 62, None)
+    expect(c).to_have_value("84")
+    expect(phone.page.locator(".sumok")).to_have_text("✓ 118 + 62 + 84 = 264")
+    phone.tap(c)
+    expect(c).to_have_value("")
+    phone.press("84")
+    phone.tap(a)
+    a.press("Control+a")
+    phone.page.keyboard.press("Delete")
+    expect(a).to_have_value("118")
+    expect(a).to_have_js_property("readOnly", True)
+    assert b.input_value() == "62"
+
+
+def test_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/played-out")
+    phone.count(118, 62, None)
+    phone.tap(phone.input("points.2"))
+    phone.press("85")
+    expect(phone.page.locator(".sumok")).to_have_text("118 + 62 + 85 = 265")
+    expect(phone.page.locator(".ask-numbers .why-not")).to_contain_text("264")
+    expect(phone.confirm).to_have_count(0)
+
+
+# Objections, lost and kept input
+
+
+def test_an_objection_stands_beside_its_field_and_nothing_is_lost(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/played-out")
+    phone.count(118, 62, None)
+    expect(phone.confirm).to_be_visible()
+    phone.page.route("**/preview/**", lambda route: route.abort())  # tapped before the preview could say so
+    phone.tap(phone.input("points.2"))
+    phone.press("85")
+    with phone.page.expect_response("**/declare/played-out") as answered:
+        phone.go(phone.confirm)
+    phone.said.clear()  # what the page said about the preview that did not come
+    phone.page.unroute("**/preview/**")
+    assert answered.value.status == 422
+    bad = phone.page.locator("[aria-invalid=true]")
+    assert bad.count() >= 1
+    expect(bad.first).to_be_focused()
+    why = phone.page.locator(f"[id='{bad.first.get_attribute('aria-describedby')}']")
+    expect(why).to_contain_text("264")
+    expect(why.get_by_role("link")).to_have_text(re.compile(r"^[a-z-]+\.\d+$"))
+    assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "85"]
+
+
+def test_wrong_names_stand_beside_their_fields(phone: Phone) -> None:
+    phone.open("/new")
+    for seat, name in enumerate(("秋山", "秋山", "")):
+        phone.input("players").nth(seat).fill(name)
+    phone.choose("field", "C")
+    with phone.page.expect_response("**/new") as answered:
+        phone.go(".thumb .do")
+    assert answered.value.status == 422
+    second, third = phone.input("players").nth(1), phone.input("players").nth(2)
+    expect(second).to_be_focused()
+    expect(second).to_have_attribute("aria-invalid", "true")
+    expect(second).to_have_accessible_description(re.compile("同じ名前"))
+    expect(third).to_have_accessible_description(re.compile("名前を入れる"))
+    expect(phone.input("players").first).to_have_value("秋山")
+    expect(phone.input("field", "C")).to_be_checked()
+
+
+def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("dekiyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "nanatan")
+    phone.choose("names", "akatan")
+    phone.step("ribbons", 1)
+    phone.choose("offender", 2)
+    phone.choose("then", "agari")
+    said = phone.preview.inner_text()
+
+    def all_there() -> None:
+        for name, value in (("player", 1), ("names", "nanatan"), ("names", "akatan"), ("offender", 2), ("then", "agari")):
+            expect(phone.input(name, value)).to_be_checked()
+        expect(phone.input("ribbons")).to_have_value("8")
+        expect(phone.confirm).to_be_visible()
+        phone.settle()
+        assert phone.preview.inner_text() == said
+
+    phone.go(phone.page.get_by_role("link", name="戻る"))
+    phone.offer("dekiyaku")
+    all_there()
+    phone.page.reload()
+    all_there()
+    phone.page.go_back()
+    phone.page.go_forward()
+    all_there()
+    phone.enter()
+    phone.go(phone.undo)
+    phone.offer("dekiyaku")
+    assert phone.page.locator("input[name=names]:checked").count() == 0, "what was entered is no draft"
+
+
+def test_points_survive_a_look_at_another_page(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT))
+    phone.offer("played-out")
+    phone.count(118, 62, None)
+    phone.go(phone.page.get_by_role("link", name="戻る"))
+    phone.offer("played-out")
+    assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "84"]
+    expect(phone.confirm).to_be_visible()
+    expect(phone.input("points.2")).to_have_class(re.compile("computed"))
+
+
+# One entry
+
+
+def entries(phone: Phone, path: str) -> int:
+    return len(phone.context.request.get(f"{phone.base}{path}sheet.json").json()["log"])
+
+
+def test_two_taps_make_one_entry(phone: Phone, opened: Open) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.offer("teyaku")
+    phone.choose("player", 0)
+    phone.choose("names", "sanbon")
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    phone.page.route("**/declare/teyaku", hold)
+    phone.page.evaluate(
+        """async () => {
+          for (let nth = 0; nth < 3; nth += 1) {
+            document.querySelector("#preview .do").click();
+            await new Promise(done => setTimeout(done, 20));
+          }}"""
+    )
+    with phone.turning():
+        for route in sent:
+            route.continue_()
+    assert len(sent) == 1
+    assert entries(phone, path) == 2
+
+
+def test_the_same_form_sent_twice_is_one_entry(phone: Phone, opened: Open) -> None:
+    """As when the answer to the first did not arrive."""
+    path = opened(DEALT)
+    phone.open(path + "declare/teyaku")
+    phone.choose("player", 0)
+    phone.choose("names", "sanbon")
+    form = phone.page.evaluate("Object.fromEntries(new FormData(document.querySelector('form.declare')))")
+    for _ in range(2):
+        sent = phone.context.request.post(f"{phone.base}{path}declare/teyaku", form=form | {"do": "enter"}, max_redirects=0)
+        assert sent.status == 303
+    assert entries(phone, path) == 2
+
+
+def test_a_form_overtaken_by_another_phone_keeps_its_input(phones: Phones, opened: Open) -> None:
+    mine, other = phones(), phones()
+    path = opened(DEALT)
+    mine.open(path)
+    mine.offer("teyaku")
+    mine.choose("player", 0)
+    mine.choose("names", "sanbon")
+    other.open(path)
+    other.teyaku(1, "aka")
+    with mine.page.expect_response("**/declare/teyaku") as answered:
+        mine.enter()
+    assert answered.value.status == 409
+    expect(mine.page.get_by_role("alert").first).to_contain_text("先に別の記入")
+    expect(mine.input("player", 0)).to_be_checked()
+    expect(mine.input("names", "sanbon")).to_be_checked()
+    assert entries(mine, path) == 2
+    mine.enter()
+    assert [line.by for line in mine.lines[-2:]] == ["石川", "秋山"]
+
+
+def test_a_form_that_fits_no_more_shows_the_fresh_board(phones: Phones, opened: Open) -> None:
+    mine, other = phones(), phones()
+    path = opened(DEALT)
+    mine.open(path + "declare/teyaku")
+    mine.choose("player", 0)
+    mine.choose("names", "sanbon")
+    other.open(path)
+    other.dekiyaku(1, "akatan", then="agari")
+    with mine.page.expect_response("**/declare/teyaku") as answered:
+        mine.enter()
+    assert answered.value.status == 409
+    expect(mine.page.get_by_role("alert").first).to_contain_text("先に別の記入")
+    assert entries(mine, path) == 2
+
+
+# Bottom sheets
+
+
+@pytest.mark.parametrize("opener", [".lines .line >> nth=1", '.offers a[href$="/more"]'], ids=["reckoning", "more"])
+def test_a_sheet_opens_over_the_page_and_gives_focus_back(phone: Phone, opened: Open, opener: str) -> None:
+    phone.open(opened(DEALT, THREE))
+    dialog = phone.page.get_by_role("dialog")
+    for shut in ("key", "button", "outside"):
+        phone.tap(opener)
+        expect(dialog).to_be_visible()
+        assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
+        phone.page.keyboard.press("Shift+Tab")
+        phone.page.keyboard.press("Tab")
+        assert dialog.evaluate("dialog => dialog.contains(document.activeElement)")
+        match shut:
+            case "key":
+                phone.page.keyboard.press("Escape")
+            case "button":
+                phone.tap(dialog.get_by_role("link", name="とじる"))
+            case "outside":
+                phone.page.touchscreen.tap(20, 20)
+        expect(dialog).to_have_count(0)
+        expect(phone.page.locator(opener)).to_be_focused()
+
+
+def test_a_reckoning_shows_its_steps_with_clauses(phone: Phone, opened: Open) -> None:
+    phone.open(opened(Field(brights=("matsu-hikari",)), THREE))
+    phone.tap(".lines .line >> nth=1")
+    dialog = phone.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("一人が払う")
+    expect(dialog.locator(".steps .clause").first).to_be_visible()
+    expect(dialog).to_contain_text("× 2")
+
+
+def test_rare_declarations_are_behind_more(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT, THREE))
+    phone.tap('.offers a[href$="/more"]')
+    phone.go(phone.page.get_by_role("dialog").get_by_role("link", name="月をやり直す"))
+    phone.choose("reason", "deal")
+    phone.enter()
+    assert phone.totals == (0, 0, 0)
+
+
+# Without JavaScript
+
+
+def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
+    phone = phones(java_script_enabled=False)
+    page = phone.page
+    check = page.get_by_role("button", name="確かめる")
+
+    def tap(name: str, value: str | int) -> None:
+        phone.tap(page.locator("label").filter(has=phone.input(name, value)))
+
+    phone.open(opened())
+    tap("brights", "matsu-hikari")
+    phone.go("#preview .do")
+    expect(page.locator(".bar .field")).to_contain_text("大")
+    phone.offer("teyaku")
+    tap("player", 0)
+    tap("names", "sanbon")
+    phone.go(check)
+    expect(phone.preview.locator(".pay")).to_have_count(2)
+    phone.go(phone.confirm)
+    assert phone.totals == (96, -48, -48)
+    phone.offer("tobikomi")
+    phone.go(phone.confirm if phone.confirm.count() else check)
+    if phone.confirm.count():
+        phone.go(phone.confirm)
+    phone.offer("dekiyaku")
+    tap("player", 1)
+    tap("names", "nanatan")
+    tap("names", "akatan")
+    phone.go(check)
+    expect(phone.input("ribbons")).to_be_visible()
+    expect(phone.input("offender", 2)).to_be_visible()
+    expect(page.locator("[data-name=then] .why-not")).to_contain_text("ここを選ぶ")
+    expect(phone.input("names", "nanatan")).to_be_checked()
+    phone.input("ribbons").fill("8")
+    tap("offender", 2)
+    tap("then", "agari")
+    phone.go(check)
+    expect(phone.input("ribbons")).to_have_value("8")
+    phone.go(phone.confirm)
+    assert phone.lines[-1].kind == "出来役"
+    assert phone.lines[-1].amounts[1] > 0
+    expect(page.locator("h1")).to_contain_text("二月")
+    phone.go(phone.undo)
+    expect(page.locator("h1")).to_contain_text("一月")
+
+
+def test_points_and_sheets_without_javascript(phones: Phones, opened: Open) -> None:
+    phone = phones(java_script_enabled=False)
+    phone.open(opened(DEALT, THREE))
+    phone.go(".lines .line >> nth=1")
+    expect(phone.page.locator(".steps")).to_be_visible()
+    phone.go(phone.page.get_by_role("link", name="とじる"))
+    phone.go('.offers a[href$="/more"]')
+    phone.go(phone.page.get_by_role("link", name="戻る"))
+    phone.offer("played-out")
+    phone.input("points.0").fill("118")
+    phone.input("points.1").fill("62")
+    phone.go(phone.page.get_by_role("button", name="確かめる"))
+    with phone.page.expect_response("**/declare/played-out") as answered:
+        phone.input("points.2").fill("85")
+        phone.go(phone.confirm)
+    assert answered.value.status == 422
+    expect(phone.page.locator(".ask-numbers .why-not")).to_contain_text("264")
+    expect(phone.input("points.0")).to_have_value("118")
+    phone.input("points.2").fill("84")
+    phone.go(phone.page.get_by_role("button", name="確かめる"))
+    phone.go(phone.confirm)
+    expect(phone.page.locator("h1")).to_contain_text("二月")
+
+
+# Other phones
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["360x640", "430x932"])
+def test_a_month_on_a_smaller_and_a_larger_phone(phones: Phones, opened: Open, size: tuple[int, int]) -> None:
+    phone = phones(size=size)
+    phone.open(opened())
+    phone.field("sakura-hikari")
+    phone.teyaku(0, "tanichi", "sanbon")
+    phone.tobikomi(0)
+    phone.played_out(118, 62, None)
+    assert phone.totals[0] > 0
+    expect(phone.page.locator("h1")).to_contain_text("二月")
+
+
+def test_the_rest_of_the_cards_is_counted(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/played-out")
+    phone.go(phone.page.get_by_role("link", name="札で数える"))
+    expect(phone.page.locator("[data-rest]")).to_have_text("48")
+    phone.choose("captures.0", "matsu-hikari")
+    expect(phone.page.locator("[data-rest]")).to_have_text("47")
