@@ -146,6 +146,29 @@ class Next(NamedTuple):
     bind: str
 
 
+class Speech(NamedTuple):
+    """What the pages call things in this game. The defaults fit a game of twelve months with a dealer.
+
+    `leads` heads the next dealer, `free` says that the coming round carries nothing over, `token` names the tokens held, with
+    their number.
+    """
+
+    seats: Words = Words("名前（席順。はじめの人が一月の胴）", "Names in seat order; the first deals month 1")
+    dealt: Words = Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field.")
+    now: Words = Words("今月", "month")
+    leads: Words = Words("次の胴", "next do")
+    free: Words = Words("しばりなし", "no bind")
+    token: Words = Words("月石 {n}個", "{n} month stones")
+    ending: Words = Words("年末の清算", "Year end")
+    ended: Words = Words("この月で年が終わる", "The year ends with this month")
+    closed: Words = Words("この年は確定した。", "This year is closed.")
+    start: Words = Words("年を始める", "Start a year")
+    again: Words = Words("次の年を始める", "Start the next year")
+
+
+YEARLY = Speech()
+
+
 class State(NamedTuple):
     """Where a record stands: house rules, seats, and the game's own part. Made by folding facts; nothing mutates it."""
 
@@ -183,5 +206,6 @@ class Game:
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
     called: Mapping[type[Fact], Words]
+    speech: Speech = YEARLY
     rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
