@@ -5,7 +5,7 @@ from test_hachihachi_sage import agari, sage
 
 from scorekeeper.core.cards import BY_NAME
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
-from scorekeeper.games.hachihachi.hatto import exempt
+from scorekeeper.games.hachihachi.hatto import completes, exempt
 
 # The maker is seat 0; 1 and 2 play the cards. Kan of seats 0, 1, 2.
 CHAINS = {
@@ -202,6 +202,13 @@ def test_the_exemption_judged_from_the_cards(played: str, rest: str, one: str, t
     judged = exempt(BY_NAME[played], named(rest), 0, {0: [], 1: named(one), 2: named(two)})
     assert judged.hatto == hatto
     assert f"hachihachi.{clause}" in judged.clauses
+
+
+def test_goko_takes_shikos_place_in_a_threat_too() -> None:
+    four = named("matsu-hikari sakura-hikari susuki-hikari yanagi-hikari")
+    assert completes(BY_NAME["kiri-hikari"], four) == ("goko",)
+    assert completes(BY_NAME["kiri-hikari"], four[:3]) == ("shiko",)
+    assert completes(BY_NAME["kiri-hikari"], four[:2]) == ()
 
 
 def test_a_tobikomi_card_counts_as_one_kan() -> None:

@@ -113,6 +113,18 @@ def test_the_last_months_dealer_takes_a_tied_top(table) -> None:
     assert at.final == (19, -10, -9)
 
 
+def test_stones_decide_the_standing(table) -> None:
+    """Seat 1 leads by a point before the stones, seat 0 by five after them (year-end.1)."""
+    at = table().say(*month(89, 91, 84))
+    for _ in range(5):
+        at.say(*month(90, 91, 83))
+    for _ in range(6):
+        at.say(*month(87, 86, 91))
+    assert (at.points, at.stones) == ((5, 6, -11), (0, 6, 6))
+    assert at.end.ranking == (0, 1, 2)
+    assert at.final == (20, -10, -10)
+
+
 def test_all_equal_is_a_draw(table) -> None:
     at = table()
     for _ in range(4):
