@@ -1,0 +1,569 @@
+"""The pages as anything but a browser may ask for them: bad input is answered on a page, and the record stays as it was."""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from werkzeug.test import TestResponse
+
+from scorekeeper.core import record
+from scorekeeper.core.cards import DECK
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.web import create_app, home
+
+SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
+NAMES = ("秋山", "石川", "上田")
+SCRIPT = "<script>alert(1)</script>"
+BEGUN: tuple[Fact, ...] = (
+    Field(brights=("matsu-hikari",)),
+    Teyaku(player=0, names=("sanbon",)),
+    Dekiyaku(player=2, names=("aotan",), then="sage"),
+)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, **house: str) -> str:
+    """A table where something has been declared already: the path of its page."""
+    kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
+    return f"/t/{app.extensions['store'].create(kept)}/"
+
+
+def seed(app: Flask) -> str:
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    return opened(app, *kept.log)
+
+
+def log(app: Flask, path: str) -> tuple[Fact, ...]:
+    return app.extensions["store"].load(path.split("/")[2]).record.log  # type: ignore[no-any-return]
+
+
+def tables(app: Flask) -> int:
+    return len(app.extensions["store"].tables())
+
+
+def objections(answer: TestResponse) -> str:
+    """What the page says is wrong."""
+    return " ".join(re.sub("<.*?>", " ", one) for one in re.findall(r'class="(?:why-not|strip)".*?</(?:p|div)>', answer.text, re.S))
+
+
+def japanese(text: str) -> list[str]:
+    """What is written in Japanese on a page, the link to the Japanese pages left aside."""
+    text = re.sub(r"<head>.*?</head>|<[^>]*>", " ", text.replace(">日本語<", "><"), flags=re.S)
+    return re.findall(r"\S*[ぁ-ヿ一-鿿]\S*", text)
+
+
+# A new year
+
+NEW = {"ruleset": "hachihachi", "players": list(NAMES)}
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("bad", "ja", "en"),
+    [
+        ("あ" * 200, f"名前は{NAME_LENGTH}字まで", f"at most {NAME_LENGTH} characters"),
+        ("", "名前を入れる", "Enter a name"),
+        ("   ", "名前を入れる", "Enter a name"),
+        ("\u200b", "名前を入れる", "Enter a name"),
+        ("秋山", "同じ名前が二人いる", "Two players have this name"),
+        ("a\u202eb", "使えない文字", "cannot be shown"),
+        ("a\x00b", "使えない文字", "cannot be shown"),
+        ("a\nb", "使えない文字", "cannot be shown"),
+    ],
+    ids=["long", "empty", "spaces", "unseen", "twice", "turning", "null", "newline"],
+)
+def test_a_bad_name_is_refused_beside_its_field(app: Flask, client: FlaskClient, bad: str, ja: str, en: str, language: str) -> None:
+    before = tables(app)
+    answer = client.post("/new", data=NEW | {"players": ["秋山", bad, "上田"]}, headers={"Accept-Language": language})
+    assert answer.status_code == 422
+    assert f'<html lang="{language}"' in answer.text
+    assert (ja if language == "ja" else en) in objections(answer)
+    assert re.findall(r'name="players"[^>]*aria-invalid="true"', answer.text), "the field is marked"
+    assert 'value="上田"' in answer.text, "the rest is kept"
+    assert tables(app) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["محمد", "דנה", "🎴🌸", "👩‍👩‍👧", SCRIPT[:NAME_LENGTH], "\"><b>'&", "O'Brien & {{7*7}}", "x" * NAME_LENGTH, "が"]
+)
+def test_any_name_that_can_be_read_is_kept_and_escaped_everywhere(app: Flask, client: FlaskClient, name: str) -> None:
+    answer = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]})
+    assert answer.status_code == 303
+    path = answer.headers["Location"]
+    store, id = app.extensions["store"], path.split("/")[2]
+    store.append(id, BEGUN, 0, "begun")
+    for page in ("", "sheet", "line/1", "more", "declare/teyaku", "declare/dekiyaku", "declare/played-out", "declare/cancel"):
+        text = client.get(path + page).text
+        assert "<script>a" not in text
+        assert "<b>'" not in text
+        assert "49" not in text if "7*7" in name else True
+        if page in ("", "sheet", "declare/dekiyaku"):
+            assert name.strip() in html.unescape(text).replace("\u2068", "").replace("\u2069", ""), page
+    assert "<script>a" not in client.get("/").text
+    assert "<script>a" not in client.get("/new").text
+    assert store.load(id).record.players[0] in (name, name.strip())
+
+
+def test_script_in_a_name_is_escaped_on_the_year_end_and_the_sheet(app: Flask, client: FlaskClient) -> None:
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = opened(app, *kept.log, players=("<script>alert(1)", "<img src=x onerror=a>", "上田"))
+    for page in ("", "end", "sheet", "line/1", "line/20"):
+        text = client.get(path + page).text
+        assert "<script>alert" not in text
+        assert "<img src=x" not in text
+    assert client.get(path + "sheet.pdf").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"ruleset": "poker"}, 404),
+        ({"ruleset": ""}, 404),
+        ({"ruleset": "../hachihachi"}, 404),
+        ({"field": "Z"}, 422),
+        ({"field": ""}, 422),
+        ({"field": "9" * 5000}, 422),
+        ({"etsunen": "maybe"}, 422),
+        ({"method": SCRIPT}, 422),
+        ({"players": []}, 422),
+        ({"players": ["A"]}, 422),
+        ({"players": ["A", "B", "C", "D"]}, 422),
+        ({"players": [str(nth) for nth in range(900)]}, 422),
+        ({"seating": "draw"}, 422),
+        ({"seating": "draw", "draw.0.0": "13", "draw.0.1": "x", "draw.0.2": "²"}, 422),
+        ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "4", "draw.0.2": "4"}, 422),
+        ({"seating": "draw", "draw.0.0": "4", "draw.0.1": "5", "draw.0.2": "6"}, 303),
+        ({"seating": "somewhere"}, 303),
+        ({"stakes": "high"}, 303),
+    ],
+)
+def test_a_new_year_is_as_its_check_sheet_or_is_refused(
+    app: Flask, client: FlaskClient, given: dict[str, object], code: int
+) -> None:
+    before = tables(app)
+    answer = client.post("/new", data=NEW | given)
+    assert answer.status_code == code
+    assert tables(app) == before + (code == 303)
+    assert SCRIPT not in answer.text
+    if code != 303:
+        assert objections(answer).strip()
+
+
+def test_names_that_have_played_are_suggested(client: FlaskClient) -> None:
+    client.post("/new", data=NEW)
+    assert '<option value="秋山">' in client.get("/new").text
+
+
+# Addresses that are not there, methods that are not meant
+
+
+NOWHERE = (
+    "/nowhere /t/none/ /t/aaaaaaaaaaaaaaaa/ /t/aaaaaaaaaaaaaaaa/sheet /rules/poker /rules/hachihachi/none"
+    " /rules/hachihachi/clause/none.1 /static/none.css /t/../etc/passwd"
+).split()
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+@pytest.mark.parametrize(("language", "said"), [("ja", "このページは無い"), ("en", "There is no such page")])
+def test_an_address_that_is_not_there(client: FlaskClient, path: str, language: str, said: str) -> None:
+    answer = client.get(path, headers={"Accept-Language": language})
+    assert answer.status_code == 404
+    assert f'<html lang="{language}"' in answer.text
+    assert said in answer.text
+
+
+@pytest.mark.parametrize("page", ["declare/none", "line/999", "line/-1", "line/x", "none"])
+def test_what_a_table_does_not_have(app: Flask, client: FlaskClient, page: str) -> None:
+    assert client.get(opened(app, *BEGUN) + page).status_code == 404
+
+
+def test_a_table_that_is_not_there_takes_no_declaration(client: FlaskClient) -> None:
+    for page in ("declare/field", "preview/field", "undo"):
+        assert client.post(f"/t/aaaaaaaaaaaaaaaa/{page}", data={"entry": "0", "seq": "0"}).status_code == 404
+
+
+def test_pages_that_only_take_forms(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    for page in (path + "undo", path + "preview/dekiyaku", "/theme", "/language/en"):
+        answer = client.get(page)
+        assert answer.status_code == 405
+        assert 'lang="ja"' in answer.text
+    for page in (path, path + "sheet", path + "line/1", path + "end", "/", "/rules/hachihachi"):
+        assert client.post(page).status_code == 405
+        assert client.delete(page).status_code == 405
+    assert log(app, path) == BEGUN
+
+
+# Forms
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_ten_megabytes_are_not_read(app: Flask, client: FlaskClient, language: str) -> None:
+    path = opened(app, *BEGUN)
+    for page in ("/new", path + "declare/dekiyaku", path + "undo"):
+        answer = client.post(page, data={"names": "x" * 10_000_000}, headers={"Accept-Language": language})
+        assert answer.status_code == 413
+        assert f'<html lang="{language}"' in answer.text
+        assert bool(japanese(answer.text)) == (language == "ja")
+    assert log(app, path) == BEGUN
+
+
+WRONG: tuple[tuple[str, dict[str, object]], ...] = (
+    ("dekiyaku", {}),
+    ("dekiyaku", {"player": "three", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "3", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "-1", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "1e3", "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "9" * 400, "names": "akatan", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "sanbon", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": ["akatan"] * 50, "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "then": "later"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "then": ""}),
+    ("dekiyaku", {"player": "1", "names": "nanatan", "ribbons": "many", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "nanatan", "ribbons": "11", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "offender": "1", "then": "agari"}),
+    ("dekiyaku", {"player": "1", "names": "akatan", "then": "sage"}),
+    ("dekiyaku", {"player": "1", "names": "aotan", "then": "agari"}),
+    ("tobikomi", {"player": "1"}),
+    ("tobikomi", {"player": "0", "offender": "0"}),
+    ("cancel", {"forced": "perhaps"}),
+    ("wrong-teyaku", {"player": "1"}),
+    ("two-turned", {"player": "x"}),
+    ("redo", {}),
+)
+
+
+@pytest.mark.parametrize(("key", "form"), WRONG)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_form_that_makes_no_sense_is_refused_and_kept(
+    app: Flask, client: FlaskClient, key: str, form: dict[str, object], language: str
+) -> None:
+    path = opened(app, *BEGUN)
+    answer = client.post(f"{path}declare/{key}", data=form | {"seq": "3", "key": "k"}, headers={"Accept-Language": language})
+    assert answer.status_code == 422
+    assert f'<html lang="{language}"' in answer.text
+    assert objections(answer).strip()
+    assert log(app, path) == BEGUN
+    if form.get("then") == "agari" and "akatan" in str(form.get("names")):
+        assert re.search(r'value="akatan" checked', answer.text)
+
+
+POINTS: tuple[tuple[dict[str, str], int], ...] = (
+    ({}, 422),
+    ({"points.0": "88"}, 422),
+    ({"points.0": "x", "points.1": "88"}, 422),
+    ({"points.0": "8.5", "points.1": "88"}, 422),
+    ({"points.0": "-1", "points.1": "88"}, 422),
+    ({"points.0": "200", "points.1": "88"}, 422),
+    ({"points.0": "1" * 5000, "points.1": "88"}, 422),
+    ({"points.0": "88", "points.1": "88", "points.2": "89"}, 422),
+    ({"points.0": "８８", "points.1": "88"}, 303),
+    ({"points.0": " 88 ", "points.1": "88"}, 303),
+    ({"points.0": "88", "points.1": "88", "points.2": "88"}, 303),
+    ({"sujuroku": "0", "kasu": "99"}, 422),
+    ({"sujuroku": "0", "kasu": "x"}, 422),
+    ({"sujuroku": "7", "kasu": "16"}, 422),
+    ({"sujuroku": "0", "kasu": "17"}, 303),
+)
+
+
+@pytest.mark.parametrize(("form", "code"), POINTS)
+def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient, form: dict[str, str], code: int) -> None:
+    path = opened(app, Field())
+    answer = client.post(f"{path}declare/played-out", data=form | {"seq": "1", "key": "k"})
+    assert answer.status_code == code
+    assert len(log(app, path)) == 1 + (code == 303)
+
+
+@pytest.mark.parametrize("entry", [None, "", "x", "-1", "99", "9" * 30, "0"])
+def test_undo_of_what_is_not_there_changes_nothing(app: Flask, client: FlaskClient, entry: str | None) -> None:
+    path = opened(app, *BEGUN)
+    form = {"seq": "3", "key": "k"} | ({} if entry is None else {"entry": entry})
+    answer = client.post(path + "undo", data=form)
+    assert answer.status_code in (400, 409)
+    assert log(app, path) == BEGUN
+
+
+def test_undo_is_once_for_two_phones(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "a"}).status_code == 303
+    assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "a"}).status_code == 303, "sent again"
+    assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "b"}).status_code == 409, "the other phone"
+    assert len(log(app, path)) == 4
+
+
+def test_a_stale_form_says_so_and_keeps_what_was_chosen(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    form = {"player": "1", "names": "akatan", "then": "agari", "key": "k"}
+    for seq in ("2", "", "x", "9"):
+        answer = client.post(path + "declare/dekiyaku", data=form | {"seq": seq})
+        assert answer.status_code == 409
+        assert "先に別の記入" in objections(answer)
+        assert re.search(r'value="akatan" checked', answer.text)
+    assert log(app, path) == BEGUN
+    assert client.post(path + "declare/dekiyaku", data=form | {"seq": "3"}).status_code == 303
+    assert client.post(path + "declare/dekiyaku", data=form | {"seq": "3"}).status_code == 303, "sent again"
+    assert len(log(app, path)) == 4
+
+
+# The year's end
+
+
+def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: FlaskClient) -> None:
+    path = seed(app)
+    before = log(app, path)
+    assert "declare/field" not in client.get(path).text
+    for key in ("field", "teyaku", "dekiyaku", "played-out", "tobikomi"):
+        answer = client.post(f"{path}declare/{key}", data={"seq": str(len(before)), "key": key, "player": "0"})
+        assert answer.status_code == 409
+        assert client.get(f"{path}declare/{key}").status_code == 404
+    assert log(app, path) == before
+
+
+def test_nothing_is_declared_after_the_year_is_closed(app: Flask, client: FlaskClient) -> None:
+    path = seed(app)
+    seq = len(log(app, path))
+    assert client.get(path + "end").status_code == 200
+    assert client.post(path + "declare/closed", data={"seq": str(seq), "key": "close"}).status_code == 303
+    before = log(app, path)
+    for key in ("closed", "field", "teyaku", "dekiyaku", "wrong-teyaku", "redo"):
+        answer = client.post(f"{path}declare/{key}", data={"seq": str(seq + 1), "key": f"late {key}", "player": "0"})
+        assert answer.status_code == 409
+    assert log(app, path) == before
+    assert client.get(path + "end").status_code == 200
+
+
+def test_the_end_of_a_year_that_has_not_ended(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    answer = client.get(path + "end")
+    assert (answer.status_code, answer.headers["Location"]) == (303, path)
+    assert client.post(path + "declare/closed", data={"seq": "3", "key": "k", "final": "1"}).status_code == 409
+    assert log(app, path) == BEGUN
+
+
+def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) -> None:
+    even = PlayedOut(points=(88, 88, None))
+    year = (Field(), even) * 11 + (Field(brights=("sakura-hikari", "susuki-hikari")), even)
+    assert "declare/field" in client.get(opened(app, *year, etsunen="on")).text
+    assert "declare/field" not in client.get(opened(app, *year)).text
+
+
+# Who may
+
+
+@pytest.mark.parametrize(("language", "said"), [("ja", "このページは古くなった"), ("en", "This page has grown old")])
+def test_a_form_of_another_site_is_refused(tmp_path: Path, language: str, said: str) -> None:
+    app = create_app(tmp_path)
+    path = opened(app, *BEGUN)
+    client = app.test_client()
+    for page in ("/new", "/theme", "/language/en", "/host", path + "undo", path + "declare/cancel", path + "preview/cancel"):
+        for token in (None, "", "forged"):
+            form = {"seq": "3", "entry": "2"} | ({} if token is None else {"csrf_token": token})
+            answer = client.post(page, data=form, headers={"Accept-Language": language})
+            assert answer.status_code == 400
+            assert f'<html lang="{language}"' in answer.text
+            assert said in answer.text
+    assert log(app, path) == BEGUN
+    app.extensions["store"].close()
+
+
+@pytest.mark.parametrize(
+    ("back", "kept"),
+    [
+        ("/new", True),
+        ("/t/aaaaaaaaaaaaaaaa/sheet?x=1", True),
+        ("//evil.example", False),
+        ("/\\evil.example", False),
+        ("https://evil.example/", False),
+        ("javascript:alert(1)", False),
+        ("\\\\evil.example", False),
+        ("/\t/evil.example", False),
+        ("/\n/evil.example", False),
+        (" //evil.example", False),
+        ("", False),
+        ("evil.example", False),
+        ("/new\r\nSet-Cookie: a=b", False),
+    ],
+)
+def test_back_leads_to_a_page_of_this_app(client: FlaskClient, back: str, kept: bool) -> None:
+    for page in ("/theme", "/language/en"):
+        answer = client.post(page, data={"theme": "dark", "back": back})
+        assert answer.status_code == 303
+        assert answer.headers["Location"] == (back if kept else "/")
+
+
+def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> None:
+    assert client.post("/language/fr").status_code == 404
+    client.post("/theme", data={"theme": SCRIPT})
+    assert "data-theme" not in client.get("/").text
+    client.post("/theme", data={"theme": "dark"})
+    assert 'data-theme="dark"' in client.get("/").text
+    client.post("/language/en")
+    assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
+
+
+def test_a_passcode_cannot_be_tried_for_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "_tried", type(home._tried)(maxlen=home.TRIES))
+    for _ in range(home.TRIES):
+        answer = client.post("/host", data={"passcode": SCRIPT})
+        assert answer.status_code == 422
+        assert SCRIPT not in answer.text
+    assert client.post("/host", data={"passcode": "00000000"}).status_code == 429
+
+
+def test_a_table_is_listed_only_where_it_was_opened(app: Flask) -> None:
+    path = opened(app, *BEGUN)
+    mine, other = app.test_client(), app.test_client()
+    mine.get(path)
+    assert path in mine.get("/").text
+    assert path not in other.get("/").text
+
+
+# Language
+
+
+def test_english_pages_are_in_english(app: Flask) -> None:
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    client = app.test_client()
+    client.post("/language/en")
+    done = opened(app, *kept.log, players=("Anna", "Bob", "Carl"))
+    begun = opened(app, *BEGUN, players=("Anna", "Bob", "Carl"))
+    offers = [offer.key for offer in GAME.offers(app.extensions["store"].state(begun.split("/")[2]).state) if not offer.shut]
+    assert len(offers) >= 5
+    pages = ["/new", "/host", "/nowhere", done, done + "end", done + "sheet", begun, begun + "more"]
+    pages += [f"{done}line/{number}" for number in range(len(GAME.lines(app.extensions["store"].state(done.split("/")[2]).state)))]
+    pages += [f"{begun}declare/{key}" for key in offers]
+    assert {page: found for page in pages if (found := japanese(client.get(page).text))} == {}
+    answers = [
+        client.post("/new", data={"players": ["", "A", "A"], "seating": "draw"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "3", "do": "enter"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "3", "player": "1", "names": "aotan", "then": "agari"}),
+        client.post(begun + "declare/dekiyaku", data={"seq": "2", "player": "1", "names": "akatan", "then": "agari"}),
+        client.post(begun + "declare/field", data={"seq": "2"}),
+        client.post(begun + "undo"),
+        client.get(begun + "undo"),
+    ]
+    assert [(answer.status_code, japanese(answer.text)) for answer in answers if japanese(answer.text)] == []
+
+
+# Headers
+
+
+def test_every_answer_is_guarded(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    files = [f"{path}sheet.{kind}" for kind in ("csv", "json", "txt", "pdf")]
+    for page in ("/", "/new", path, path + "sheet", *files, "/nowhere", "/static/app.css"):
+        answer = client.get(page)
+        policy = answer.headers["Content-Security-Policy"]
+        assert "unsafe" not in policy
+        for part in ("default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"):
+            assert part in policy
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"]
+        assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in answer.headers["Vary"].split(",")}
+        answer.close()
+
+
+def test_no_page_needs_what_the_policy_forbids(app: Flask, client: FlaskClient) -> None:
+    path = seed(app)
+    for page in ("/", "/new", "/host", path, path + "end", path + "sheet", path + "line/1", path + "more", "/rules/hachihachi"):
+        text = re.sub('"[^"]*"', '""', client.get(page).text)  # attributes without their values
+        assert not re.search(r"<[^>]* (?:style|on\w+)=", text), page
+        assert "<style" not in text
+        assert not re.search(r"<script(?![^>]* src=)", text), page
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClient) -> None:
+    cookie = client.post("/theme", data={"theme": "dark"}).headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+# Anything at all
+
+KEYS = "field teyaku teyaku-cards dekiyaku tobikomi cancel exempt played-out piles wrong-teyaku two-turned redo closed none".split()
+FIELDS = (
+    "player names cards months brights then ribbons offender hatto exempt last two_turned holder_ribbons proved forced month"
+    " omitted early points points.0 points.1 points.2 sujuroku kasu captures captures.0 captures.1 captures.2 nuke reason final"
+    " entry seq key do place by at ruleset players field etsunen method seating draw.0.0 draw.0.1 draw.0.2 theme back passcode"
+).split()
+VALUES = st.one_of(
+    st.sampled_from(
+        "0 1 2 3 -1 7 10 16 48 88 264 on true agari sage sanbon akatan aotan nanatan karasu shiko inoshikacho last shown deal "
+        "enter preview A B hachihachi draw typed off".split()
+    ),
+    st.sampled_from([card.name for card in DECK]),
+    st.text(max_size=30),
+    st.integers().map(str),
+    st.floats().map(str),
+)
+FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(VALUES, min_size=1, max_size=8), max_size=8)
+ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language/{key}", "/host")
+
+
+@settings(max_examples=300)
+@given(
+    place=st.sampled_from(range(4)),
+    route=st.sampled_from(("declare/{key}",) * 6 + ROUTES),
+    key=st.sampled_from(KEYS),
+    form=FORMS,
+    true_seq=st.booleans(),
+)
+def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, form: dict[str, list[str]], true_seq: bool) -> None:
+    """Never a 500, and a record that grows only by what was answered with 303."""
+    home._tried.clear()
+    logs: tuple[tuple[Fact, ...], ...] = ((), (Field(),), BEGUN, (Field(), Teyaku(player=1, names=("karasu",))))
+    path = opened(app, *logs[place])
+    page = route.format(key=key)
+    if true_seq:
+        form = form | {"seq": [str(len(logs[place]))], "do": ["enter"]}
+    answer = app.test_client().post(page if page.startswith("/") else path + page, data=form)
+    assert answer.status_code < 500, answer.text
+    after = log(app, path)
+    if answer.status_code == 303 and not page.startswith("/"):
+        assert len(after) == len(logs[place]) + 1
+        assert app.test_client().get(path).status_code == 200
+        assert app.test_client().get(path + "sheet").status_code == 200
+    else:
+        assert after == logs[place]
+
+
+@settings(max_examples=100)
+@given(
+    page=st.sampled_from(("declare/{text}", "preview/{text}", "line/{text}", "{text}", "sheet.{text}")),
+    text=st.text(max_size=20),
+    form=FORMS,
+)
+def test_no_address_breaks_anything(app: Flask, page: str, text: str, form: dict[str, list[str]]) -> None:
+    path = opened(app, *BEGUN)
+    client = app.test_client()
+    address = path + page.format(text=text.replace("/", "").replace("#", "").replace("?", ""))
+    assert client.get(address, query_string=form).status_code < 500
+    assert client.get(path + "declare/dekiyaku", query_string=form).status_code == 200
+    assert client.get(f"/t/{text}").status_code < 500
+    assert log(app, path) == BEGUN
