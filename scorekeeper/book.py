@@ -54,7 +54,7 @@ import msgspec
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Finding, Game, Objection, Ruling, State
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, chosen
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Cell, Round, Sheet
@@ -172,7 +172,7 @@ class Clause(_Said, frozen=True, kw_only=True):
 
     def off(self, house: House) -> bool:
         """Whether these house rules switch the clause off."""
-        return any(getattr(house, option) not in choices for option, choices in self.only.items())
+        return any(str(chosen(house, option)) not in choices for option, choices in self.only.items())
 
 
 class _File(_Part, frozen=True, kw_only=True):

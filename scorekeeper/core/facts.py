@@ -29,10 +29,20 @@ class Redo(Fact, frozen=True, tag="redo"):
     reason: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
+class Totals(Fact, frozen=True, tag="totals"):
+    """A round that is known only by its totals, typed from an old sheet.
+
+    `amounts` by seat in the smallest unit, which sum to zero; `leader` is who leads the next round, where the sheet tells.
+    """
+
+    amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=7)]
+    leader: Annotated[int, msgspec.Meta(ge=0, le=6)] | None = None
+
+
 class Closed(Fact, frozen=True, tag="closed"):
     """The table has agreed to the final result, which is kept beside the facts so that a later refold can be compared with it."""
 
     final: tuple[int, ...] = ()
 
 
-SHARED: tuple[type[Fact], ...] = (Void, Redo, Closed)
+SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed)

@@ -37,9 +37,14 @@ def _hold(conditions: tuple[tuple[str, frozenset[str]], ...], tapped: Tapped) ->
     return True
 
 
-def piece(name: str, seat: int) -> str:
-    """The form name of a seat's own part of a question."""
-    return f"{name}.{seat}"
+def piece(name: str, part: int | str) -> str:
+    """The form name of one part of a question: a seat's, or a pile's."""
+    return f"{name}.{part}"
+
+
+def pile_names(question: Input, seats: int) -> tuple[str, ...]:
+    """What the piles of a question are called in a form: its choices, or one for every seat."""
+    return tuple(choice.value for choice in question.choices) or tuple(map(str, range(seats)))
 
 
 def _answer(question: Input, tapped: Tapped, seats: int) -> Any:
@@ -61,14 +66,28 @@ def _answer(question: Input, tapped: Tapped, seats: int) -> Any:
             numbers = [_first(tapped, piece(question.name, seat)) for seat in range(seats)]
             return numbers if any(number is not None for number in numbers) else None
         case "piles":
-            piles = [tapped.get(piece(question.name, seat), []) for seat in range(seats)]
+            piles = [tapped.get(piece(question.name, pile), []) for pile in pile_names(question, seats)]
             return piles if any(piles) else None
+        case "amounts":
+            amounts = [_amount(tapped, piece(question.name, seat), question.total) for seat in range(seats)]
+            return amounts if any(amount is not None for amount in amounts) else None
 
 
 def _first(tapped: Tapped, name: str) -> str | None:
     """A number as it was typed, in the digits of any keyboard: １６ is 16."""
     given = [value.strip() for value in tapped.get(name, []) if value.strip()]
     return unicodedata.normalize("NFKC", given[0]) if given else None
+
+
+def _amount(tapped: Tapped, name: str, per: int) -> int | str | None:
+    """An amount in the smallest unit, typed as a sign, big units and small ones; what is no number is handed on to be refused."""
+    big, small = _first(tapped, piece(name, "big")), _first(tapped, piece(name, "small"))
+    if big is None and small is None:
+        return None
+    if not all(part is None or (part.isascii() and part.isdecimal() and len(part) < 7) for part in (big, small)):
+        return f"{big or ''} {small or ''}"
+    whole = int(big or 0) * max(1, per) + int(small or 0)
+    return -whole if _first(tapped, piece(name, "sign")) in ("-", "\N{MINUS SIGN}") else whole
 
 
 def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
@@ -79,6 +98,8 @@ def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
         return question.optional or question.kind == "flag" or (question.kind in ("many", "cards") and not question.least)
     if question.kind in ("many", "cards"):
         return len(answer) >= question.least
+    if question.kind == "amounts":
+        return None not in answer
     if question.kind == "numbers":
         return sum(number is None for number in answer) <= (1 if question.total else 0)
     return True

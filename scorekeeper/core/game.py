@@ -46,16 +46,18 @@ class Choice(NamedTuple):
 class Input(NamedTuple):
     """One question of a form. Its `name` is the field of the fact.
 
-    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a seat,
-    the last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices if given);
-    `piles` a pile of cards for every seat; `found` one of the game's findings in the cards chosen. `many` with `most` 1 lets go
-    of the choice before. `when` says that the question only matters while another field holds one of some values (any value: an
-    empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
+    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a
+    seat, the last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices
+    if given); `piles` a pile of cards for every seat (or for every choice, if there are any; with `total` the last takes
+    the rest); `amounts` a signed amount for every seat, `total` being how many small units make a big one; `found` one of
+    the game's findings in the cards chosen. `many` with `most` 1 lets go of the choice before. `when` says that the
+    question only matters while another field holds one of some values (any value: an empty set). `badge` labels stand out.
+    `quiet` questions are rare and stand under a fold.
     """
 
     name: str
     label: Words
-    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found"]
+    kind: Literal["one", "many", "flag", "count", "numbers", "cards", "piles", "found", "amounts"]
     choices: tuple[Choice, ...] = ()
     least: int = 0
     most: int = 0

@@ -4,26 +4,47 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words, same
 
 
 class Option(NamedTuple):
-    """One question of the check sheet. `choices` maps the value kept in the record to (label, explanation)."""
+    """One question of the check sheet. `choices` maps the value kept in the record to (label, explanation).
+
+    Without choices it asks for a number from `least` to `most`; `explained` says what the number does.
+    """
 
     name: str
     question: Words
     choices: dict[str, tuple[Words, Words]]
     default: str
     clause: str
+    least: int = 0
+    most: int = 0
+    explained: Words = NOTHING
+
+    def said(self, value: object) -> Words:
+        """How a chosen value is called."""
+        return self.choices[str(value)][0] if self.choices else same(str(value))
 
 
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of every ruleset's house rules: only fields made by `option`."""
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Base of every ruleset's house rules: only fields made by `option` and `number`. The record writes `grow_new` as grow-new."""
 
 
 def option(question: Words, choices: dict[str, tuple[Words, Words]], clause: str) -> Any:
     """Metadata of a House field: `field: Annotated[Literal["A", "B"], option(...)] = "A"`."""
     return msgspec.Meta(title=question.ja, description=question.en, extra={"option": (question, choices, clause)})
+
+
+def number(question: Words, explained: Words, clause: str, least: int, most: int) -> Any:
+    """Metadata of a House field that holds a number: `gift: Annotated[int, number(...)] = 0`."""
+    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained)}
+    return msgspec.Meta(title=question.ja, description=question.en, ge=least, le=most, extra=extra)
+
+
+def chosen(house: House, name: str) -> Any:
+    """The value of an option, by its name in the record."""
+    return getattr(house, name.replace("-", "_"))
 
 
 def options(house: type[House]) -> tuple[Option, ...]:
@@ -34,6 +55,6 @@ def options(house: type[House]) -> tuple[Option, ...]:
     for field in info.fields:
         assert isinstance(field.type, msgspec.inspect.Metadata)
         assert field.type.extra
-        question, choices, clause = field.type.extra["option"]
-        found.append(Option(field.name, question, choices, str(field.default), clause))
+        question, choices, clause, *rest = field.type.extra["option"]
+        found.append(Option(field.encode_name, question, choices, str(field.default), clause, *rest))
     return tuple(found)

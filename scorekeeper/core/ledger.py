@@ -4,7 +4,7 @@ Amounts are integers in the game's smallest unit. Totals are zero-sum by constru
 which is an account too.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
@@ -81,6 +81,20 @@ class Line(NamedTuple):
             if payment.payee != POT:
                 moved[payment.payee] += amount
         return tuple(moved)
+
+
+def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    """(payer, payee, amount) that move exactly these amounts, which sum to zero: who lost pays who won, in seat order."""
+    left = list(amounts)
+    moved: list[tuple[int, int, int]] = []
+    for payer in range(len(left)):
+        for payee in range(len(left)):
+            amount = min(-left[payer], left[payee])
+            if amount > 0:
+                moved.append((payer, payee, amount))
+                left[payer] += amount
+                left[payee] -= amount
+    return tuple(moved)
 
 
 def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     ruleset: str
     players: list[str]
     edition: Annotated[str, msgspec.Meta(max_length=20, pattern=r"^\S+$")] | None = None
-    house: dict[str, str] = {}
+    house: dict[str, str | int] = {}
     log: list[msgspec.Raw] = []
 
 
@@ -131,7 +131,7 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
 def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
     """House rules from plain values; options left out take their default."""
     try:
-        return msgspec.convert(dict(given), game.house)
+        return msgspec.convert(dict(given), game.house, strict=False)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
         text = Words(

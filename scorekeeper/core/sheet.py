@@ -37,7 +37,8 @@ class Row(NamedTuple):
 class Round(NamedTuple):
     """The rows of one round (a month), never split across pages. `marks` stand under each other in the second column.
 
-    `number` and `sort` say to machines which round it is, counted from 1, and what kind of round.
+    `number` and `sort` say to machines which round it is, counted from 1, and what kind of round. `group` heads neighbouring
+    rounds on a sheet that runs across.
     """
 
     name: Words
@@ -46,6 +47,7 @@ class Round(NamedTuple):
     played: bool = True
     number: int = 0
     sort: str = ""
+    group: Words = NOTHING
 
 
 class Foot(NamedTuple):
@@ -73,7 +75,8 @@ class Sheet(NamedTuple):
     """The whole sheet. `options` are pairs of label and value for the head; `legend` explains every mark used.
 
     `heads` stand over the rounds, their marks and the remarks, `columns` over a player's two columns. `ranks` are in seat order.
-    `edition` and `fingerprint` say which ruleset and which record it was made from.
+    `edition` and `fingerprint` say which ruleset and which record it was made from. A sheet `across` has a row for every player, a
+    column for every round (each of one row, whose remark stands in a list below) and one for every foot.
     """
 
     title: Words
@@ -89,6 +92,7 @@ class Sheet(NamedTuple):
     heads: tuple[Words, Words, Words] = (Words("回", "Round"), NOTHING, Words("備考", "Remarks"))
     fingerprint: str = ""
     form: Form = Form()
+    across: bool = False
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:

@@ -73,14 +73,14 @@ PLAYING = {"dekiyaku", "played-out", "piles", "two-turned", "redo"}
 
 def test_what_may_be_declared(table) -> None:
     at = table()
-    assert offers(at) == {"field"}
-    assert offers(at.say(Field())) == PLAYING | {"teyaku", "teyaku-cards"}
+    assert offers(at) == {"field", "totals"}
+    assert offers(at.say(Field())) == PLAYING | {"teyaku", "teyaku-cards", "totals"}
     at.say(Teyaku(player=0, names=("sanbon",)))
     assert offers(at) == PLAYING | {"teyaku", "teyaku-cards", "tobikomi", "wrong-teyaku"}
     at.say(Tobikomi(player=0, offender=1))
     assert offers(at) == PLAYING | {"exempt", "wrong-teyaku"}
     at.say(Exempt(player=1, reason="last"), Dekiyaku(player=2, names=("akatan",), then="sage"))
     assert offers(at) == PLAYING - {"played-out", "piles"} | {"cancel", "wrong-teyaku"}
-    assert offers(at.say(Cancel())) == {"field", "wrong-teyaku"}
-    assert offers(at.say(WrongTeyaku(player=0))) == {"field"}
+    assert offers(at.say(Cancel())) == {"field", "totals", "wrong-teyaku"}
+    assert offers(at.say(WrongTeyaku(player=0))) == {"field", "totals"}
     assert offers(at.say(Field(), Teyaku(player=0, names=("shiso",)))) == {"closed", "teyaku", "teyaku-cards", "wrong-teyaku"}

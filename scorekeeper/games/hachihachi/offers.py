@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.core import totals
 from scorekeeper.core.cards import BRIGHTS, DECK
-from scorekeeper.core.facts import Closed, Fact, Redo
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi import year
@@ -16,6 +17,8 @@ from scorekeeper.games.hachihachi.offer_turns import cancel_offer, dekiyaku_offe
 from scorekeeper.games.hachihachi.penalty import REASONS
 from scorekeeper.games.hachihachi.questions import EVERYONE, who
 from scorekeeper.games.hachihachi.tobikomi import provisional
+from scorekeeper.games.hachihachi.typed import ZERO
+from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import Year
 
 CALLED: dict[type[Fact], Words] = {
@@ -29,6 +32,7 @@ CALLED: dict[type[Fact], Words] = {
     WrongTeyaku: Words("手役の無効", "the void hand"),
     TwoTurned: Words("二枚めくり", "two turned"),
     Redo: Words("月のやり直し", "dealing again"),
+    Totals: Words("合計だけの記入", "the totals"),
     Closed: Words("年の確定", "closing the year"),
 }
 """What an entry is called where it is undone."""
@@ -59,6 +63,7 @@ def offers(state: State) -> tuple[Offer, ...]:
             found += [teyaku_by_name(month)._replace(place="more"), teyaku_by_cards(month)]
     elif month.over or month.phase is Phase.DEAL:
         found.append(field_offer(month if month.phase is Phase.DEAL else year.next_month(month)))
+        found.append(totals_offer())
     else:
         found += _during(month)
     if any(not hand.void for hand in month.hands):
@@ -80,10 +85,18 @@ def field_offer(month: Month) -> Offer:
     )
 
 
+def totals_offer() -> Offer:
+    leader = Words("★の人(次の胴)", "Who has the ★ (next do)")
+    hint = Words("古い記入表から写す", "copied from an old sheet")
+    return totals.offer(UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
+
+
 def _during(month: Month) -> Iterator[Offer]:
     if month.phase is Phase.TEYAKU:
         yield teyaku_by_name(month)
         yield teyaku_by_cards(month)
+        if not month.hands:
+            yield totals_offer()
     if month.sage:
         yield cancel_offer(month)
     yield dekiyaku_offer(month)

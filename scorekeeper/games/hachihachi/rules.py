@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.facts import Closed, Fact, Redo
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
-from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, year
+from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, object_
@@ -30,6 +30,7 @@ MONTHLY: dict[type[Fact], tuple[Callable[[Month, Any], Iterator[Objection]], Cal
     PlayedOut: (ending.check_played_out, ending.apply_played_out),
     WrongTeyaku: (penalty.check_wrong_teyaku, penalty.apply_wrong_teyaku),
     TwoTurned: (play.check_two_turned, play.apply_two_turned),
+    Totals: (typed.check_totals, typed.apply_totals),
     Redo: (penalty.check_redo, penalty.apply_redo),
 }
 AFTER_THE_YEAR = (Teyaku, WrongTeyaku)
@@ -43,8 +44,8 @@ def start(house: HachihachiHouse, seats: int) -> State:
 
 
 def month_for(own: Year, fact: Fact, over: str | None) -> Month:
-    """The month that a fact speaks of: the field of the next deal opens the next month."""
-    if isinstance(fact, Field) and own.now.over and over is None:
+    """The month that a fact speaks of: the field of the next deal, or its totals, opens the next month."""
+    if isinstance(fact, Field | Totals) and own.now.over and over is None:
         return year.next_month(own.now)
     return own.now
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core import sheet
 from scorekeeper.core.game import State
-from scorekeeper.core.house import options
+from scorekeeper.core.house import chosen, options
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import STRUCK, TOKEN, Cell, Foot, Form, Round, Row, Sheet
 from scorekeeper.core.words import NOTHING, Words, listed, seat
@@ -122,8 +122,8 @@ def sheet_of(state: State, players: tuple[str, ...]) -> Sheet:
 
 def _options(house: HachihachiHouse) -> Iterator[tuple[Words, Words]]:
     for option in options(HachihachiHouse):
-        key = getattr(house, option.name)
-        said = option.choices[key][0]
+        key = chosen(house, option.name)
+        said = option.said(key)
         yield ASKED[option.name], Words(f"{key}　{said.ja}", f"{key} {said.en}") if option.name == "field" else said
 
 

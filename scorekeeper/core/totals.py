@@ -1,0 +1,49 @@
+"""Rounds known only by their totals: what every game asks of them, and the line that they make."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.facts import Totals
+from scorekeeper.core.game import Choice, Input, Objection, Offer
+from scorekeeper.core.ledger import Line, Payment, Unit, transfers
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import NOTHING, Words, same
+
+KIND = Words("合計", "totals")
+TYPED = Words("合計だけ記入", "totals only")
+PAPER = Words("紙の記入表の合計", "total on the paper sheet")
+
+
+def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
+    """`clause` is the game's own that every payment sums to zero."""
+    if len(fact.amounts) != seats:
+        text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
+        yield Objection("totals-seats", "amounts", text, clause)
+    elif sum(fact.amounts):
+        total = sum(fact.amounts)
+        text = Words(
+            f"合計が{total:+d}になる。全員の和が0になるように直す。",
+            f"They sum to {total:+d}. Correct them so that all sum to zero.",
+        )
+        yield Objection("totals-sum", "amounts", text, clause)
+    if fact.leader is not None and fact.leader >= seats:
+        yield Objection("totals-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), clause)
+
+
+def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
+    """The line of such a round; `marks` say what is not known and so cannot be computed."""
+    payments = tuple(
+        Payment(payer, payee, Reckoning().plus(PAPER, amount, clause)) for payer, payee, amount in transfers(fact.amounts)
+    )
+    return Line(entry, "totals", KIND, TYPED, None, payments, marks, (clause,))
+
+
+def offer(unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
+    """The form; `leader` heads the question who leads the next round, which must be answered if it is `asked`."""
+    who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
+    inputs = (
+        Input(
+            "amounts", Words("この月の増減", "What the round moved"), "amounts", total=unit.per if unit.big else 1, clause=clause
+        ),
+        Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
+    )
+    return Offer("totals", Totals, Words("合計だけ記入", "Totals only"), hint, inputs, place="more")
