@@ -236,3 +236,10 @@ def test_two_nukes_and_one_not_claimed(table) -> None:
 def test_no_nuke_in_a_month_that_was_not_played_out(table, ending: list) -> None:
     at = table().say(Field(), Teyaku(player=0, names=("karasu",)), *ending)
     assert "nuke" not in {line.sort for line in at.lines}
+
+
+@pytest.mark.parametrize("told", [{"points": (88, 88, 88)}, {"sujuroku": 0}])
+def test_cards_and_points_are_not_told_at_once(table, told) -> None:
+    pile = tuple(card.name for card in DECK)
+    refused = table().say(Field()).refuses(PlayedOut(captures=(pile[:24], pile[24:]), **told))
+    assert ("capture-or-points", "settle.2") in refused

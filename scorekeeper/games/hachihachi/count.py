@@ -47,6 +47,15 @@ def piles_of(fact: PlayedOut) -> tuple[tuple[Card, ...], ...]:
 
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:
+    if fact.points or fact.sujuroku is not None:
+        yield object_(
+            "capture-or-points",
+            "captures",
+            "札と点のどちらかで入れる。札で入れれば、点とカスは札から出る。",
+            "Enter either the cards or the points. With the cards, points and kasu follow from them.",
+            "settle.2",
+        )
+        return
     told = [name for pile in fact.captures for name in pile]
     if set(told) - BY_NAME.keys():
         yield object_(
