@@ -1,0 +1,1 @@
+"""花合わせ: three fixed players, a year of twelve months."""

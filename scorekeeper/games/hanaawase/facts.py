@@ -1,0 +1,76 @@
+"""What a table declares in 花合わせ. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next.
+
+A month needs only one fact, PlayedOut, which ends it; what is declared after that belongs to the next month. Nothing moves before
+the month ends (hanaawase.teyaku.7).
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import Fact
+
+Seat = Annotated[int, Meta(ge=0, le=2)]
+MonthOf = Annotated[int, Meta(ge=1, le=12)]
+CardName = Annotated[str, Meta(max_length=20)]
+YakuName = Annotated[str, Meta(max_length=20)]
+Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+
+
+class Chaff(Fact, frozen=True, tag="chaff"):
+    """`player` shows a chaff hand after the deal: `rokkasu` (exactly six of the seven) or `shichikasu` (all seven).
+
+    `cards` are the seven cards of the hand, or of rokkasu only the six that are shown; empty if the app was not told.
+    """
+
+    player: Seat
+    name: Literal["rokkasu", "shichikasu"]
+    cards: Cards = ()
+
+
+class Redeal(Fact, frozen=True, tag="redeal"):
+    """`player` shows the whole hand for a new deal: `teshi` (four of one month) or `tsuki-sante` (only three months).
+
+    The month and the dealer stay; chaff hands and the row on the field are wiped. `cards`: the seven cards, if the app was told.
+    """
+
+    player: Seat
+    reason: Literal["teshi", "tsuki-sante"]
+    cards: Cards = ()
+
+
+class Shima(Fact, frozen=True, tag="shima"):
+    """All four cards of `month` lay on the opening field: they are the dealer's captures."""
+
+    month: MonthOf
+
+
+class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+    """The captured sets of `player`, all of them, at a table that counts by hand; they are paid when PlayedOut gives the points.
+
+    `names` by key: gokou shikou ootori goun nanatan akatan aotan ameshikou inoshikachou nomi kotori rokutan omote-sugawara kusa
+    matsu-kiri-bouzu hanami tsukimi fuji-shima ame-shima kiri-shima kasu, and oyanaka where the house plays it. `kasu`: how many
+    chaff cards, where kasu is named. `captured`: how many cards in all, where oyanaka is named and somebody counted. Not needed
+    where PlayedOut gives the cards themselves.
+    """
+
+    player: Seat
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=22)]
+    kasu: Annotated[int, Meta(ge=0, le=48)] = 12
+    captured: Annotated[int, Meta(ge=0, le=48)] | None = None
+
+
+class PlayedOut(Fact, frozen=True, tag="played-out"):
+    """All hands are played: the month ends. One of three ways to tell what was captured.
+
+    `captures`: the cards themselves, a pile for every seat; the last may be left out and takes the rest. Everything follows.
+    `points`: the card points by seat, at most one missing (null: it follows from 264), after the Dekiyaku of everyone who has any.
+    `fuke`: who made fuke, where a sheet tells no points; empty if it does not even tell who.
+    """
+
+    captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
+    points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
+    fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
+
+
+FACTS = (Chaff, Redeal, Shima, Dekiyaku, PlayedOut)
