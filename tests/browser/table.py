@@ -12,6 +12,9 @@ PHONE, SMALL, LARGE = (390, 844), (360, 640), (430, 932)
 WAIT = 5_000
 """Milliseconds after which something that should have shown counts as missing."""
 
+USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
+"""What a browser says of any answer that is no 200, and htmx of a preview that a newer one has overtaken."""
+
 # What htmx is waiting for, counted, so that a test can wait until nothing is under way.
 COUNT = """
 window.underway = 0;
@@ -53,7 +56,7 @@ class Phone:
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource: the server responded"):
+        if message.type in ("error", "warning") and not message.text.startswith(USUAL):
             self.said.append(message.text)
 
     # The thumb

@@ -1,0 +1,200 @@
+"""Pages that everybody can read and use: axe, the keyboard alone, large text, long names."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.table import SMALL, Phone
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
+"""Names as long as they may be: unbroken, in kanji, hyphened."""
+
+BEGUN: tuple[Fact, ...] = (
+    Field(brights=("matsu-hikari",)),
+    Teyaku(player=0, names=("tanichi", "sanbon")),
+    Dekiyaku(player=2, names=("aotan",), then="sage"),
+)
+CHOSEN = "player=1&names=nanatan&names=akatan&ribbons=8&offender=0&then=agari"
+CARDS = "&".join(
+    f"cards={card}" for card in "matsu-tan yanagi-tan ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1".split()
+)
+PAGES: dict[str, str] = {
+    "home": "/",
+    "new": "/new",
+    "host": "/host",
+    "nowhere": "/nowhere",
+    "book": "/rules/hachihachi",
+    "topic": "/rules/hachihachi/hatto",
+    "deal": "{fresh}",
+    "deal chosen": "{fresh}declare/field?brights=matsu-hikari",
+    "table": "{begun}",
+    "teyaku": "{dealt}declare/teyaku?player=1&names=aka&names=sanbon",
+    "picker": "{dealt}declare/teyaku-cards",
+    "picker found": f"{{dealt}}declare/teyaku-cards?player=1&{CARDS}",
+    "dekiyaku": "{begun}declare/dekiyaku",
+    "dekiyaku chosen": f"{{begun}}declare/dekiyaku?{CHOSEN}",
+    "tobikomi": "{begun}declare/tobikomi",
+    "cancel": "{begun}declare/cancel",
+    "points": "{dealt}declare/played-out?points.0=118&points.1=62",
+    "points wrong": "{dealt}declare/played-out?points.0=118&points.1=62&points.2=85",
+    "piles": "{dealt}declare/piles",
+    "more": "{begun}more",
+    "redo": "{begun}declare/redo",
+    "line": "{begun}line/1",
+    "closed": "{ended}",
+    "end": "{ended}end",
+    "sheet": "{ended}sheet",
+}
+
+
+@pytest.fixture
+def addresses(opened: Open) -> Callable[..., dict[str, str]]:
+    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
+        seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
+        assert isinstance(seed, Record)
+        tables = {
+            "fresh": opened(players=players),
+            "dealt": opened(Field(), players=players),
+            "begun": opened(*BEGUN, players=players),
+            "ended": opened(*seed.log, players=players),
+        }
+        return {name: path.format(**tables) for name, path in PAGES.items()}
+
+    return addresses
+
+
+# axe
+
+
+def violations(phone: Phone, rules: list[str] | None = None) -> list[str]:
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": rules}
+    if not phone.page.evaluate("'axe' in window"):
+        phone.page.evaluate(AXE.read_text("utf-8"))
+    found = phone.page.evaluate(f"axe.run(document, {json.dumps(options)})")["violations"]
+    return [
+        f"{one['impact']} {one['id']}: {one['nodes'][0]['html'][:120]} {one['nodes'][0]['failureSummary'][:300]}"
+        for one in found
+        if one["impact"] in ("serious", "critical", "moderate")
+    ]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
+    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found: dict[str, list[str]] = {}
+    for name, path in addresses().items():
+        phone.page.emulate_media(color_scheme="light")
+        phone.open(path)
+        phone.settle()
+        wrong = violations(phone)
+        phone.page.emulate_media(color_scheme="dark")
+        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
+        if wrong:
+            found[name] = wrong
+    assert found == {}
+
+
+# The keyboard alone
+
+
+def test_a_declaration_by_keyboard_alone(phone: Phone, addresses: Callable[..., dict[str, str]]) -> None:
+    phone.open(addresses()["dekiyaku"].removesuffix("declare/dekiyaku"))
+    page = phone.page
+
+    def reach(selector: str) -> None:
+        """Tab until the focus is there; it must be seen where it is."""
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                seen = page.evaluate(
+                    """() => {
+                      const near = document.activeElement.closest("label, button, a, input");
+                      const style = getComputedStyle(near);
+                      return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2; }"""
+                )
+                assert seen, f"no ring around {selector}"
+                return
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    reach('a[href$="/declare/dekiyaku"]')
+    with phone.turning():
+        page.keyboard.press("Enter")
+    reach("[name=player]")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    expect(phone.input("player", 1)).to_be_checked()
+    reach("[name=names][value=akatan]")
+    page.keyboard.press("Space")
+    reach("[name=offender]")
+    page.keyboard.press("ArrowDown")
+    reach("[name=then]")
+    page.keyboard.press("Space")
+    expect(phone.input("then", "agari")).to_be_checked()
+    phone.settle()
+    expect(phone.confirm).to_be_visible()
+    reach("#preview .do")
+    with phone.turning():
+        page.keyboard.press("Enter")
+    assert phone.lines[-1].label.startswith("赤短")
+    assert phone.taps == 0
+
+
+# Large text, long names
+
+CUT = """() => {
+  const page = document.scrollingElement, width = window.innerWidth, found = [];
+  const name = (one) => `${one.tagName.toLowerCase()}.${one.className} "${one.textContent.trim().slice(0, 30)}"`;
+  const say = (one, what) => found.push(`${name(one)} ${what}`);
+  const shown = (one) => one.checkVisibility() && one.clientWidth !== 1 && !one.closest(".sr, svg");
+  const shortened = (one) => one && (getComputedStyle(one).textOverflow === "ellipsis" || shortened(one.parentElement));
+  if (page.scrollWidth > width) say(document.body, `is ${page.scrollWidth} wide`);
+  for (const one of document.body.querySelectorAll("*")) {
+    if (!shown(one)) continue;
+    const style = getComputedStyle(one), box = one.getBoundingClientRect();
+    const text = !shortened(one) && Array.from(one.childNodes).some((node) => node.nodeType === 3 && node.textContent.trim());
+    const wider = one.scrollWidth > one.clientWidth + 1, higher = one.scrollHeight > one.clientHeight + 2;
+    if (text && (box.left < -1 || box.right > width + 1)) say(one, `ends at ${box.right}`);
+    if (/hidden|clip/.test(style.overflowX) && wider && !shortened(one)) say(one, "is cut at its side");
+    if (/hidden|clip/.test(style.overflowY) && higher && style.webkitLineClamp === "none") say(one, "is cut below");
+    if (/auto|scroll/.test(style.overflowX) && wider) say(one, `scrolls sideways to ${one.scrollWidth}`);
+    if (/auto|scroll/.test(style.overflowY) && higher && one.clientHeight < 48) say(one, `is ${one.clientHeight} high`);
+    const reached = box.bottom <= window.innerHeight + 1 || page.scrollHeight > window.innerHeight || one.closest(".body");
+    if (one.matches(".do, .offer, .undo") && !reached) say(one, "is out of reach");
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("percent", [100, 200])
+def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str, percent: int) -> None:
+    """On the smallest phone, with names as long as they may be, at the usual size of text and at twice that."""
+    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    phone.context.add_init_script(
+        f"document.addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{percent}%'; }});"
+    )
+    found = {}
+    for name, path in addresses(LONG).items():
+        phone.open(path)
+        phone.settle()
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        cut = phone.page.evaluate(CUT)
+        if cut:
+            found[name] = cut[:8]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
