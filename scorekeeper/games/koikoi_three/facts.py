@@ -1,0 +1,65 @@
+"""What a table declares in 三人こいこい. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import Fact
+
+Seat = Annotated[int, Meta(ge=0, le=2)]
+CardName = Annotated[str, Meta(max_length=20)]
+YakuName = Annotated[str, Meta(max_length=20)]
+Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+
+
+class Teyaku(Fact, frozen=True, tag="teyaku"):
+    """Every hand declared in this deal, all at once, so that simultaneous ones can be compared. It settles the month.
+
+    `names`: the hand of every seat by key, "" for whoever declared none (("", "teshi", "") or ("", "teshi")). `cards`: the seven
+    cards of every seat, () for who showed none; a seat that has cards needs no name.
+    """
+
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
+    cards: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
+
+
+class FieldOfFour(Fact, frozen=True, tag="field-of-four"):
+    """場のシマ: four of the six cards on the opening field are of one month.
+
+    `declared` answers whether anybody declares a hand, which must be asked first: such a hand decides the month, so that it is
+    entered as Teyaku and this fact refused. With false the deal is void.
+    """
+
+    declared: bool
+
+
+class Shobu(Fact, frozen=True, tag="shobu"):
+    """`player` calls shobu at the end of his turn, told by the names of his yaku or by his captured cards.
+
+    By names: `names` are all his yaku that are valid now, by key, absorbed ones left out; `tane`, `tan` and `kasu` how many cards
+    where they are named, the cup among the kasu if `cup`. `old` names those that he held before this turn and that did not change;
+    `grown` those of tane, tan and kasu that he held before with fewer cards (all others are new). `rain`: he has captured willow
+    and not the crane. `hinode`: his cup yaku has only revived through the crane, or was completed under rain.
+
+    By cards: `captures` are three piles, captured before this turn, taken by the hand card, taken by the turned card. Nothing
+    else is told then; what is valid and what is new follow.
+    """
+
+    player: Seat
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
+    tane: Annotated[int, Meta(ge=5, le=9)] = 5
+    tan: Annotated[int, Meta(ge=5, le=10)] = 5
+    kasu: Annotated[int, Meta(ge=10, le=25)] = 10
+    cup: bool = False
+    old: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
+    grown: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
+    rain: bool = False
+    hinode: bool = False
+    captures: Annotated[tuple[Pile, ...], Meta(max_length=3)] = ()
+
+
+class Nagare(Fact, frozen=True, tag="nagare"):
+    """All hands have run out and nobody called shobu: the deal is void."""
+
+
+FACTS = (Teyaku, FieldOfFour, Shobu, Nagare)
