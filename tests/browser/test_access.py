@@ -98,16 +98,28 @@ def violations(phone: Phone, rules: list[str] | None = None) -> list[str]:
 def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
     phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
     found: dict[str, list[str]] = {}
-    for name, path in addresses().items():
-        phone.page.emulate_media(color_scheme="light")
-        phone.open(path)
+
+    def look(name: str) -> None:
         phone.settle()
         wrong = violations(phone)
         phone.page.emulate_media(color_scheme="dark")
         wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
+        phone.page.emulate_media(color_scheme="light")
         if wrong:
             found[name] = wrong
-    assert found == {}
+
+    paths = addresses()
+    for name, path in paths.items():
+        phone.open(path)
+        look(name)
+    phone.open(paths["new"])
+    phone.go(".thumb .do")
+    look("new refused")
+    phone.open(paths["table"])
+    phone.tap(".lines .line >> nth=1")
+    phone.page.get_by_role("dialog").wait_for()
+    look("reckoning")
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 
 
 # The keyboard alone

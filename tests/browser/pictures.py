@@ -1,0 +1,120 @@
+"""Pictures of the app for its README: `python tests/browser/pictures.py FOLDER`. script/pictures calls it."""
+
+import io
+import logging
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+from werkzeug.serving import make_server
+
+from browser.table import Phone, phone_of
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Teyaku, Tobikomi
+from scorekeeper.web import create_app
+
+SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
+NAMES = ("秋山", "石川", "上田")
+LARGEST = 160_000
+"""Bytes of a picture."""
+HAND = "ume-tan ayame-tan ayame-kasu1 ayame-kasu2 hagi-kasu1 momiji-tan kiri-kasu3".split()
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
+    """The app over a folder: its address, and how a table is opened."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    app = create_app(folder)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    seed = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(seed, Record)
+
+    def opened(entries: int, *more: Fact) -> str:
+        """The sample year up to an entry, and what is declared then."""
+        return f"/t/{app.extensions['store'].create(seed._replace(players=NAMES, log=seed.log[:entries] + more))}/"
+
+    yield f"http://127.0.0.1:{server.port}", opened
+    server.shutdown()
+    app.extensions["store"].close()
+
+
+def save(png: bytes, file: Path) -> None:
+    """Few colours are enough for ink on paper, and make a small file."""
+    image = Image.open(io.BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
+    image.save(file, optimize=True)
+    size = file.stat().st_size
+    assert size <= LARGEST, f"{file.name} has {size} bytes, more than {LARGEST}"
+    print(f"{file} {image.width}×{image.height} {size // 1000} kB")
+
+
+def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Path) -> None:
+    def shot(phone: Phone, name: str) -> None:
+        phone.settle()
+        phone.page.wait_for_function("() => Array.from(document.images).every(one => one.complete)")
+        if phone.page.locator("form.declare").count():
+            phone.tap("h1")  # nothing looks pressed
+        save(phone.page.screenshot(), folder / f"{name}.png")
+
+    third = opened(7, Teyaku(player=2, names=("aka", "sanbon")), Teyaku(player=0, names=("tanichi",)), Tobikomi(player=2))
+    ended = opened(1000)
+    for theme in ("light", "dark"):
+        phone = phone_of(browser, base, color_scheme=theme, device_scale_factor=2)
+        phone.open(third)
+        shot(phone, "table" if theme == "light" else "table-dark")
+        if theme == "dark":
+            phone.context.close()
+            continue
+        phone.tap(".lines .line >> nth=1")
+        phone.page.get_by_role("dialog").wait_for()
+        shot(phone, "reckoning")
+        phone.open(third + "declare/dekiyaku")
+        phone.choose("player", 1)
+        phone.choose("names", "nanatan")
+        phone.choose("names", "akatan")
+        phone.choose("offender", 2)
+        phone.choose("then", "agari")
+        shot(phone, "dekiyaku")
+        phone.open(third + "declare/played-out")
+        phone.count(118, 62, None)
+        shot(phone, "points")
+        phone.open(opened(7) + "declare/teyaku-cards")
+        phone.choose("player", 2)
+        for card in HAND:
+            phone.choose("cards", card)
+        shot(phone, "cards")
+        phone.open(ended + "end")
+        shot(phone, "year-end")
+        phone.open(ended + "sheet")
+        shot(phone, "sheet")
+        pdf = phone.context.request.get(f"{base}{ended}sheet.pdf").body()
+        page = subprocess.run(["pdftoppm", "-png", "-r", "100", "-singlefile", "-"], input=pdf, capture_output=True, check=True)
+        save(page.stdout, folder / "pdf.png")
+        phone.context.close()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as instance, running(Path(instance)) as (base, opened), sync_playwright() as playwright:
+        path = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=["--disable-quic"])
+        pictures(browser, base, opened, folder)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
