@@ -4,6 +4,7 @@ from itertools import permutations, product
 
 import pytest
 
+from scorekeeper.core import captures as whole
 from scorekeeper.core.cards import DECK, Card
 from scorekeeper.games.hachihachi import captures
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku
@@ -43,12 +44,12 @@ def test_exactly_what_can_be_captured_is_possible() -> None:
         reach = after
     for one in range(265):
         for two in range(265 - one):
-            assert captures.possible((one, two, 264 - one - two)) == bool(reach >> (265 * one + two) & 1), (one, two)
+            assert whole.possible((one, two, 264 - one - two)) == bool(reach >> (265 * one + two) & 1), (one, two)
 
 
 @pytest.mark.parametrize("divided", [(88, 88, 89), (-1, 132, 133), (265, 0, -1), (0, 0, 0)])
 def test_other_sums_are_not_possible(divided: tuple[int, ...]) -> None:
-    assert not captures.possible(divided)
+    assert not whole.possible(divided)
 
 
 @pytest.mark.parametrize("months", [(1,), (11,), (12,), (8, 11), (1, 8, 12), (2, 11, 12)])
@@ -59,7 +60,7 @@ def test_single_months_are_divided_as_cards_are_captured(months: tuple[int, ...]
         divided = {(a + one, b + two) for a, b in divided for one, two in shares(month)}
     by_code = {(0, 0)}
     for month in months:
-        by_code = {(a + one, b + two) for a, b in by_code for one, two in captures._shares(month)}
+        by_code = {(a + one, b + two) for a, b in by_code for one, two in whole.shares(month)}
     assert by_code == divided
 
 

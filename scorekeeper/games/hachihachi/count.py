@@ -1,17 +1,17 @@
 """The count of a month that was played out: what was told, and whether captured cards can make it."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BY_NAME, DECK, Card, named, points
+from scorekeeper.core import captures as whole
+from scorekeeper.core.captures import DECK_POINTS
+from scorekeeper.core.cards import points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.games.hachihachi import captures
-from scorekeeper.games.hachihachi.captures import DECK_POINTS
 from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import PlayedOut
-from scorekeeper.games.hachihachi.month import SEATS, month_name, object_
+from scorekeeper.games.hachihachi.month import SEATS, object_
 
 EVEN = 88
 """Each player's share of the 264 points (hachihachi.setup.3)."""
@@ -28,7 +28,7 @@ class Count(NamedTuple):
 def counted(fact: PlayedOut) -> Count:
     """Points and kasu of a fact that `check_played_out` let through; the missing number follows from 264."""
     if fact.captures:
-        piles = piles_of(fact)
+        piles = whole.piles(fact.captures)
         return Count(tuple(points(pile) for pile in piles), tuple(captures.kasu_of(pile) for pile in piles))
     kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
     given = [*fact.points, *(None,) * SEATS][:SEATS]
@@ -36,14 +36,6 @@ def counted(fact: PlayedOut) -> Count:
         return Count(None, kasu)
     rest = DECK_POINTS - sum(ten for ten in given if ten is not None)
     return Count(tuple(rest if ten is None else ten for ten in given), kasu)
-
-
-def piles_of(fact: PlayedOut) -> tuple[tuple[Card, ...], ...]:
-    piles = [named(pile) for pile in (*fact.captures, *((),) * SEATS)[:SEATS]]
-    told = {card for pile in piles for card in pile}
-    if not piles[-1]:
-        piles[-1] = tuple(card for card in DECK if card not in told)
-    return tuple(piles)
 
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:
@@ -56,48 +48,21 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
             "settle.2",
         )
         return
-    told = [name for pile in fact.captures for name in pile]
-    if set(told) - BY_NAME.keys():
+    amiss = whole.amiss(fact.captures)
+    if amiss and amiss.key == "capture-48":
+        told = sum(map(len, fact.captures))
         yield object_(
-            "capture-unknown",
+            amiss.key,
             "captures",
-            "札の名前が違う。48枚から選ぶ。",
-            "No such card. Choose among the 48.",
-            "setup.16",
-        )
-        return
-    twice = sorted({name for name in told if told.count(name) > 1})
-    if twice:
-        words = BY_NAME[twice[0]].words
-        yield object_(
-            "capture-twice",
-            "captures",
-            f"{words.ja}が二度出ている。どちらかを外す。",
-            f"The {words.en} is there twice. Take one away.",
-            "setup.16",
-        )
-        return
-    if len(fact.captures) < SEATS - 1 or (len(fact.captures) == SEATS and fact.captures[-1] and len(told) != len(DECK)):
-        yield object_(
-            "capture-48",
-            "captures",
-            f"札が{len(told)}枚しかない。48枚にならなければ、その月をやり直す。",
-            f"Only {len(told)} cards are told. If they are not 48 the month is replayed.",
+            f"札が{told}枚しかない。48枚にならなければ、その月をやり直す。",
+            f"Only {told} cards are told. If they are not 48 the month is replayed.",
             "penalty.2",
         )
         return
-    for player, pile in enumerate(piles_of(fact)):
-        odd = [number for number, size in Counter(card.month for card in pile).items() if size % 2]
-        if odd:
-            who, words = seat(player), month_name(odd[0])
-            yield object_(
-                "capture-odd",
-                "captures",
-                f"{who.ja}の取り札で{words.ja}の札が奇数枚。札は同じ月の2枚ずつ取る。並べ直す。",
-                f"{who.en} has an odd number of cards of {words.en}. Cards are captured in pairs: sort them again.",
-                "settle.2",
-            )
-            return
+    if amiss:
+        yield object_(amiss.key, "captures", *amiss.text, "settle.2" if amiss.key == "capture-odd" else "setup.16")
+        return
+    for player, pile in enumerate(whole.piles(fact.captures)):
         made = found(pile)
         if made:
             who, words = seat(player), made[0].words
@@ -156,7 +121,7 @@ def check_points(fact: PlayedOut) -> Iterator[Objection]:
         return
     divided = counted(fact).points
     assert divided is not None
-    if not captures.possible(divided):
+    if not whole.possible(divided):
         yield object_(
             "points-cards",
             "points",

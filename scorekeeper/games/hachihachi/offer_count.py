@@ -1,9 +1,10 @@
 """The forms of the count at the end of a month, by points and by cards."""
 
+from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi.captures import DECK_POINTS, MOST_KASU
+from scorekeeper.games.hachihachi.captures import MOST_KASU
 from scorekeeper.games.hachihachi.count import SUJUROKU
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.month import Month, month_name

@@ -1,0 +1,99 @@
+"""How 48 cards are captured by three players.
+
+At the end of a month every card has been captured, always with a partner: of each month either one player has all four cards, or
+two pairs are made, for one player or two.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.core.cards import BY_NAME, DECK, PLANTS, Card, month_of, named, points
+from scorekeeper.core.words import Words, seat
+
+DECK_POINTS = points(DECK)
+"""264 with the usual points of hanafuda."""
+SEATS = 3
+
+Held = frozenset[tuple[Card, int]]
+"""Cards that are known to lie with a seat."""
+
+
+@cache
+def shares(month: int, held: Held = frozenset()) -> frozenset[tuple[int, int]]:
+    """(points of seat 0, points of seat 1) that one month may bring."""
+    cards = sorted(month_of(month))
+    found: set[tuple[int, int]] = set()
+    for takers in product(range(SEATS), repeat=len(cards)):
+        taken = dict(zip(cards, takers, strict=True))
+        if all(takers.count(player) % 2 == 0 for player in range(SEATS)) and all(taken[card] == player for card, player in held):
+            first, second = (points(card for card in cards if taken[card] == player) for player in (0, 1))
+            found.add((first, second))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def _divisions(held: Held) -> tuple[int, ...]:
+    """For each number of points of seat 0, the possible points of seat 1 as a set of bits."""
+    reach = [0] * (DECK_POINTS + 1)
+    reach[0] = 1
+    for month in PLANTS:
+        after = [0] * (DECK_POINTS + 1)
+        for first, second in shares(month, frozenset(one for one in held if one[0].month == month)):
+            for have in range(DECK_POINTS + 1 - first):
+                if reach[have]:
+                    after[have + first] |= reach[have] << second
+        reach = after
+    return tuple(reach)
+
+
+def possible(divided: tuple[int, ...], held: Mapping[Card, int] | None = None) -> bool:
+    """Whether three players can have captured exactly these points, `held` lying where it lies."""
+    first, second, third = divided
+    if min(divided) < 0 or first + second + third != DECK_POINTS:
+        return False
+    return bool(_divisions(frozenset((held or {}).items()))[first] >> second & 1)
+
+
+def piles(told: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
+    """The pile of every seat; the last, if it is left out, takes the rest. KeyError for a name that no card has."""
+    sorted_ = [named(pile) for pile in (*told, *((),) * SEATS)[:SEATS]]
+    if not sorted_[-1]:
+        taken = {card for pile in sorted_ for card in pile}
+        sorted_[-1] = tuple(card for card in DECK if card not in taken)
+    return tuple(sorted_)
+
+
+class Amiss(NamedTuple):
+    """Why piles cannot be what was captured: capture-unknown, -twice, -48 or -odd, and in words."""
+
+    key: str
+    text: Words
+
+
+def amiss(told: Sequence[Sequence[str]]) -> Amiss | None:
+    """What is wrong with piles of card names, if anything."""
+    names = [name for pile in told for name in pile]
+    if set(names) - BY_NAME.keys():
+        return Amiss("capture-unknown", Words("札の名前が違う。48枚から選ぶ。", "No such card. Choose among the 48."))
+    twice = sorted(card for card, times in Counter(named(names)).items() if times > 1)
+    if twice:
+        words = twice[0].words
+        text = Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
+        return Amiss("capture-twice", text)
+    if len(told) < SEATS - 1 or (len(told) == SEATS and told[-1] and len(names) != len(DECK)):
+        count = len(names)
+        text = Words(f"札が{count}枚しかない。48枚を三人に分ける。", f"Only {count} cards are told. Deal all 48 out to the three.")
+        return Amiss("capture-48", text)
+    for player, pile in enumerate(piles(told)):
+        odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
+        if odd:
+            who, (_, plant) = seat(player), PLANTS[odd[0]]
+            text = Words(
+                f"{who.ja}の取り札で{plant.ja}の札が奇数枚。札は同じ月の2枚ずつ取る。並べ直す。",
+                f"{who.en} has an odd number of {plant.en} cards. Cards are captured in pairs: sort them again.",
+            )
+            return Amiss("capture-odd", text)
+    return None
