@@ -5,7 +5,8 @@ import io
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.sheet import STRUCK, TOKEN, Sheet
-from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view, width_of
+from scorekeeper.letters import width_of
+from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view
 
 
 def csv(sheet: Sheet, lang: str) -> str:

@@ -5,7 +5,6 @@
 counted on here.
 """
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.letters import ems, shown, signed, step_of
 
 ROOMY, CLOSE, DENSE = 30, 33, 36
 """Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
@@ -32,8 +32,6 @@ RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
 REMARK = (21.0, 23.3, 42.0, 60.0)
 NAME = (6.3, 8.5, 16.0, 24.0)
 """Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
-ACCENTS = 3
-"""The most accents on one letter."""
 LONGEST = 24
 """The most characters of an edition that are printed."""
 BLANK = Words("　　", "  ")
@@ -150,31 +148,6 @@ def _named(sheet: Sheet) -> Sheet:
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 
 
-def shown(name: str) -> str:
-    """A name that can do nothing to the text around it.
-
-    Control characters and direction marks are left out, accents are not piled higher than three, and a name with letters that run
-    from right to left is isolated, so that the brackets and amounts beside it stay where they are.
-    """
-    plain = "".join(_without_controls(name))
-    backward = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in plain)
-    return f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}" if backward else plain
-
-
-def _without_controls(name: str) -> Iterator[str]:
-    """The letters of a name, accents counted."""
-    accents = 0
-    for letter in name:
-        kind = unicodedata.category(letter)
-        accents = accents + 1 if kind in ("Mn", "Me") else 0
-        if kind not in _CONTROLS and letter not in _DIRECTIONS and accents <= ACCENTS:
-            yield letter
-
-
-_CONTROLS = frozenset(("Cc", "Cs", "Zl", "Zp"))
-_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
 def view(sheet: Sheet, lang: str) -> View:
     """The sheet set in a language, one of LANGUAGES."""
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
@@ -189,7 +162,7 @@ def view(sheet: Sheet, lang: str) -> View:
         lang,
         sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
-        tuple(Name(player, _step(_ems(player), NAME)) for player in sheet.players),
+        tuple(Name(player, step_of(ems(player), NAME)) for player in sheet.players),
         (month, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
@@ -259,14 +232,14 @@ def _block(one: Round, sheet: Sheet, lang: str) -> Block:
 
 def _line(row: Row, sheet: Sheet, lang: str) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-    width = _ems(kind) + _ems(note) + _ems(end) + bool(kind) + bool(end)
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, _step(width, REMARK))
+    width = ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end)
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(width, REMARK))
 
 
 def _sum(foot: Foot, sheet: Sheet, lang: str) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, _step(_ems(note), REMARK), ranks, foot.last)
+    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), REMARK), ranks, foot.last)
 
 
 def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Sum:
@@ -283,39 +256,6 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
         return Amount(tuple(signed(number) for number in numbers), cell.token, numbers)
 
     return tuple(amount(cell) for cell in cells)
-
-
-def signed(number: int | None) -> str:
-    """+8, −4 with a true minus sign, 0, or nothing."""
-    if number is None:
-        return ""
-    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
-
-
-def _step(width: float, limits: tuple[float, ...]) -> int:
-    return sum(width > limit for limit in limits)
-
-
-def _ems(text: str) -> float:
-    """About how wide a text is set in BIZ UDPMincho, in em."""
-    return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)
-
-
-def _half_em(letter: str) -> float:
-    if letter in "fijlrt '.,:;()·":
-        return 0.42
-    return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
-
-
-def cells_of(letter: str) -> int:
-    """The columns of a terminal that a letter takes."""
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-
-
-def width_of(text: str) -> int:
-    return sum(cells_of(letter) for letter in text)
 
 
 def html(sheet: Sheet, lang: str) -> str:

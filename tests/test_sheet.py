@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from scorekeeper import plain, sheet
+from scorekeeper import letters, plain, sheet
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.record import Record, Refused, fingerprint, fold, read
 from scorekeeper.core.sheet import Sheet
@@ -400,10 +400,10 @@ def test_a_name_like_a_seat_is_left_alone() -> None:
 
 
 def test_accents_are_not_piled_up() -> None:
-    assert sheet.shown("e" + "\u0301" * 9) == "e" + "\u0301" * 3
-    assert sheet.shown("a\nb\x1b[31m") == "ab[31m"
+    assert letters.shown("e" + "\u0301" * 9) == "e" + "\u0301" * 3
+    assert letters.shown("a\nb\x1b[31m") == "ab[31m"
 
 
 @pytest.mark.parametrize(("number", "text"), [(8, "+8"), (-14, "\u221214"), (0, "0"), (None, "")])
 def test_amounts_are_written_with_a_sign(number: int | None, text: str) -> None:
-    assert sheet.signed(number) == text
+    assert letters.signed(number) == text

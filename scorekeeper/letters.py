@@ -1,0 +1,65 @@
+"""Letters: what a name may do to the text around it, how wide a text is, how an amount is written."""
+
+import unicodedata
+from collections.abc import Iterator
+
+ACCENTS = 3
+"""The most accents on one letter."""
+
+
+def shown(name: str) -> str:
+    """A name that can do nothing to the text around it.
+
+    Control characters and direction marks are left out, accents are not piled higher than three, and a name with letters that run
+    from right to left is isolated, so that the brackets and amounts beside it stay where they are.
+    """
+    plain = "".join(_without_controls(name))
+    backward = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in plain)
+    return f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}" if backward else plain
+
+
+def _without_controls(name: str) -> Iterator[str]:
+    """The letters of a name, accents counted."""
+    accents = 0
+    for letter in name:
+        kind = unicodedata.category(letter)
+        accents = accents + 1 if kind in ("Mn", "Me") else 0
+        if kind not in _CONTROLS and letter not in _DIRECTIONS and accents <= ACCENTS:
+            yield letter
+
+
+_CONTROLS = frozenset(("Cc", "Cs", "Zl", "Zp"))
+_DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def signed(number: int | None) -> str:
+    """+8, −4 with a true minus sign, 0, or nothing."""
+    if number is None:
+        return ""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def step_of(width: float, limits: tuple[float, ...]) -> int:
+    return sum(width > limit for limit in limits)
+
+
+def ems(text: str) -> float:
+    """About how wide a text is set in BIZ UDPMincho, in em."""
+    return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)
+
+
+def _half_em(letter: str) -> float:
+    if letter in "fijlrt '.,:;()·":
+        return 0.42
+    return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
+
+
+def cells_of(letter: str) -> int:
+    """The columns of a terminal that a letter takes."""
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def width_of(text: str) -> int:
+    return sum(cells_of(letter) for letter in text)
