@@ -130,7 +130,7 @@ class Example(_Said, frozen=True, kw_only=True):
     """A situation and what must come of it, in the form that the head of this module describes."""
 
     clause: str = ""
-    house: dict[str, str] = {}
+    house: dict[str, str | int] = {}
     given: tuple[dict[str, Any], ...] = ()
     fact: dict[str, Any] | None = None
     pays: tuple[tuple[int, int, int], ...] | None = None
