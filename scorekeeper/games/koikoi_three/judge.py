@@ -87,7 +87,7 @@ def judge(turn: Turn, house: KoikoiHouse, *, limit: bool) -> Judged:
     news = {one.key: _news(one, before, turn, house) for one in held}
     washed = tuple(_washed(turn))
     judged = decide(held, news, limit=limit, washed=washed)
-    cited = (*washed, *_cited(turn, before, held, news, house, limit=limit))
+    cited = (*washed, *_cited(turn, held, news, house, limit=limit))
     return judged._replace(clauses=tuple(dict.fromkeys(cited)))
 
 
@@ -181,9 +181,7 @@ def _no_news(news: Mapping[str, News], washed: tuple[str, ...], *, limit: bool) 
     return Refusal("no-news", text, "koikoi-three.call.2")
 
 
-def _cited(
-    turn: Turn, before: Mapping[str, Held], held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse, *, limit: bool
-) -> Iterator[str]:
+def _cited(turn: Turn, held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse, *, limit: bool) -> Iterator[str]:
     """The clauses that made the yaku what they are."""
     raw = sets(turn.end)
     yield from dict.fromkeys(absorbed(raw).values())
@@ -195,7 +193,7 @@ def _cited(
         yield "koikoi-three.bake.1"
     if SAKE_CUP in turn.end and keys & {"tane", "kasu"}:
         yield "koikoi-three.bake.2" if house.bake_both == "on" else "koikoi-three.bake.3"
-    if any(one.key == "kasu" and one.cup for one in held) and "kasu" in before and before["kasu"].only_ten:
+    if any(one.key == "kasu" and one.cup and news[one.key] in FRESH for one in held):
         yield "koikoi-three.bake.4"
     yield from _rain(turn, raw, keys, news)
     if limit:
@@ -205,13 +203,13 @@ def _cited(
 def cited_news(held: Iterable[Held], news: Mapping[str, News], house: KoikoiHouse) -> Iterator[str]:
     """The clauses by which these are new, or are paid although they are not."""
     for one in held:
+        if one.only_ten:
+            yield "koikoi-three.bake.5"
         match news[one.key]:
             case News.NEW | News.RISEN:
                 yield "koikoi-three.call.2"
                 if news[one.key] is News.RISEN:
                     yield "koikoi-three.call.3" if house.grow_new == "on" else "koikoi-three.call.4"
-            case News.TEN:
-                yield "koikoi-three.bake.5"
             case News.REVIVED | News.UNDER_RAIN:
                 yield "koikoi-three.rain.9"
 
