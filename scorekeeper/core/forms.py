@@ -118,10 +118,14 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
         spared = bool(question.spare) and answer is None and _hold(question.spare, tapped)
         if not spared and not _enough(question, answer, tapped):
             missing.append(question)
+        name, _, seat = question.name.partition(".")
+        if seat:
+            values.setdefault(name, [""] * seats)[int(seat)] = answer or ""
+            continue
         if answer is None:
             continue
-        known = values.get(question.name)
-        values[question.name] = [*known, *answer] if isinstance(known, list) and isinstance(answer, list) else answer
+        known = values.get(name)
+        values[name] = [*known, *answer] if isinstance(known, list) and isinstance(answer, list) else answer
     if missing:
         return Draft(None, tuple(missing))
     try:
@@ -133,7 +137,7 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
 def _not_understood(offer: Offer, problem: str) -> Objection:
     where = problem.rpartition("`$.")[2].rstrip("`") if "`$." in problem else ""
     name = where.partition("[")[0]
-    asked = next((question.label for question in offer.inputs if question.name == name), offer.words)
+    asked = next((question.label for question in offer.inputs if question.name.partition(".")[0] == name), offer.words)
     text = Words(
         f"「{asked.ja}」の値を読めない。選び直すか、数字を入れ直す。",
         f"“{asked.en}” cannot be read. Choose again, or enter the number again.",

@@ -44,7 +44,8 @@ class Choice(NamedTuple):
 
 
 class Input(NamedTuple):
-    """One question of a form. Its `name` is the field of the fact.
+    """One question of a form. Its `name` is the field of the fact; `names.1` is what seat 1 has in a field with a text for every
+    seat, "" where nothing is answered.
 
     kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a
     seat, the last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices

@@ -82,7 +82,7 @@ def _cited(fact: Shobu, held: tuple[Held, ...], news: dict[str, News], house: Ko
 
 
 def check_shobu(house: KoikoiHouse, month: Month, fact: Shobu) -> Iterator[Objection]:
-    wrong = list(_check_captures(fact) if fact.captures else _check_names(house, fact))
+    wrong = list(check_captures(fact) if fact.captures else _check_names(house, fact))
     yield from wrong
     if wrong:
         return
@@ -91,7 +91,7 @@ def check_shobu(house: KoikoiHouse, month: Month, fact: Shobu) -> Iterator[Objec
         yield Objection(f"shobu-{refusal.key}", "captures" if fact.captures else "names", refusal.text, refusal.clause)
 
 
-def _check_captures(fact: Shobu) -> Iterator[Objection]:
+def check_captures(fact: Shobu) -> Iterator[Objection]:
     if fact.names or fact.old or fact.grown:
         yield object_(
             "shobu-both", "names", "役は札から決まる。どちらか一方で入れる。", "Tell the cards or the yaku, not both.", "call.1"
