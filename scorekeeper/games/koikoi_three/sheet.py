@@ -56,7 +56,7 @@ def sheet_of(state: State, players: tuple[str, ...]) -> Sheet:
         feet = tuple(_feet(end, rounds))
         ranks = tuple(RANKS[place] for place in end.places)
     elif rounds:
-        feet = (SUBTOTAL._replace(aside=Words("ここまで", "so far"), cells=sheet.total(rounds, SEATS)),)
+        feet = (SUBTOTAL._replace(aside=Words("ここまで", "so far"), cells=_sums(rounds)),)
     return Sheet(
         title=TITLE,
         options=tuple(_options(house)),
@@ -118,6 +118,10 @@ def _form() -> Form:
 
 
 def _feet(end: YearEnd, rounds: tuple[Round, ...]) -> Iterator[Foot]:
-    yield SUBTOTAL._replace(cells=sheet.total(rounds, SEATS))
+    yield SUBTOTAL._replace(cells=_sums(rounds))
     yield GINMI._replace(cells=tuple(Cell(None, moved) for moved in end.ginmi), note=BY_PLACE[end.clause], clause=end.clause)
     yield FINAL._replace(cells=tuple(Cell(None, mon) for mon in end.final), why=end.why)
+
+
+def _sums(rounds: tuple[Round, ...]) -> tuple[Cell, ...]:
+    return tuple(Cell(None, cell.small) for cell in sheet.total(rounds, SEATS))
