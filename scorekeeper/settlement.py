@@ -52,7 +52,7 @@ def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
         }
 
     def month(one: Round) -> dict[str, Any]:
-        lines = [row.line for row in one.rows if row.line]
+        lines = [*one.lines] or [row.line for row in one.rows if row.line]
         return {
             "month": one.number,
             "field": one.sort,

@@ -38,7 +38,7 @@ class Round(NamedTuple):
     """The rows of one round (a month), never split across pages. `marks` stand under each other in the second column.
 
     `number` and `sort` say to machines which round it is, counted from 1, and what kind of round. `group` heads neighbouring
-    rounds on a sheet that runs across.
+    rounds on a sheet that runs across. `lines` are the ledger lines of a round whose rows are sums and name none.
     """
 
     name: Words
@@ -48,6 +48,7 @@ class Round(NamedTuple):
     number: int = 0
     sort: str = ""
     group: Words = NOTHING
+    lines: tuple[Line, ...] = ()
 
 
 class Foot(NamedTuple):
