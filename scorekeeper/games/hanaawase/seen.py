@@ -1,0 +1,42 @@
+"""What the app recognises in piles of captured cards while they are dealt out."""
+
+from collections.abc import Mapping
+
+from scorekeeper.core import captures
+from scorekeeper.core.cards import BY_NAME, Card, points
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Finding, State
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.hanaawase import board
+from scorekeeper.games.hanaawase.count import LEAST
+from scorekeeper.games.hanaawase.dekiyaku import Found, of
+from scorekeeper.games.hanaawase.month import KINDS, SEATS
+from scorekeeper.games.hanaawase.year import Year
+
+NONE = Words("役なし", "no yaku")
+
+
+def find(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """Every pile that has cards, with its points, its yaku so far and what they pay; the rest too once the others are whole."""
+    if key != "piles":
+        return ()
+    own: Year = state.own
+    month = board.coming(own)
+    told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in range(SEATS)]
+    whole = all(told[:-1]) and captures.amiss(told if told[-1] else told[:-1]) is None
+    piles = captures.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
+    return tuple(
+        finding(player, pile, of(pile, month.most(player) if whole else None), whole=whole)
+        for player, pile in enumerate(piles)
+        if pile
+    )
+
+
+def finding(player: int, pile: tuple[Card, ...], found: Found, *, whole: bool) -> Finding:
+    ten, who = points(pile), seat(player)
+    words = Words(f"{who.ja}　{ten}点", f"{who.en}: {ten} points")
+    if whole and ten <= LEAST:
+        return Finding({}, words, KINDS["fuke"], None, (), "hanaawase.special.1")
+    parts = [(part.words, part.fee) for part in found.parts]
+    detail = Words("・".join(f"{yaku.ja} {fee}" for yaku, fee in parts), ", ".join(f"{yaku.en} {fee}" for yaku, fee in parts))
+    return Finding({}, words, detail if found.parts else NONE, found.fee, (), "hanaawase.settle.2")
