@@ -65,36 +65,40 @@ class Row(NamedTuple):
     more: Callable[[frozenset[Card]], bool] = lambda pile: True
 
 
-def _row(key: str, words: Words, fee: int, number: int, *cards: Card, more: Callable[[frozenset[Card]], bool] | None = None) -> Row:
-    yaku = Yaku(key, words, fee, f"hanaawase.dekiyaku.{number}")
-    return Row(yaku, frozenset(cards), more) if more else Row(yaku, frozenset(cards))
-
-
 OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, "hanaawase.special.7")
 """Where the house plays it an ordinary yaku, which voids nothing and which two may have (hanaawase.special.8)."""
 
 TABLE = (
-    _row("gokou", Words("五光", "gokou"), 160, 1, *BRIGHTS),
-    _row("shikou", Words("四光", "shikou"), 80, 2, *(BRIGHTS - {RAIN_MAN})),
-    _row("ootori", Words("大鳥", "ootori"), 80, 3, CRANE, PHOENIX, *LITTLE_BIRDS),
-    _row("goun", Words("五雲", "goun"), 60, 4, WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP),
-    _row("nanatan", Words("七短", "nanatan"), 40, 5, more=lambda pile: ribbons(pile) >= SEVEN),
-    _row("akatan", Words("赤短", "akatan"), 40, 6, *RED_RIBBONS),
-    _row("aotan", Words("青短", "aotan"), 40, 7, *BLUE_RIBBONS),
-    _row("ameshikou", Words("雨四光", "ameshikou"), 30, 8, RAIN_MAN, more=lambda pile: len(BRIGHTS & pile) >= 4),
-    _row("inoshikachou", Words("猪鹿蝶", "inoshikachou"), 30, 9, *BOAR_DEER_BUTTERFLIES),
-    _row("nomi", Words("のみ", "nomi"), 30, 10, CURTAIN, MOON, SAKE_CUP),
-    _row("kotori", Words("小鳥", "kotori"), 30, 11, *LITTLE_BIRDS),
-    _row("rokutan", Words("六短", "rokutan"), 20, 12, more=lambda pile: ribbons(pile) >= SIX),
-    _row("omote-sugawara", Words("表菅原", "omote-sugawara"), 20, 13, CRANE, WARBLER, CURTAIN),
-    _row("kusa", Words("くさ", "kusa"), 20, 14, *GRASS),
-    _row("matsu-kiri-bouzu", Words("松桐坊主", "matsu-kiri-bouzu"), 10, 15, CRANE, MOON, PHOENIX),
-    _row("hanami", Words("花見ののみ", "hanami"), 10, 16, CURTAIN, SAKE_CUP),
-    _row("tsukimi", Words("月見ののみ", "tsukimi"), 10, 17, MOON, SAKE_CUP),
-    _row("fuji-shima", Words("藤シマ", "fuji-shima"), 10, 18, *month_of(4)),
-    _row("ame-shima", Words("雨シマ", "ame-shima"), 10, 19, *month_of(11)),
-    _row("kiri-shima", Words("桐シマ", "kiri-shima"), 10, 20, *month_of(12)),
-    _row("kasu", Words("カス", "kasu"), 10, 22, more=lambda pile: chaff(pile) >= TWELVE),
+    Row(Yaku("gokou", Words("五光", "gokou"), 160, "hanaawase.dekiyaku.1"), BRIGHTS),
+    Row(Yaku("shikou", Words("四光", "shikou"), 80, "hanaawase.dekiyaku.2"), BRIGHTS - {RAIN_MAN}),
+    Row(Yaku("ootori", Words("大鳥", "ootori"), 80, "hanaawase.dekiyaku.3"), frozenset((CRANE, PHOENIX, *LITTLE_BIRDS))),
+    Row(Yaku("goun", Words("五雲", "goun"), 60, "hanaawase.dekiyaku.4"), frozenset((WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP))),
+    Row(Yaku("nanatan", Words("七短", "nanatan"), 40, "hanaawase.dekiyaku.5"), more=lambda pile: ribbons(pile) >= SEVEN),
+    Row(Yaku("akatan", Words("赤短", "akatan"), 40, "hanaawase.dekiyaku.6"), RED_RIBBONS),
+    Row(Yaku("aotan", Words("青短", "aotan"), 40, "hanaawase.dekiyaku.7"), BLUE_RIBBONS),
+    Row(
+        Yaku("ameshikou", Words("雨四光", "ameshikou"), 30, "hanaawase.dekiyaku.8"),
+        frozenset((RAIN_MAN,)),
+        more=lambda pile: len(BRIGHTS & pile) >= 4,
+    ),
+    Row(Yaku("inoshikachou", Words("猪鹿蝶", "inoshikachou"), 30, "hanaawase.dekiyaku.9"), BOAR_DEER_BUTTERFLIES),
+    Row(Yaku("nomi", Words("のみ", "nomi"), 30, "hanaawase.dekiyaku.10"), frozenset((CURTAIN, MOON, SAKE_CUP))),
+    Row(Yaku("kotori", Words("小鳥", "kotori"), 30, "hanaawase.dekiyaku.11"), LITTLE_BIRDS),
+    Row(Yaku("rokutan", Words("六短", "rokutan"), 20, "hanaawase.dekiyaku.12"), more=lambda pile: ribbons(pile) >= SIX),
+    Row(
+        Yaku("omote-sugawara", Words("表菅原", "omote-sugawara"), 20, "hanaawase.dekiyaku.13"), frozenset((CRANE, WARBLER, CURTAIN))
+    ),
+    Row(Yaku("kusa", Words("くさ", "kusa"), 20, "hanaawase.dekiyaku.14"), GRASS),
+    Row(
+        Yaku("matsu-kiri-bouzu", Words("松桐坊主", "matsu-kiri-bouzu"), 10, "hanaawase.dekiyaku.15"),
+        frozenset((CRANE, MOON, PHOENIX)),
+    ),
+    Row(Yaku("hanami", Words("花見ののみ", "hanami"), 10, "hanaawase.dekiyaku.16"), frozenset((CURTAIN, SAKE_CUP))),
+    Row(Yaku("tsukimi", Words("月見ののみ", "tsukimi"), 10, "hanaawase.dekiyaku.17"), frozenset((MOON, SAKE_CUP))),
+    Row(Yaku("fuji-shima", Words("藤シマ", "fuji-shima"), 10, "hanaawase.dekiyaku.18"), month_of(4)),
+    Row(Yaku("ame-shima", Words("雨シマ", "ame-shima"), 10, "hanaawase.dekiyaku.19"), month_of(11)),
+    Row(Yaku("kiri-shima", Words("桐シマ", "kiri-shima"), 10, "hanaawase.dekiyaku.20"), month_of(12)),
+    Row(Yaku("kasu", Words("カス", "kasu"), 10, "hanaawase.dekiyaku.22"), more=lambda pile: chaff(pile) >= TWELVE),
 )
 DEKIYAKU: dict[str, Row] = {row.yaku.key: row for row in TABLE} | {OYANAKA.key: Row(OYANAKA, more=lambda pile: False)}
 """Fees from each of the two others. Oyanaka looks at the seat too and is found in `of`."""
