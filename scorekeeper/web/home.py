@@ -51,8 +51,10 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         return _new_form(game, MultiDict(), (), [])
     form = request.form
-    players, wrong = record.names(form.getlist("players"), game)
     rounds = drawn(form, game.seats[1])
+    if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # nobody starts by rules that nobody has seen
+        return _new_form(game, form, (), rounds)
+    players, wrong = record.names(_typed(form, game), game)
     house = record.house_of(game, {option.name: form[option.name] for option in options(game.house) if option.name in form})
     if isinstance(house, Refused):
         return _new_form(game, form, wrong + house.objections, rounds), 422
@@ -66,6 +68,14 @@ def new() -> ResponseReturnValue:
     kept = store().create(Record(game, game.edition, house, tuple(players[seat] for seat in seats)))
     join(kept)
     return redirect(url_for("table.page", table=kept), 303)
+
+
+def _typed(form: MultiDict[str, str], game: Game) -> list[str]:
+    """The names as they were typed; seats at the end that nobody took are none."""
+    names = form.getlist("players")
+    while len(names) > game.seats[0] and not names[-1].strip():
+        names.pop()
+    return names
 
 
 def drawn(form: Mapping[str, Any], players: int) -> list[list[int | None]]:
@@ -93,19 +103,34 @@ def _still_to_draw(rounds: list[list[int | None]], tied: tuple[tuple[int, ...], 
 
 def _new_form(
     game: Game,
-    form: Mapping[str, Any],
+    form: MultiDict[str, str],
     wrong: tuple[Objection, ...],
     rounds: list[list[int | None]],
     tied: tuple[tuple[int, ...], ...] = (),
 ) -> str:
+    """The page of a new table. What was typed stays, also names that this game has no seat for and answers to other draws; what
+    was chosen on another game's check sheet says nothing about this one.
+    """
     seats = range(game.seats[1])
     first = rounds[0] if rounds else [None] * game.seats[1]
     draws = [list(enumerate(first))]
     draws += [[(seat, month) for seat, month in enumerate(row) if month is not None] for row in rounds[1:]]
     if tied and None not in first:
         draws.append([(seat, None) for group in tied for seat in group])
+    same = form.get("shown", game.name) == game.name
+    asked = options(game.house)
+    given = {option.name: form[option.name] if same and option.name in form else option.default for option in asked}
     return render_template(
-        "new.html", game=game, form=form, options=options(game.house), wrong=wrong, known=store().names(), draws=draws, seats=seats
+        "new.html",
+        game=game,
+        form=form,
+        names=[*form.getlist("players"), *form.getlist("spare")],
+        options=asked,
+        given=given,
+        wrong=wrong,
+        known=store().names(),
+        draws=draws,
+        seats=seats,
     )
 
 
