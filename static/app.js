@@ -29,6 +29,7 @@ function arrange(form) {
     deck.classList.toggle("full", deck.querySelectorAll(":checked").length >= most);
   }
   for (const points of all(form, "[data-total]")) sumUp(points);
+  for (const amounts of all(form, ".amounts")) balance(amounts);
   for (const piles of all(form, "[data-piles]")) deal(piles);
 }
 
@@ -61,24 +62,93 @@ function sumUp(points) {
   inputs.forEach((input) => {
     const hint = input.parentElement.querySelector(".hint");
     const over = Number(input.value) - mean;
-    hint.textContent = input.value === "" ? "\u00a0" : `${points.dataset.mean} ${over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`}`;
+    hint.textContent = input.value === "" || !points.dataset.mean ? "\u00a0" : `${points.dataset.mean} ${over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`}`;
   });
 }
 
+// Amounts with a sign, which sum to zero: the one that is still missing follows from the others.
+function balance(amounts) {
+  const per = Number(amounts.dataset.per);
+  const rows = all(amounts, ".signed").map((row) => ({
+    row, minus: row.querySelector('[value="-"]'), plus: row.querySelector('[value="+"]'), fields: all(row, ".unit input"),
+  }));
+  const said = amounts.parentElement.querySelector(".sumok");
+  const type = ({ row, fields }, computed) => {
+    for (const one of [row, ...all(row, "input")]) one.classList.toggle("computed", computed);
+    for (const field of fields) field.readOnly = computed;
+  };
+  for (const one of rows) {
+    if (!one.row.classList.contains("computed")) continue;
+    type(one, false);
+    for (const field of one.fields) field.value = "";
+  }
+  const worth = ({ minus, fields }) => {
+    const parts = fields.map((field) => Number(field.value));
+    return (minus.checked ? -1 : 1) * (parts.length > 1 ? parts[0] * per + parts[1] : parts[0]);
+  };
+  const typed = rows.filter((one) => one.fields.some((field) => field.value !== ""));
+  const sum = typed.map(worth).reduce((one, other) => one + other, 0);
+  const left = rows.find((one) => !typed.includes(one));
+  const whole = Number.isInteger(sum);
+  if (left && whole && typed.length === rows.length - 1) {
+    const [big, small] = left.fields.length > 1 ? [Math.trunc(Math.abs(sum) / per), Math.abs(sum) % per] : [0, Math.abs(sum)];
+    (sum > 0 ? left.minus : left.plus).checked = true;
+    if (left.fields.length > 1) left.fields[0].value = big ? String(big) : "";
+    left.fields[left.fields.length - 1].value = small || !big ? String(small) : "";
+    type(left, true);
+  }
+  const off = whole && !left && sum !== 0;
+  said.classList.toggle("off", off);
+  said.textContent = off ? amounts.dataset.off.replace("{n}", written(-sum, amounts.dataset))
+    : whole && typed.length >= rows.length - 1 ? `✓ ${amounts.dataset.done}` : "";
+}
+
+function written(value, { per, big, small, gap }) {
+  const size = Math.abs(value), bigs = big ? Math.trunc(size / Number(per)) : 0, smalls = size - bigs * Number(per);
+  const parts = [bigs ? `${bigs}${gap}${big}` : "", smalls || !bigs ? `${smalls}${gap}${small}` : ""];
+  return (value < 0 ? "−" : "+") + parts.filter(Boolean).join(gap);
+}
+
+// A deck for every pile, of which one shows: a card is tapped onto the pile that is chosen, and off it again.
 function deal(piles) {
   const decks = all(piles, "[data-deck]");
+  const tabs = all(piles, "[data-pile]");
+  if (!piles.classList.contains("dealing")) {
+    piles.classList.add("dealing");
+    piles.querySelector(".tabs").hidden = false;
+    marksOf(all(piles, ".called").map((name) => name.textContent)).forEach((mark, nth) => { if (tabs[nth]) tabs[nth].querySelector(".of").textContent = mark; });
+    turn(piles, 0);
+  }
   const taken = new Map();
   decks.forEach((deck, nth) => all(deck, ":checked").forEach((input) => taken.set(input.value, nth)));
   decks.forEach((deck, nth) => {
     for (const pick of all(deck, ".pick")) {
-      const owner = taken.get(pick.querySelector("input").value);
-      pick.classList.toggle("taken", owner !== undefined && owner !== nth);
+      const input = pick.querySelector("input");
+      const owner = taken.get(input.value);
+      const elsewhere = owner !== undefined && owner !== nth;
+      pick.classList.toggle("taken", elsewhere);
+      if (owner === undefined) delete pick.dataset.of; else pick.dataset.of = tabs[owner].querySelector(".of").textContent;
+      if (owner === undefined) delete pick.dataset.at; else pick.dataset.at = String(owner % 3);
+      if (elsewhere) input.setAttribute("aria-describedby", tabs[owner].id); else input.removeAttribute("aria-describedby");
     }
-    const count = deck.closest("details").querySelector("[data-count]");
-    if (count) count.textContent = String(deck.querySelectorAll(":checked").length);
+    tabs[nth].querySelector("[data-count]").textContent = String(deck.querySelectorAll(":checked").length);
   });
   const rest = piles.querySelector("[data-rest]");
-  if (rest) rest.textContent = String(48 - taken.size);
+  if (rest) rest.textContent = String(Number(piles.dataset.piles) - taken.size);
+}
+
+function turn(piles, to) {
+  all(piles, "[data-pile]").forEach((tab, nth) => {
+    tab.classList.toggle("on", nth === to);
+    tab.setAttribute("aria-pressed", String(nth === to));
+  });
+  all(piles, "details").forEach((one, nth) => { one.open = nth === to; one.hidden = nth !== to; });
+}
+
+// The mark of a pile is the first letter of its name; where two begin alike, their numbers.
+function marksOf(names) {
+  const letters = names.map((name) => (Array.from(name.trim())[0] || "").toUpperCase());
+  return new Set(letters).size === letters.length ? letters : names.map((_, nth) => String(nth + 1));
 }
 
 // Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed.
@@ -116,6 +186,9 @@ document.addEventListener("change", (event) => {
   if (chips && input.checked) for (const other of all(chips, "input")) if (other !== input) other.checked = false;
   const deck = input.closest("[data-deck]");
   if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
+  const piles = deck && deck.closest("[data-piles]");
+  if (piles && input.checked) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
+  own(input);
   arrange(form);
   if (form.dataset.draft) keep(form);
 }, true);
@@ -128,8 +201,22 @@ document.addEventListener("input", (event) => {
   if (form.dataset.draft) keep(form);
 }, true);
 
+// Whoever changes the sign of a computed amount means it.
+function own(input) {
+  const row = input.type === "radio" && input.closest(".signed.computed");
+  if (!row) return;
+  for (const one of [row, ...all(row, ".computed")]) one.classList.remove("computed");
+  for (const field of all(row, ".unit input")) field.readOnly = false;
+}
+
 document.addEventListener("focusin", (event) => {
   const input = event.target;
+  if (input.matches(".unit input.computed")) {
+    const row = input.closest(".signed");
+    for (const one of [row, ...all(row, ".computed")]) one.classList.remove("computed");
+    for (const field of all(row, ".unit input")) { field.readOnly = false; field.value = ""; }
+    return;
+  }
   if (!input.matches(".points input.computed")) return;
   input.classList.remove("computed");
   input.readOnly = false;
@@ -137,6 +224,8 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-pile]");
+  if (tab) { turn(tab.closest("[data-piles]"), Number(tab.dataset.pile)); return; }
   const stepper = event.target.closest("[data-by]");
   if (stepper) {
     const input = stepper.parentElement.querySelector("input");
@@ -209,7 +298,7 @@ function begin() {
   const wrong = document.querySelector("[aria-invalid=true], .bad input");
   if (wrong) wrong.focus();
   else {
-    const points = document.querySelector(".points input");
+    const points = document.querySelector(".points input, .amounts .unit input");
     if (points && !points.value) points.focus();
   }
   const newest = document.querySelector(".line.new");

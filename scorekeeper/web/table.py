@@ -155,6 +155,10 @@ class Preview(NamedTuple):
     objections: tuple[Objection, ...] = ()
 
     @property
+    def asked(self) -> str:
+        return found_by(self.offer)
+
+    @property
     def payments(self) -> list[tuple[Payment, Words]]:
         return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
 
@@ -180,12 +184,18 @@ def plain_form(form: Any) -> dict[str, list[str]]:
     return {name: list(form.getlist(name)) for name in form}
 
 
+def found_by(offer: Offer) -> str:
+    """The question that is answered by choosing one of the findings; "" where findings only tell."""
+    return next((question.name for question in offer.inputs if question.kind == "found"), "")
+
+
 def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
     """The effect of a form without entering it, from the same computation (`record.add`)."""
     findings = here.game.find(here.state, offer.key, tapped)
-    said = {"+".join(finding.values["names"]) for finding in findings}
-    if findings and not said & set(tapped.get("names", [])):
-        tapped["names"] = ["+".join(findings[0].values["names"])]
+    asked = found_by(offer)
+    values = ["+".join(finding.values[asked]) for finding in findings if finding.values.get(asked)]
+    if values and not set(values) & set(tapped.get(asked, [])):
+        tapped[asked] = values[:1]
     draft = forms.read(offer, tapped, len(here.players))
     if draft.fact is None:
         return Preview(offer, draft, findings, objections=draft.wrong)
