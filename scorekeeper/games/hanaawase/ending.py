@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hanaawase.count import Count, counted
 from scorekeeper.games.hanaawase.dealt import CHAFF, WIPEABLE
 from scorekeeper.games.hanaawase.dekiyaku import said
@@ -115,14 +115,3 @@ def next_dealer(month: Month, scores: Sequence[int], *, by_cards: bool) -> tuple
     tied = [player for player in month.turn if scores[player] == best]
     rule = "hanaawase.dealer.2" if by_cards else "hanaawase.dealer.1"
     return tied[0], (rule, "hanaawase.dealer.3", "hanaawase.dealer.4") if len(tied) > 1 else (rule, "hanaawase.dealer.4")
-
-
-def short(month: Month) -> Words:
-    """The month on the sheet in a few words: ふけ, or everyone's yaku."""
-    if month.void:
-        return KINDS["fuke"]
-    paid = [line for line in month.lines if line.sort in ("dekiyaku", "chaff") and line.payments]
-    words = [
-        Words(f"{line.label.ja}（@{line.player}）", f"{line.label.en} (@{line.player})") for line in paid if line.struck is None
-    ]
-    return listed(words) if words else NOTHING

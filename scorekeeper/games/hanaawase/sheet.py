@@ -6,9 +6,9 @@ from scorekeeper.core import sheet
 from scorekeeper.core.game import State
 from scorekeeper.core.house import chosen, options
 from scorekeeper.core.sheet import Cell, Foot, Form, Round, Row, Sheet
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Words, listed
 from scorekeeper.games.hanaawase import year
-from scorekeeper.games.hanaawase.ending import YEAR, short
+from scorekeeper.games.hanaawase.ending import YEAR
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import KINDS, ORDINALS, SEATS, Month
 from scorekeeper.games.hanaawase.unit import UNIT
@@ -74,20 +74,23 @@ def _options(house: HanaawaseHouse) -> Iterator[tuple[Words, Words]]:
 
 
 def _name(number: int) -> Words:
-    return Words(f"{ORDINALS[number]}月", str(number))
+    return Words(ORDINALS[number], str(number))
 
 
 def _month(month: Month) -> Round:
     """A column: what the month moved for everyone, or ふけ in place of figures."""
     moved = EMPTY if month.void else tuple(Cell(None, amount) for amount in month.moved)
-    return Round(
-        _name(month.number),
-        (KINDS["fuke"],) if month.void else (),
-        (Row(moved, note=short(month)),),
-        number=month.number,
-        sort="fuke" if month.void else "",
-        lines=month.lines,
-    )
+    sort = "fuke" if month.void else ""
+    return Round(_name(month.number), (), (Row(moved, *_remark(month)),), number=month.number, sort=sort, lines=month.lines)
+
+
+def _remark(month: Month) -> tuple[Words, Words]:
+    """What kind of month it was, if not a usual one, and its remark: whose fuke it was, or the yaku of everyone."""
+    alone = next((line for line in month.lines if line.sort in ("fuke", "totals")), None)
+    if alone:
+        return alone.kind, listed([alone.label, *alone.marks])
+    paid = [(line.label, line.player) for line in month.lines if line.sort in ("dekiyaku", "chaff") and line.struck is None]
+    return NOTHING, listed([Words(f"{label.ja}（@{player}）", f"{label.en} (@{player})") for label, player in paid])
 
 
 def _feet(end: YearEnd) -> Iterator[Foot]:
