@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 KAN = 12
 PHONE, SMALL, LARGE = (390, 844), (360, 640), (430, 932)
-WAIT = 5_000
+WAIT = 15_000
 """Milliseconds after which something that should have shown counts as missing."""
 
 USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
@@ -21,6 +21,9 @@ window.underway = 0;
 document.addEventListener("htmx:beforeRequest", () => { window.underway += 1; });
 document.addEventListener("htmx:afterRequest", () => { window.underway -= 1; });
 """
+
+
+SETTLED = "() => !window.underway && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 
 
 def points(text: str) -> int:
@@ -90,9 +93,8 @@ class Phone:
 
     def settle(self) -> None:
         """Wait until the preview says what the form says."""
-        self.page.wait_for_function(
-            "() => !window.underway && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
-        )
+        if not self.page.evaluate(SETTLED):
+            self.page.wait_for_function(SETTLED)
 
     @property
     def table(self) -> str:
