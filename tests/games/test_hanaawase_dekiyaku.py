@@ -1,0 +1,175 @@
+"""The captured sets of 花合わせ: which cards make what, and what is not counted beside what (hanaawase.decisions, b and c)."""
+
+import pytest
+
+from scorekeeper.core.cards import BRIGHTS, DECK, RIBBONS, Card, named
+from scorekeeper.games.hanaawase import dekiyaku
+from scorekeeper.games.hanaawase.dekiyaku import TABLE
+
+# The letters of the source's font, month by month.
+FONT = {
+    "matsu": "ABCD",
+    "ume": "EFGH",
+    "sakura": "IJKL",
+    "fuji": "MNOP",
+    "ayame": "QRST",
+    "botan": "UVWX",
+    "hagi": "YZab",
+    "susuki": "cdef",
+    "kiku": "ghij",
+    "momiji": "klmn",
+    "yanagi": "opqr",
+    "kiri": "stuv",
+}
+LETTER = {
+    letter: card
+    for plant, letters in FONT.items()
+    for letter, card in zip(letters, sorted(card for card in DECK if card.name.startswith(plant)), strict=True)
+}
+
+
+def cards(letters: str) -> tuple[Card, ...]:
+    return tuple(LETTER[letter] for letter in letters)
+
+
+def keys(pile: tuple[Card, ...], most: int | None = None) -> str:
+    return " ".join(part.name for part in dekiyaku.of(pile, most).parts)
+
+
+CASES = {
+    # Every row with exactly its cards, and what comes with them.
+    "AIcos": "gokou",
+    "AIcs": "shikou",
+    "AEMdps": "ootori",
+    "EQUYg": "goun",
+    "BFNRVlq": "nanatan",
+    "BFJ": "akatan",
+    "Vhl": "aotan",
+    "Acos": "ameshikou",
+    "YkU": "inoshikachou",
+    "Icg": "nomi",
+    "EMdp": "kotori",
+    "BJRZVq": "rokutan",
+    "AEI": "omote-sugawara",
+    "NRZ": "kusa",
+    "Asc": "matsu-kiri-bouzu",
+    "Ig": "hanami",
+    "cg": "tsukimi",
+    "MNOP": "fuji-shima",
+    "opqr": "ame-shima",
+    "stuv": "kiri-shima",
+    # One card short of it.
+    "AIco": "ameshikou",
+    "AIc": "",
+    "AEMds": "",
+    "EMd": "",
+    "EQUY": "",
+    "BF": "",
+    "Vh": "",
+    "Aco": "",
+    "Yk": "",
+    "Ic": "",
+    "BJRZV": "",
+    "AE": "",
+    "NR": "",
+    "MNO": "",
+    "opq": "",
+    "stu": "",
+    # The five kinds of exclusion, and no other (c.14 to c.16).
+    "AIosE": "ameshikou omote-sugawara",
+    "Icos": "ameshikou",
+    "AcosI": "gokou",
+    "Igc": "nomi",
+    "AEMdpsI": "ootori omote-sugawara",
+    "BFJRZVq": "nanatan akatan",
+    "BFJVhl": "akatan aotan rokutan",
+    "BFJVhlq": "nanatan akatan aotan",
+    "BFJVhlqN": "nanatan akatan aotan",
+    "BFJNRZ": "akatan rokutan kusa",
+    "AIcosg": "gokou nomi",
+    "AIcosE": "gokou omote-sugawara",
+    "EQUYgk": "goun inoshikachou",
+    "Ascg": "matsu-kiri-bouzu tsukimi",
+    "Aosc": "ameshikou",
+    # The willow cancels no drink and no row (c.14, hanaawase.combo.3, hanaawase.dekiyaku.19).
+    "Icgopqr": "nomi ame-shima",
+    "cgo": "tsukimi",
+    "Igpq": "hanami",
+    # Other months are no row (hanaawase.dekiyaku.21).
+    "ABCD": "",
+    "cdef": "",
+    "QRST": "",
+}
+
+
+@pytest.mark.parametrize(("letters", "wanted"), CASES.items(), ids=CASES)
+def test_what_cards_make(letters: str, wanted: str) -> None:
+    assert keys(cards(letters)) == wanted
+
+
+def test_the_fees_of_the_source() -> None:
+    fees = {row.yaku.key: row.yaku.fee for row in TABLE}
+    assert fees == {
+        **dict.fromkeys(("gokou",), 160),
+        **dict.fromkeys(("shikou", "ootori"), 80),
+        "goun": 60,
+        **dict.fromkeys(("nanatan", "akatan", "aotan"), 40),
+        **dict.fromkeys(("ameshikou", "inoshikachou", "nomi", "kotori"), 30),
+        **dict.fromkeys(("rokutan", "omote-sugawara", "kusa"), 20),
+        **dict.fromkeys(("matsu-kiri-bouzu", "hanami", "tsukimi", "fuji-shima", "ame-shima", "kiri-shima", "kasu"), 10),
+    }
+    assert len(fees) == 21
+
+
+CHAFF = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
+
+
+@pytest.mark.parametrize(("count", "fee"), [(11, 0), (12, 10), (13, 20), (17, 60), (21, 100)])
+def test_kasu_grows(count: int, fee: int) -> None:
+    """The last months come first, so that of paulownia and willow all chaff is there and no row is whole."""
+    assert dekiyaku.of(CHAFF[-count:]).fee == fee
+
+
+def test_all_chaff() -> None:
+    assert (len(CHAFF), dekiyaku.of(CHAFF).fee) == (24, 130)
+
+
+@pytest.mark.parametrize("more", ["kiku-tane", "yanagi-tan", "yanagi-tane", "yanagi-hikari"])
+def test_neither_cup_nor_other_willow_is_chaff(more: str) -> None:
+    found = dekiyaku.of((*CHAFF[:11], *named((more,))))
+    assert found.parts == ()
+    assert found.clauses
+
+
+def test_any_three_dry_lights_with_the_rain_man() -> None:
+    for left_out in BRIGHTS:
+        wanted = "shikou" if left_out.month == 11 else "ameshikou"
+        assert keys(tuple(BRIGHTS - {left_out})) == wanted
+
+
+def test_ribbons_are_counted_with_the_willow() -> None:
+    others = sorted(card for card in RIBBONS if card.month in (2, 4, 5, 8, 9, 10, 11))
+    assert "yanagi-tan" in [card.name for card in others]
+    assert keys(tuple(sorted(RIBBONS))) == "nanatan akatan aotan kusa"
+    assert keys(cards("BFNRVq")) == "rokutan"
+    assert keys(cards("BFNRV")) == ""
+
+
+@pytest.mark.parametrize(
+    ("size", "most", "wanted"), [(8, 8, True), (9, 8, False), (10, 10, True), (11, 10, False), (4, None, False)]
+)
+def test_few_captures(size: int, most: int | None, wanted: bool) -> None:
+    pile = cards("KLOPSTWXabe"[:size])
+    assert (keys(pile, most) == "oyanaka") is wanted
+
+
+def test_every_exclusion_is_printed() -> None:
+    """All pairs of sets of fixed cards: both count unless the source says otherwise."""
+    fixed = [row for row in TABLE if row.cards and row.yaku.key != "ameshikou"]
+    beaten = {("shikou", "gokou"), ("kotori", "ootori"), ("hanami", "nomi"), ("tsukimi", "nomi")}
+    beaten |= {("matsu-kiri-bouzu", lights) for lights in ("gokou", "shikou", "ameshikou")}
+    for one in fixed:
+        for other in fixed:
+            found = keys(tuple(one.cards | other.cards)).split()
+            lost = {row.yaku.key for row in fixed if row.cards <= one.cards | other.cards} - {*found}
+            assert all(any((key, better) in beaten for better in found) for key in lost), (one.yaku.key, other.yaku.key)
