@@ -33,6 +33,7 @@ and at least one expectation:
     sheet = [ { row = 0, cells = ["-3|-6", "-3|-6", "+6|+12★"], note = "青短・消（@2）", struck = false } ]
                                         # rows of the last round on the sheet (of another: `round`, from 0), counted from 0 or, if
                                         # negative, from the end. A cell: big|small, an empty column left empty, ★ for a token
+                                        # `kind = "ふけ"`: what kind of row it says it is
     marks = ["大", "大"]                 # the marks beside that last round
     feet = { rounded = ["+13|", "|", "-84|"] } # rows of the final chain by key
     figures = …                         # exact figures, which tests/test_odds.py runs; nothing is played out here
@@ -121,6 +122,7 @@ class Written(_Part, frozen=True, kw_only=True):
 
     row: int
     cells: tuple[str, ...]
+    kind: str | None = None
     note: str | None = None
     struck: bool | None = None
     round: int = -1
@@ -383,6 +385,8 @@ def _written(example: Example, sheet: Sheet) -> Iterator[str]:
             continue
         row = rows[wanted.row]
         yield from _differ(where, _plain(wanted.cells), tuple(cell_text(cell) for cell in row.cells))
+        if wanted.kind is not None:
+            yield from _differ(f"{where}, kind", wanted.kind, row.kind.ja)
         if wanted.note is not None:
             yield from _differ(f"{where}, note", wanted.note, row.note.ja)
         if wanted.struck is not None:
