@@ -19,7 +19,7 @@ class HanaawaseHouse(House, frozen=True):
                     Words("有", "on"),
                     Words(
                         "取り札が胴・胴二は8枚以下、ビキは10枚以下なら30点の出来役。",
-                        "A yaku of 30 for dealer or douni with 8 cards or fewer, for biki with 10 or fewer.",
+                        "A yaku of 30 for do or do-ni with 8 cards or fewer, for biki with 10 or fewer.",
                     ),
                 ),
             },
