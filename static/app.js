@@ -3,6 +3,7 @@
 "use strict";
 
 const all = (root, selector) => Array.from(root.querySelectorAll(selector));
+const figure = (input) => Number(input.value.normalize("NFKC"));
 const given = (form, name) => new FormData(form).getAll(name).filter(Boolean);
 
 function holds(form, conditions) {
@@ -37,7 +38,7 @@ function sumUp(points) {
   const total = Number(points.dataset.total);
   const inputs = all(points, "input");
   const typed = inputs.filter((input) => input.value !== "" && !input.classList.contains("computed"));
-  const numbers = typed.map((input) => Number(input.value));
+  const numbers = typed.map(figure);
   const sum = numbers.reduce((one, other) => one + other, 0);
   const said = points.parentElement.querySelector(".sumok");
   for (const input of inputs) {
@@ -54,14 +55,14 @@ function sumUp(points) {
     last.readOnly = true;
   }
   const shown = inputs.map((input) => input.value).filter((value) => value !== "");
-  const whole = shown.map(Number).reduce((one, other) => one + other, 0);
+  const whole = inputs.map(figure).reduce((one, other) => one + other, 0);
   const full = shown.length === inputs.length;
   said.classList.toggle("off", full && whole !== total);
   said.textContent = full ? `${whole === total ? "✓ " : ""}${shown.join(" + ")} = ${whole}` : "";
   const mean = total / inputs.length;
   inputs.forEach((input) => {
     const hint = input.parentElement.querySelector(".hint");
-    const over = Number(input.value) - mean;
+    const over = figure(input) - mean;
     hint.textContent = input.value === "" || !points.dataset.mean ? "\u00a0" : `${points.dataset.mean} ${over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`}`;
   });
 }
@@ -83,14 +84,15 @@ function balance(amounts) {
     for (const field of one.fields) field.value = "";
   }
   const worth = ({ minus, fields }) => {
-    const parts = fields.map((field) => Number(field.value));
+    const parts = fields.map(figure);
     return (minus.checked ? -1 : 1) * (parts.length > 1 ? parts[0] * per + parts[1] : parts[0]);
   };
   const typed = rows.filter((one) => one.fields.some((field) => field.value !== ""));
   const sum = typed.map(worth).reduce((one, other) => one + other, 0);
   const left = rows.find((one) => !typed.includes(one));
   const whole = Number.isInteger(sum);
-  if (left && whole && typed.length === rows.length - 1) {
+  const busy = left && left.fields.includes(document.activeElement);
+  if (left && whole && !busy && typed.length === rows.length - 1) {
     const [big, small] = left.fields.length > 1 ? [Math.trunc(Math.abs(sum) / per), Math.abs(sum) % per] : [0, Math.abs(sum)];
     (sum > 0 ? left.minus : left.plus).checked = true;
     if (left.fields.length > 1) left.fields[0].value = big ? String(big) : "";
@@ -100,7 +102,7 @@ function balance(amounts) {
   const off = whole && !left && sum !== 0;
   said.classList.toggle("off", off);
   said.textContent = off ? amounts.dataset.off.replace("{n}", written(-sum, amounts.dataset))
-    : whole && typed.length >= rows.length - 1 ? `✓ ${amounts.dataset.done}` : "";
+    : whole && (!left || typed.length === rows.length - 1) && !busy ? `✓ ${amounts.dataset.done}` : "";
 }
 
 function written(value, { per, big, small, gap }) {
@@ -129,7 +131,8 @@ function deal(piles) {
       pick.classList.toggle("taken", elsewhere);
       if (owner === undefined) delete pick.dataset.of; else pick.dataset.of = tabs[owner].querySelector(".of").textContent;
       if (owner === undefined) delete pick.dataset.at; else pick.dataset.at = String(owner % 3);
-      if (elsewhere) input.setAttribute("aria-describedby", tabs[owner].id); else input.removeAttribute("aria-describedby");
+      if (elsewhere) input.setAttribute("aria-label", `${pick.querySelector("img").alt} (${tabs[owner].querySelector(".called").textContent})`);
+      else input.removeAttribute("aria-label");
     }
     tabs[nth].querySelector("[data-count]").textContent = String(deck.querySelectorAll(":checked").length);
   });
@@ -188,7 +191,6 @@ document.addEventListener("change", (event) => {
   if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
   const piles = deck && deck.closest("[data-piles]");
   if (piles && input.checked) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
-  own(input);
   arrange(form);
   if (form.dataset.draft) keep(form);
 }, true);
@@ -197,6 +199,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.form;
   if (!form) return;
   event.target.classList.remove("bad");
+  own(event.target);
   arrange(form);
   if (form.dataset.draft) keep(form);
 }, true);
@@ -221,6 +224,17 @@ document.addEventListener("focusin", (event) => {
   input.classList.remove("computed");
   input.readOnly = false;
   input.value = "";
+});
+
+// What is being typed is not computed under the finger; it is when the finger leaves.
+document.addEventListener("focusout", (event) => {
+  const amounts = event.target.closest(".amounts");
+  if (!amounts) return;
+  setTimeout(() => {
+    const before = amounts.querySelector(".computed");
+    arrange(event.target.form);
+    if (!before && amounts.querySelector(".computed") && window.htmx) window.htmx.trigger(event.target.form, "change");
+  });
 });
 
 document.addEventListener("click", (event) => {
