@@ -38,8 +38,9 @@ class Shobu(Fact, frozen=True, tag="shobu"):
 
     By names: `names` are all his yaku that are valid now, by key, absorbed ones left out; `tane`, `tan` and `kasu` how many cards
     where they are named, the cup among the kasu if `cup`. `old` names those that he held before this turn and that did not change;
-    `grown` those of tane, tan and kasu that he held before with fewer cards (all others are new). `rain`: he has captured willow
-    and not the crane. `hinode`: his cup yaku has only revived through the crane, or was completed under rain.
+    `grown` those of tane, tan and kasu that he held before with fewer cards, but not kasu of exactly ten with the cup, which could
+    not be called (all others are new). `rain`: he has captured willow and not the crane. `hinode`: his cup yaku has only revived
+    through the crane, or was completed under rain.
 
     By cards: `captures` are three piles, captured before this turn, taken by the hand card, taken by the turned card. Nothing
     else is told then; what is valid and what is new follow.

@@ -131,6 +131,7 @@ def shobu_by_name(house: KoikoiHouse) -> Offer:
                 "many",
                 tuple(Choice(key, DEKIYAKU[key].yaku.words) for key in GROWING),
                 when=(("names", frozenset(GROWING)),),
+                hint=Words("盃入りちょうど10枚だったカスは除く", "not kasu that were exactly ten with the cup"),
                 optional=True,
                 clause="koikoi-three.call.4",
             )

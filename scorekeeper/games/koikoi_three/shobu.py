@@ -60,9 +60,7 @@ def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
     if one.only_ten:
         return News.TEN
     if one.key in fact.grown:
-        # The card that makes eleven with the cup is the first that may be called (koikoi-three.bake.4).
-        eleventh = one.cup and one.more == 1
-        return News.RISEN if house.grow_new == "on" or eleventh else News.GROWN
+        return News.RISEN if house.grow_new == "on" else News.GROWN
     return News.NEW
 
 
