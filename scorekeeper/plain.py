@@ -4,9 +4,14 @@ import csv as csv_
 import io
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import STRUCK, TOKEN, Sheet
+from scorekeeper.core.words import Words
 from scorekeeper.letters import width_of
 from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view
+
+GROUP = Words("区分", "group")
+"""What stands over the groups of the rounds in a spreadsheet."""
 
 
 def csv(sheet: Sheet, lang: str) -> str:
@@ -14,26 +19,29 @@ def csv(sheet: Sheet, lang: str) -> str:
     drawn = view(sheet, lang)
     month, field, remarks = drawn.heads
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
+    grouped = any(block.group for block in drawn.whole.blocks)
     out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
     out.seek(0, io.SEEK_END)
     writer = csv_.writer(out)
 
-    def write(name: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
+    def write(name: str, group: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
         holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
         numbers = [number for amount in amounts for number in amount.numbers]
         words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
-        writer.writerow([safe(name), *[safe(marks)] * marked, *numbers, *words])
+        writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *numbers, *words])
 
     columns = [safe(f"{who.text} {column}") for who in drawn.names for column in drawn.columns]
-    writer.writerow([month, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)])
+    writer.writerow(
+        [month, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
+    )
     for block in drawn.whole.blocks:
         for line in block.lines:
-            write(block.name, block.mark, line.amounts, line.remark, line.struck)
+            write(block.name, block.group, block.mark, line.amounts, line.remark, line.struck)
     for foot in drawn.whole.sums:
-        write(foot.name, "", foot.amounts, foot.note)
+        write(foot.name, "", "", foot.amounts, foot.note)
         if foot.ranks:
             ranks = [cell for rank in foot.ranks for cell in (rank, *[""] * (len(drawn.columns) - 1))]
-            writer.writerow([RANK.say(lang), *[""] * marked, *ranks, *[""] * token, "", ""])
+            writer.writerow([RANK.say(lang), *[""] * (grouped + marked), *ranks, *[""] * token, "", ""])
     return out.getvalue()
 
 
@@ -52,7 +60,7 @@ def _all(drawn: View) -> Iterator[Line]:
 def text(sheet: Sheet, lang: str) -> str:
     """The sheet in aligned columns of a fixed-width font, full-width letters counted as two."""
     drawn = view(sheet, lang)
-    return "\n".join(line.rstrip() for line in _text(drawn)) + "\n"
+    return "\n".join(line.rstrip() for line in (_across(drawn) if drawn.across else _text(drawn))) + "\n"
 
 
 STROKE = "×"
@@ -108,10 +116,77 @@ def _text(drawn: View) -> Iterator[str]:
                 _right(rank, wide - sum(figures[1:]) - len(figures) + 1) for rank, wide in zip(foot.ranks, widths, strict=True)
             )
             yield line("", (_pad(rank, wide) for rank, wide in zip(ranks, widths, strict=True)), "")
+    yield from _foot(drawn)
+
+
+def _foot(drawn: View) -> Iterator[str]:
     yield ""
     legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
     yield BLANK.say(drawn.lang).join(legend)
     yield BLANK.say(drawn.lang).join(drawn.colophon)
+
+
+def _across(drawn: View) -> Iterator[str]:
+    yield drawn.title
+    yield "  ".join(f"{label} {value}" for label, value in drawn.options)
+    for part in drawn.across:
+        yield ""
+        yield from _table(part, drawn.columns[-1])
+        if part.lists:
+            yield ""
+            yield from _list([item for column in part.lists for item in column])
+    yield from _foot(drawn)
+
+
+BAR, BARS = " |", " ||"
+"""What stands between groups of columns, and before the sums."""
+
+
+def _table(part: Part, unit: str) -> Iterator[str]:
+    """The table: a row for every player, bars between the groups."""
+    columns = [
+        *([(BAR, part.brought.name, part.brought.amounts)] if part.brought else []),
+        *((BAR if column.first else "", column.name, _said(column)) for column in part.columns),
+        *((BARS if end is part.ends[0] else "", end.name, end.amounts) for end in part.ends),
+    ]
+    wide = [max(3, *map(width_of, (name, *amounts))) for _, name, amounts in columns]
+    lead = max(map(width_of, (unit, *(name.text for name in part.names))))
+    over, start = " " * lead, 0
+    for called, span in [("", 1)] * bool(part.brought) + [*part.groups]:
+        bar = f"{columns[start][0]}  {called}"
+        room = sum(len(columns[at][0]) + 2 + wide[at] for at in range(start, start + span))
+        wide[start + span - 1] += max(0, width_of(bar) - room)
+        over += _pad(bar, room)
+        start += span
+
+    def line(left: str, cells: Iterable[str], right: str = "") -> str:
+        drawn = (f"{bar}  {_right(one, room)}" for (bar, _, _), one, room in zip(columns, cells, wide, strict=True))
+        return "".join([left, *drawn, "  ", right])
+
+    heads = line(_right(unit, lead), (name for _, name, _ in columns))
+    ranks = next((end.ranks for end in part.ends if end.ranks), ())
+    if part.groups:
+        yield over + BARS * bool(part.ends)
+    yield heads
+    yield "-" * width_of(heads.rstrip())
+    for seat, name in enumerate(part.names):
+        yield line(_pad(name.text, lead), (amounts[seat] for _, _, amounts in columns), ranks[seat] if ranks else "")
+
+
+def _said(column: Column) -> tuple[str, ...]:
+    """A column's amounts; what it says instead stands in the middle row."""
+    middle = len(column.amounts) // 2
+    return tuple(column.said if column.said and seat == middle else amount for seat, amount in enumerate(column.amounts))
+
+
+def _list(items: list[Item]) -> Iterator[str]:
+    first = max(width_of(item.name) for item in items)
+    struck = any(item.struck for item in items)
+    remarks = [f"{STROKE if item.struck else ' '} {item.remark}" if struck else item.remark for item in items]
+    room = max((width_of(said) for item, said in zip(items, remarks, strict=True) if item.amounts), default=0)
+    for item, said in zip(items, remarks, strict=True):
+        amounts = "".join(_right(amount, 6) for amount in item.amounts)
+        yield f"{_pad(item.name, first)}  {_pad(said, room) if amounts else said}{amounts}"
 
 
 def _pad(text: str, width: int, *, left: bool = False) -> str:

@@ -1,8 +1,8 @@
 """The sheet on paper: a table-shaped Sheet set in one language, cut into pages, and drawn as HTML. It knows no ruleset.
 
 `prepare` makes the sheet of a record, `view` sets it and cuts it; every format draws that view, so they hold the same cells
-(scorekeeper.plain has text and CSV). HTML is the page that scorekeeper.pdf prints. Templates and the style sheet give the lengths
-counted on here.
+(scorekeeper.plain has text and CSV, scorekeeper.across the pages of a sheet that runs across). HTML is the page that
+scorekeeper.pdf prints. Templates and the style sheet give the lengths counted on here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from typing import NamedTuple
 import jinja2
 import markupsafe
 
-from scorekeeper import places
+from scorekeeper import across, places
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fingerprint
@@ -61,11 +61,13 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The lines of one round."""
+    """The lines of one round. `group` is the group it belongs to, `first` whether it begins it."""
 
     name: str
     marks: tuple[str, ...]
     lines: tuple[Line, ...]
+    group: str
+    first: bool
 
     @property
     def mark(self) -> str:
@@ -103,7 +105,10 @@ class Name(NamedTuple):
 
 
 class View(NamedTuple):
-    """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller."""
+    """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller.
+
+    A sheet that runs across has `across` for its pages.
+    """
 
     lang: str
     title: str
@@ -113,6 +118,7 @@ class View(NamedTuple):
     columns: tuple[str, ...]
     whole: Page
     pages: tuple[Page, ...]
+    across: tuple[across.Part, ...]
     legend: tuple[tuple[str, str], ...]
     colophon: tuple[str, ...]
     small: bool
@@ -166,7 +172,8 @@ def view(sheet: Sheet, lang: str) -> View:
         (month, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
-        tuple(_pages(sheet, lang)),
+        () if sheet.across else tuple(_pages(sheet, lang)),
+        tuple(across.parts(sheet, lang)) if sheet.across else (),
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
@@ -218,15 +225,20 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], *, last: bool) -> 
     lines = _lines(rounds) if last else 0
     rule = "" if lines <= ROOMY else "close" if lines <= CLOSE else "dense"
     return Page(
-        tuple(_block(one, sheet, lang) for one in rounds),
+        tuple(_block(one, sheet, lang, first=first) for one, first in across.starts(rounds)),
         tuple(_sum(foot, sheet, lang) for foot in sheet.feet) if last else (),
         rule=rule,
     )
 
 
-def _block(one: Round, sheet: Sheet, lang: str) -> Block:
+def _block(one: Round, sheet: Sheet, lang: str, *, first: bool) -> Block:
+    marks = tuple(mark.say(lang) for mark in one.marks)
     return Block(
-        one.name.say(lang), tuple(mark.say(lang) for mark in one.marks), tuple(_line(row, sheet, lang) for row in one.rows)
+        one.name.say(lang),
+        marks,
+        tuple(_line(row, sheet, lang) for row in one.rows),
+        one.group.say(lang),
+        first and one.group != NOTHING,
     )
 
 

@@ -1,0 +1,304 @@
+"""A sheet that runs across: a row for every player, a column for every round, the feet as last columns, a list of the rounds below.
+
+A column holds the sum of its round's rows that are not struck, in the smallest unit; the list shows every row. A round in which
+nothing was paid says its marks in its column or, without any, what kind of row it was. The sheet is cut into parts, each a page
+with its own table and list; between two of them the sums are carried over. Templates and the style sheet give the lengths counted
+on here.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby, pairwise
+from typing import NamedTuple
+
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, total
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.letters import ems, signed, step_of
+
+ROUNDS, YEAR = 18, 12
+"""The most rounds of a table, and how many columns one is ruled with at least."""
+ROOMY, DENSE = 10, 13
+"""Lines of a column of the list: at 7 and at 5.25 mm."""
+LISTS = 3
+"""The most columns of the list."""
+CARRIED = Words("繰越", "Carried")
+BROUGHT = Words("前より", "Brought")
+SAID = 4.0
+"""The most em that a column says in place of amounts."""
+NAME = (5.2, 24.5, 37.0)
+"""Widths in em beyond which a name is set one step smaller; from the first step on in lines."""
+REMARK = {2: 114.0, 3: 68.0}
+"""Millimetres of a remark, by the columns of the list."""
+SMALL = 8.5
+"""Millimetres of a player's amounts in the list."""
+FIGURES = ((3, 4, 5, 6), (4, 5, 7, 8))
+"""The most letters of an amount at each size of the figures: in a table of more than WIDE rounds, and in another."""
+WIDE = 13
+
+
+class Column(NamedTuple):
+    """A column: every player's amount, or what it says instead. `first`: it begins a group."""
+
+    name: str
+    marks: tuple[str, ...]
+    amounts: tuple[str, ...]
+    said: str = ""
+    first: bool = False
+
+
+class Group(NamedTuple):
+    """What stands over neighbouring columns."""
+
+    name: str
+    columns: int
+
+
+class End(NamedTuple):
+    """A column of sums: of the final chain, or carried over."""
+
+    name: str
+    amounts: tuple[str, ...]
+    ranks: tuple[str, ...] = ()
+    last: bool = False
+
+
+class Item(NamedTuple):
+    """A line of the list. The first of a round has its `name` and says how many `lines` it has, the others have none.
+
+    `amounts` stand where the column does not say them: where several rows have some, or a struck one. `step` says how much smaller
+    than usual the remark is set; `sort` is "begins" where a group begins and "foot" for the notes of the final chain.
+    """
+
+    name: str = ""
+    lines: int = 0
+    kind: str = ""
+    note: str = ""
+    end: str = ""
+    struck: bool = False
+    amounts: tuple[str, ...] = ()
+    sort: str = ""
+    step: int = 0
+
+    @property
+    def remark(self) -> str:
+        return " ".join(part for part in (self.kind, self.note, self.end) if part)
+
+
+class Name(NamedTuple):
+    """A player's name before his row, and how much smaller than usual it is set."""
+
+    text: str
+    step: int
+
+
+class Part(NamedTuple):
+    """A table and the list of its rounds: a page. `figures`: how much smaller the amounts are set; `spare`: columns left blank."""
+
+    names: tuple[Name, ...]
+    groups: tuple[Group, ...]
+    columns: tuple[Column, ...]
+    spare: int
+    lists: tuple[tuple[Item, ...], ...]
+    dense: bool
+    brought: End | None = None
+    ends: tuple[End, ...] = ()
+    figures: int = 0
+    number: str = ""
+
+    @property
+    def many(self) -> bool:
+        """Whether the columns are narrow for their names."""
+        return len(self.columns) > WIDE or any(ems(column.name) > 2.5 for column in self.columns if not column.name.isascii())
+
+    @property
+    def counted(self) -> bool:
+        """Whether amounts stand in the list."""
+        return any(item.amounts for column in self.lists for item in column)
+
+
+def parts(sheet: Sheet, lang: str) -> Iterator[Part]:
+    """The pages of the sheet in a language."""
+    cuts = list(_cuts(sheet))
+    done: tuple[Round, ...] = ()
+    for number, rounds in enumerate(cuts, 1):
+        brought = _carry(BROUGHT, sheet, done, lang) if done else None
+        done += rounds
+        last = number == len(cuts)
+        ends = tuple(_end(foot, sheet, lang) for foot in sheet.feet) if last else (_carry(CARRIED, sheet, done, lang),)
+        columns = tuple(_columns(sheet, rounds, lang))
+        yield Part(
+            tuple(Name(player, step_of(ems(player), NAME)) for player in sheet.players),
+            tuple(_groups(rounds, lang)),
+            columns,
+            max(0, YEAR - len(columns)),
+            *_lists(sheet, rounds, lang, last=last),
+            brought,
+            ends,
+            _figures(columns),
+            f"{number} / {len(cuts)}" if len(cuts) > 1 else "",
+        )
+
+
+def _cuts(sheet: Sheet) -> Iterator[tuple[Round, ...]]:
+    """The rounds of each page: as many as there is room for, a group on one page if it can be."""
+    left = [part for one in sheet.rounds for part in _split(one)]
+    while True:
+        taken = min(1, len(left))
+        while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet)):
+            taken += 1
+        if taken < len(left):
+            start = taken
+            while start and left[start].group == left[start - 1].group != NOTHING:
+                start -= 1
+            taken = start or taken
+        yield tuple(left[:taken])
+        del left[:taken]
+        if not left:
+            return
+
+
+def _split(one: Round) -> Iterator[Round]:
+    """A round that is longer than a column of the list, in pieces."""
+    for start in range(0, max(1, len(one.rows)), DENSE):
+        yield one._replace(rows=one.rows[start : start + DENSE])
+
+
+def _fits(rounds: Sequence[Round], notes: int) -> bool:
+    lengths = [len(_listed(one)) for one in rounds] + [1] * notes
+    return len(rounds) <= ROUNDS and _filled(lengths, LISTS, DENSE) is not None
+
+
+def _listed(one: Round) -> tuple[Row, ...]:
+    """The rows of a round that the list shows: those that say something, and those to be written by hand."""
+    return tuple(row for row in one.rows if not one.played or row.struck or any((*row.kind, *row.note, *row.end)))
+
+
+def _filled(lengths: Sequence[int], columns: int, height: int) -> list[int] | None:
+    """How many lines stand in each column of a list so high, no round in two; None if it has no room for them."""
+    filled = [0]
+    for length in lengths:
+        if filled[-1] + length > height:
+            filled.append(0)
+        filled[-1] += length
+    return filled if len(filled) <= columns and all(length <= height for length in lengths) else None
+
+
+def _lists(sheet: Sheet, rounds: tuple[Round, ...], lang: str, *, last: bool) -> tuple[tuple[tuple[Item, ...], ...], bool]:
+    """The columns of the list, as even as may be, and whether its lines stand close."""
+    blocks = [items for one, first in starts(rounds) if (items := list(_items(one, sheet.unit, lang, first=first)))]
+    if last:
+        blocks += [[Item(foot.name.say(lang), 1, note=note, sort="foot")] for foot in sheet.feet if (note := foot.note.say(lang))]
+    wide, dense, filled = _even(blocks)
+    counted = any(item.amounts for block in blocks for item in block)
+    limits = _limits(REMARK[wide] - counted * SMALL * len(sheet.players))
+    lines = tuple(item._replace(step=step_of(_width(item), limits)) for block in blocks for item in block)
+    ends = [*accumulate(filled)]
+    return tuple(lines[start:end] for start, end in pairwise((0, *ends)) if end > start), dense
+
+
+def _even(blocks: Sequence[Sequence[Item]]) -> tuple[int, bool, list[int]]:
+    """How many columns the list has, whether its lines stand close, how many are in each: even, groups whole if it costs little."""
+    lengths = [len(block) for block in blocks]
+    groups: list[int] = []
+    for block in blocks:
+        if block[0].sort == "begins" or not groups:
+            groups.append(0)
+        groups[-1] += len(block)
+    for wide, most in ((2, ROOMY), (LISTS, ROOMY), (LISTS, DENSE)):
+        for height in range(-(-sum(lengths) // wide), most + 1):
+            if (filled := _filled(lengths, wide, height)) is not None:
+                whole = (_filled(groups, wide, min(more, most)) for more in range(height, height + 3))
+                return wide, most > ROOMY, next((one for one in whole if one is not None), filled)
+    raise AssertionError("a page has no more rounds than its list has room for")
+
+
+def _limits(room: float) -> tuple[float, ...]:
+    """Widths in em beyond which a remark is set one step smaller: 9 and 8 pt in a line, 6.8 and 6 pt in two."""
+    point = 25.4 / 72
+    return (room / point / 9, room / point / 8, 1.9 * room / point / 6.8, 1.9 * room / point / 6)
+
+
+def _width(item: Item) -> float:
+    return ems(item.kind) + ems(item.note) + ems(item.end) + bool(item.kind) + bool(item.end)
+
+
+def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
+    rows = _listed(one)
+    paid = [row for row in rows if row.cells != (Cell(),) * len(row.cells)]
+    several = len(paid) > 1 or any(row.struck for row in paid)
+    for number, row in enumerate(rows):
+        yield Item(
+            "" if number else one.name.say(lang),
+            0 if number else len(rows),
+            row.kind.say(lang),
+            row.note.say(lang),
+            row.end.say(lang),
+            row.struck,
+            tuple(signed(_amount(cell, unit)) for cell in row.cells) if several else (),
+            "begins" if first and not number else "",
+        )
+
+
+def starts(rounds: Iterable[Round]) -> Iterator[tuple[Round, bool]]:
+    """Every round, and whether a group begins with it."""
+    for _, group in groupby(rounds, lambda one: one.group):
+        for number, one in enumerate(group):
+            yield one, not number
+
+
+def _groups(rounds: tuple[Round, ...], lang: str) -> Iterator[Group]:
+    if any(one.group != NOTHING for one in rounds):
+        for name, group in groupby(rounds, lambda one: one.group):
+            yield Group(name.say(lang), len(list(group)))
+
+
+def _columns(sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Iterator[Column]:
+    for one, first in starts(rounds):
+        numbers = [_sum(one, seat, sheet.unit) for seat in range(len(sheet.players))]
+        marks = tuple(mark.say(lang) for mark in one.marks)
+        said = "" if any(numbers) or not one.played else _said(one, marks, lang)
+        if said or not any(number is not None for number in numbers):
+            yield Column(one.name.say(lang), () if said else marks, ("",) * len(numbers), said, first)
+        else:
+            yield Column(one.name.say(lang), marks, tuple(signed(number or 0) for number in numbers), "", first)
+
+
+def _said(one: Round, marks: tuple[str, ...], lang: str) -> str:
+    """What stands in the column of a round in which nothing was paid; nothing if zeros were written down."""
+    if marks:
+        return " ".join(marks)
+    if any(cell != Cell() for row in one.rows if not row.struck for cell in row.cells):
+        return ""
+    kinds = [row.kind.say(lang) for row in one.rows if row.kind != NOTHING]
+    return kinds[-1] if kinds and ems(kinds[-1]) <= SAID else ""
+
+
+def _sum(one: Round, seat: int, unit: Unit) -> int | None:
+    """What a round moved for a player; None where nothing was written."""
+    written = [_amount(row.cells[seat], unit) for row in one.rows if not row.struck]
+    numbers = [number for number in written if number is not None]
+    return sum(numbers) if numbers else None
+
+
+def _amount(cell: Cell, unit: Unit) -> int | None:
+    """A cell in the smallest unit."""
+    return None if cell.big is None and cell.small is None else (cell.big or 0) * unit.per + (cell.small or 0)
+
+
+def _end(foot: Foot, sheet: Sheet, lang: str) -> End:
+    ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
+    return End(foot.name.say(lang), _written(foot.cells, sheet.unit), ranks, foot.last)
+
+
+def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> End:
+    return End(name.say(lang), _written(total(rounds, len(sheet.players)), sheet.unit))
+
+
+def _written(cells: tuple[Cell, ...], unit: Unit) -> tuple[str, ...]:
+    return tuple(signed(_amount(cell, unit)) for cell in cells)
+
+
+def _figures(columns: tuple[Column, ...]) -> int:
+    """How much smaller than usual the amounts are set, so that the longest fits its column."""
+    longest = max((len(amount) for column in columns for amount in column.amounts), default=0)
+    return step_of(longest, FIGURES[len(columns) <= WIDE])
