@@ -55,6 +55,10 @@ class At(NamedTuple):
             abort(404)
         return found
 
+    def open(self, key: str) -> Offer | None:
+        """The offer of this key, if it may be declared now."""
+        return next((offer for offer in self.game.offers(self.state) if offer.key == key and not offer.shut), None)
+
 
 def at(id: str) -> At:
     found = store().state(id)
@@ -293,23 +297,29 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     asked = request.form.get("do") == "preview"
     if not asked and store().used(table, request.form.get("key", "")):
         return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
-    offer = next((one for one in here.game.offers(here.state) if one.key == key and not one.shut), None)
+    offer = here.open(key)
     if offer is None:
         return conflicted(here)
     if asked:
         return form_page(here, offer, tapped, strict=True)
     if request.form.get("seq", type=int) != here.seq:
-        return form_page(here, offer, tapped, strict=True, note="stale", code=409)
+        return overtaken(here, key, tapped)
     seen = previewed(here, offer, tapped)
     if seen.draft.fact is None or seen.objections:
         return form_page(here, offer, tapped, strict=True, code=422)
     fact = msgspec.structs.replace(seen.draft.fact, at=now())
     kept = store().append(table, [fact], here.seq, request.form.get("key") or fresh_key())
     if isinstance(kept, Stale):
-        return form_page(at(table), offer, tapped, strict=True, note="stale", code=409)
+        return overtaken(at(table), key, tapped)
     if isinstance(kept, Refused):
         return form_page(here, offer, tapped, strict=True, code=422)
     return redirect(url_for("table.page", table=table), 303)
+
+
+def overtaken(here: At, key: str, tapped: dict[str, list[str]]) -> ResponseReturnValue:
+    """Somebody else was first: the fresh board with this input, if it may still be declared; else the board alone."""
+    offer = here.open(key)
+    return form_page(here, offer, tapped, strict=True, note="stale", code=409) if offer else conflicted(here)
 
 
 def now() -> str:
