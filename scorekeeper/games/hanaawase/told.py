@@ -5,7 +5,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.core import captures
 from scorekeeper.core.cards import BRIGHTS, PLANTS, RIBBONS, Card, Kind, month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
@@ -234,7 +233,7 @@ def _check_table(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
             f"No captured cards hold {said(mine.parts).en} together: cards are captured in pairs. Check the yaku.",
             "special.7" if OYANAKA.key in fact.names else "play.1",
         )
-    elif not together(everyone, held):
+    elif not together(everyone):
         yield object_(
             "dekiyaku-table",
             "names",
@@ -244,13 +243,11 @@ def _check_table(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         )
 
 
-def together(everyone: Iterable[Made], held: Mapping[Card, int]) -> bool:
-    """Whether one deck may hold all of these: its ribbons, its chaff cards, the pairs of its months."""
+def together(everyone: Iterable[Made]) -> bool:
+    """Whether one deck has ribbons and chaff cards enough for all of these."""
     made = tuple(everyone)
-    slips = [_ribbons(one) for one in made]
     dregs = [part.kasu for one in made for part in one.parts if part.name == "kasu"]
-    months = all(captures.shares(month, frozenset(one for one in held.items() if one[0].month == month)) for month in PLANTS)
-    return months and sum(slips) <= len(RIBBONS) and sum(dregs) <= ALL_CHAFF
+    return sum(map(_ribbons, made)) <= len(RIBBONS) and sum(dregs) <= ALL_CHAFF
 
 
 def _ribbons(made: Made) -> int:
