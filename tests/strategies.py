@@ -4,7 +4,7 @@ A game is made by choosing with a `Random`: one that hypothesis draws (it shrink
 years, which would be too long to draw choice by choice).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -12,18 +12,21 @@ import msgspec
 from hypothesis import strategies as st
 
 from scorekeeper.core.cards import DECK, Card
-from scorekeeper.core.facts import Closed, Fact, Redo, Void
-from scorekeeper.core.forms import Draft, matters, piece, read
-from scorekeeper.core.game import Input, Offer, State
-from scorekeeper.core.house import options
+from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Totals, Void
+from scorekeeper.core.forms import Draft, matters, piece, pile_names, read
+from scorekeeper.core.game import Game, Input, Offer, State
+from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
-from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import Month, Phase
 from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.year import ended
+from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
+from scorekeeper.games.koikoi_three import facts as koikoi
+from scorekeeper.games.koikoi_three.dekiyaku import DEKIYAKU as KOIKOI_DEKIYAKU
+from scorekeeper.games.koikoi_three.teyaku import TEYAKU as KOIKOI_TEYAKU
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)
@@ -49,10 +52,15 @@ def hands(draw: st.DrawFn) -> tuple[Card, ...]:
     return tuple(draw(st.lists(st.sampled_from(pool), min_size=7, max_size=7, unique=True)))
 
 
-def houses(**fixed: str) -> st.SearchStrategy[HachihachiHouse]:
+def houses(game: Game = GAME, **fixed: str) -> st.SearchStrategy[House]:
     """Every house rule, save those that are fixed."""
-    asked = {option.name: st.sampled_from(sorted(option.choices)) for option in options(HachihachiHouse)}
-    return st.builds(HachihachiHouse, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
+    asked: dict[str, st.SearchStrategy[Any]] = {
+        option.name.replace("-", "_"): st.sampled_from(sorted(option.choices))
+        if option.choices
+        else st.integers(option.least, option.most)
+        for option in options(game.house)
+    }
+    return st.builds(game.house, **{name: st.just(fixed[name]) if name in fixed else choice for name, choice in asked.items()})
 
 
 # What a table might well say now.
@@ -171,10 +179,49 @@ def likely(rng: Random, state: State) -> Fact:
             return dekiyaku(rng, month)
 
 
+def koikoi_likely(rng: Random, state: State) -> Fact:
+    """A fact of 三人こいこい that may well stand: mostly shobu by cards and by names."""
+    if KOIKOI_THREE.final(state) is not None:
+        return Closed()
+    player = rng.choice(SEATS)
+    match rng.randrange(10):
+        case 0:
+            return koikoi.Nagare()
+        case 1:
+            return koikoi.FieldOfFour(declared=False)
+        case 2:
+            declared = [rng.choice(("", *KOIKOI_TEYAKU)) if rng.random() < 0.5 else "" for _ in SEATS]
+            return koikoi.Teyaku(names=tuple(declared))
+        case 3:
+            fee = rng.randint(1, 30)
+            return Totals(amounts=tuple(2 * fee if one == player else -fee for one in SEATS))
+        case 4 | 5 | 6:
+            names = rng.sample(("akatan", "aotan", "kusa", "inoshikachou", "hanamizake", "sankou", "kasu"), rng.choice((1, 1, 2)))
+            return koikoi.Shobu(player=player, names=tuple(names), kasu=rng.randint(10, 12), cup=rng.random() < 0.3)
+        case _:
+            return koikoi.Shobu(player=player, captures=turn(rng))
+
+
+def turn(rng: Random) -> tuple[tuple[str, ...], ...]:
+    """What a player may have captured before a turn, by its hand card and by its turned card: pairs of one month."""
+    pairs: list[tuple[str, ...]] = []
+    for month in rng.sample(range(1, 13), rng.randint(3, 10)):
+        cards = [card.name for card in DECK if card.month == month]
+        if rng.random() < 0.7:
+            rng.shuffle(cards)
+        pairs.append(tuple(cards[: rng.choice((2, 2, 4))]))
+    hand, turned, *before = pairs
+    return tuple(name for pair in before for name in pair), hand, turned if rng.random() < 0.7 else ()
+
+
+LIKELY: dict[str, Callable[[Random, State], Fact]] = {GAME.name: likely, KOIKOI_THREE.name: koikoi_likely}
+"""What a table of each game might well say; of a game that is not here only its offers are tried."""
+
+
 # What an offer of the app can say.
 
 
-def _tap(rng: Random, state: State, offer: Offer, question: Input, tapped: dict[str, list[str]]) -> None:
+def _tap(rng: Random, game: Game, state: State, offer: Offer, question: Input, tapped: dict[str, list[str]]) -> None:
     """Answer one question as a person would: with what it shows, or not at all."""
     values = [choice.value for choice in question.choices if not choice.unless or choice.value not in tapped.get(choice.unless, [])]
     given = tapped.setdefault(question.name, [])
@@ -194,31 +241,44 @@ def _tap(rng: Random, state: State, offer: Offer, question: Input, tapped: dict[
             for seat, pile in enumerate(captured(rng)):
                 tapped[piece(question.name, seat)] = [str(points_of(pile)) if rng.random() < 0.8 else ""]
         case "piles":
-            for seat, pile in enumerate(captured(rng)):
-                tapped[piece(question.name, seat)] = [*pile]
+            piles = turn(rng) if question.choices else captured(rng)
+            for name, pile in zip(pile_names(question, len(SEATS)), piles, strict=True):
+                tapped[piece(question.name, name)] = [*pile]
+        case "amounts":
+            first, second = rng.randint(-20, 20), rng.randint(-20, 20)
+            for seat, amount in enumerate((first, second, -first - second)):
+                tapped[piece(piece(question.name, seat), "sign")] = ["-" if amount < 0 else "+"]
+                tapped[piece(piece(question.name, seat), "small")] = [str(abs(amount))]
         case "found":
-            found = GAME.find(state, offer.key, tapped)
+            found = game.find(state, offer.key, tapped)
             given[:] = ["+".join(rng.choice(found).values[question.name])] if found else []
 
 
-def filled(rng: Random, state: State, offer: Offer) -> Draft:
+def filled(rng: Random, game: Game, state: State, offer: Offer) -> Draft:
     """An offer's form, filled at random and read."""
     tapped: dict[str, list[str]] = {}
     for question in offer.inputs:
         if matters(question, tapped) and not (question.optional and rng.random() < 0.3):
-            _tap(rng, state, offer, question, tapped)
+            _tap(rng, game, state, offer, question, tapped)
     return read(offer, tapped, 3)
 
 
-def offered(rng: Random, state: State) -> Fact | None:
+def offered(rng: Random, game: Game, state: State) -> Fact | None:
     """A fact by one of the open offers; None where the form is not complete."""
-    open_ = [offer for offer in GAME.offers(state) if offer.shut is None]
-    return filled(rng, state, rng.choice(open_)).fact if open_ else None
+    # A month of 八八 that is known by its totals alone has no field by which the laws of options could compare it.
+    open_ = [offer for offer in game.offers(state) if offer.shut is None and (offer.fact is not Totals or game is not GAME)]
+    return filled(rng, game, state, rng.choice(open_)).fact if open_ else None
+
+
+def declared(rng: Random, game: Game, state: State) -> Fact | None:
+    """Something that somebody says: by a form, or as it may well be said."""
+    say = LIKELY.get(game.name)
+    return offered(rng, game, state) if say is None or rng.random() < 0.3 else say(rng, state)
 
 
 # Anything at all.
 
-WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, "", "joker", "五光")
+WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, *KOIKOI_DEKIYAKU, "", "joker", "五光")
 SPECIAL = {"entry": st.integers(0, 60), "place": st.none()}
 
 
@@ -256,19 +316,19 @@ def wild(kind: type[Fact]) -> st.SearchStrategy[Fact]:
     return st.fixed_dictionaries(required, optional=optional).map(lambda values: kind(**values))
 
 
-def wild_facts() -> st.SearchStrategy[Fact]:
-    return st.one_of([wild(kind) for kind in (*GAME.facts, Redo, Closed)])
+def wild_facts(game: Game = GAME) -> st.SearchStrategy[Fact]:
+    return st.one_of([wild(kind) for kind in (*game.facts, *SHARED) if kind is not Void])
 
 
 # Records.
 
 
-def grown(house: HachihachiHouse, rng: Random, most: int) -> Iterator[tuple[Record, State]]:
+def grown(game: Game, house: House, rng: Random, most: int) -> Iterator[tuple[Record, State]]:
     """A year, growing fact by fact: the record and its state after each that stands; `most` tries in all."""
-    record, state = Record(GAME, GAME.edition, house, ("A", "B", "C")), GAME.start(house, 3)
+    record, state = Record(game, game.edition, house, ("A", "B", "C")), game.start(house, 3)
     yield record, state
     for _ in range(most):
-        fact = offered(rng, state) if rng.random() < 0.3 else likely(rng, state)
+        fact = declared(rng, game, state)
         if fact is None:
             continue
         added = add(record, state, fact)
@@ -278,19 +338,19 @@ def grown(house: HachihachiHouse, rng: Random, most: int) -> Iterator[tuple[Reco
 
 
 @st.composite
-def beginnings(draw: st.DrawFn, most: int = 25, **fixed: str) -> tuple[Record, State]:
+def beginnings(draw: st.DrawFn, game: Game = GAME, most: int = 25, **fixed: str) -> tuple[Record, State]:
     """A few months of a year, with its state."""
     rng = draw(st.randoms(use_true_random=False))
-    return [*grown(draw(houses(**fixed)), rng, draw(st.integers(0, most)))][-1]
+    return [*grown(game, draw(houses(game, **fixed)), rng, draw(st.integers(0, most)))][-1]
 
 
 @st.composite
-def years(draw: st.DrawFn, **fixed: str) -> tuple[Record, State]:
+def years(draw: st.DrawFn, game: Game = GAME, **fixed: str) -> tuple[Record, State]:
     """A whole year that has ended, or (rarely) did not come to its end."""
     rng = Random(draw(st.integers(0, 2**32)))
     latest = None
-    for latest in grown(draw(houses(**fixed)), rng, 400):
-        if GAME.final(latest[1]) is not None and rng.random() < 0.3:
+    for latest in grown(game, draw(houses(game, **fixed)), rng, 400):
+        if game.final(latest[1]) is not None and rng.random() < 0.3:
             break
     assert latest is not None
     return latest

@@ -1,45 +1,43 @@
 """Laws that hold for every game, whatever is declared."""
 
-import re
 from itertools import pairwise
-from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from strategies import beginnings, filled, houses, likely, logs, wild_facts, years
+from strategies import beginnings, declared, filled, houses, logs, wild_facts, years
 
+from scorekeeper.book import book
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
-from scorekeeper.core.game import Objection, State
+from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
-from scorekeeper.games import BY_NAME, hachihachi
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.games.hachihachi.house import HachihachiHouse
 
-FOLDER = Path(hachihachi.__file__).parent
-CLAUSES = frozenset(
-    clause for file in FOLDER.glob("rulebook*.toml") for clause in re.findall(r'^id = "([^"]+)"', file.read_text("utf-8"), re.M)
-)
+CLAUSES = {game.name: frozenset(book(game).clauses) for game in GAMES}
 SEATS = range(3)
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 def test_the_clauses_are_there() -> None:
-    assert len(CLAUSES) == 278
+    assert len(CLAUSES[GAME.name]) == 278
+    assert all(CLAUSES.values())
 
 
 def states(record: Record) -> list[State]:
     """The state before any fact, and after each."""
-    found = [GAME.start(record.house, 3)]
+    game = record.game
+    found = [game.start(record.house, 3)]
     for entry, fact in live(record.log):
-        assert GAME.check(found[-1], fact) == ()
-        found.append(GAME.step(found[-1], fact, entry))
+        assert game.check(found[-1], fact) == ()
+        found.append(game.step(found[-1], fact, entry))
     return found
 
 
@@ -51,10 +49,10 @@ def stones(state: State) -> tuple[int, ...]:
 # The ledger.
 
 
-def holds(state: State) -> None:
-    lines = GAME.lines(state)
+def holds(game: Game, state: State) -> None:
+    lines = game.lines(state)
     for line in lines:
-        assert all(clause in CLAUSES for clause in line.cites()), line
+        assert all(clause in CLAUSES[game.name] for clause in line.cites()), line
         assert line.cites()
         assert sum(line.moved(3)) == 0
         for payment in line.payments:
@@ -64,6 +62,13 @@ def holds(state: State) -> None:
             assert payment.why.clauses
     sums = tuple(sum(line.moved(3)[seat] for line in lines if line.struck is None) for seat in SEATS)
     assert sum(sums) == 0
+    if game is GAME:
+        stones_hold(state, sums)
+    else:
+        assert game.balances(state) == sums
+
+
+def stones_hold(state: State, sums: tuple[int, ...]) -> None:
     shown = GAME.balances(state)
     put = stones(state)
     if state.house.method == "chips":
@@ -76,54 +81,74 @@ def holds(state: State) -> None:
         if month.stone:
             assert (month.stone.payee, month.stone.amount) == (POT, 1)
             assert month.stone.payer == month.next_dealer
-            assert {*month.stone.why.clauses} <= CLAUSES
+            assert {*month.stone.why.clauses} <= CLAUSES[GAME.name]
 
 
-def sheet_agrees(state: State) -> None:
-    """What stands on the sheet, struck rows left out, sums to what the ledger says."""
-    sheet = GAME.sheet(state, ("A", "B", "C"))
-    sums = [0, 0, 0]
-    stars = [0, 0, 0]
-    for month in sheet.rounds:
-        for row in month.rows:
+def sheet_sums(game: Game, state: State) -> tuple[list[int], list[int]]:
+    """What stands on the sheet for every seat, struck rows left out, and the tokens there."""
+    per = game.unit.per
+    sums, stars = [0, 0, 0], [0, 0, 0]
+    for one in game.sheet(state, ("A", "B", "C")).rounds:
+        for row in one.rows:
             assert len(row.cells) == 3
             for seat, cell in enumerate(row.cells):
                 stars[seat] += cell.token
                 if not row.struck:
-                    sums[seat] += 12 * (cell.big or 0) + (cell.small or 0)
+                    sums[seat] += per * (cell.big or 0) + (cell.small or 0)
             if row.line and not row.struck and not row.line.counted:
-                moved = row.line.moved(3)
-                assert tuple(12 * (cell.big or 0) + (cell.small or 0) for cell in row.cells) == moved
+                assert tuple(per * (cell.big or 0) + (cell.small or 0) for cell in row.cells) == row.line.moved(3)
+    return sums, stars
+
+
+def sheet_agrees(game: Game, state: State) -> None:
+    """What stands on the sheet, struck rows left out, sums to what the ledger says, and its last row is the final result."""
+    sums, stars = sheet_sums(game, state)
+    sheet = game.sheet(state, ("A", "B", "C"))
+    per = game.unit.per
+    feet = {foot.key: [per * (cell.big or 0) + (cell.small or 0) for cell in foot.cells] for foot in sheet.feet}
+    if sheet.feet:
+        assert feet[sheet.feet[0].key] == sums
+    final = game.final(state)
+    if final is not None:
+        assert [big * per for big in final] == feet[sheet.feet[-1].key]
+        assert sum(final) == 0
+        assert sheet.feet[-1].last
+    if game is not GAME:
+        assert (tuple(sums), stars) == (game.balances(state), [0, 0, 0])
+        return
     chips = state.house.method == "chips"
     put = stones(state)
     assert tuple(sums) == tuple(total + (stone if chips else 0) for total, stone in zip(GAME.balances(state), put, strict=True))
     assert tuple(stars) == ((0, 0, 0) if chips else put)
-    feet = {foot.key: [12 * (cell.big or 0) + (cell.small or 0) for cell in foot.cells] for foot in sheet.feet}
-    if sheet.rounds and "total" in feet:
-        assert feet["total"] == sums
-    final = GAME.final(state)
-    if final is not None:
-        assert [kan * 12 for kan in final] == feet["final"]
-        assert sum(final) == 0
-        if "kan" in feet:
-            assert feet["kan"] == feet["recount"]
-            assert sum(feet["stones"]) == sum(feet["total"])
-            assert feet["recount"] == [points - 120 for points in feet["stones"]]
+    if "kan" in feet:
+        assert feet["kan"] == feet["recount"]
+        assert sum(feet["stones"]) == sum(feet["total"])
+        assert feet["recount"] == [points - 120 for points in feet["stones"]]
 
 
-@given(beginnings())
-def test_every_state_is_zero_sum_and_every_payment_has_its_reason(grown: tuple[Record, State]) -> None:
-    record, _ = grown
+@every_game
+@given(data=st.data())
+def test_every_state_is_zero_sum_and_every_payment_has_its_reason(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(beginnings(game))
     for state in states(record):
-        holds(state)
+        holds(game, state)
     event(f"{len(record.log)} facts")
 
 
+@every_game
+@given(data=st.data())
+def test_whole_years(game: Game, data: st.DataObject) -> None:
+    _, state = data.draw(years(game))
+    holds(game, state)
+    sheet_agrees(game, state)
+    event("not over" if game.final(state) is None else "over")
+    if game.final(state) is not None:
+        assert game.next(state) == (None, None, "")
+
+
 @given(years())
-def test_whole_years(grown: tuple[Record, State]) -> None:
+def test_whole_years_of_hachihachi(grown: tuple[Record, State]) -> None:
     record, state = grown
-    holds(state)
-    sheet_agrees(state)
     months = state.own.months
     assert [month.number for month in months] == [*range(1, len(months) + 1)]
     for before, after in pairwise(months):
@@ -133,29 +158,34 @@ def test_whole_years(grown: tuple[Record, State]) -> None:
         return
     event("shiso" if months[-1].phase == "shiso" else "etsunen" if len(months) > 12 else "twelve months")
     assert sum(stones(state)) == len(months) - (months[-1].phase == "shiso")
-    assert GAME.next(state) == (None, None, "")
     if record.house.etsunen == "off":
         assert len(months) <= 12
 
 
-@given(beginnings())
-def test_the_sheet_sums_to_the_balances(grown: tuple[Record, State]) -> None:
-    sheet_agrees(grown[1])
+@every_game
+@given(data=st.data())
+def test_the_sheet_sums_to_the_balances(game: Game, data: st.DataObject) -> None:
+    sheet_agrees(game, data.draw(beginnings(game))[1])
 
 
 # The record.
 
 
-@given(beginnings())
-def test_fold_is_step_by_step(grown: tuple[Record, State]) -> None:
-    record, state = grown
+@every_game
+@given(data=st.data())
+def test_fold_is_step_by_step(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game))
     assert fold(record) == state == states(record)[-1]
 
 
-@given(beginnings(), st.randoms(use_true_random=False))
-def test_preview_is_the_effect(grown: tuple[Record, State], rng: Random) -> None:
-    record, state = grown
-    fact = likely(rng, state)
+@every_game
+@given(data=st.data())
+def test_preview_is_the_effect(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game))
+    rng = data.draw(st.randoms(use_true_random=False))
+    fact = declared(rng, game, state)
+    if fact is None:
+        return
     previewed, folded = add(record, state, fact), fold(record.and_then(fact))
     if isinstance(previewed, Refused):
         assert previewed == folded
@@ -163,9 +193,10 @@ def test_preview_is_the_effect(grown: tuple[Record, State], rng: Random) -> None
         assert previewed == (record.and_then(fact), folded)
 
 
-@given(beginnings(most=20))
-def test_undo_takes_back_and_redo_brings_back(grown: tuple[Record, State]) -> None:
-    record, state = grown
+@every_game
+@given(data=st.data())
+def test_undo_takes_back_and_redo_brings_back(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game, most=20))
     if not record.log:
         return
     last = len(record.log) - 1
@@ -181,29 +212,31 @@ def test_undo_takes_back_and_redo_brings_back(grown: tuple[Record, State]) -> No
     assert again[1] == before
 
 
-@given(beginnings(most=20), st.data())
-def test_a_correction_stands_in_the_place_of_what_it_corrects(grown: tuple[Record, State], data: st.DataObject) -> None:
+@every_game
+@given(data=st.data())
+def test_a_correction_stands_in_the_place_of_what_it_corrects(game: Game, data: st.DataObject) -> None:
     """Voiding an entry and saying the same in its place changes nothing but the entry's number."""
-    record, state = grown
+    record, state = data.draw(beginnings(game, most=20))
     if not record.log:
         return
     entry = data.draw(st.integers(0, len(record.log) - 1))
     same = msgspec.structs.replace(record.log[entry], place=entry)
     mended = add(record, state, Void(entry=entry), same)
     assert not isinstance(mended, Refused)
-    assert [line._replace(entry=0, about=()) for line in GAME.lines(mended[1])] == [
-        line._replace(entry=0, about=()) for line in GAME.lines(state)
+    assert [line._replace(entry=0, about=()) for line in game.lines(mended[1])] == [
+        line._replace(entry=0, about=()) for line in game.lines(state)
     ]
-    assert (GAME.balances(mended[1]), GAME.final(mended[1]), GAME.next(mended[1])) == (
-        GAME.balances(state),
-        GAME.final(state),
-        GAME.next(state),
+    assert (game.balances(mended[1]), game.final(mended[1]), game.next(mended[1])) == (
+        game.balances(state),
+        game.final(state),
+        game.next(state),
     )
 
 
-@given(beginnings(most=20), st.data())
-def test_any_void_gives_a_year_or_a_reason(grown: tuple[Record, State], data: st.DataObject) -> None:
-    record, state = grown
+@every_game
+@given(data=st.data())
+def test_any_void_gives_a_year_or_a_reason(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game, most=20))
     if not record.log:
         return
     entry = data.draw(st.integers(0, len(record.log) - 1))
@@ -211,14 +244,15 @@ def test_any_void_gives_a_year_or_a_reason(grown: tuple[Record, State], data: st
     if isinstance(folded, Refused):
         assert folded.entry is not None
         assert folded.entry > entry
-        known(folded.objections, record.log[folded.entry])
+        known(game, folded.objections, record.log[folded.entry])
     else:
-        holds(folded[1])
+        holds(game, folded[1])
 
 
-@given(beginnings())
-def test_a_record_is_read_as_it_was_written(grown: tuple[Record, State]) -> None:
-    record, _ = grown
+@every_game
+@given(data=st.data())
+def test_a_record_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(beginnings(game))
     content = write(record)
     again = read(content, BY_NAME)
     assert again == record
@@ -253,55 +287,60 @@ def test_what_is_live(log: tuple[Fact, ...]) -> None:
 # What is refused.
 
 
-def known(objections: tuple[Objection, ...], fact: Fact) -> None:
+def known(game: Game, objections: tuple[Objection, ...], fact: Fact) -> None:
     for one in objections:
-        assert one.clause in CLAUSES or one.clause == "record", one
+        assert one.clause in CLAUSES[game.name] or one.clause == "record", one
         assert one.text.ja.strip()
         assert one.text.en.strip()
         field = one.where.partition("[")[0]
         assert field == "" or field in fact.__struct_fields__, one
 
 
-@given(beginnings(most=15), st.lists(wild_facts(), min_size=1, max_size=6))
-def test_any_fact_stands_or_is_refused_with_reasons(grown: tuple[Record, State], facts: list[Fact]) -> None:
-    record, state = grown
+@every_game
+@given(data=st.data())
+def test_any_fact_stands_or_is_refused_with_reasons(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game, most=15))
+    facts = data.draw(st.lists(wild_facts(game), min_size=1, max_size=6))
     for fact in facts:
-        objections = GAME.check(state, fact)
-        known(objections, fact)
+        objections = game.check(state, fact)
+        known(game, objections, fact)
         if not objections:
             event(f"stands: {type(fact).__name__}")
-            offers = [offer for offer in GAME.offers(state) if offer.fact is type(fact) and offer.shut is None]
+            offers = [offer for offer in game.offers(state) if offer.fact is type(fact) and offer.shut is None]
             assert offers, "what may be declared is offered"
-            stepped = GAME.step(state, fact, len(record.log))
-            holds(stepped)
-            GAME.offers(stepped)
-            GAME.board(stepped)
+            stepped = game.step(state, fact, len(record.log))
+            holds(game, stepped)
+            game.offers(stepped)
+            game.board(stepped)
             assert read(write(record.and_then(fact)), BY_NAME) == record.and_then(fact)
 
 
-@given(beginnings(most=15), st.randoms(use_true_random=False))
-def test_every_offer_leads_to_a_fact_or_a_reason(grown: tuple[Record, State], rng: Random) -> None:
-    _, state = grown
-    for offer in GAME.offers(state):
+@every_game
+@given(data=st.data())
+def test_every_offer_leads_to_a_fact_or_a_reason(game: Game, data: st.DataObject) -> None:
+    _, state = data.draw(beginnings(game, most=15))
+    rng = data.draw(st.randoms(use_true_random=False))
+    for offer in game.offers(state):
         if offer.shut is not None:
             continue
-        draft = filled(rng, state, offer)
+        draft = filled(rng, game, state, offer)
         assert draft.wrong == (), (offer.key, draft)
         if draft.fact is not None:
             assert type(draft.fact) is offer.fact
-            objections = GAME.check(state, draft.fact)
-            known(objections, draft.fact)
+            objections = game.check(state, draft.fact)
+            known(game, objections, draft.fact)
             event(f"{offer.key}: {'refused' if objections else 'stands'}")
 
 
-@given(beginnings())
-def test_the_table_page_can_always_be_drawn(grown: tuple[Record, State]) -> None:
-    _, state = grown
-    board = GAME.board(state)
+@every_game
+@given(data=st.data())
+def test_the_table_page_can_always_be_drawn(game: Game, data: st.DataObject) -> None:
+    _, state = data.draw(beginnings(game))
+    board = game.board(state)
     assert len(board.seats) == 3
     assert sum(seat.leads for seat in board.seats) == 1
-    shown = GAME.balances(state)
-    start = 2280 if state.house.method == "chips" else 0
+    shown = game.balances(state)
+    start = 2280 if game is GAME and state.house.method == "chips" else 0
     assert [seat.total - start for seat in board.seats] == [*shown]
 
 
@@ -413,9 +452,10 @@ def test_the_way_of_keeping_score_changes_no_result(grown: tuple[Record, State],
     assert (GAME.final(other), GAME.next(other), GAME.lines(other)) == (GAME.final(state), GAME.next(state), GAME.lines(state))
 
 
-@given(houses())
-def test_every_house_is_written_and_read(house: HachihachiHouse) -> None:
-    record = Record(GAME, GAME.edition, house, ("A", "B", "C"))
+@every_game
+@given(data=st.data())
+def test_every_house_is_written_and_read(game: Game, data: st.DataObject) -> None:
+    record = Record(game, game.edition, data.draw(houses(game)), ("A", "B", "C"))
     assert read(write(record), BY_NAME) == record
 
 
@@ -426,9 +466,10 @@ def test_half_a_file_is_refused(bad: bytes) -> None:
     assert isinstance(read(bad, BY_NAME), Refused)
 
 
-@given(beginnings(most=10), st.data())
-def test_a_torn_file_is_refused(grown: tuple[Record, State], data: st.DataObject) -> None:
-    content = write(grown[0])
+@every_game
+@given(data=st.data())
+def test_a_torn_file_is_refused(game: Game, data: st.DataObject) -> None:
+    content = write(data.draw(beginnings(game, most=10))[0])
     cut = data.draw(st.integers(0, len(content) - 3))
     assert isinstance(read(content[:cut], BY_NAME), Refused)
 
@@ -438,10 +479,11 @@ RUBBISH = st.sampled_from(
 ) | st.text(max_size=5)
 
 
-@given(beginnings(most=12), st.data())
-def test_no_form_breaks_whatever_is_typed(grown: tuple[Record, State], data: st.DataObject) -> None:
-    _, state = grown
-    offers = [offer for offer in GAME.offers(state) if offer.inputs]
+@every_game
+@given(data=st.data())
+def test_no_form_breaks_whatever_is_typed(game: Game, data: st.DataObject) -> None:
+    _, state = data.draw(beginnings(game, most=12))
+    offers = [offer for offer in game.offers(state) if offer.inputs]
     if not offers:
         return
     offer = data.draw(st.sampled_from(offers))
@@ -451,9 +493,9 @@ def test_no_form_breaks_whatever_is_typed(grown: tuple[Record, State], data: st.
     value = RUBBISH | st.sampled_from(known_values)
     tapped = data.draw(st.dictionaries(st.sampled_from(asked), st.lists(value, max_size=4)))
     draft = read_form(offer, tapped, 3)
-    GAME.find(state, offer.key, tapped)
+    game.find(state, offer.key, tapped)
     assert (draft.fact is None) == bool(draft.missing or draft.wrong)
     for one in draft.wrong:
         assert one.clause == "record"
     if draft.fact is not None:
-        known(GAME.check(state, draft.fact), draft.fact)
+        known(game, game.check(state, draft.fact), draft.fact)
