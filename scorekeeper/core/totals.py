@@ -19,10 +19,10 @@ def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
     elif sum(fact.amounts):
-        total = sum(fact.amounts)
+        said = f"{sum(fact.amounts):+d}".replace("-", "\N{MINUS SIGN}")
         text = Words(
-            f"合計が{total:+d}になる。全員の和が0になるように直す。",
-            f"They sum to {total:+d}. Correct them so that all sum to zero.",
+            f"合計が{said}になる。全員の和が0になるように直す。",
+            f"They sum to {said}. Correct them so that all sum to zero.",
         )
         yield Objection("totals-sum", "amounts", text, clause)
     if fact.leader is not None and fact.leader >= seats:
