@@ -63,8 +63,9 @@ def season_end(year: Year, house: KoikoiHouse, entry: int) -> Year:
     if month.number > YEAR:
         clauses.append(extending(house))
     name = season_name(month.season)
-    why = Reckoning().plus(Words(f"{name.ja}の3か月を全て勝つ", f"all three months of {name.en}"), KOBIKI, "koikoi-three.season.1")
-    line = Line(entry, "kobiki", KINDS["kobiki"], name, month.winner, from_both(month.winner, why), (), tuple(clauses))
+    swept = Words(f"{name.ja}の三か月とも", f"all three months of {name.en}")
+    why = Reckoning().plus(swept, KOBIKI, "koikoi-three.season.1")
+    line = Line(entry, "kobiki", KINDS["kobiki"], swept, month.winner, from_both(month.winner, why), (), tuple(clauses))
     return year._replace(now=month._replace(kobiki=line))
 
 
