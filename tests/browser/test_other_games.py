@@ -1,0 +1,116 @@
+"""三人こいこい and 花合わせ on a phone: a month of each by taps, the year end, the sheet and its PDF."""
+
+import json
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from browser.table import Phone
+from scorekeeper.core import record
+from scorekeeper.core.cards import DECK
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FINALS = {"koikoi-three": ("−32", "+37", "−5"), "hanaawase": ("+58", "−234", "+176")}
+
+
+def sample(app: Flask, name: str) -> str:
+    """The path of a table that holds a game's sample year."""
+    found = record.read((EXAMPLES / f"{name}-year.json").read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return f"/t/{app.extensions['store'].create(found)}/"
+
+
+def start(phone: Phone, ruleset: str) -> None:
+    phone.open(f"/new?ruleset={ruleset}")
+    for seat, name in enumerate(("秋山", "石川", "上田")):
+        phone.input("players").nth(seat).fill(name)
+    phone.go(phone.page.locator(".thumb .do"))
+
+
+def moved(phone: Phone) -> list[str]:
+    return phone.page.locator(".lines .line.new .cols .sr").all_inner_texts()
+
+
+def deal_onto(phone: Phone, pile: str, cards: list[str]) -> None:
+    """Choose a pile and tap the cards that lie on it."""
+    phone.page.locator(".piles").evaluate(
+        """(piles, [name, cards]) => {
+             for (const input of piles.querySelectorAll(`input[name="${name}"]`))
+               if (cards.includes(input.value)) { input.checked = true; input.dispatchEvent(new Event("change", {bubbles: true})); }
+           }""",
+        [pile, cards],
+    )
+    phone.settle()
+
+
+def test_a_month_of_koikoi_by_names(phone: Phone) -> None:
+    start(phone, "koikoi-three")
+    phone.offer("shobu")
+    phone.choose("player", 1)
+    phone.choose("names", "inoshikachou")
+    phone.enter()
+    assert moved(phone) == ["マイナス6文", "12文", "マイナス6文"]
+    expect(phone.page.locator(".seat.dealer")).to_have_text("胴")
+    expect(phone.page.locator("h1")).to_contain_text("二月")
+
+
+def test_koikoi_judges_the_captures(phone: Phone) -> None:
+    start(phone, "koikoi-three")
+    phone.offer("shobu")
+    phone.go(phone.page.get_by_role("link", name="札で確かめる"))
+    phone.choose("player", 0)
+    deal_onto(phone, "captures.before", ["hagi-tane", "hagi-kasu1", "momiji-tane", "momiji-kasu1"])
+    deal_onto(phone, "captures.hand", ["botan-tane", "botan-kasu1"])
+    expect(phone.preview).to_contain_text("猪鹿蝶")
+    phone.enter()
+    assert moved(phone) == ["12文", "マイナス6文", "マイナス6文"]
+
+
+def test_a_void_deal_is_dealt_again_under_the_limit(phone: Phone) -> None:
+    start(phone, "koikoi-three")
+    phone.offer("nagare")
+    phone.enter()
+    expect(phone.page.locator(".bar")).to_contain_text("3文しぼり")
+    phone.offer("shobu")
+    phone.choose("player", 0)
+    phone.choose("names", "hanamizake")
+    expect(phone.page.locator(".why-not").filter(has_text="3文").first).to_be_visible()
+    expect(phone.confirm).to_have_count(0)
+
+
+def test_a_month_of_hanaawase_dealt_onto_piles(phone: Phone) -> None:
+    start(phone, "hanaawase")
+    phone.offer("piles")
+    first = [card.name for card in DECK if card.month in (1, 2, 3, 4)]
+    second = [card.name for card in DECK if card.month in (5, 6, 7, 8)]
+    deal_onto(phone, "captures.0", first)
+    deal_onto(phone, "captures.1", second)
+    expect(phone.preview).to_contain_text("赤短")
+    expect(phone.preview).to_contain_text("藤シマ")
+    phone.enter()
+    expect(phone.page.locator("h1")).to_contain_text("二月")
+    totals = phone.page.locator(".players .total .sr").all_inner_texts()
+    assert sum(int(text.replace("マイナス", "-").removesuffix("点")) for text in totals) == 0
+
+
+@pytest.mark.parametrize("name", FINALS)
+def test_the_sample_year_ends_as_its_source_says(phone: Phone, app: Flask, name: str, tmp_path: Path) -> None:
+    path = sample(app, name)
+    phone.open(path + "end")
+    finals = phone.page.locator(".chain .final td").all_inner_texts()
+    assert tuple("".join(text.split()).rstrip("文点") for text in finals) == FINALS[name]
+    phone.open(path + "sheet")
+    paper = phone.page.locator(".ledger").first.inner_text()
+    assert all(final in paper for final in FINALS[name])
+    kept = tmp_path / "sheet.pdf"
+    kept.write_bytes(phone.page.request.get(phone.base + path + "sheet.pdf").body())
+    pages = PdfReader(kept).pages
+    assert len(pages) == 1
+    assert all(final in pages[0].extract_text() for final in FINALS[name])
+    told = json.loads(phone.page.request.get(phone.base + path + "sheet.json").body())
+    assert told["ruleset"] == name
