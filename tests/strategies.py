@@ -23,6 +23,9 @@ from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, 
 from scorekeeper.games.hachihachi.month import Month, Phase
 from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.year import ended
+from scorekeeper.games.hanaawase import GAME as HANAAWASE
+from scorekeeper.games.hanaawase import facts as hanaawase
+from scorekeeper.games.hanaawase.dekiyaku import DEKIYAKU as HANAAWASE_DEKIYAKU
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.dekiyaku import DEKIYAKU as KOIKOI_DEKIYAKU
@@ -214,7 +217,39 @@ def turn(rng: Random) -> tuple[tuple[str, ...], ...]:
     return tuple(name for pair in before for name in pair), hand, turned if rng.random() < 0.7 else ()
 
 
-LIKELY: dict[str, Callable[[Random, State], Fact]] = {GAME.name: likely, KOIKOI_THREE.name: koikoi_likely}
+def hanaawase_likely(rng: Random, state: State) -> Fact:
+    """A fact that may well stand: hands and yaku now and then, the count at the end of most months."""
+    if HANAAWASE.final(state) is not None:
+        return Closed()
+    player = rng.choice(SEATS)
+    match rng.randrange(20):
+        case 0 | 1 | 2:
+            return hanaawase.Chaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
+        case 3:
+            return hanaawase.Redeal(player=player, reason=rng.choice(("teshi", "tsuki-sante")))
+        case 4:
+            return hanaawase.Shima(month=rng.randint(1, 12))
+        case 5:
+            return Redo()
+        case 6 | 7 | 8 | 9:
+            names = tuple(rng.sample([*HANAAWASE_DEKIYAKU], rng.choice((1, 1, 1, 2))))
+            return hanaawase.Dekiyaku(player=player, names=names, kasu=rng.randint(12, 18))
+        case 10:
+            return hanaawase.PlayedOut(fuke=tuple(rng.sample(SEATS, rng.randint(0, 2))))
+        case 11 | 12 | 13:
+            points: list[int | None] = [points_of(pile) for pile in captured(rng)]
+            points[player] = None if rng.random() < 0.3 else points[player]
+            return hanaawase.PlayedOut(points=tuple(points))
+        case _:
+            piles = captured(rng)
+            return hanaawase.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
+
+
+LIKELY: dict[str, Callable[[Random, State], Fact]] = {
+    GAME.name: likely,
+    KOIKOI_THREE.name: koikoi_likely,
+    HANAAWASE.name: hanaawase_likely,
+}
 """What a table of each game might well say; of a game that is not here only its offers are tried."""
 
 
@@ -278,7 +313,7 @@ def declared(rng: Random, game: Game, state: State) -> Fact | None:
 
 # Anything at all.
 
-WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, *KOIKOI_DEKIYAKU, "", "joker", "五光")
+WORDS = (*NAMES, *TEYAKU, *DEKIYAKU, *KOIKOI_DEKIYAKU, *HANAAWASE_DEKIYAKU, "", "joker", "五光")
 SPECIAL = {"entry": st.integers(0, 60), "place": st.none()}
 
 
