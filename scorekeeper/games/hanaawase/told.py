@@ -45,19 +45,24 @@ class Kinds(NamedTuple):
         return sum(number * kind.points for number, kind in zip(self, Kind, strict=True))
 
 
+BASE = 32
+"""More than there are cards of any kind: four numbers of cards packed into one are added by adding."""
+
+
+def _packed(cards: Iterable[Card]) -> int:
+    return sum(BASE ** [*Kind].index(card.kind) for card in cards)
+
+
 @lru_cache(maxsize=256)
 def reach(need: frozenset[Card], barred: frozenset[Card]) -> frozenset[Kinds]:
     """What one player may have captured, by kinds: with all of `need` and none of `barred`, of each month two cards or four."""
-    found = {Kinds(0, 0, 0, 0)}
+    found = {0}
     for month in PLANTS:
         cards = sorted(month_of(month))
-        shares: set[Kinds] = set()
-        for pile in ((), tuple(cards), *combinations(cards, 2)):
-            taken = frozenset(pile)
-            if need.intersection(cards) <= taken and not taken & barred:
-                shares.add(Kinds(*(sum(card.kind is kind for card in pile) for kind in Kind)))
-        found = {Kinds(*(one + more for one, more in zip(have, share, strict=True))) for have in found for share in shares}
-    return frozenset(found)
+        piles = [frozenset(pile) for pile in ((), tuple(cards), *combinations(cards, 2))]
+        shares = {_packed(pile) for pile in piles if need.intersection(cards) <= pile and not pile & barred}
+        found = {have + share for have in found for share in shares}
+    return frozenset(Kinds(*(packed // BASE**place % BASE for place in range(len(Kind)))) for packed in found)
 
 
 def parts_of(fact: Dekiyaku) -> tuple[Part, ...]:
