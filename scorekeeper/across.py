@@ -16,7 +16,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, signed, step_of
 
 ROUNDS, YEAR = 18, 12
-"""The most rounds of a table, and how many columns one is ruled with at least."""
+"""The most rounds of a table, and how many columns the last is ruled with at least."""
 ROOMY, DENSE = 10, 13
 """Lines of a column of the list: at 7 and at 5.25 mm."""
 LISTS = 3
@@ -130,7 +130,7 @@ def parts(sheet: Sheet, lang: str) -> Iterator[Part]:
             tuple(Name(player, step_of(ems(player), NAME)) for player in sheet.players),
             tuple(_groups(rounds, lang)),
             columns,
-            max(0, YEAR - len(columns)),
+            max(0, YEAR - len(columns)) if last else 0,
             *_lists(sheet, rounds, lang, last=last),
             brought,
             ends,
@@ -190,7 +190,7 @@ def _lists(sheet: Sheet, rounds: tuple[Round, ...], lang: str, *, last: bool) ->
         blocks += [[Item(foot.name.say(lang), 1, note=note, sort="foot")] for foot in sheet.feet if (note := foot.note.say(lang))]
     wide, dense, filled = _even(blocks)
     counted = any(item.amounts for block in blocks for item in block)
-    limits = _limits(REMARK[wide] - counted * SMALL * len(sheet.players))
+    limits = _limits(REMARK[wide] - counted * SMALL * len(sheet.players), dense=dense)
     lines = tuple(item._replace(step=step_of(_width(item), limits)) for block in blocks for item in block)
     ends = [*accumulate(filled)]
     return tuple(lines[start:end] for start, end in pairwise((0, *ends)) if end > start), dense
@@ -212,10 +212,11 @@ def _even(blocks: Sequence[Sequence[Item]]) -> tuple[int, bool, list[int]]:
     raise AssertionError("a page has no more rounds than its list has room for")
 
 
-def _limits(room: float) -> tuple[float, ...]:
-    """Widths in em beyond which a remark is set one step smaller: 9 and 8 pt in a line, 6.8 and 6 pt in two."""
-    point = 25.4 / 72
-    return (room / point / 9, room / point / 8, 1.9 * room / point / 6.8, 1.9 * room / point / 6)
+def _limits(room: float, *, dense: bool) -> tuple[float, ...]:
+    """Widths in em beyond which a remark is set one step smaller: two sizes in a line, two more in two lines."""
+    points = room / 25.4 * 72
+    first, second = (6.8, 6) if dense else (7.8, 6.8)
+    return (points / 9, points / 8, 1.9 * points / first, 1.9 * points / second)
 
 
 def _width(item: Item) -> float:
@@ -224,7 +225,7 @@ def _width(item: Item) -> float:
 
 def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
     rows = _listed(one)
-    paid = [row for row in rows if row.cells != (Cell(),) * len(row.cells)]
+    paid = [row for row in rows if any(cell != Cell() for cell in row.cells)]
     several = len(paid) > 1 or any(row.struck for row in paid)
     for number, row in enumerate(rows):
         yield Item(
@@ -234,7 +235,7 @@ def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
             row.note.say(lang),
             row.end.say(lang),
             row.struck,
-            tuple(signed(_amount(cell, unit)) for cell in row.cells) if several else (),
+            tuple(signed(_amount(cell, unit)) for cell in row.cells) if several and row in paid else (),
             "begins" if first and not number else "",
         )
 

@@ -1,0 +1,47 @@
+"""A sheet that runs across, on the screens of a phone, of a tablet and of a computer."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from browser.table import LARGE, PHONE, SMALL, Phone
+from scorekeeper.core.record import Record, read
+from scorekeeper.games import BY_NAME
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAMES = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "wwwwwwwwwwwwwwwwwwwwwwww", "上田")
+TABLET, COMPUTER = (820, 1180), (1280, 800)
+
+# What is drawn beyond its own cell, or beyond the screen.
+WIDE = """() => [document.documentElement.scrollWidth > innerWidth ? "the page" : "",
+  ...Array.from(document.querySelectorAll(".ledger th, .ledger td"))
+    .filter(cell => cell.offsetParent && cell.scrollWidth > cell.clientWidth + 1 && !cell.closest(".list thead"))
+    .map(cell => cell.textContent)].filter(Boolean)"""
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
+@pytest.mark.parametrize("size", [SMALL, PHONE, LARGE, TABLET, COMPUTER], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("players", [("秋山", "石川", "上田"), NAMES], ids=["usual", "long"])
+@pytest.mark.parametrize("example", ["koikoi-three-year", "hanaawase-year"])
+def test_nothing_is_wider_than_the_screen(
+    example: str, players: tuple[str, ...], size: tuple[int, int], locale: str, app: Flask, phones: Callable[..., Phone]
+) -> None:
+    record = read((EXAMPLES / f"{example}.json").read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    phone = phones(size=size, locale=locale)
+    phone.open(f"/t/{app.extensions['store'].create(record._replace(players=players))}/sheet")
+    assert phone.page.evaluate(WIDE) == []
+    lies = phone.page.locator(".ledger.across")
+    stands = phone.page.locator(".ledger.upright")
+    assert (lies.is_visible(), stands.is_visible()) == ((True, False) if size == COMPUTER else (False, True))
+    rows = stands.locator(".round tr")
+    if size[0] <= 640:
+        first, second, third = (rows.first.locator("td.k").nth(seat).bounding_box() for seat in range(3))
+        assert first
+        assert second
+        assert third
+        assert first["y"] == second["y"] == third["y"]
+        assert first["x"] < second["x"] < third["x"]
+        assert first["width"] == pytest.approx(third["width"], abs=1)

@@ -1,0 +1,367 @@
+"""Sheets that run across: the sample tables of both sources in every format, and what else such a sheet may hold."""
+
+import io
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pypdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper import across, pdf, plain, sheet
+from scorekeeper.core.record import Record, Refused, fold, read
+from scorekeeper.core.sheet import Cell, Foot, Row, Sheet
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words
+from scorekeeper.games import BY_NAME, GAMES
+from tests import runs
+from tests.runs import HANAAWASE, HANAAWASE_FEET, HOSTILE, KOIKOI, KOIKOI_FEET, PLAYERS
+from tests.test_pdf import Word, close, words
+from tests.test_sheet import Table, columns, of_csv, of_html
+
+EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.json"))
+SEATS = range(3)
+
+Written = list[tuple[str, list[str]]]
+"""Columns as they are written: the name of each and what stands in it for every player."""
+
+
+def column(line: str, *, grouped: bool) -> tuple[str, list[str]]:
+    name, *cells = line.split()[grouped : 4 + grouped]
+    return name, ["" if cell == "_" else cell for cell in cells]
+
+
+def table(rounds: str, feet: str, *, grouped: bool) -> Written:
+    return [
+        *(column(line, grouped=grouped) for line in rounds.strip().splitlines()),
+        *(column(line, grouped=False) for line in feet.strip().splitlines()),
+    ]
+
+
+KOIKOI_TABLE = table(KOIKOI, KOIKOI_FEET, grouped=True)
+HANAAWASE_TABLE = table(HANAAWASE, HANAAWASE_FEET, grouped=False)
+samples = pytest.mark.parametrize(
+    ("made", "written"),
+    [(runs.koikoi(), KOIKOI_TABLE), (runs.hanaawase(), HANAAWASE_TABLE)],
+    ids=["koikoi", "hanaawase"],
+)
+
+
+def number(text: str) -> str:
+    return text.replace("−", "-").replace("+", "")
+
+
+def examples() -> list[Sheet]:
+    """The sheets that run across among those of the sample years."""
+    found = []
+    for path in EXAMPLES:
+        record = read(path.read_bytes(), BY_NAME)
+        assert isinstance(record, Record)
+        state = fold(record)
+        assert not isinstance(state, Refused)
+        found.append(sheet.prepare(record, state))
+    return [one for one in found if one.across]
+
+
+def printed(made: Sheet, lang: str) -> bytes:
+    return pdf.pdf(sheet.html(made, lang))
+
+
+# The sample tables in every format.
+
+
+@samples
+def test_as_csv(made: Sheet, written: Written) -> None:
+    head, *rows, ranks = of_csv(plain.csv(made, "ja"))
+    grouped = made.rounds[0].group != NOTHING
+    assert head == ["月", *["区分"] * grouped, *(f"{who} {made.columns[1].ja}" for who in PLAYERS), "備考", "取消し線"]
+    assert [(row[0], row[1 + grouped : 4 + grouped]) for row in rows] == [(name, [*map(number, cells)]) for name, cells in written]
+    assert [row[-2] for row in rows[: len(made.rounds)]] == [
+        line.remark for block in sheet.view(made, "ja").whole.blocks for line in block.lines
+    ]
+    if grouped:
+        assert [row[1] for row in rows] == [*"春春春夏夏夏夏秋秋秋冬冬冬", "", "", ""]
+    assert ranks[0] == "順位"
+
+
+@samples
+def test_as_text(made: Sheet, written: Written) -> None:
+    lines = [columns(line) for line in plain.text(made, "ja").splitlines()]
+    rule = next(place for place, line in enumerate(lines) if line.startswith("---"))
+    head, rows = lines[rule - 1], lines[rule + 1 : rule + 4]
+    assert head.replace("\0", "").replace("|", "").split()[1:] == [name for name, _ in written]
+    ends = [found.end() for found in re.finditer(r"[^ |]+", head)]
+    for place, (start, end) in enumerate(pairwise(ends)):
+        cells = [re.sub(r"[ |\0]", "", row[start:end]) for row in rows]
+        assert cells == written[place][1] or cells == ["", "ふけ", ""]
+    assert [row.replace("\0", "")[:2] for row in rows] == [*PLAYERS]
+    assert {row.replace("\0", "")[-2:] for row in rows} == {"首位", "二位", "三位"}
+    for item in (item for items in across_of(made).lists for item in items):
+        assert f"{item.name}{' ' * (6 - 2 * len(item.name))}{item.remark}" in plain.text(made, "ja").splitlines()
+
+
+def across_of(made: Sheet, lang: str = "ja") -> across.Part:
+    (part,) = sheet.view(made, lang).across
+    return part
+
+
+def runs_of(page: str) -> Table:
+    """The first table of a page, which runs across."""
+    return of_html(page.partition("</table>")[0])
+
+
+@samples
+def test_as_html(made: Sheet, written: Written) -> None:
+    *heads, first, second, third = runs_of(sheet.html(made, "ja")).rows
+    names = [text for kind, text in heads[-1][1] if kind.startswith("c") and kind != "corner"]
+    assert names == [name for name, _ in written[:-3]]
+    if len(heads) > 1:
+        assert [text for _, text in heads[0][1]] == ["文", "春", "夏", "秋", "冬", "小計", "吟味", "合計"]
+    said = [place for place, (_, cells) in enumerate(written, 1) if not any(cells)]
+    for seat, (_, row) in enumerate((first, second, third)):
+        texts = [text for _, text in row]
+        if seat == 0:
+            assert [texts[place] for place in said] == ["ふけ"] * len(said)
+            texts = ["" if place in said else text for place, text in enumerate(texts)]
+        else:
+            for place in said:
+                texts.insert(place, "")
+        rank = made.ranks[seat].ja
+        assert texts == [PLAYERS[seat], *(cells[seat] for _, cells in written[:-1]), written[-1][1][seat] + rank]
+
+
+@samples
+def test_on_a_phone_months_are_rows(made: Sheet, written: Written) -> None:
+    page = sheet.html(made, "ja")
+    rows = of_html(page[page.index('class="ledger upright"') :]).rows[2:]
+    groups = dict(zip("一四七十", "春夏秋冬", strict=True)) if made.rounds[0].group != NOTHING else {}
+    for (_, row), (name, cells) in zip(rows, written, strict=True):
+        ranks = [one.ja for one in made.ranks] if name == "合計" else [""] * 3
+        texts = [re.sub(r"\s", "", text) for _, text in row]
+        assert texts[:4] == [groups.get(name, "") + name, *map(str.__add__, cells, ranks)]
+    assert 'lang="ja"' in page
+
+
+@samples
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_on_paper(made: Sheet, written: Written, lang: str, tmp_path: Path) -> None:
+    """One page lying on its side; every amount under its month, every remark beside it."""
+    file = printed(made, lang)
+    (leaf,) = pypdf.PdfReader(io.BytesIO(file)).pages
+    assert leaf.mediabox.width > leaf.mediabox.height
+    (page,) = words(file, tmp_path)
+    names = [one.name.say(lang) for one in (*made.rounds, *made.feet)]
+    rows = [next(word.middle for word in page if word.text == who) for who in PLAYERS]
+    heads = [word for word in page if rows[0] - 30 < word.middle < rows[0] - 8]
+    at = {name: [word for word in heads if word.text == name] for name in names}
+    assert all(len(found) == 1 for found in at.values())
+    for name, (_, cells) in zip(names, written, strict=True):
+        middle = center(at[name][0])
+        under = [[word.text for word in page if abs(word.middle - row) < 3.2 and abs(center(word) - middle) < 4] for row in rows]
+        assert [[text for text in found if re.fullmatch(r"[+−]?\d+", text)] for found in under] == [
+            [cell] if cell else [] for cell in cells
+        ]
+    below = close("".join(word.text for word in page if word.middle > rows[-1] + 15))
+    for item in (item for items in across_of(made, lang).lists for item in items):
+        for part in (item.kind, item.note):
+            assert close(part) in below
+
+
+def center(word: Word) -> float:
+    return (word.left + word.right) / 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_the_fonts_of_the_sheet_are_in_it(lang: str) -> None:
+    (page,) = pypdf.PdfReader(io.BytesIO(printed(runs.replayed(), lang))).pages
+    fonts = {str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()}
+    assert all(re.search(r"\+BIZ-?UDP?(Mincho|Gothic)", name) for name in fonts), fonts
+
+
+# What a column says, and what the list does.
+
+
+def test_a_column_holds_the_sum_of_what_is_not_struck() -> None:
+    made = runs.koikoi()
+    row = made.rounds[1].rows[0]
+    more = row._replace(cells=(Cell(), Cell(small=5), Cell(small=-5)))
+    two = made.rounds[1]._replace(rows=(row._replace(struck=True), row, more))
+    part = across_of(made._replace(rounds=(made.rounds[0], two)))
+    assert part.columns[1].amounts == ("−1", "+7", "−6")
+    assert [(item.struck, item.amounts) for items in part.lists for item in items] == [
+        (False, ()),
+        (True, ("−1", "+2", "−1")),
+        (False, ("−1", "+2", "−1")),
+        (False, ("", "+5", "−5")),
+        (False, ()),
+    ]
+
+
+def test_the_list_shows_every_row() -> None:
+    part = across_of(runs.replayed())
+    items = [item for items in part.lists for item in items]
+    assert [(item.name, item.lines) for item in items if item.name] == [
+        *zip("一二三四五六", (1, 3, 1, 1, 3, 1), strict=True),
+        ("合計", 1),
+    ]
+    assert [item.remark for item in items if item.struck] == ["手役 はねけん（石川） 取消"]
+    assert [item.amounts for item in items if item.amounts] == [("−4", "+8", "−4"), ("−1", "+2", "−1")]
+    page = sheet.html(runs.replayed(), "ja")
+    assert [kind for kind, _ in of_html(page).rows].count("struck") == 2, "in the list, and where the months are rows"
+    assert "二    " in plain.text(runs.replayed(), "ja")
+    assert "× 手役 はねけん（石川） 取消" in plain.text(runs.replayed(), "ja")
+
+
+@pytest.mark.parametrize(
+    ("kind", "marks", "cells", "says"),
+    [
+        (Words("流れ", "void"), (), (Cell(),) * 3, "流れ"),
+        (NOTHING, (Words("ふけ", "fuke"),), (Cell(),) * 3, "ふけ"),
+        (NOTHING, (Words("ふけ", "fuke"),), (Cell(small=0),) * 3, "ふけ"),
+        (Words("点差", "card points"), (), (Cell(small=0),) * 3, ""),
+        (Words("とても長い種類", "a very long kind"), (), (Cell(),) * 3, ""),
+    ],
+)
+def test_a_column_in_which_nothing_was_paid(kind: Words, marks: tuple[Words, ...], cells: tuple[Cell, ...], says: str) -> None:
+    made = runs.koikoi()
+    one = made.rounds[0]._replace(marks=marks, rows=(Row(cells, kind),))
+    (first, *_) = across_of(made._replace(rounds=(one, *made.rounds[1:]))).columns
+    assert first.said == says
+    assert first.amounts == (("",) * 3 if says or cells[0] == Cell() else ("0",) * 3)
+
+
+def test_marks_stand_under_the_month() -> None:
+    made = runs.koikoi()
+    one = made.rounds[0]._replace(marks=(Words("しぼり", "limit"),))
+    assert '<span class="mark">しぼり</span>' in sheet.html(made._replace(rounds=(one,)), "ja")
+
+
+def test_a_year_that_has_begun_is_ruled_on() -> None:
+    part = across_of(runs.replayed())
+    assert len(part.columns) + part.spare == across.YEAR
+    nothing = across_of(runs.koikoi()._replace(rounds=(), feet=(), ranks=()))
+    assert (nothing.columns, nothing.spare, nothing.lists) == ((), across.YEAR, ())
+
+
+# Pages.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_extensions_go_on_in_a_second_table(lang: str, tmp_path: Path) -> None:
+    made = runs.long()
+    first, second = sheet.view(made, lang).across
+    assert [group.columns for group in (*first.groups, *second.groups)] == [4] * 6
+    assert [column.name for part in (first, second) for column in part.columns] == [one.name.say(lang) for one in made.rounds]
+    (carried,) = first.ends
+    assert second.brought
+    assert carried.amounts == second.brought.amounts == ("+64", "−32", "−32")
+    assert (first.number, second.number) == ("1 / 2", "2 / 2")
+    pages = words(printed(made, lang), tmp_path)
+    assert len(pages) == 2
+    assert ("繰越" if lang == "ja" else "Carried") in [word.text for word in pages[0]]
+    assert ("前より" if lang == "ja" else "Brought") in [word.text for word in pages[1]]
+
+
+LONG = Words(
+    "雨四光・花見酒・月見酒・猪鹿蝶・タネ六枚・タン七枚・カス十二枚（秋山）",
+    "ame-shikō, hanami-zake, tsukimi-zake, kasu (秋山)",
+)
+
+
+def filled(lengths: list[int]) -> Sheet:
+    """A year of months with so many rows, every one struck but the last, and long remarks."""
+    made = runs.koikoi()
+    row = made.rounds[0].rows[0]._replace(note=LONG)
+    struck = row._replace(struck=True, end=Words("取消", "withdrawn"))
+    rounds = [
+        made.rounds[0]._replace(
+            name=runs.name(place % 21 + 1), group=runs.SEASONS[place // 3 % 4], rows=(*[struck] * (length - 1), row)
+        )
+        for place, length in enumerate(lengths)
+    ]
+    return made._replace(rounds=tuple(rounds), legend=((Words("取消し線", "struck"), LONG),) * 3)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lengths", [[3] * 12, [1] * 18, [2] * 18, [4, 2, 3] * 4, [13, 12, 10], [40, 1], [1] * 40])
+def test_the_fullest_pages_there_are(lengths: list[int], lang: str, tmp_path: Path) -> None:
+    made = filled(lengths)._replace(players=HOSTILE)
+    parts = sheet.view(made, lang).across
+    pages = words(printed(made, lang), tmp_path)
+    assert len(pages) == len(parts)
+    assert all(max(word.middle for word in page) < 210 - 9 for page in pages)
+    assert all(max(word.right for word in page) < 297 - 12 for page in pages)
+
+
+@given(st.lists(st.integers(1, 20), min_size=1, max_size=40))
+def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
+    made = filled(lengths)
+    parts = sheet.view(made, "ja").across
+    items = [item for part in parts for items in part.lists for item in items if item.sort != "foot"]
+    assert len(items) == sum(lengths)
+    assert [item.struck for item in items].count(False) == len(lengths)
+    for part in parts:
+        assert 0 < len(part.columns) <= across.ROUNDS
+        assert len(part.lists) <= across.LISTS
+        assert max(map(len, part.lists)) <= (across.DENSE if part.dense else across.ROOMY)
+    for one, other in pairwise(parts):
+        assert other.brought
+        assert one.ends[0].amounts == other.brought.amounts
+    assert [end.name for end in parts[-1].ends] == ["小計", "吟味", "合計"]
+
+
+# Names, and the blank sheet.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
+    made = runs.koikoi()
+    page = sheet.html(runs.called(made, HOSTILE), lang)
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+
+    def places(found: list[Word]) -> list[tuple[int, int, str]]:
+        return [(round(word.left), round(word.middle), word.text) for word in found if re.fullmatch(r"[+−]\d+", word.text)]
+
+    (usual,) = words(printed(made, lang), tmp_path)
+    (hostile,) = words(printed(runs.called(made, HOSTILE), lang), tmp_path)
+    assert sorted(places(hostile)) == sorted(places(usual))
+    beside = "".join(word.text for word in hostile if word.right < 56)
+    assert [name for name in HOSTILE[:2] if close(name) in beside] == [*HOSTILE[:2]]
+    lines = plain.text(runs.called(made, HOSTILE), lang).splitlines()
+    assert len({len(columns(line).partition("|")[0]) for line in lines if "||" in line}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [game for game in GAMES if sheet.blank(game, game.house()).across], ids=lambda game: game.name)
+def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
+    made = sheet.blank(game, game.house(), HOSTILE)  # type: ignore[arg-type, attr-defined]
+    part = across_of(made, lang)
+    assert len(part.columns) >= across.YEAR
+    assert {amount for one in part.columns for amount in one.amounts} == {""}
+    assert [end.name.lower() for end in part.ends] == (["小計", "吟味", "合計"] if lang == "ja" else ["subtotal", "ginmi", "total"])
+    assert len(words(printed(made, lang), tmp_path)) == 1
+    assert "@" not in plain.text(made, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("made", examples(), ids=lambda made: made.title.en.split(":")[0])
+def test_the_sample_years_of_the_games(made: Sheet, lang: str, tmp_path: Path) -> None:
+    """The table that every one of them draws is the source's."""
+    written = KOIKOI_TABLE if len(made.rounds) > 12 else HANAAWASE_TABLE
+    part = across_of(made, lang)
+    assert [list(one.amounts) for one in (*part.columns, *part.ends)] == [cells for _, cells in written]
+    if lang == "ja":
+        assert [one.name for one in (*part.columns, *part.ends)] == [name for name, _ in written]
+    assert len(words(printed(made, lang), tmp_path)) == 1
+
+
+def test_two_units_are_one_number_in_a_column() -> None:
+    made = runs.koikoi()
+    unit = made.unit._replace(big=Words("貫", "kan"), per=12)
+    cells = (Cell(2, 6), Cell(-1, -3), Cell(-1, -3))
+    foot = Foot("total", Words("合計", "Total"), NOTHING, cells, NOTHING, "", last=True)
+    rounds = (made.rounds[0]._replace(rows=(Row(cells),)),)
+    part = across_of(made._replace(unit=unit, rounds=rounds, feet=(foot,)))
+    assert part.columns[0].amounts == part.ends[0].amounts == ("+30", "−15", "−15")
