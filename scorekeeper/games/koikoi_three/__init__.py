@@ -15,7 +15,6 @@ from scorekeeper.games.koikoi_three.unit import UNIT
 
 SPEECH = Speech(
     dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
-    now=Words("前の月", "last month"),
     free=Words("しぼりなし", "no limit"),
     ending=Words("吟味と合計", "Ginmi and total"),
 )
