@@ -147,7 +147,7 @@ def test_the_board() -> None:
 @pytest.mark.parametrize(("house", "names"), [("off", 21), ("on", 22)])
 def test_the_forms(house: str, names: int) -> None:
     open_now = {offer.key: offer for offer in GAME.offers(Table(house).state)}
-    assert [key for key, offer in open_now.items() if offer.place in ("now", "main")] == ["piles", "chaff", "redeal"]
+    assert [key for key, offer in open_now.items() if offer.place in ("now", "main")] == ["piles", "chaff", "redeal", "shima"]
     assert len(next(one for one in open_now["dekiyaku"].inputs if one.name == "names").choices) == names
     say = {
         "chaff": ({"player": ["1"], "name": ["rokkasu"]}, Chaff(player=1, name="rokkasu")),

@@ -46,8 +46,7 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
         clauses.append("special.6" if len(count.fuke) > 1 else "special.5")
     if month.number == YEAR:
         clauses.append("year-end.5")
-    player = count.fuke[0] if count.fuke and len(count.fuke) == 1 else None
-    line = Line(entry, "fuke", KINDS["fuke"], label, player, (), (), tuple(f"hanaawase.{clause}" for clause in clauses))
+    line = Line(entry, "fuke", KINDS["fuke"], label, None, (), (), tuple(f"hanaawase.{clause}" for clause in clauses))
     return month.add(line).end(dealer, void=True)
 
 

@@ -7,7 +7,7 @@ from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK, PLANTS
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State
-from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.words import Words, same
 from scorekeeper.games.hanaawase import board, year
 from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF, HAND, SHOWN, begun
 from scorekeeper.games.hanaawase.dekiyaku import ALL_CHAFF, FEW, OYANAKA, TABLE, TWELVE
@@ -93,13 +93,15 @@ def piles_offer(month: Month) -> Offer:
 def played_out_offer(month: Month) -> Offer:
     """By points, at a table that counts by hand."""
     label = Words("二人の札点を数えて入れる。三人目は264から出る。", "Count two; the third follows from 264.")
-    hint = Words("出来役がある人は、先に「出来役」で記入する。", "Enter everybody's dekiyaku first.") if not month.made else NOTHING
+    if not month.made:
+        first = Words("出来役は先に「ほか…」の「出来役」で記入する。", "Enter everybody's dekiyaku first, under “More…”.")
+        label = Words(f"{label.ja}{first.ja}", f"{label.en} {first.en}")
     return Offer(
         "played-out",
         PlayedOut,
         PLAYED_OUT,
-        hint,
-        (Input("points", label, "numbers", total=DECK_POINTS, hint=hint, clause="hanaawase.settle.3"),),
+        Words("札点を数える", "count the points"),
+        (Input("points", label, "numbers", total=DECK_POINTS, clause="hanaawase.settle.3"),),
         place="hidden",
         door="piles",
         door_words=Words("札で数える", "By cards"),
@@ -201,7 +203,6 @@ def shima_offer(month: Month) -> Offer:
         Words("場のシマ", "Row on the field"),
         Words("4枚とも胴の取り札", "all four go to the dealer"),
         (question._replace(clause="hanaawase.field.1"),),
-        place="more",
         shut=Words("今月は記入済み", "entered already") if month.row else None,
     )
 
