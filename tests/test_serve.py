@@ -61,7 +61,7 @@ def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Pat
     finally:
         server.kill()
         server.communicate()
-    assert (server.returncode, out, err) == (0, "", "")
+    assert (server.returncode, out.strip(), err) == (0, "", "")
 
 
 def test_a_taken_port_is_refused_with_advice(tmp_path: Path) -> None:

@@ -232,8 +232,10 @@ def beside(objections: Sequence[Objection], offer: Offer) -> dict[str, list[Obje
     names = {question.name for question in offer.inputs}
     found: dict[str, list[Objection]] = {}
     for objection in objections:
-        name = objection.where.partition("[")[0]
-        found.setdefault(name if name in names else "", []).append(objection)
+        field, _, part = objection.where.partition("[")
+        own = forms.piece(field, part.removesuffix("]"))
+        name = next((name for name in (own, field) if name in names), "")
+        found.setdefault(name, []).append(objection)
     return found
 
 
