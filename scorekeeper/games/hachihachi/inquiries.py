@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.core import seats
 from scorekeeper.core.cards import BY_NAME, named, points
 from scorekeeper.core.game import Ruling, State
-from scorekeeper.core.seats import order
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.hachihachi import dekiyaku, hatto, teyaku
 from scorekeeper.games.hachihachi.board import BADGES
 from scorekeeper.games.hachihachi.field import WORDS, Kind, judge
-from scorekeeper.games.hachihachi.month import SEATS
 
 HATTO, FREE = Words("法度", "hatto"), Words("法度ではない", "no hatto")
 
@@ -64,22 +63,9 @@ def ask_points(state: State, question: Mapping[str, Any]) -> Ruling:
 
 
 def ask_seats(state: State, question: Mapping[str, Any]) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
-
-    The verdict lists the players as do, do-ni and biki (`1-0-2`); or those who must draw again among themselves (`again 0-2`).
-    """
+    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds = [[month or None for month in drawn] for drawn in question["draws"]]
-    seated, tied = order(rounds, SEATS)
-    if tied:
-        players = listed([seat(player) for player in tied[0]])
-        said = Words(f"{players.ja}で引き直す", f"{players.en} draw again among themselves")
-        return Ruling("again " + "-".join(map(str, tied[0])), said, ("hachihachi.setup.10",))
-    places = [(badge, seat(player)) for badge, player in zip(BADGES, seated, strict=True)]
-    said = Words(
-        "・".join(f"{badge.ja} {who.ja}" for badge, who in places), ", ".join(f"{badge.en} {who.en}" for badge, who in places)
-    )
-    clauses = ("hachihachi.setup.9", "hachihachi.setup.10") if len(rounds) > 1 else ("hachihachi.setup.9",)
-    return Ruling("-".join(map(str, seated)), said, clauses)
+    return seats.ruling(rounds, BADGES, ("hachihachi.setup.9",), ("hachihachi.setup.10",))
 
 
 INQUIRIES = {

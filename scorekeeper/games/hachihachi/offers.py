@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core import totals
+from scorekeeper.core import closing, totals
 from scorekeeper.core.cards import BRIGHTS, DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State
@@ -48,17 +48,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     month = own.now
     found: list[Offer] = []
     if over:
-        final = year.year_end(own).final
-        found.append(
-            Offer(
-                "closed",
-                Closed,
-                Words("この年を確定する", "Close this year"),
-                place="close",
-                verb=Words("この年を確定する", "Close this year"),
-                fixed=(("final", final),),
-            )
-        )
+        found.append(closing.offer(year.year_end(own).final))
         if month.phase is Phase.SHISO:
             found += [teyaku_by_name(month)._replace(place="more"), teyaku_by_cards(month)]
     elif month.over or month.phase is Phase.DEAL:

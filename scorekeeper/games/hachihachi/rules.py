@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scorekeeper.core import closing
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
 from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, object_
+from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import Year
 
 
@@ -55,50 +57,14 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
     assert isinstance(state.house, HachihachiHouse)
     over = year.ended(own, state.house)
     if own.closed:
-        return (
-            object_(
-                "year-closed",
-                "",
-                "この年は確定した。直すときは確定を取り消す。",
-                "The year is closed. Undo the closing to change it.",
-                "year-end.6",
-            ),
-        )
+        return (closing.is_closed("hachihachi.year-end.6"),)
     if isinstance(fact, Closed):
-        return tuple(_check_closed(own, fact, over))
+        final = year.year_end(own).final if over else None
+        return tuple(closing.check(fact, final, UNIT, "hachihachi.setup.4", "hachihachi.year-end.6"))
     if over and not isinstance(fact, AFTER_THE_YEAR):
-        text = "年は終わった。新しい年を始めるか、最後の記入を取り消す。"
-        return (
-            object_(
-                "year-over",
-                "",
-                text,
-                "The year is over. Start a new one, or undo the last entry.",
-                over.removeprefix("hachihachi."),
-            ),
-        )
+        return (closing.is_over(over),)
     checker, _ = MONTHLY[type(fact)]
     return tuple(checker(month_for(own, fact, over), fact))
-
-
-def _check_closed(own: Year, fact: Closed, over: str | None) -> Iterator[Objection]:
-    if over is None:
-        yield object_(
-            "year-on",
-            "",
-            "まだ12か月が終わっていない。月を記入してから確定する。",
-            "The year is not over yet. Enter the months first.",
-            "setup.4",
-        )
-    elif fact.final and fact.final != year.year_end(own).final:
-        final = "・".join(str(kan) for kan in year.year_end(own).final)
-        yield object_(
-            "final-differs",
-            "final",
-            f"確定した得点が計算と違う。計算では {final} 貫。",
-            f"The agreed result differs from the one computed: {final.replace('・', ', ')} kan.",
-            "year-end.6",
-        )
 
 
 def step(state: State, fact: Fact, entry: int) -> State:

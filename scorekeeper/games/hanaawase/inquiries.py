@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.core import seats
 from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import named, points
 from scorekeeper.core.game import Ruling, State
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.seats import order
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hanaawase import board, dekiyaku, year
 from scorekeeper.games.hanaawase.count import LEAST, fuke
@@ -108,21 +108,9 @@ def ask_ginmi(state: State, question: Mapping[str, Any]) -> Ruling:
 
 
 def ask_seats(state: State, question: Mapping[str, Any]) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
-
-    The verdict lists the players as do, do-ni and biki (`1-0-2`); or those who must draw again among themselves (`again 0-2`).
-    """
+    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds = [[month or None for month in drawn] for drawn in question["draws"]]
-    seated, tied = order(rounds, SEATS)
-    if tied:
-        players = listed([seat(player) for player in tied[0]])
-        said = Words(f"{players.ja}で引き直す", f"{players.en} draw again among themselves")
-        return Ruling("again " + "-".join(map(str, tied[0])), said, ("hanaawase.setup.4",))
-    places = [(badge, seat(player)) for badge, player in zip(BADGES, seated, strict=True)]
-    said = Words(
-        "・".join(f"{badge.ja} {who.ja}" for badge, who in places), ", ".join(f"{badge.en} {who.en}" for badge, who in places)
-    )
-    return Ruling("-".join(map(str, seated)), said, ("hanaawase.setup.4", "hanaawase.setup.5"))
+    return seats.ruling(rounds, BADGES, ("hanaawase.setup.4", "hanaawase.setup.5"), ("hanaawase.setup.4",))
 
 
 def ask_points(state: State, question: Mapping[str, Any]) -> Ruling:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core import totals
+from scorekeeper.core import closing, totals
 from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK, PLANTS
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
@@ -41,8 +41,7 @@ def offers(state: State) -> tuple[Offer, ...]:
         return ()
     if year.ended(own) is None:
         return tuple(_during(board.coming(own)))
-    words = Words("この年を確定する", "Close this year")
-    return (Offer("closed", Closed, words, place="close", verb=words, fixed=(("final", year.year_end(own).final),)),)
+    return (closing.offer(year.year_end(own).final),)
 
 
 def _during(month: Month) -> Iterator[Offer]:

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.core import seats
 from scorekeeper.core.cards import named
 from scorekeeper.core.game import Ruling, State
-from scorekeeper.core.seats import order
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.games.koikoi_three import deal, teyaku, year
 from scorekeeper.games.koikoi_three.board import BADGES
 from scorekeeper.games.koikoi_three.facts import Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Turn, judge, told
-from scorekeeper.games.koikoi_three.month import SEATS, Month, from_both
+from scorekeeper.games.koikoi_three.month import Month, from_both
 from scorekeeper.games.koikoi_three.rules import at_hand
 from scorekeeper.games.koikoi_three.shobu import why
 from scorekeeper.games.koikoi_three.unit import mon
@@ -97,22 +97,9 @@ def ask_ginmi(state: State, question: Mapping[str, Any]) -> Ruling:
 
 
 def ask_seats(state: State, question: Mapping[str, Any]) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
-
-    The verdict lists the players as do, do-ni and biki (`1-0-2`); or those who must draw again among themselves (`again 0-2`).
-    """
+    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds = [[month or None for month in drawn] for drawn in question["draws"]]
-    seated, tied = order(rounds, SEATS)
-    if tied:
-        again = listed([seat(player) for player in tied[0]])
-        said = Words(f"{again.ja}で引き直す", f"{again.en} draw again among themselves")
-        return Ruling("again " + "-".join(map(str, tied[0])), said, ("koikoi-three.setup.4",))
-    places = [(badge, seat(player)) for badge, player in zip(BADGES, seated, strict=True)]
-    said = Words(
-        "・".join(f"{badge.ja} {who.ja}" for badge, who in places), ", ".join(f"{badge.en} {who.en}" for badge, who in places)
-    )
-    clauses = ("koikoi-three.setup.3", "koikoi-three.setup.5", *(("koikoi-three.setup.4",) if len(rounds) > 1 else ()))
-    return Ruling("-".join(map(str, seated)), said, clauses)
+    return seats.ruling(rounds, BADGES, ("koikoi-three.setup.3", "koikoi-three.setup.5"), ("koikoi-three.setup.4",))
 
 
 INQUIRIES = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core import totals
+from scorekeeper.core import closing, totals
 from scorekeeper.core.cards import BY_NAME, RIBBONS, named
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.forms import piece
@@ -44,7 +44,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     if own.closed:
         return ()
     if year.ended(own, house):
-        return (closed_offer(own),)
+        return (closing.offer(year.year_end(own).final),)
     month = at_hand(own, house)
     return (
         shobu_by_name(house),
@@ -69,11 +69,6 @@ def offers(state: State) -> tuple[Offer, ...]:
 
 def players() -> tuple[Choice, ...]:
     return tuple(Choice(str(one), Words(f"@{one}", f"@{one}")) for one in EVERYONE)
-
-
-def closed_offer(own: Year) -> Offer:
-    words = Words("この年を確定する", "Close this year")
-    return Offer("closed", Closed, words, place="close", verb=words, fixed=(("final", year.year_end(own).final),))
 
 
 def shobu_by_name(house: KoikoiHouse) -> Offer:

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from scorekeeper.core import closing
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
 from scorekeeper.games.koikoi_three import deal, shobu, typed, year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.month import SEATS, Month, object_
+from scorekeeper.games.koikoi_three.unit import UNIT
 from scorekeeper.games.koikoi_three.year import Year
 
 Check = Callable[[KoikoiHouse, Month, Any], Iterator[Objection]]
@@ -38,27 +40,12 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
     assert isinstance(state.house, KoikoiHouse)
     over = year.ended(own, state.house)
     if own.closed:
-        return (
-            object_(
-                "year-closed",
-                "",
-                "この年は確定した。直すときは確定を取り消す。",
-                "The year is closed. Undo the closing to change it.",
-                "year-end.8",
-            ),
-        )
+        return (closing.is_closed("koikoi-three.year-end.8"),)
     if isinstance(fact, Closed):
-        return tuple(_check_closed(own, fact, over))
+        final = year.year_end(own).final if over else None
+        return tuple(closing.check(fact, final, UNIT, "koikoi-three.setup.2", "koikoi-three.year-end.8"))
     if over:
-        return (
-            object_(
-                "year-over",
-                "",
-                "年は終わった。新しい年を始めるか、最後の記入を取り消す。",
-                "The year is over. Start a new one, or undo the last entry.",
-                over.removeprefix("koikoi-three."),
-            ),
-        )
+        return (closing.is_over(over),)
     if isinstance(fact, Redo):
         return (
             object_(
@@ -71,26 +58,6 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
         )
     checker, _ = DECIDING[type(fact)]
     return tuple(checker(state.house, at_hand(own, state.house), fact))
-
-
-def _check_closed(own: Year, fact: Closed, over: str | None) -> Iterator[Objection]:
-    if over is None:
-        yield object_(
-            "year-on",
-            "",
-            "年はまだ終わっていない。月を記入してから確定する。",
-            "The year is not over yet. Enter the months first.",
-            "setup.2",
-        )
-    elif fact.final and fact.final != year.year_end(own).final:
-        final = ", ".join(f"{mon:+d}" for mon in year.year_end(own).final)
-        yield object_(
-            "final-differs",
-            "final",
-            f"確定した得点が計算と違う。計算では {final} 文。",
-            f"The agreed result differs from the one computed: {final} mon.",
-            "year-end.8",
-        )
 
 
 def step(state: State, fact: Fact, entry: int) -> State:
