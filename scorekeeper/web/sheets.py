@@ -5,8 +5,8 @@ from flask import Blueprint, Response, render_template
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
+from scorekeeper.web.here import at
 from scorekeeper.web.pages import lang
-from scorekeeper.web.table import at
 
 sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
 

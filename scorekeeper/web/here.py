@@ -1,0 +1,107 @@
+"""A table as a request finds it, and what one tap takes back or brings back."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from flask import abort
+
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Board, Game, Offer, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.web.pages import amount, store
+
+
+class At(NamedTuple):
+    """A table as a request finds it."""
+
+    id: str
+    record: Record
+    state: State
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.record.players
+
+    @property
+    def seq(self) -> int:
+        return len(self.record.log)
+
+    @property
+    def board(self) -> Board:
+        return self.game.board(self.state)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.game.lines(self.state)
+
+    def offer(self, key: str) -> Offer:
+        found = next((offer for offer in self.game.offers(self.state) if offer.key == key), None)
+        if found is None:
+            abort(404)
+        return found
+
+    def open(self, key: str) -> Offer | None:
+        """The offer of this key, if it may be declared now."""
+        return next((offer for offer in self.game.offers(self.state) if offer.key == key and not offer.shut), None)
+
+
+def at(id: str) -> At:
+    found = store().state(id)
+    if found is None:
+        abort(404)
+    return At(id, *found)
+
+
+class Undo(NamedTuple):
+    """What one tap takes back or brings back: the entry to void, and how it is named."""
+
+    entry: int
+    words: Words
+
+
+def undoable(here: At) -> Undo | None:
+    """The newest entry that counts."""
+    live = record.live(here.record.log)
+    if not live:
+        return None
+    entry = max(entry for entry, _ in live)
+    return Undo(entry, described(here.game, here.lines, here.record.log[entry], entry))
+
+
+def redoable(here: At) -> Undo | None:
+    """What the last tap took back, if it was an undo."""
+    log = here.record.log
+    if not log or not isinstance(log[-1], Void):
+        return None
+    before = record.fold(here.record._replace(log=log[:-1]))
+    if isinstance(before, Refused):
+        return None
+    void = log[-1]
+    target = log[void.entry]
+    if isinstance(target, Void):
+        return None
+    return Undo(len(log) - 1, described(here.game, here.game.lines(before), target, void.entry))
+
+
+def described(game: Game, lines: Sequence[Line], fact: Fact, entry: int) -> Words:
+    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of rows is called by what was declared."""
+    made = [line for line in lines if line.entry == entry]
+    called = game.called.get(type(fact), NOTHING)
+    if not made or len({line.sort for line in made}) > 1:
+        return called
+    line = made[-1]
+    label = line.kind if line.kind == line.label else Words(f"{line.kind.ja} {line.label.ja}", f"{line.kind.en} {line.label.en}")
+    if line.player is None:
+        return called if line.counted else label
+    moved = line.moved(game.seats[1])[line.player]
+    who = seat(line.player)
+    written = amount(moved, game.unit, counted=line.counted)
+    gain = f" {written.sign}{written.bare}" if moved else ""
+    return Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")

@@ -1,0 +1,104 @@
+"""What a form would do, from the same computation that enters it."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.core import forms, record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import Draft
+from scorekeeper.core.game import Board, Finding, Objection, Offer
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.web.here import At
+from scorekeeper.web.pages import amount
+
+
+class Preview(NamedTuple):
+    """What a form would do: the new lines, the net change of every seat, and the board after it; or why not yet."""
+
+    offer: Offer
+    draft: Draft
+    findings: tuple[Finding, ...] = ()
+    lines: tuple[Line, ...] = ()
+    struck: tuple[Line, ...] = ()
+    change: tuple[int, ...] = ()
+    before: Board | None = None
+    after: Board | None = None
+    objections: tuple[Objection, ...] = ()
+
+    @property
+    def asked(self) -> str:
+        return found_by(self.offer)
+
+    @property
+    def payments(self) -> list[tuple[Payment, Words]]:
+        return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
+
+    @property
+    def as_ledger(self) -> bool:
+        """Whether the lines are shown as rows with three amounts rather than as payments."""
+        return any(line.counted for line in self.lines) or len(self.payments) > 4 or bool(self.struck)
+
+    @property
+    def moves_on(self) -> bool:
+        return self.before is not None and self.after is not None and (self.before.round != self.after.round or self.after.over)
+
+
+def why(line: Line, payment: Payment) -> Words:
+    """What a payment is for, in a word or two: the yaku it pays, and whether it is for two or halved."""
+    first = payment.why.steps[0].label
+    label = line.label if line.counted or len({p.why.steps[0].label for p in line.payments}) == 1 else first
+    told = [step.label for step in payment.why.steps if step.told]
+    return listed([label, *told]) if told else label
+
+
+def found_by(offer: Offer) -> str:
+    """The question that is answered by choosing one of the findings; "" where findings only tell."""
+    return next((question.name for question in offer.inputs if question.kind == "found"), "")
+
+
+def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
+    """The effect of a form without entering it, from the same computation (`record.add`)."""
+    findings = here.game.find(here.state, offer.key, tapped)
+    asked = found_by(offer)
+    values = ["+".join(finding.values[asked]) for finding in findings if finding.values.get(asked)]
+    if values and not set(values) & set(tapped.get(asked, [])):
+        tapped[asked] = values[:1]
+    draft = forms.read(offer, tapped, len(here.players))
+    if draft.fact is None:
+        return Preview(offer, draft, findings, objections=draft.wrong)
+    result = record.add(here.record, here.state, draft.fact)
+    if isinstance(result, Refused):
+        return Preview(offer, draft, findings, objections=result.objections)
+    state = result[1]
+    before, after = here.lines, here.game.lines(state)
+    made = tuple(line for line in after if line.entry == here.seq)
+    struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
+    change = tuple(new - old for old, new in zip(here.game.balances(here.state), here.game.balances(state), strict=True))
+    return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state))
+
+
+def button(preview: Preview, here: At) -> Words:
+    """The confirm button names its effect where one amount says it all."""
+    payments = preview.payments
+    default = Offer("", Fact, NOTHING).verb
+    amounts = {payment.amount for payment, _ in payments}
+    if preview.offer.verb != default or len(amounts) != 1 or len(preview.lines) != 1 or len({p.payee for p, _ in payments}) != 1:
+        return preview.offer.verb
+    written = amount(payments[0][0].amount, here.game.unit, signed=False, counted=preview.lines[0].counted)
+    payers = listed([seat(payment.payer) for payment, _ in payments])
+    each = Words("ずつ", " each") if len(payments) > 1 else NOTHING
+    return Words(f"記入する　{payers.ja}から {written.spoken}{each.ja}", f"Enter: {written.spoken}{each.en} from {payers.en}")
+
+
+def beside(objections: Sequence[Objection], offer: Offer) -> dict[str, list[Objection]]:
+    """Objections by the question they stand beside; "" for the form as a whole."""
+    names = {question.name for question in offer.inputs}
+    found: dict[str, list[Objection]] = {}
+    for objection in objections:
+        field, _, part = objection.where.partition("[")
+        own = forms.piece(field, part.removesuffix("]"))
+        name = next((name for name in (own, field) if name in names), "")
+        found.setdefault(name, []).append(objection)
+    return found
