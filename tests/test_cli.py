@@ -189,10 +189,16 @@ def test_any_name_that_can_be_shown_comes_out_unharmed(run: Run, tmp_path: Path,
 
 
 BAD: dict[str, tuple[bytes, str, str, str]] = {
-    "half a file": (record()[:30], "", "malformed", "記録を読めない"),
+    "half a file": (record()[:30], "", "malformed", "記録を読めない: 途中で切れている。"),
+    "no JSON": (b"{ruleset}", "", "malformed", "JSONになっていない"),
+    "nested too deep": (b'{"log": ' + b"[" * 5000 + b"]" * 5000 + b"}", "", "malformed", "入れ子が深すぎる"),
+    "a field that there is not": (record(nope=1), "", "malformed", "`nope` という項目は無い"),
+    "no players": (b'{"ruleset": "hachihachi"}', "", "malformed", "項目 `players` が無い"),
+    "an unknown fact": (record(log=[{"fact": "nope"}]), "log[0].fact", "malformed", "'nope' という値は無い"),
+    "an edition with a space": (record(edition="1 1"), "edition", "malformed", "書けるのは `str`"),
     "nothing": (b"", "", "malformed", "記録を読めない"),
     "not UTF-8": (b'{"ruleset": "\xff\xfe"}', "", "malformed", "utf-8"),
-    "a number for a name": (record(players=["a", 1, "c"]), "players[1]", "malformed", "Expected `str`, got `int`"),
+    "a number for a name": (record(players=["a", 1, "c"]), "players[1]", "malformed", "`str` を書く所に `int` がある"),
     "wrong type in a fact": (record(log=[{"fact": "field", "brights": 3}]), "log[0].brights", "malformed", "array"),
     "unknown ruleset": (record(ruleset="chess"), "ruleset", "ruleset", "chess"),
     "unknown option": (record(house={"limit": "on"}), "house", "house", "limit"),
@@ -240,6 +246,8 @@ def test_a_bad_record_is_refused_with_place_and_clause(run: Run, tmp_path: Path,
     assert english.status == 2
     assert english.err.startswith(f"-: {place}")
     assert "。" not in english.err
+    for text in ("Expected", "Object", "Invalid", "truncated", "codec", "recursion"):  # the decoder's own words
+        assert text not in f"{said.err} {english.err}"
 
 
 def test_every_objection_has_its_line(run: Run) -> None:

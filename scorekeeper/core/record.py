@@ -14,6 +14,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
+from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.house import House
@@ -74,16 +75,12 @@ def _malformed(problem: str) -> Objection:
     """What the decoder found, which it tells with its place: Expected `str`, got `int` - at `$.players[0]`."""
     problem, _, path = problem.partition(" - at `$")
     where = path.removesuffix("`").lstrip(".")[:60]
-    problem = problem if len(problem) < 120 else f"{problem[:120]}…"
-    return Objection(
-        "malformed",
-        where,
-        Words(
-            f"記録を読めない: {problem}。docs/record.md の形に直す。",
-            f"The record cannot be read: {problem}. Mend it as docs/record.md shows.",
-        ),
-        "record",
+    ja, en = malformed.told(problem)
+    text = Words(
+        f"記録を読めない: {ja}。docs/record.md の形に直す。",
+        f"The record cannot be read: {en}. Mend it as docs/record.md shows.",
     )
+    return Objection("malformed", where, text, "record")
 
 
 def _too_long(entry: int | None = None) -> Refused:
@@ -134,9 +131,10 @@ def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
         return msgspec.convert(dict(given), game.house, strict=False)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
+        ja, en = malformed.told(problem)
         text = Words(
-            f"この決まりは選べない: {problem[:120]}。事前チェックシートの選択肢から選ぶ。",
-            f"No such house rule: {problem[:120]}. Choose from the check sheet.",
+            f"この決まりは選べない: {ja}。事前チェックシートの選択肢から選ぶ。",
+            f"No such house rule: {en}. Choose from the check sheet.",
         )
         return Refused(None, (Objection("house", f"house{path.removesuffix('`')}", text, "record"),))
 
