@@ -100,6 +100,9 @@ def _enough(question: Input, answer: Any, tapped: Tapped) -> bool:
         return len(answer) >= question.least
     if question.kind == "amounts":
         return None not in answer
+    if question.kind == "piles" and not question.choices:
+        # The last player's pile may be the rest, but not while somebody else has nothing yet.
+        return all(answer[:-1]) or sum(map(len, answer)) >= question.total
     if question.kind == "numbers":
         return sum(number is None for number in answer) <= (1 if question.total else 0)
     return True

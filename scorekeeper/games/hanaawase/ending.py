@@ -35,10 +35,7 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
     """Nobody can decline it, and all that was shown or told is wiped (hanaawase.special.3). The month counts."""
     month = month.strike("hanaawase.special.3", VOID, WIPEABLE - {"shima"} | {"told"})
     clauses = ["settle.1", "special.1", "special.2", "special.3", "special.4"]
-    dealer, label = (
-        month.dealer,
-        Words("だれのふけか不明（胴は替わらないとする）", "whose is not known (the dealer is taken to stay)"),
-    )
+    dealer, label = month.dealer, UNKNOWN
     if count.fuke:
         # The one nearer biki deals (hanaawase.special.6).
         dealer = [player for player in month.turn if player in count.fuke][-1]

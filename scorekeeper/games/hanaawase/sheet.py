@@ -22,7 +22,7 @@ EMPTY = (Cell(),) * SEATS
 FUKE = (KINDS["fuke"], Words("30点以下の者がいて全員±0", "somebody had 30 points or less: all score 0"))
 
 SUBTOTAL = Foot("subtotal", Words("小計", "Subtotal"), Words("12ヶ月", "12 months"), EMPTY, NOTHING, "hanaawase.settle.4")
-GINMI = Foot("ginmi", year.GINMI, Words("首位へ80", "80 to the first"), EMPTY, NOTHING, "hanaawase.year-end.1")
+GINMI = Foot("ginmi", Words("吟味", "Ginmi"), Words("首位へ80", "80 to the first"), EMPTY, NOTHING, "hanaawase.year-end.1")
 FINAL = Foot("final", Words("合計", "Total"), NOTHING, EMPTY, NOTHING, "hanaawase.year-end.1", last=True)
 HOW = {
     "hanaawase.year-end.1": Words("二位が10、三位が70を首位に払う", "second pays 10 and third 70 to the first"),
