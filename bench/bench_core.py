@@ -13,12 +13,13 @@ from scorekeeper.games import BY_NAME
 Row = tuple[str, float, str]
 """What is compared, the ratio, the target in words."""
 
-SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
+EXAMPLES = Path(__file__).parent.parent / "examples"
+SEED = EXAMPLES / "seed-year.json"
 SHORT, LONG, MONTHS = 40, 400, 10
 
 
-def _read() -> Record:
-    found = record.read(SEED.read_bytes(), BY_NAME)
+def _read(path: Path = SEED) -> Record:
+    found = record.read(path.read_bytes(), BY_NAME)
     assert isinstance(found, Record)
     return found
 
@@ -52,9 +53,12 @@ def of_length(facts: int) -> Record:
 
 def measure() -> list[Row]:
     seed = _read()
-    content = SEED.read_text("utf-8")
-    fold = _time(lambda: _fold(seed), 200)
-    loads = _time(lambda: json.loads(content), 200)
+
+    def folding(path: Path) -> Row:
+        year, content = _read(path), path.read_text("utf-8")
+        fold = _time(lambda: _fold(year), 200)
+        loads = _time(lambda: json.loads(content), 200)
+        return f"folding the sample year of {year.game.words.ja} ÷ json.loads of its record", fold / loads, "—"
 
     def one_more(length: int) -> float:
         long = of_length(length)
@@ -63,6 +67,6 @@ def measure() -> list[Row]:
 
     costs = [(one_more(SHORT), one_more(LONG)) for _ in range(5)]
     return [
-        ("folding the sample year ÷ json.loads of its record", fold / loads, "—"),
+        *map(folding, sorted(EXAMPLES.glob("*-year.json"))),
         (f"one more fact: {LONG}-fact record ÷ {SHORT}-fact record", median(long / short for short, long in costs), "≤ 1.2"),
     ]
