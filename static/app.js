@@ -173,7 +173,7 @@ function recall(form) {
   try { kept = JSON.parse(sessionStorage.getItem(`draft ${form.dataset.draft}`)); } catch { return false; }
   if (!Array.isArray(kept) || document.querySelector(".strip, .why-not:not(:empty) > span")) return false;
   for (const input of form.elements) {
-    if (!input.name || ["csrf_token", "seq", "key", "do"].includes(input.name)) continue;
+    if (!input.name || ["csrf_token", "seq", "key", "do", "previewed"].includes(input.name)) continue;
     const values = kept.filter(([name]) => name === input.name).map(([, value]) => value);
     if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
     else if (values.length) input.value = values[0];

@@ -1,7 +1,10 @@
 """What a form would do, from the same computation that enters it."""
 
+import hashlib
 from collections.abc import Sequence
 from typing import NamedTuple
+
+import msgspec
 
 from scorekeeper.core import forms, record
 from scorekeeper.core.facts import Fact
@@ -34,6 +37,11 @@ class Preview(NamedTuple):
     @property
     def payments(self) -> list[tuple[Payment, Words]]:
         return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
+
+    @property
+    def digest(self) -> str:
+        """What stands for the fact that is shown: a confirm that says another one is shown again first."""
+        return hashlib.sha256(msgspec.json.encode(self.draft.fact)).hexdigest()[:16] if self.draft.fact else ""
 
     @property
     def as_ledger(self) -> bool:

@@ -125,6 +125,8 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     seen = previewed(here, offer, tapped)
     if seen.draft.fact is None or seen.objections:
         return form_page(here, offer, tapped, strict=True, code=422)
+    if request.form.get("previewed", seen.digest) != seen.digest:
+        return form_page(here, offer, tapped, strict=True, note="changed")
     fact = msgspec.structs.replace(seen.draft.fact, at=now())
     kept = store().append(table, [fact], here.seq, request.form.get("key") or fresh_key())
     if isinstance(kept, Stale):

@@ -446,7 +446,10 @@ def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
 
     phone.open(opened())
     tap("brights", "matsu-hikari")
-    phone.go("#preview .do")
+    phone.go(phone.confirm)
+    expect(page.locator(".strip")).to_contain_text("確かめた後で変わっています")
+    expect(phone.preview).to_contain_text("大場")
+    phone.go(phone.confirm)
     expect(page.locator(".bar .field")).to_contain_text("大")
     phone.offer("teyaku")
     tap("player", 0)
@@ -479,6 +482,21 @@ def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
     expect(page.locator("h1")).to_contain_text("二月")
     phone.go(phone.undo)
     expect(page.locator("h1")).to_contain_text("一月")
+
+
+def test_what_was_not_previewed_is_shown_before_it_is_entered(phones: Phones, opened: Open) -> None:
+    """Whoever changes a form after checking it sees the new payments first, also without JavaScript."""
+    phone = phones(java_script_enabled=False)
+    phone.open(opened(Field()) + "declare/teyaku")
+    for name, value in (("player", 0), ("names", "sanbon")):
+        phone.tap(phone.page.locator("label").filter(has=phone.input(name, value)))
+    phone.go(phone.page.get_by_role("button", name="確かめる"))
+    expect(phone.confirm).to_contain_text("石川・上田から")
+    phone.tap(phone.page.locator("label").filter(has=phone.input("player", 2)))
+    phone.go(phone.confirm)
+    expect(phone.confirm).to_contain_text("秋山・石川から")
+    phone.go(phone.confirm)
+    assert phone.totals == (-24, -24, 48)
 
 
 def test_points_and_sheets_without_javascript(phones: Phones, opened: Open) -> None:
