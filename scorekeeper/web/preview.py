@@ -40,8 +40,7 @@ class Preview(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """What stands for the fact that is shown: a confirm that says another one is shown again first."""
-        return hashlib.sha256(msgspec.json.encode(self.draft.fact)).hexdigest()[:16] if self.draft.fact else ""
+        return digest(self.draft.fact) if self.draft.fact else ""
 
     @property
     def as_ledger(self) -> bool:
@@ -51,6 +50,11 @@ class Preview(NamedTuple):
     @property
     def moves_on(self) -> bool:
         return self.before is not None and self.after is not None and (self.before.round != self.after.round or self.after.over)
+
+
+def digest(fact: Fact) -> str:
+    """What stands for the fact that a preview shows: a confirm that says another one is shown again first."""
+    return hashlib.sha256(msgspec.json.encode(fact)).hexdigest()[:16]
 
 
 def why(line: Line, payment: Payment) -> Words:

@@ -16,7 +16,7 @@ from scorekeeper.store import Stale
 from scorekeeper.web.here import At, at, redoable, undoable
 from scorekeeper.web.home import fresh_key, join
 from scorekeeper.web.pages import store
-from scorekeeper.web.preview import beside, button, previewed
+from scorekeeper.web.preview import beside, button, digest, previewed
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -122,12 +122,12 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         return form_page(here, offer, tapped, strict=True)
     if request.form.get("seq", type=int) != here.seq:
         return overtaken(here, key, tapped)
-    seen = previewed(here, offer, tapped)
-    if seen.draft.fact is None or seen.objections:
+    said = forms.read(offer, tapped, len(here.players)).fact
+    if said is None or here.game.check(here.state, said):
         return form_page(here, offer, tapped, strict=True, code=422)
-    if request.form.get("previewed", seen.digest) != seen.digest:
+    if request.form.get("previewed", digest(said)) != digest(said):
         return form_page(here, offer, tapped, strict=True, note="changed")
-    fact = msgspec.structs.replace(seen.draft.fact, at=now())
+    fact = msgspec.structs.replace(said, at=now())
     kept = store().append(table, [fact], here.seq, request.form.get("key") or fresh_key())
     if isinstance(kept, Stale):
         return overtaken(at(table), key, tapped)
