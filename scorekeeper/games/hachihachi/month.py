@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.dekiyaku import Part
 from scorekeeper.games.hachihachi.field import Ground, Kind
 
@@ -127,10 +127,6 @@ def object_(key: str, where: str, ja: str, en: str, clause: str) -> Objection:
     return Objection(key, where, Words(ja, en), "hachihachi." + clause)
 
 
-def at_seat(player: int) -> Words:
-    return seat(player)
-
-
 KINDS = {
     "deal": Words("配札", "deal"),
     "teyaku": Words("手役", "teyaku"),
@@ -144,21 +140,6 @@ KINDS = {
     "note": Words("覚え", "note"),
 }
 ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
-MONTHS_EN = (
-    "",
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 
 
 def month_name(number: int) -> Words:
@@ -166,9 +147,3 @@ def month_name(number: int) -> Words:
     if number <= 12:
         return Words(f"{ORDINALS[number]}月", f"month {number}")
     return Words(f"十{ORDINALS[number - 10]}月" if number < 20 else f"{number}月", f"month {number}")
-
-
-def marked(label: Words, *marks: Words) -> Words:
-    """青短・消: a label with its remarks."""
-    kept = [mark for mark in marks if mark != NOTHING]
-    return Words("・".join([label.ja, *(mark.ja for mark in kept)]), ", ".join([label.en, *(mark.en for mark in kept)]))
