@@ -234,8 +234,8 @@ def test_tables_are_listed_the_last_used_first(tmp_path: Path) -> None:
     assert [listed.id for listed in store.tables()] == [second, first]
     kept(store.append(first, month(), 0, "a"))
     assert [listed[1:] for listed in store.tables()] == [
-        ("hachihachi", ("甲", "乙", "丙"), "2026-11-21T12:00:00Z", 2, "2026-11-21T12:02:00Z"),
-        ("hachihachi", ("甲", "<script>", "🎴"), "2026-11-21T12:01:00Z", 0, "2026-11-21T12:01:00Z"),
+        ("hachihachi", ("甲", "乙", "丙"), "2026-11-21T12:00:00Z", 2, "2026-11-21T12:02:00Z", None),
+        ("hachihachi", ("甲", "<script>", "🎴"), "2026-11-21T12:01:00Z", 0, "2026-11-21T12:01:00Z", None),
     ]
     store.close()
 
@@ -286,7 +286,7 @@ def test_writing_is_all_or_nothing(store: Store) -> None:
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        write("DELETE FROM tables")
+        write("DELETE FROM entries")
     with pytest.raises(StoreError):
         write("INSERT INTO entries (table_id, entry, fact) VALUES ('nobody', 0, '{}')")
     assert store.tables()[0].ruleset == "hachihachi"

@@ -3,6 +3,24 @@
 from scorekeeper.core.record import Refused
 from scorekeeper.store.connection import StoreError
 from scorekeeper.store.folded import Folded
-from scorekeeper.store.tables import FILE, Appended, Listed, Stale, Store, Stored, Unsound, open_store
+from scorekeeper.store.links import ROLES, Links, Opened, Role
+from scorekeeper.store.tables import FILE, Appended, Listed, Locked, Stale, Store, Stored, Unsound, open_store
 
-__all__ = ["FILE", "Appended", "Folded", "Listed", "Refused", "Stale", "Store", "StoreError", "Stored", "Unsound", "open_store"]
+__all__ = [
+    "FILE",
+    "ROLES",
+    "Appended",
+    "Folded",
+    "Links",
+    "Listed",
+    "Locked",
+    "Opened",
+    "Refused",
+    "Role",
+    "Stale",
+    "Store",
+    "StoreError",
+    "Stored",
+    "Unsound",
+    "open_store",
+]

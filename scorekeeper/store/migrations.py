@@ -4,6 +4,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from scorekeeper.store.connection import NEWER, Connections, StoreError
+from scorekeeper.store.links import first_links
 
 STEPS = Migrations("scorekeeper")
 
@@ -25,6 +26,20 @@ def tables_and_entries(db: Database) -> None:
         foreign_keys=[("table_id", "tables", "id")],
     )
     db.table("entries").create_index(["table_id", "key"])
+
+
+@STEPS()
+def links_and_locks(db: Database) -> None:
+    """A table is opened by its links, one for those who declare and one for those who watch; its host may lock it."""
+    db.table("links").create(
+        {"table_id": str, "role": str, "secret": str, "made": str, "revoked": str},
+        pk=("table_id", "secret"),
+        not_null=("table_id", "role", "secret", "made"),
+        foreign_keys=[("table_id", "tables", "id")],
+    )
+    db.table("tables").add_column("locked", str)
+    for id, created in db.execute("SELECT id, created FROM tables").fetchall():
+        first_links(db, id, created)
 
 
 def migrate(connections: Connections) -> list[str]:

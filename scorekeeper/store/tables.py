@@ -1,8 +1,6 @@
 """Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
 
-import base64
 import re
-import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
@@ -21,6 +19,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.store.connection import Connections, StoreError, translated
 from scorekeeper.store.folded import MOST, Cache, Folded
+from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
 
 FILE = "scorekeeper.db"
@@ -38,7 +37,10 @@ class Stored(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A table in the list of tables; `ruleset` is a name of a ruleset, `touched` when something was last declared."""
+    """A table in the list of tables; `ruleset` is a name of a ruleset, `touched` when something was last declared.
+
+    `locked` is since when its host lets nobody declare, None for a table that is open.
+    """
 
     id: str
     ruleset: str
@@ -46,6 +48,7 @@ class Listed(NamedTuple):
     created: str
     entries: int
     touched: str
+    locked: str | None
 
 
 class Appended(NamedTuple):
@@ -64,6 +67,12 @@ class Stale(NamedTuple):
     """Somebody else declared something in the meantime: the log now has `seq` entries."""
 
     seq: int
+
+
+class Locked(NamedTuple):
+    """The host has locked the table, since `at` (ISO 8601): nothing was added."""
+
+    at: str
 
 
 class Unsound(StoreError):
@@ -137,21 +146,31 @@ class Store:
     def tables(self) -> list[Listed]:
         """Every table, the one used last first."""
         with self._connections.reading() as db:
-            rows = db.execute(
-                "SELECT id, ruleset, players, created, touched,"
-                " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id)"
-                " FROM tables ORDER BY touched DESC, tables.rowid DESC"
-            ).fetchall()
-        return [
-            Listed(id, ruleset, tuple(msgspec.json.decode(players)), created, entries, touched)
-            for id, ruleset, players, created, touched, entries in rows
-        ]
+            return _listed(db, "")
 
-    def names(self) -> list[str]:
-        """Everybody who has played, the most frequent first."""
+    def opens(self, link: str) -> Opened | None:
+        """The table that a link opens, and for whom; None for a link that was never made."""
+        with self._connections.reading() as db:
+            return opened(db, link)
+
+    def links(self, id: str) -> Links:
+        """The links of a table that are in force."""
+        with self._connections.reading() as db:
+            return in_force(db, id)
+
+    def listed(self, id: str) -> Listed | None:
+        """One table as the list of tables has it."""
+        with self._connections.reading() as db:
+            return next(iter(_listed(db, "WHERE id = ?", id)), None)
+
+    def names(self, ids: Sequence[str] | None = None) -> list[str]:
+        """Everybody who has played at these tables, or at any; the most frequent first."""
+        where = "" if ids is None else "WHERE tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
             rows = db.execute(
-                "SELECT value FROM tables, json_each(players) GROUP BY value ORDER BY count(*) DESC, max(touched) DESC, value"
+                f"SELECT names.value FROM tables, json_each(players) AS names {where}"
+                " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
+                {"ids": _json(ids)},
             ).fetchall()
         return [name for (name,) in rows]
 
@@ -166,7 +185,7 @@ class Store:
         folded = records.fold(record)
         if isinstance(folded, Refused):
             raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")
-        id = _new_id()
+        id = unguessable()
         at = self._stamp()
         with self.writing() as db:
             if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
@@ -175,11 +194,12 @@ class Store:
                 "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [id, record.game.name, record.edition, _json(record.house), _json(record.players), at, at, key or None],
             )
+            first_links(db, id, at)
             _insert(db, id, enumerate(record.log), None)
         self._cache.put(id, Folded(record, folded))
         return id
 
-    def append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> Appended | Stale | Refused:
+    def append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> Appended | Stale | Refused | Locked:
         """Add facts to the log of a table, all of them or none, and return once they are on the disk.
 
         `seq` is the number of entries that whoever declares has seen: Stale if there are more by now. The same `key` twice is one
@@ -193,6 +213,8 @@ class Store:
                 raise LookupError(id)
             if earlier := _entries_of(db, id, key):
                 return Appended(folded.record, folded.seq, earlier, again=True)
+            if locked := _fetch(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
+                return Locked(locked)
             if folded.seq != seq:
                 return Stale(folded.seq)
             entries = tuple(range(seq, seq + len(stamped)))
@@ -204,6 +226,25 @@ class Store:
             db.execute("UPDATE tables SET touched = ? WHERE id = ?", [at, id])
         self._cache.put(id, longer)
         return Appended(longer.record, longer.seq, entries)
+
+    def renew(self, id: str, role: Role) -> Links:
+        """Revoke every link of this role and make a new one."""
+        at = self._stamp()
+        with self.writing() as db:
+            in_force(db, id)
+            revoke(db, id, role, at)
+            make(db, id, role, at)
+            return in_force(db, id)
+
+    def lock(self, id: str, *, locked: bool) -> None:
+        """From now on nobody may declare at this table, or everybody with its link may again."""
+        at = self._stamp()
+        with self.writing() as db:
+            in_force(db, id)
+            if locked:
+                db.execute("UPDATE tables SET locked = coalesce(locked, ?) WHERE id = ?", [at, id])
+            else:
+                db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
 
     # Inside a transaction
 
@@ -267,10 +308,6 @@ def open_store(path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[
     return store
 
 
-def _new_id() -> str:
-    return base64.b32encode(secrets.token_bytes(10)).decode().lower()
-
-
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
@@ -278,6 +315,16 @@ def _json(value: object) -> str:
 def _fetch(db: Database, sql: str, id: str, *more: object) -> list[Any]:
     """The rows of one table. An id that none can have finds nothing, whatever was typed."""
     return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
+
+
+def _listed(db: Database, where: str, *values: str) -> list[Listed]:
+    rows = db.execute(
+        "SELECT id, ruleset, players, created,"
+        " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
+        f" FROM tables {where} ORDER BY touched DESC, tables.rowid DESC",
+        values,
+    ).fetchall()
+    return [Listed(id, ruleset, tuple(msgspec.json.decode(players)), *rest) for id, ruleset, players, *rest in rows]
 
 
 def _seq(db: Database, id: str) -> int:
