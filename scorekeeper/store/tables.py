@@ -21,6 +21,7 @@ from scorekeeper.store.connection import Connections, StoreError, translated
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
+from scorekeeper.store.watch import Watch
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
@@ -106,6 +107,7 @@ class Store:
         self._decoders = {name: records.decoder(game) for name, game in games.items()}
         self._clock = clock
         self._cache = Cache(most)
+        self._watch = Watch(self._connections, self.state)
 
     def migrate(self) -> list[str]:
         """Bring the file to the newest shape; the names of the steps this took, none the second time."""
@@ -116,7 +118,8 @@ class Store:
         return self._connections.writing()
 
     def close(self) -> None:
-        """Close the connections of every thread; the last thing to be done with a store."""
+        """End all waits and close all connections; the last thing to be done with a store."""
+        self._watch.end()
         self._connections.drop()
         for held in list(self._every):
             held.conn.close()
@@ -225,6 +228,7 @@ class Store:
             _insert(db, id, zip(entries, stamped, strict=True), key)
             db.execute("UPDATE tables SET touched = ? WHERE id = ?", [at, id])
         self._cache.put(id, longer)
+        self._watch.tell(id, longer)
         return Appended(longer.record, longer.seq, entries)
 
     def renew(self, id: str, role: Role) -> Links:
@@ -245,6 +249,28 @@ class Store:
                 db.execute("UPDATE tables SET locked = coalesce(locked, ?) WHERE id = ?", [at, id])
             else:
                 db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
+
+    # Waiting
+
+    def watch(self, id: str, seq: int, timeout: float) -> Folded | None:
+        """Wait until the log of a table has another length than `seq`, or somebody nudged, and answer how the table stands then.
+
+        None once `timeout` seconds have passed, or when everybody is dismissed. A nudge between two waits goes unheard: whether the
+        table may still be looked at is to be asked after every wait, whatever it answered. LookupError if there is no such table.
+        """
+        return self._watch.wait(id, seq, timeout)
+
+    def nudge(self, id: str) -> None:
+        """Wake who waits for a table in this process for what is no entry: it was closed, its links are others."""
+        self._watch.nudge(id)
+
+    def dismiss(self) -> None:
+        """End all waits, also later ones, at once: the server stops."""
+        self._watch.end()
+
+    @property
+    def dismissed(self) -> bool:
+        return self._watch.over
 
     # Inside a transaction
 
