@@ -5,6 +5,7 @@ import re
 import sqlite3
 import stat
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -424,13 +425,69 @@ def test_threads_at_their_own_tables_do_not_disturb_each_other(store: Store) -> 
         assert_whole(store, id, 8)
 
 
-def test_a_thread_leaves_no_connection_behind(store: Store) -> None:
-    store.create(table())
-    for _ in range(5):
-        thread = threading.Thread(target=store.tables)
+def test_threads_share_a_few_connections(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    connect = connections.connect
+    monkeypatch.setattr(connections, "connect", lambda path: opened.append(path) or connect(path))
+    ids = [store.create(table()) for _ in range(5)]
+    with ThreadPoolExecutor(100) as pool:
+        assert all(pool.map(store.state, ids * 100))
+    for id in ids:
+        thread = threading.Thread(target=declare, args=(store, id, 2, "one"))
         thread.start()
         thread.join()
-    assert len(store._every) == 1
+    assert len(opened) <= connections.READERS + 1
+
+
+def test_what_is_read_while_writing_is_what_was_written(store: Store) -> None:
+    id = store.create(table())
+    with store.writing() as db:
+        db.execute('UPDATE tables SET players = \'["甲", "乙", "丙"]\'')
+        assert store.tables()[0].players == ("甲", "乙", "丙")
+        with ThreadPoolExecutor(1) as pool:
+            stored = pool.submit(store.load, id).result()
+        assert stored is not None
+        assert stored.record == table()
+
+
+def test_threads_write_in_the_order_in_which_they_came(store: Store) -> None:
+    id = store.create(table())
+    order: list[int] = []
+
+    def write(number: int) -> None:
+        with store.writing():
+            order.append(number)
+
+    with ThreadPoolExecutor(20) as pool, store.writing():
+        for number in range(20):
+            pool.submit(write, number)
+            while len(store._connections._queue) < number + 2:
+                time.sleep(0.001)
+    assert order == list(range(20))
+    kept(store.append(id, month(), 0, "a"))
+
+
+def test_a_thread_that_waits_too_long_for_its_turn_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = store.create(table())
+    monkeypatch.setattr(connections, "WAIT", 0.05)
+    with ThreadPoolExecutor(1) as pool:
+        with store.writing(), pytest.raises(StoreError) as told:
+            pool.submit(store.append, id, [Field()], 0, "a").result()
+        assert told.value.words == connections.BUSY
+        kept(pool.submit(store.append, id, [Field()], 0, "a").result())
+
+
+def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    store = open_store(tmp_path / FILE)
+    id = store.create(table())
+    with store._connections.reading():
+        store.close()
+    store.close()
+    for ask in (store.tables, lambda: store.append(id, [Field()], 0, "a")):
+        with pytest.raises(StoreError) as told:
+            ask()
+        assert told.value.words == connections.STOPPED
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, f"{FILE}.lock"]  # all of it is in the one file
 
 
 def in_its_own_process(path: Path, id: str, who: str) -> None:

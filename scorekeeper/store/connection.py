@@ -1,12 +1,15 @@
-"""The database file: one connection a thread, one way to write, one kind of error."""
+"""The database file: a few connections to read with, one way to write, one kind of error."""
 
+import fcntl
+import os
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
-from weakref import WeakSet
 
 from sqlite_utils import Database
 
@@ -14,6 +17,8 @@ from scorekeeper.core.words import Words
 
 WAIT = 10.0
 """Seconds that a writer waits for another one before it gives up."""
+READERS = 8
+"""Connections that read at once; whoever comes when all are lent waits, as threads share one processor anyway."""
 
 BUSY = Words(
     "ほかの端末が書いている最中。何も書かれていない。もう一度押す。",
@@ -34,6 +39,14 @@ BROKEN = Words(
 NEWER = Words(
     "記録の置き場が新しい版のもの。アプリを新しくする。",
     "The place of the records is a newer version's. Update the app.",
+)
+STOPPED = Words(
+    "アプリが止まるところ。何も書かれていない。動き出してからもう一度押す。",
+    "The app is stopping. Nothing was written; try again once it is back.",
+)
+IN_USE = Words(
+    "アプリがこの記録の置き場を使っている。止めてからもう一度。",
+    "The app is using these records. Stop it and try again.",
 )
 SAID = {
     "SQLITE_BUSY": BUSY,
@@ -68,21 +81,14 @@ def translated() -> Iterator[None]:
         raise StoreError(SHUT, str(error)) from error
 
 
-class _Held:
-    """A connection that closes with the thread it belongs to."""
-
-    def __init__(self, path: Path) -> None:
-        # Each connection is used by its own thread alone; only closing the file may happen from another one.
-        self.conn = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-        self.db = Database(self.conn, execute_plugins=False)
-        self.db.execute("PRAGMA foreign_keys = ON")
-        self.db.execute("PRAGMA synchronous = FULL")  # a commit in WAL is on the disk before it returns
-        self.db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, where the system tells the two apart
-        _enter_wal(self.db)
-
-    def __del__(self) -> None:
-        if hasattr(self, "conn"):
-            self.conn.close()
+def connect(path: Path) -> Database:
+    """A connection to the file, for any thread, but one at a time."""
+    db = Database(sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False), execute_plugins=False)
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA synchronous = FULL")  # a commit in WAL is on the disk before it returns
+    db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, where the system tells the two apart
+    _enter_wal(db)
+    return db
 
 
 def _enter_wal(db: Database) -> None:
@@ -99,50 +105,132 @@ def _enter_wal(db: Database) -> None:
     db.enable_wal()
 
 
-class Connections(threading.local):
-    """The file of a store, as each thread sees it."""
+def claim(path: Path, *, alone: bool = False) -> FileIO:
+    """Keep the file at `path` from being replaced until what is returned is closed, or this process ends, in whatever way.
 
-    held: _Held | None = None
+    Any number may claim it at once. `alone` is for who replaces it: StoreError if anybody else claims it; who comes later waits.
+    """
+    with translated():
+        held = FileIO(os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+")
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB if alone else fcntl.LOCK_SH)
+        except OSError as error:
+            held.close()
+            if isinstance(error, BlockingIOError):
+                raise StoreError(IN_USE) from error
+            raise
+        return held
 
-    def __init__(self, path: Path, every: "WeakSet[_Held]") -> None:
-        self.path = path
-        self.every = every
 
-    @property
-    def db(self) -> Database:
-        if self.held is None:
-            with translated():
-                self.held = _Held(self.path)
-            self.every.add(self.held)
-        return self.held.db
+class Connections:
+    """The file of a store, for all threads: connections to read with, borrowed and given back, and one to write with.
 
-    def drop(self) -> None:
-        """Forget this thread's connection; the next use opens another."""
-        if self.held is not None:
-            self.held.conn.close()
-            self.held = None
+    A thread has one connection at a time: what it reads while it writes, it reads through the same.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._own = threading.local()
+        self._lock = threading.Lock()
+        self._room = threading.BoundedSemaphore(READERS)
+        self._idle: list[Database] = []
+        self._queue: deque[threading.Event] = deque()
+        self._writer: Database | None = None
+        self._closed = False
+        self._claim = claim(path)
+
+    def close(self) -> None:
+        """Nothing is read or written from now on. Returns when what is being written is on the disk."""
+        with self._turn(), self._lock:
+            self._closed = True
+            for db in (*self._idle, self._writer):
+                if db:
+                    db.conn.close()
+            self._idle.clear()
+            self._writer = None
+            self._claim.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_claim"):
+            self.close()
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
         with translated():
-            yield self.db
+            if own := getattr(self._own, "db", None):
+                yield own
+            else:
+                with self._room, self._borrowed() as db, self._owning(db):
+                    yield db
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
         """A transaction that holds the one right to write from its start, so that what it reads cannot change under it.
 
-        All of it is on the disk when the block ends, or none of it is.
+        All of it is on the disk when the block ends, or none of it is. Threads write in the order in which they came.
         """
-        with translated():
-            db = self.db
-            db.execute("BEGIN IMMEDIATE")
-            try:
-                yield db
-                db.execute("COMMIT")
-            except BaseException:
+        with translated(), self._turn():
+            if self._writer is None:
+                self._writer = self._open()
+            db = self._writer
+            with self._owning(db):
+                db.execute("BEGIN IMMEDIATE")
                 try:
-                    if db.conn.in_transaction:
-                        db.execute("ROLLBACK")
-                except sqlite3.Error:
-                    self.drop()  # closing rolls back what is left
-                raise
+                    yield db
+                    db.execute("COMMIT")
+                except BaseException:
+                    try:
+                        if db.conn.in_transaction:
+                            db.execute("ROLLBACK")
+                    except sqlite3.Error:
+                        self._writer = None
+                        db.conn.close()  # which rolls back what is left
+                    raise
+
+    def _open(self) -> Database:
+        if self._closed:
+            raise StoreError(STOPPED)
+        return connect(self._path)
+
+    @contextmanager
+    def _borrowed(self) -> Iterator[Database]:
+        with self._lock:
+            idle = self._idle.pop() if self._idle else None
+        db = idle or self._open()
+        try:
+            yield db
+        except BaseException:
+            db.conn.close()  # it may have been left in the middle of reading
+            raise
+        with self._lock:
+            if self._closed:
+                db.conn.close()
+            else:
+                self._idle.append(db)
+
+    @contextmanager
+    def _owning(self, db: Database) -> Iterator[None]:
+        """Inside, this is the connection of the thread."""
+        before = getattr(self._own, "db", None)
+        self._own.db = db
+        try:
+            yield
+        finally:
+            self._own.db = before
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One thread after the other, in the order in which they came; a lock would let whoever is quick come again and again."""
+        mine = threading.Event()
+        with self._lock:
+            self._queue.append(mine)
+            self._queue[0].set()
+        try:
+            if not mine.wait(WAIT):
+                raise StoreError(BUSY)
+            yield
+        finally:
+            with self._lock:
+                self._queue.remove(mine)
+                if self._queue:
+                    self._queue[0].set()

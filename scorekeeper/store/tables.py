@@ -6,7 +6,6 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
-from weakref import WeakSet
 
 import msgspec
 from sqlite_utils import Database
@@ -101,8 +100,7 @@ class Store:
     """
 
     def __init__(self, path: Path, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
-        self._every: WeakSet[Any] = WeakSet()
-        self._connections = Connections(path, self._every)
+        self._connections = Connections(path)
         self._games = games
         self._decoders = {name: records.decoder(game) for name, game in games.items()}
         self._clock = clock
@@ -120,9 +118,7 @@ class Store:
     def close(self) -> None:
         """End all waits and close all connections; the last thing to be done with a store."""
         self._watch.end()
-        self._connections.drop()
-        for held in list(self._every):
-            held.conn.close()
+        self._connections.close()
 
     # Reading
 

@@ -1,0 +1,216 @@
+"""Waiting for a table: everybody who looks at it hears of a declaration at once, and waiting costs nothing."""
+
+import multiprocessing
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.store import FILE, Appended, Folded, Store, open_store
+
+GAME = BY_NAME["hachihachi"]
+LONG = 30.0
+"""Seconds; a test that waits this long has failed."""
+
+Look = Callable[[str, int], Future[Folded | None]]
+
+
+def table() -> Record:
+    return Record(GAME, "1", GAME.house(), ("秋山", "石川", "上田"))
+
+
+def declare(store: Store, id: str) -> Folded:
+    """One more month, which is dealt again."""
+    seq = store.seq(id)
+    assert isinstance(store.append(id, [Field(), Redo()], seq, f"tap {seq}"), Appended)
+    folded = store.state(id)
+    assert folded
+    return folded
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + LONG
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.001)
+
+
+def waiting(store: Store) -> int:
+    return sum(len(table.changed._waiters) for table in list(store._watch._awaited.values()))  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path / FILE)
+    yield opened
+    opened.close()
+    assert not opened._watch._awaited
+    assert opened._watch._follower is None
+
+
+@pytest.fixture
+def look(store: Store) -> Iterator[Look]:
+    """Waits in a thread of its own, and answers once it really waits."""
+    with ThreadPoolExecutor(1000) as threads:
+
+        def begin(id: str, seq: int) -> Future[Folded | None]:
+            before = waiting(store)
+            future = threads.submit(store.watch, id, seq, LONG)
+            until(lambda: future.done() or waiting(store) > before)
+            return future
+
+        yield begin
+        store.dismiss()
+
+
+@pytest.mark.parametrize("seen", [0, 1, 3, 99])
+def test_who_has_seen_another_board_is_answered_at_once(store: Store, seen: int) -> None:
+    id = store.create(table())
+    now = declare(store, id)
+    assert store.watch(id, seen, LONG) == now
+
+
+def test_time_passes_and_nothing_happens(store: Store) -> None:
+    id = store.create(table())
+    start = time.monotonic()
+    assert store.watch(id, 0, 0.3) is None
+    assert 0.3 <= time.monotonic() - start < 3
+
+
+@pytest.mark.parametrize("id", ["", "a" * 16, "../../etc/passwd"])
+def test_a_table_that_is_not_there_cannot_be_waited_for(store: Store, id: str) -> None:
+    with pytest.raises(LookupError):
+        store.watch(id, 0, LONG)
+
+
+def test_a_declaration_is_handed_over_as_it_was_folded(store: Store, look: Look) -> None:
+    id, other = store.create(table()), store.create(table())
+    here, there = look(id, 0), look(other, 0)
+    now = declare(store, id)
+    heard = here.result(LONG)
+    assert heard
+    assert heard.state is now.state
+    assert not there.done()
+    assert declare(store, other) == there.result(LONG)
+
+
+def test_a_nudge_wakes_who_waits_and_says_that_nothing_was_declared(store: Store, look: Look) -> None:
+    id, other = store.create(table()), store.create(table())
+    here, there = look(id, 0), look(other, 0)
+    store.nudge(id)
+    store.nudge("a" * 16)
+    assert here.result(LONG) == store.state(id)
+    assert not there.done()
+
+
+@pytest.mark.parametrize("end", [Store.dismiss, Store.close])
+def test_at_the_end_nobody_waits_any_more(store: Store, look: Look, end: Callable[[Store], None]) -> None:
+    ids = [store.create(table()) for _ in range(3)]
+    waits = [look(id, 0) for id in ids for _ in range(3)]
+    assert not store.dismissed
+    end(store)
+    assert [wait.result(LONG) for wait in waits] == [None] * 9
+    assert store.dismissed
+    assert store.watch(ids[0], 0, LONG) is None
+
+
+def test_what_was_declared_while_a_wait_began_is_not_missed(store: Store) -> None:
+    id = store.create(table())
+
+    def follow() -> int:
+        seq, heard = 0, 0
+        while seq < 200:
+            now = store.watch(id, seq, LONG)
+            assert now
+            assert now.seq > seq
+            seq, heard = now.seq, heard + 1
+        return heard
+
+    with ThreadPoolExecutor(8) as threads:
+        followers = [threads.submit(follow) for _ in range(8)]
+        for _ in range(100):
+            declare(store, id)
+        assert all(follower.result(LONG) for follower in followers)
+
+
+def test_a_thousand_wait_without_a_connection_and_only_their_own_table_wakes_them(
+    store: Store, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [store.create(table()) for _ in range(250)]
+    waits = {id: [look(id, 0) for _ in range(4)] for id in ids}
+    assert waiting(store) == 1000
+    files = len(list(Path("/proc/self/fd").iterdir()))
+    assert files < 100
+    monkeypatch.setattr(store._watch, "_look", lambda id: pytest.fail("looked again"))
+    for id in ids[:10]:
+        declare(store, id)
+    woken = [wait.result(LONG) for id in ids[:10] for wait in waits[id]]
+    assert {now.seq for now in woken if now} == {2}
+    assert waiting(store) == 960
+
+
+def test_one_thread_follows_other_processes_while_somebody_waits(store: Store, look: Look) -> None:
+    before = threading.active_count()
+    ids = [store.create(table()) for _ in range(3)]
+    waits = [look(id, 0) for id in ids]
+    assert [thread.name for thread in threading.enumerate()].count("follow other processes") == 1
+    for id in ids:
+        declare(store, id)
+    for wait in waits:
+        wait.result(LONG)
+    until(lambda: store._watch._follower is None)
+    assert threading.active_count() <= before + 3
+    assert look(ids[0], 0).result(LONG)
+
+
+def test_another_store_is_heard(store: Store, look: Look, tmp_path: Path) -> None:
+    other = open_store(tmp_path / FILE)
+    ids = [store.create(table()) for _ in range(3)]
+    waits = [look(id, 0) for id in ids]
+    for id, wait in zip(ids, waits, strict=True):
+        assert declare(other, id) == wait.result(LONG)
+    other.close()
+
+
+def test_a_table_that_cannot_be_read_keeps_nobody_else_waiting(store: Store, look: Look, tmp_path: Path) -> None:
+    ids = sorted(store.create(table()) for _ in range(3))
+    waits = [look(id, 0) for id in ids]
+    with sqlite3.connect(tmp_path / FILE) as db:
+        for id in ids[:2]:
+            db.execute("INSERT INTO entries (table_id, entry, fact) VALUES (?, 0, '{}')", [id])
+    db.close()
+    other = open_store(tmp_path / FILE)
+    assert declare(other, ids[2]) == waits[2].result(LONG)
+    assert not waits[0].done()
+    other.close()
+
+
+def write(path: Path, id: str, months: int) -> None:
+    store = open_store(path)
+    for _ in range(months):
+        declare(store, id)
+    store.close()
+
+
+@pytest.mark.slow
+def test_another_process_is_heard(store: Store, tmp_path: Path) -> None:
+    id = store.create(table())
+    other = multiprocessing.get_context("spawn").Process(target=write, args=(tmp_path / FILE, id, 20))
+    other.start()
+    seq = 0
+    while seq < 40:
+        now = store.watch(id, seq, LONG)
+        assert now
+        assert (now.seq > seq, now.seq % 2) == (True, 0)
+        assert now == store.state(id) or now.seq < store.seq(id)
+        seq = now.seq
+    other.join(LONG)
+    assert other.exitcode == 0
