@@ -83,10 +83,11 @@ def measure() -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         app = create_app(folder, WTF_CSRF_ENABLED=False)
+        store = app.extensions["store"]
         with _Serving(app) as ours, _Serving(bare(folder)) as plain:
             for game in GAMES:
                 empty = Record(game, game.edition, game.house(), ("A", "B", "C"))
-                tables = [app.extensions["store"].create(empty) for _ in range(TIMES // MONTHS)]
+                tables = [store.links(store.create(empty)).scorer for _ in range(TIMES // MONTHS)]
                 declared, kept = [], []
                 for number in range(TIMES):
                     table, seq = tables[number // MONTHS], number % MONTHS

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record
@@ -41,13 +42,13 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    return app.test_client()
+    return client_of(app)
 
 
 def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, **house: str) -> str:
     """A table where something has been declared already: the path of its page."""
     kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
-    return f"/t/{app.extensions['store'].create(kept)}/"
+    return page_of(app, kept)
 
 
 def seed(app: Flask) -> str:
@@ -57,7 +58,7 @@ def seed(app: Flask) -> str:
 
 
 def log(app: Flask, path: str) -> tuple[Fact, ...]:
-    return app.extensions["store"].load(path.split("/")[2]).record.log  # type: ignore[no-any-return]
+    return app.extensions["store"].load(table_of(path)).record.log  # type: ignore[no-any-return]
 
 
 def tables(app: Flask) -> int:
@@ -71,7 +72,7 @@ def objections(answer: TestResponse) -> str:
 
 def japanese(text: str) -> list[str]:
     """What is written in Japanese on a page, the link to the Japanese pages left aside."""
-    text = re.sub(r"<head>.*?</head>|<[^>]*>", " ", text.replace(">日本語<", "><"), flags=re.S)
+    text = re.sub(r"<head>.*?</head>|<[^>]*>", " ", text.replace(">日本語<", "><").replace(">あA<", "><"), flags=re.S)
     return re.findall(r"\S*[ぁ-ヿ一-鿿]\S*", text)
 
 
@@ -113,7 +114,7 @@ def test_any_name_that_can_be_read_is_kept_and_escaped_everywhere(app: Flask, cl
     answer = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]})
     assert answer.status_code == 303
     path = answer.headers["Location"]
-    store, id = app.extensions["store"], path.split("/")[2]
+    store, id = app.extensions["store"], table_of(path)
     store.append(id, BEGUN, 0, "begun")
     for page in ("", "sheet", "line/1", "more", "declare/teyaku", "declare/dekiyaku", "declare/played-out", "declare/cancel"):
         text = client.get(path + page).text
@@ -379,7 +380,7 @@ def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) 
 def test_a_form_of_another_site_is_refused(tmp_path: Path, language: str, said: str) -> None:
     app = create_app(tmp_path)
     path = opened(app, *BEGUN)
-    client = app.test_client()
+    client = client_of(app)
     for page in ("/new", "/theme", "/language/en", "/host", path + "undo", path + "declare/cancel", path + "preview/cancel"):
         for token in (None, "", "forged"):
             form = {"seq": "3", "entry": "2"} | ({} if token is None else {"csrf_token": token})
@@ -389,31 +390,6 @@ def test_a_form_of_another_site_is_refused(tmp_path: Path, language: str, said: 
             assert said in answer.text
     assert log(app, path) == BEGUN
     app.extensions["store"].close()
-
-
-@pytest.mark.parametrize(
-    ("back", "kept"),
-    [
-        ("/new", True),
-        ("/t/aaaaaaaaaaaaaaaa/sheet?x=1", True),
-        ("//evil.example", False),
-        ("/\\evil.example", False),
-        ("https://evil.example/", False),
-        ("javascript:alert(1)", False),
-        ("\\\\evil.example", False),
-        ("/\t/evil.example", False),
-        ("/\n/evil.example", False),
-        (" //evil.example", False),
-        ("", False),
-        ("evil.example", False),
-        ("/new\r\nSet-Cookie: a=b", False),
-    ],
-)
-def test_back_leads_to_a_page_of_this_app(client: FlaskClient, back: str, kept: bool) -> None:
-    for page in ("/theme", "/language/en"):
-        answer = client.post(page, data={"theme": "dark", "back": back})
-        assert answer.status_code == 303
-        assert answer.headers["Location"] == (back if kept else "/")
 
 
 def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> None:
@@ -449,14 +425,14 @@ def test_a_table_is_listed_only_where_it_was_opened(app: Flask) -> None:
 def test_english_pages_are_in_english(app: Flask) -> None:
     kept = record.read(SEED.read_bytes(), BY_NAME)
     assert isinstance(kept, Record)
-    client = app.test_client()
+    client = client_of(app)
     client.post("/language/en")
     done = opened(app, *kept.log, players=("Anna", "Bob", "Carl"))
     begun = opened(app, *BEGUN, players=("Anna", "Bob", "Carl"))
-    offers = [offer.key for offer in GAME.offers(app.extensions["store"].state(begun.split("/")[2]).state) if not offer.shut]
+    offers = [offer.key for offer in GAME.offers(app.extensions["store"].state(table_of(begun)).state) if not offer.shut]
     assert len(offers) >= 5
     pages = ["/new", "/host", "/nowhere", done, done + "end", done + "sheet", begun, begun + "more"]
-    pages += [f"{done}line/{number}" for number in range(len(GAME.lines(app.extensions["store"].state(done.split("/")[2]).state)))]
+    pages += [f"{done}line/{number}" for number in range(len(GAME.lines(app.extensions["store"].state(table_of(done)).state)))]
     pages += [f"{begun}declare/{key}" for key in offers]
     assert {page: found for page in pages if (found := japanese(client.get(page).text))} == {}
     answers = [
@@ -542,13 +518,13 @@ def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, f
     page = route.format(key=key)
     if true_seq:
         form = form | {"seq": [str(len(logs[place]))], "do": ["enter"]}
-    answer = app.test_client().post(page if page.startswith("/") else path + page, data=form)
+    answer = client_of(app).post(page if page.startswith("/") else path + page, data=form)
     assert answer.status_code < 500, answer.text
     after = log(app, path)
     if answer.status_code == 303 and not page.startswith("/"):
         assert len(after) == len(logs[place]) + 1
-        assert app.test_client().get(path).status_code == 200
-        assert app.test_client().get(path + "sheet").status_code == 200
+        assert client_of(app).get(path).status_code == 200
+        assert client_of(app).get(path + "sheet").status_code == 200
     else:
         assert after == logs[place]
 
@@ -561,7 +537,7 @@ def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, f
 )
 def test_no_address_breaks_anything(app: Flask, page: str, text: str, form: dict[str, list[str]]) -> None:
     path = opened(app, *BEGUN)
-    client = app.test_client()
+    client = client_of(app)
     address = path + page.format(text=text.replace("/", "").replace("#", "").replace("?", ""))
     assert client.get(address, query_string=form).status_code < 500
     assert client.get(path + "declare/dekiyaku", query_string=form).status_code == 200

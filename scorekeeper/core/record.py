@@ -8,7 +8,7 @@ import hashlib
 import operator
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Annotated, Any, NamedTuple
 
@@ -45,8 +45,9 @@ class Record(NamedTuple):
     players: tuple[str, ...]
     log: tuple[Fact, ...] = ()
 
-    def and_then(self, fact: Fact) -> "Record":
-        return self._replace(log=(*self.log, fact))
+    def and_then(self, *facts: Fact) -> "Record":
+        """The record with more in its log, whether it stands or not."""
+        return self._replace(log=self.log + facts)
 
 
 class Refused(NamedTuple):
@@ -101,28 +102,41 @@ def decoder(game: Game) -> msgspec.json.Decoder[Fact]:
     return msgspec.json.Decoder(union(game))
 
 
+def trimmed(name: str) -> str:
+    """A name as it is kept: in composed form, without the space around it."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
     """The players' names, trimmed and in composed form, with what is wrong with them."""
-    players = tuple(unicodedata.normalize("NFC", name).strip() for name in given)
-    wrong: list[Objection] = []
+    players = tuple(map(trimmed, given))
     least, most = game.seats
     if not least <= len(players) <= most:
         text = Words("{n}人でする競技。名前を{n}つ入れる。", "This game needs {n} players. Enter {n} names.").put(n=least)
         return players, (Objection("players", "players", text, "record"),)
+    wrong: list[Objection] = []
     for seat, name in enumerate(players):
         where = f"players[{seat}]"
-        if len(name) > NAME_LENGTH:
-            text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
-            wrong.append(Objection("name-long", where, text, "record"))
-        elif any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in name):
-            text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
-            wrong.append(Objection("name-letters", where, text, "record"))
-        elif not any(unicodedata.category(letter)[0] in SEEN for letter in name):
-            wrong.append(Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record"))
+        unfit = nameless(name, where)
+        if unfit:
+            wrong.append(unfit)
         elif name in players[:seat]:
             text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Make them differ.")
             wrong.append(Objection("name-twice", where, text, "record"))
     return players, tuple(wrong)
+
+
+def nameless(name: str, where: str) -> Objection | None:
+    """Why a text, trimmed and composed, is no name of a person; None for one that is."""
+    if len(name) > NAME_LENGTH:
+        text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
+        return Objection("name-long", where, text, "record")
+    if any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in name):
+        text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
+        return Objection("name-letters", where, text, "record")
+    if not any(unicodedata.category(letter)[0] in SEEN for letter in name):
+        return Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record")
+    return None
 
 
 def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
@@ -198,8 +212,8 @@ def fingerprint(record: Record) -> str:
     """Twelve hexadecimal digits that change whenever anything that counts in the record changes."""
     content = plain(record)
     for entry in content["log"]:
-        entry.pop("by", None)
-        entry.pop("at", None)
+        for told in ("by", "at", "also"):
+            entry.pop(told, None)
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
 
 
@@ -230,25 +244,31 @@ def schema(game: Game) -> dict[str, Any]:
     }
 
 
-def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
-    """The facts that count, each with its entry number, in the order in which they count.
-
-    A void takes its entry out unless a later void takes out the void. A fact with a place stands right after that entry.
-    """
+def in_force(log: tuple[Fact, ...]) -> frozenset[int]:
+    """The entries that nothing takes back, voids included: a void takes its entry out unless a later void takes out the void."""
     gone: set[int] = set()
     for entry in range(len(log) - 1, -1, -1):
         fact = log[entry]
         if isinstance(fact, Void) and entry not in gone:
             gone.add(fact.entry)
+    return frozenset(range(len(log))) - gone
+
+
+def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
+    """The facts that count, each with its entry number, in the order in which they count.
+
+    A fact with a place stands right after that entry, and so before whatever was put there earlier.
+    """
+    counting = in_force(log)
     after: defaultdict[int | None, list[int]] = defaultdict(list)
     for entry, fact in enumerate(log):
         after[fact.place].append(entry)
     order: list[int] = []
-    waiting = [*reversed(after[None]), *reversed(after[-1])]
+    waiting = [*reversed(after[None]), *after[-1]]
     while waiting:
         order.append(waiting.pop())
-        waiting += reversed(after[order[-1]])
-    return tuple((entry, log[entry]) for entry in order if entry not in gone and not isinstance(log[entry], Void))
+        waiting += after[order[-1]]
+    return tuple((entry, log[entry]) for entry in order if entry in counting and not isinstance(log[entry], Void))
 
 
 def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
@@ -263,20 +283,52 @@ def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
     return None
 
 
-def fold(record: Record) -> State | Refused:
-    """The state after every fact that counts; or the first fact that cannot stand, with the reasons."""
+class Step(NamedTuple):
+    """A fact that stands, and the state after it."""
+
+    entry: int
+    fact: Fact
+    state: State
+
+
+def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[Step | Refused]:
+    """What each of the facts, given with their entry numbers, makes of the state; ends with the first that cannot stand."""
+    for entry, fact in facts:
+        objections = game.check(state, fact)
+        if objections:
+            yield Refused(entry, objections)
+            return
+        state = game.step(state, fact, entry)
+        yield Step(entry, fact, state)
+
+
+def start(record: Record) -> State:
+    """The state before anything is declared."""
+    return record.game.start(record.house, len(record.players))
+
+
+def amiss(record: Record) -> Refused | None:
+    """What is wrong with a log before anybody asks what it says: its length, and where its entries point."""
     if len(record.log) > LOG_LENGTH:
         return _too_long(LOG_LENGTH)
     for entry in range(len(record.log)):
         wrong = _aim(record.log, entry)
         if wrong:
             return Refused(entry, (wrong,))
-    state = record.game.start(record.house, len(record.players))
-    for entry, fact in live(record.log):
-        objections = record.game.check(state, fact)
-        if objections:
-            return Refused(entry, objections)
-        state = record.game.step(state, fact, entry)
+    return None
+
+
+def fold(record: Record) -> State | Refused:
+    """The state after every fact that counts; or the first fact that cannot stand, with the reasons."""
+    return amiss(record) or _after(record.game, start(record), live(record.log))
+
+
+def _after(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> State | Refused:
+    """The state after all of the facts."""
+    for step in steps(game, state, facts):
+        if isinstance(step, Refused):
+            return step
+        state = step.state
     return state
 
 
@@ -285,15 +337,11 @@ def add(record: Record, state: State, *facts: Fact) -> tuple[Record, State] | Re
 
     The facts stand or fall together: a void and what takes the place of the voided entry are judged as one.
     """
-    longer = record._replace(log=record.log + facts)
-    if len(longer.log) > LOG_LENGTH:
-        return _too_long(LOG_LENGTH)
+    longer = record.and_then(*facts)
     if any(isinstance(fact, Void) or fact.place is not None for fact in facts):
         folded = fold(longer)
-        return folded if isinstance(folded, Refused) else (longer, folded)
-    for entry, fact in enumerate(facts, len(record.log)):
-        objections = record.game.check(state, fact)
-        if objections:
-            return Refused(entry, objections)
-        state = record.game.step(state, fact, entry)
-    return longer, state
+    elif len(longer.log) > LOG_LENGTH:
+        folded = _too_long(LOG_LENGTH)
+    else:
+        folded = _after(record.game, state, enumerate(facts, len(record.log)))
+    return folded if isinstance(folded, Refused) else (longer, folded)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask import abort
+from flask import abort, session
 
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact, Void
@@ -11,15 +11,25 @@ from scorekeeper.core.game import Board, Game, Offer, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.store import Role
 from scorekeeper.web.pages import amount, store
 
 
 class At(NamedTuple):
-    """A table as a request finds it."""
+    """A table as a request finds it: through which link, and in whose hands. `locked` says that its host lets nobody declare."""
 
     id: str
     record: Record
     state: State
+    link: str
+    role: Role
+    locked: bool
+    by: str | None
+
+    @property
+    def scores(self) -> bool:
+        """Whether this browser may declare here now."""
+        return self.role == "scorer" and not self.locked
 
     @property
     def game(self) -> Game:
@@ -52,11 +62,26 @@ class At(NamedTuple):
         return next((offer for offer in self.game.offers(self.state) if offer.key == key and not offer.shut), None)
 
 
-def at(id: str) -> At:
-    found = store().state(id)
-    if found is None:
+def at(link: str) -> At:
+    """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked."""
+    opened = store().opens(link)
+    if opened is None:
         abort(404)
-    return At(id, *found)
+    if opened.revoked:
+        abort(410)
+    found = store().state(opened.table)
+    assert found, "a link is of a table that is there"
+    return At(opened.table, *found, link, opened.role, bool(opened.locked), session.get("name"))
+
+
+def scoring(link: str) -> At:
+    """The table of a request that declares; 403 for who may only look, 423 while the host has locked it."""
+    here = at(link)
+    if here.role != "scorer":
+        abort(403)
+    if here.locked:
+        abort(423)
+    return here
 
 
 class Undo(NamedTuple):

@@ -19,33 +19,48 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.seats import order
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.web.pages import THEMES, store
+from scorekeeper.store import Opened
+from scorekeeper.web.pages import THEMES, came_from, store
 
 home = Blueprint("home", __name__)
 
 TRIES, WINDOW = 5, 60
 """How often the host's passcode may be tried in how many seconds."""
+JOINED = 40
+"""How many tables a browser remembers; its cookie holds four thousand bytes."""
 _tried: deque[float] = deque(maxlen=TRIES)
 
 
 @home.get("/")
 def start() -> str:
-    joined = session.get("tables", [])
-    listed = [stored for stored in store().tables() if session.get("host") or stored.id in joined]
+    if session.get("host"):
+        listed = [(store().links(one.id).scorer, one) for one in store().tables()]
+    else:
+        listed = [(link, one) for link, opened in joined().items() if (one := store().listed(opened.table))]
     return render_template("home.html", tables=listed, names=BY_NAME)
 
 
-def join(table: str) -> None:
-    """This browser has been at this table."""
-    joined = [one for one in session.get("tables", []) if one != table]
-    session["tables"] = [table, *joined][:60]
+def join(link: str) -> None:
+    """This browser has been at a table. Who may declare there does not become a watcher by looking through the other link."""
+    new, before = store().opens(link), joined()
+    if new is None:
+        return
+    same = [one for one, opened in before.items() if opened.table == new.table]
+    kept = link if new.role == "scorer" or not same else same[0]
+    session["tables"] = [kept, *(one for one in before if one not in same)][:JOINED]
     session.permanent = True
+
+
+def joined() -> dict[str, Opened]:
+    """The links that this browser has used and that still open something, the last used first."""
+    used = {link: store().opens(link) for link in session.get("tables", [])}
+    return {link: opened for link, opened in used.items() if opened and not opened.revoked}
 
 
 @home.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """Start a game: ruleset, check sheet, names, and seats by hand or by drawn months."""
-    game = BY_NAME.get(request.values.get("ruleset", GAMES[0].name))
+    game = BY_NAME.get(request.form.get("ruleset") or request.args.get("ruleset", GAMES[0].name))
     if game is None:
         abort(404)
     if request.method == "GET":
@@ -66,8 +81,9 @@ def new() -> ResponseReturnValue:
     if wrong:
         return _new_form(game, form, wrong, rounds, tied), 422
     kept = store().create(Record(game, game.edition, house, tuple(players[seat] for seat in seats)))
-    join(kept)
-    return redirect(url_for("table.page", table=kept), 303)
+    link = store().links(kept).scorer
+    join(link)
+    return redirect(url_for("table.page", table=link), 303)
 
 
 def _typed(form: MultiDict[str, str], game: Game) -> list[str]:
@@ -128,7 +144,7 @@ def _new_form(
         options=asked,
         given=given,
         wrong=wrong,
-        known=store().names(),
+        known=store().names(None if session.get("host") else [opened.table for opened in joined().values()]),
         draws=draws,
         seats=seats,
     )
@@ -139,20 +155,14 @@ def language(code: str) -> ResponseReturnValue:
     if code not in LANGUAGES:
         abort(404)
     session["language"] = code
-    return redirect(_back(), 303)
+    return redirect(came_from(), 303)
 
 
 @home.post("/theme")
 def theme() -> ResponseReturnValue:
     chosen = request.form.get("theme", "")
     session["theme"] = chosen if chosen in THEMES else ""
-    return redirect(_back(), 303)
-
-
-def _back() -> str:
-    """The page that the form was on: a path of this app and nothing else."""
-    path = request.form.get("back", "/")
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else "/"
+    return redirect(came_from(), 303)
 
 
 @home.route("/host", methods=["GET", "POST"])

@@ -12,8 +12,8 @@ from scorekeeper.core.facts import Void
 from scorekeeper.core.game import Offer
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.record import Refused
-from scorekeeper.store import Stale
-from scorekeeper.web.here import At, at, redoable, undoable
+from scorekeeper.store import Locked, Stale
+from scorekeeper.web.here import At, at, redoable, scoring, undoable
 from scorekeeper.web.home import fresh_key, join
 from scorekeeper.web.pages import store
 from scorekeeper.web.preview import beside, button, digest, previewed
@@ -22,10 +22,12 @@ table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 
 @table.get("/")
-def page(table: str) -> str:
+def page(table: str) -> ResponseReturnValue:
     here = at(table)
     join(table)
-    offers = here.game.offers(here.state)
+    if here.scores and not here.by:
+        return redirect(url_for("people.who", table=table), 303)
+    offers = here.game.offers(here.state) if here.scores else ()
     first = next((offer for offer in offers if offer.place == "first"), None)
     tapped = forms.start(first) if first else {}
     preview = previewed(here, first, tapped) if first else None
@@ -38,8 +40,8 @@ def page(table: str) -> str:
         tapped=tapped,
         preview=preview,
         objections={},
-        undo=undoable(here),
-        redo=redoable(here),
+        undo=undoable(here) if here.scores else None,
+        redo=redoable(here) if here.scores else None,
         key=fresh_key(),
         numbered=numbered(here),
     )
@@ -80,10 +82,12 @@ def form_page(
 
 @table.get("/declare/<key>")
 def declare(table: str, key: str) -> ResponseReturnValue:
-    here = at(table)
+    here = scoring(table)
     offer = here.offer(key)
     if offer.shut:
         return redirect(url_for("table.page", table=table), 303)
+    if not here.by:
+        return redirect(url_for("people.who", table=table), 303)
     tapped = forms.start(offer)
     tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name != "csrf_token"})
     return form_page(here, offer, tapped)
@@ -92,7 +96,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
 @table.post("/preview/<key>")
 def preview(table: str, key: str) -> ResponseReturnValue:
     """The thumb zone of a form, drawn anew for what is tapped so far; objections go beside their fields."""
-    here = at(table)
+    here = scoring(table)
     offer = here.offer(key)
     found = previewed(here, offer, tapped := plain_form(request.form))
     return render_template(
@@ -110,10 +114,10 @@ def preview(table: str, key: str) -> ResponseReturnValue:
 
 @table.post("/declare/<key>")
 def enter(table: str, key: str) -> ResponseReturnValue:
-    here = at(table)
+    here = scoring(table)
     tapped = plain_form(request.form)
     asked = request.form.get("do") == "preview"
-    if not asked and store().used(table, request.form.get("key", "")):
+    if not asked and store().used(here.id, request.form.get("key", "")):
         return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
     offer = here.open(key)
     if offer is None:
@@ -127,10 +131,10 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         return form_page(here, offer, tapped, strict=True, code=422)
     if request.form.get("previewed", digest(said)) != digest(said):
         return form_page(here, offer, tapped, strict=True, note="changed")
-    fact = msgspec.structs.replace(said, at=now())
-    kept = store().append(table, [fact], here.seq, request.form.get("key") or fresh_key())
-    if isinstance(kept, Stale):
-        return overtaken(at(table), key, tapped)
+    fact = msgspec.structs.replace(said, by=here.by, at=now())
+    kept = store().append(here.id, [fact], here.seq, request.form.get("key") or fresh_key())
+    if isinstance(kept, Stale | Locked):
+        return overtaken(scoring(table), key, tapped)
     if isinstance(kept, Refused):
         return form_page(here, offer, tapped, strict=True, code=422)
     return redirect(url_for("table.page", table=table), 303)
@@ -154,16 +158,16 @@ def conflicted(here: At) -> ResponseReturnValue:
 @table.post("/undo")
 def undo(table: str) -> ResponseReturnValue:
     """Void an entry. Of two phones that undo the same thing, one undoes it."""
-    here = at(table)
+    here = scoring(table)
     entry, seq = request.form.get("entry", type=int), request.form.get("seq", type=int)
     if entry is None or seq is None:
         abort(400)
     key = request.form.get("key") or fresh_key()
-    if seq != here.seq and not store().used(table, key):
+    if seq != here.seq and not store().used(here.id, key):
         return conflicted(here)
-    kept = store().append(table, [Void(entry=entry, at=now())], here.seq, key)
-    if isinstance(kept, Stale | Refused):
-        return conflicted(at(table))
+    kept = store().append(here.id, [Void(entry=entry, by=here.by, at=now())], here.seq, key)
+    if isinstance(kept, Stale | Refused | Locked):
+        return conflicted(scoring(table))
     return redirect(url_for("table.page", table=table), 303)
 
 
@@ -188,7 +192,7 @@ def grouped(line: Line) -> list[tuple[list[int], int, Payment]]:
 
 @table.get("/more")
 def more(table: str) -> ResponseReturnValue:
-    here = at(table)
+    here = scoring(table)
     rare = [offer for offer in here.game.offers(here.state) if offer.place == "more"]
     page = "_more.html" if request.htmx else "more.html"  # type: ignore[attr-defined]
     return render_template(page, here=here, board=here.board, offers=rare)
@@ -202,14 +206,14 @@ def end(table: str) -> ResponseReturnValue:
         return redirect(url_for("table.page", table=table), 303)
     from scorekeeper.sheet import prepare
 
-    closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None)
+    closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None) if here.scores else None
     return render_template(
         "end.html",
         here=here,
         board=here.board,
         sheet=prepare(here.record, here.state),
         closing=closing,
-        undo=undoable(here),
-        redo=redoable(here),
+        undo=undoable(here) if here.scores else None,
+        redo=redoable(here) if here.scores else None,
         key=fresh_key(),
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from opening import page_of
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
@@ -54,7 +55,7 @@ def opened(app: Flask) -> Callable[..., str]:
 
     def opened(*log: Fact, players: tuple[str, str, str] = ("秋山", "石川", "上田"), **house: str) -> str:
         kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
-        return f"/t/{app.extensions['store'].create(kept)}/"
+        return page_of(app, kept)
 
     return opened
 

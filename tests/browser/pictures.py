@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from opening import page_of
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
@@ -45,7 +46,7 @@ def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
 
     def opened(entries: int, *more: Fact) -> str:
         """The sample year up to an entry, and what is declared then."""
-        return f"/t/{app.extensions['store'].create(seed._replace(players=NAMES, log=seed.log[:entries] + more))}/"
+        return page_of(app, seed._replace(players=NAMES, log=seed.log[:entries] + more))
 
     yield f"http://127.0.0.1:{server.port}", opened
     server.shutdown()

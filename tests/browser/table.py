@@ -89,7 +89,13 @@ class Phone:
 
     def open(self, path: str) -> None:
         """Go to an address without a tap."""
-        self.page.goto(path if path.startswith("http") else self.base + path, wait_until="domcontentloaded")
+        where = path if path.startswith("http") else self.base + path
+        self.page.goto(where, wait_until="domcontentloaded")
+        if self.page.url.endswith("/who") and not path.endswith("/who"):
+            self.page.locator("input[name=name]").first.check(force=True)
+            with self.turning():
+                self.page.locator(".thumb .do").click()
+            self.page.goto(where, wait_until="domcontentloaded")
 
     def settle(self) -> None:
         """Wait until the preview says what the form says."""
@@ -195,6 +201,13 @@ class Phone:
             self.press(name)
             expect(field).to_have_value(name)
         self.go(self.page.locator(".thumb .do"))
+        self.named(names[0])
+
+    def named(self, name: str) -> None:
+        """Say once whose phone this is, where the page asks."""
+        if self.page.url.endswith("/who"):
+            self.choose("name", name)
+            self.go(self.page.locator(".thumb .do"))
 
     def offer(self, key: str) -> None:
         self.go(f'.offers a[href$="/declare/{key}"]')

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from opening import page_of
 
 from browser.table import LARGE, PHONE, SMALL, Phone
 from scorekeeper.core.record import Record, read
@@ -31,7 +32,7 @@ def test_nothing_is_wider_than_the_screen(
     record = read((EXAMPLES / f"{example}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     phone = phones(size=size, locale=locale)
-    phone.open(f"/t/{app.extensions['store'].create(record._replace(players=players))}/sheet")
+    phone.open(f"{page_of(app, record._replace(players=players))}sheet")
     assert phone.page.evaluate(WIDE) == []
     lies = phone.page.locator(".ledger.across")
     stands = phone.page.locator(".ledger.upright")

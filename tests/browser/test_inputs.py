@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import pytest
 from flask import Flask
+from opening import page_of
 from playwright.sync_api import Locator, expect
 
 from browser.table import PHONE, SMALL, Phone
@@ -244,7 +245,7 @@ def test_findings_tell_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch: 
     game = replace(GAME, find=telling)
     monkeypatch.setitem(BY_NAME, GAME.name, game)
     record = Record(game, game.edition, game.house(), ("秋山", "石川", "上田"), (Field(),))
-    phone.open(f"/t/{app.extensions['store'].create(record)}/declare/piles")
+    phone.open(f"{page_of(app, record)}declare/piles")
     told = phone.preview.locator(".told li")
     expect(told).to_have_count(0)
     phone.tap(card(phone, FIRST[0]))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from opening import page_of
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
@@ -22,7 +23,7 @@ def sample(app: Flask, name: str) -> str:
     """The path of a table that holds a game's sample year."""
     found = record.read((EXAMPLES / f"{name}-year.json").read_bytes(), BY_NAME)
     assert isinstance(found, Record)
-    return f"/t/{app.extensions['store'].create(found)}/"
+    return page_of(app, found)
 
 
 def start(phone: Phone, ruleset: str) -> None:
@@ -30,6 +31,7 @@ def start(phone: Phone, ruleset: str) -> None:
     for seat, name in enumerate(("秋山", "石川", "上田")):
         phone.input("players").nth(seat).fill(name)
     phone.go(phone.page.locator(".thumb .do"))
+    phone.named("秋山")
 
 
 def moved(phone: Phone) -> list[str]:

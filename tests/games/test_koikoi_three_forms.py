@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from opening import client_of, page_of
 
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.forms import read
@@ -110,17 +111,17 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 def opened(app: Flask, *log: Fact) -> str:
     record = Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), log)
-    return f"/t/{app.extensions['store'].create(record)}/"
+    return page_of(app, record)
 
 
 @pytest.mark.parametrize("log", [(), (Nagare(),), (Shobu(player=1, names=("akatan",)),)])
 def test_every_form_is_drawn(app: Flask, log: tuple[Fact, ...]) -> None:
     path = opened(app, *log)
-    page = app.test_client().get(path)
+    page = client_of(app).get(path)
     assert page.status_code == 200
     assert ("3文しぼり" in page.text) is (log == (Nagare(),))
     for one in GAME.offers(fold_of(log)):
-        drawn = app.test_client().get(f"{path}declare/{one.key}")
+        drawn = client_of(app).get(f"{path}declare/{one.key}")
         assert drawn.status_code == 200, one.key
 
 
@@ -130,7 +131,7 @@ def fold_of(log: tuple[Fact, ...]):  # type: ignore[no-untyped-def]
 
 def test_a_shobu_is_entered_and_shown(app: Flask) -> None:
     path = opened(app)
-    client = app.test_client()
+    client = client_of(app)
     tapped = {"player": "1", "captures.before": list(SHOBU[0]), "captures.hand": list(SHOBU[1])}
     preview = client.post(f"{path}preview/shobu-cards", data=tapped).text
     assert "猪鹿蝶" in preview
@@ -143,7 +144,7 @@ def test_a_shobu_is_entered_and_shown(app: Flask) -> None:
 
 def test_a_refused_shobu_says_why_with_its_clause(app: Flask) -> None:
     path = opened(app)
-    client = app.test_client()
+    client = client_of(app)
     tapped = {"player": "1", "names": ["kasu"], "kasu": "10", "cup": "on", "seq": "0", "key": "k2", "do": "enter"}
     answer = client.post(f"{path}declare/shobu", data=tapped)
     assert answer.status_code == 422
@@ -156,7 +157,7 @@ def test_the_sample_year_on_its_pages(app: Flask) -> None:
     assert isinstance(record, Record)
     assert not hasattr(fold(record), "objections")
     path = opened(app, *record.log[:-1])
-    client = app.test_client()
+    client = client_of(app)
     end = client.get(f"{path}end").text
     text = re.sub(r"<[^>]*>", " ", end)
     assert re.search(r"−\s*32", text)
