@@ -74,13 +74,18 @@ class Line(NamedTuple):
     def moved(self, seats: int) -> tuple[int, ...]:
         """What the line moves for each seat, struck or not."""
         moved = [0] * seats
-        for payment in self.payments:
-            amount = payment.amount
-            if payment.payer != POT:
-                moved[payment.payer] -= amount
-            if payment.payee != POT:
-                moved[payment.payee] += amount
+        _tally(self.payments, moved)
         return tuple(moved)
+
+
+def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
+    """Add what the payments move to the sums of the seats."""
+    for payment in payments:
+        amount = payment.amount
+        if payment.payer != POT:
+            sums[payment.payer] -= amount
+        if payment.payee != POT:
+            sums[payment.payee] += amount
 
 
 def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
@@ -102,6 +107,5 @@ def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
     sums = [0] * seats
     for line in lines:
         if line.struck is None:
-            for seat, moved in enumerate(line.moved(seats)):
-                sums[seat] += moved
+            _tally(line.payments, sums)
     return tuple(sums)

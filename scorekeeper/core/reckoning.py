@@ -3,8 +3,10 @@
 The value of a reckoning IS the fold of its steps, so an explanation cannot drift from the number.
 """
 
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from scorekeeper.core.words import Words
@@ -31,7 +33,8 @@ class Step(NamedTuple):
     told: bool = False
 
 
-class Reckoning(NamedTuple):
+@dataclass(frozen=True)
+class Reckoning:
     """Ordered steps, from nothing to the value."""
 
     steps: tuple[Step, ...] = ()
@@ -50,7 +53,7 @@ class Reckoning(NamedTuple):
 
     def running(self) -> tuple[int, ...]:
         """The number after each step. ArithmeticError where a division leaves a remainder: that is a bug, not a rounding."""
-        value = Fraction(0)
+        value: int | Fraction = 0
         after: list[int] = []
         for step in self.steps:
             match step.op:
@@ -59,15 +62,16 @@ class Reckoning(NamedTuple):
                 case Op.TIMES:
                     value *= step.value
                 case Op.HALF:
-                    value /= step.value
+                    value = Fraction(value) / step.value
                 case Op.SIGN:
                     value = -value
             if value.denominator != 1:
                 raise ArithmeticError(f"{step.label.en} leaves a remainder: {value} ({step.clause})")
-            after.append(value.numerator)
+            value = value.numerator
+            after.append(value)
         return tuple(after)
 
-    @property
+    @cached_property
     def value(self) -> int:
         running = self.running()
         return running[-1] if running else 0
