@@ -9,12 +9,14 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=
     """What every fact may carry besides what it says.
 
     `by` names who entered it, `at` when (ISO 8601). `place` puts a fact that was forgotten or corrected right after an earlier
-    entry of the log (−1: before the first) instead of at the end.
+    entry of the log (−1: before the first) instead of at the end. `also` says that it was declared together with the entry before
+    it, as one act: it matters only to who takes the act back.
     """
 
     by: Annotated[str, msgspec.Meta(max_length=24)] | None = None
     at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$")] | None = None
     place: int | None = None
+    also: bool = False
 
 
 class Void(Fact, frozen=True, tag="void"):

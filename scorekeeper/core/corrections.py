@@ -1,0 +1,301 @@
+"""Corrections: an earlier entry changed, struck or put in where it was forgotten, and what that changes in the whole record.
+
+The facts that these functions make are one act, to be added to the log together (`record.add`). Where an entry further on could no
+longer stand, its own change or strike is made on the record with the facts so far in its log (a draft, which need not fold as a
+whole) and joined to them: `together(*draft, *strike(record.and_then(*draft), entry))`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, takewhile
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from scorekeeper.core.acts import acts, together
+from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.game import Board, Game, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import Record, Refused, amiss, in_force, live, start, steps
+from scorekeeper.core.words import Words
+
+# What is declared.
+
+
+def change(record: Record, entry: int, fact: Fact) -> tuple[Fact, ...]:
+    """The act that puts `fact` where `entry` stands. LookupError for an entry that does not count."""
+    _counted(record, entry)
+    return _act(record, Void(entry=entry), msgspec.structs.replace(fact, place=entry))
+
+
+def strike(record: Record, entry: int) -> tuple[Fact, ...]:
+    """The act that takes `entry` out. LookupError for an entry that does not count."""
+    _counted(record, entry)
+    return _act(record, Void(entry=entry))
+
+
+def insert(record: Record, place: int, fact: Fact) -> tuple[Fact, ...]:
+    """The act that puts `fact` right after entry `place` (−1: before the first). LookupError for an entry that does not count."""
+    if place != -1:
+        _counted(record, place)
+    return _act(record, msgspec.structs.replace(fact, place=place))
+
+
+def _counted(record: Record, entry: int) -> None:
+    if entry not in in_force(record.log) or isinstance(record.log[entry], Void):
+        raise LookupError(entry)
+
+
+def _act(record: Record, *facts: Fact) -> tuple[Fact, ...]:
+    return together(*dict.fromkeys((*reopening(record), *facts)))
+
+
+def reopening(record: Record) -> tuple[Void, ...]:
+    """What reopens a game that the table has closed; () for one that is open. A correction begins with it."""
+    return tuple(Void(entry=entry) for entry, fact in live(record.log) if isinstance(fact, Closed))
+
+
+def reopened(log: tuple[Fact, ...]) -> int:
+    """How many times the table closed the game and reopened it for good, as the sheet has to say."""
+    counting = in_force(log)
+    return sum(isinstance(fact, Closed) and entry not in counting for entry, fact in enumerate(log))
+
+
+# Where it is declared.
+
+
+def before(record: Record, entry: int) -> State | Refused:
+    """The state in which `entry` was declared. It folds what comes before and no more: Refused where that cannot stand.
+
+    LookupError for an entry that does not count.
+    """
+    state = start(record)
+    for step in steps(record.game, state, live(record.log)):
+        if step.entry == entry:
+            return state
+        if isinstance(step, Refused):
+            return step
+        state = step.state
+    raise LookupError(entry)
+
+
+def after(record: Record, place: int) -> State | Refused:
+    """The state in which a fact put right after entry `place` (−1: before the first) is declared; like `before`."""
+    if place == -1:
+        return start(record)
+    for step in steps(record.game, start(record), live(record.log)):
+        if isinstance(step, Refused):
+            return step
+        if step.entry == place:
+            return step.state
+    raise LookupError(place)
+
+
+# What it changes.
+
+T = TypeVar("T")
+
+
+class Both(NamedTuple, Generic[T]):
+    """The same thing before and after a correction."""
+
+    before: T
+    after: T
+
+    @property
+    def changed(self) -> bool:
+        return self.before != self.after
+
+
+class Row(NamedTuple):
+    """A line before and after, None where there is none; a changed entry matches the one that stands in its place."""
+
+    before: Line | None
+    after: Line | None
+
+    @property
+    def fate(self) -> Literal["same", "changed", "new", "gone"]:
+        if self.before is None:
+            return "new"
+        if self.after is None:
+            return "gone"
+        return "changed" if _seen(self.before) != _seen(self.after) else "same"
+
+    def moved(self, seats: int) -> Both[tuple[int, ...]]:
+        """What the line moves for each seat, struck or not, in the smallest unit; () where there is none."""
+        old, new = (line.moved(seats) if line else () for line in self)
+        return Both(old, new)
+
+    @property
+    def line(self) -> Line:
+        """The line as it is after the correction, or as it was if it is gone."""
+        line = self.after or self.before
+        assert line is not None
+        return line
+
+
+def _seen(line: Line) -> tuple[object, ...]:
+    """What players see of a line."""
+    paid = tuple((payment.payer, payment.payee, payment.amount) for payment in line.payments)
+    return line.kind, line.label, line.player, line.marks, line.struck, line.counted, paid
+
+
+class Round(NamedTuple):
+    """A round before and after. Each side is None where the record has no such round.
+
+    `leader` is the seat that leads it, `aside` what it began with carried over (a bind), `badge` and `factor` what its field says.
+    `totals` are the running totals of the table page after it, by seat, in the smallest unit.
+    """
+
+    heading: Words
+    leader: Both[int | None]
+    badge: Both[Words | None]
+    factor: Both[Words | None]
+    aside: Both[Words | None]
+    rows: tuple[Row, ...]
+    totals: Both[tuple[int, ...] | None]
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything but the running totals changes."""
+        told = (self.leader, self.badge, self.factor, self.aside)
+        return any(one.changed for one in told) or any(row.fate != "same" for row in self.rows)
+
+
+class Effect(NamedTuple):
+    """What facts change in a record, round by round, and in the end.
+
+    `balances` are in the smallest unit, `final` in the big one (None while the game goes on); `board` is the table page.
+    """
+
+    record: Record
+    state: State
+    rounds: tuple[Round, ...]
+    board: Both[Board]
+    balances: Both[tuple[int, ...]]
+    final: Both[tuple[int, ...] | None]
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything changes that players see."""
+        return self.balances.changed or self.final.changed or self.board.changed or any(one.changed for one in self.rounds)
+
+
+def effect(record: Record, *facts: Fact) -> Effect | Refused:
+    """What the facts change in a record that stands; Refused names the entry that could not stand with them: an earlier one, or a
+    new one.
+    """
+    longer = record.and_then(*facts)
+    wrong = amiss(longer)
+    if wrong:
+        return wrong
+    was, will = live(record.log), live(longer.log)
+    shared = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(was, will, strict=False)))
+    old = _folded(record.game, [(-1, start(record))], was)
+    if isinstance(old, Refused):
+        return old
+    new = _folded(record.game, old[: shared + 1], will[shared:])
+    if isinstance(new, Refused):
+        return new
+    stages = [_Stage(entry, record.game.board(state)) for entry, state in old]
+    later = [_Stage(entry, record.game.board(state)) for entry, state in new[shared + 1 :]]
+    states = Both(old[-1][1], new[-1][1])
+    lines = Both(*map(record.game.lines, states))
+    return Effect(
+        longer,
+        states.after,
+        _rounds(Both(stages, [*stages[: shared + 1], *later]), lines, _stand_ins(longer.log)),
+        Both(*map(record.game.board, states)),
+        Both(*map(record.game.balances, states)),
+        Both(*map(record.game.final, states)),
+    )
+
+
+Folded = list[tuple[int, State]]
+"""The states of a record, each after an entry (−1: before the first)."""
+
+
+def _folded(game: Game, states: Folded, facts: Iterable[tuple[int, Fact]]) -> Folded | Refused:
+    """More states, one for each fact."""
+    found = [*states]
+    for step in steps(game, states[-1][1], facts):
+        if isinstance(step, Refused):
+            return step
+        found.append((step.entry, step.state))
+    return found
+
+
+class _Stage(NamedTuple):
+    """The table page after an entry (−1: before the first)."""
+
+    entry: int
+    board: Board
+
+
+def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
+    """The entries that were put in the place of another, each with the one that stood there first."""
+    found: dict[int, int] = {}
+    for act in acts(log):
+        for entry, fact in act.said:
+            if fact.place in act.taken:
+                found[entry] = found.get(fact.place, fact.place)
+    return found
+
+
+Key = tuple[int, str, int]
+"""What a line is known by on both sides: the entry that first stood in its place, its sort, and how many of these come before."""
+
+
+class _Side(NamedTuple):
+    """A round on one side."""
+
+    leader: int | None
+    badge: Words | None
+    factor: Words
+    aside: Words
+    lines: dict[Key, Line]
+    totals: tuple[int, ...]
+
+
+def _rounds(stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins: Mapping[int, int]) -> tuple[Round, ...]:
+    was = _sides(stages.before, lines.before, stand_ins)
+    will = _sides(stages.after, lines.after, stand_ins)
+    return tuple(_round(heading, was.get(heading), will.get(heading)) for heading in dict.fromkeys((*was, *will)))
+
+
+def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
+    """The rounds by the name under which each began. The entries of a round are those after which its lines are on the board."""
+    made: defaultdict[int, list[Line]] = defaultdict(list)
+    for line in lines:
+        made[line.entry].append(line)
+    found: dict[Words, _Side] = {}
+    began = stages[0].board
+    for _, stretch in groupby(stages[1:], key=lambda stage: stage.board.note):
+        held = [*stretch]
+        named = [began, *(stage.board for stage in held if stage.board.round == began.round)]
+        keyed: dict[Key, Line] = {}
+        for stage in held:
+            stands = stand_ins.get(stage.entry, stage.entry)
+            for line in made[stage.entry]:
+                nth = sum(key[:2] == (stands, line.sort) for key in keyed)
+                keyed[stands, line.sort, nth] = line
+        leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
+        totals = tuple(seat.total for seat in held[-1].board.seats)
+        found[began.round] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
+        began = held[-1].board
+    return found
+
+
+def _round(heading: Words, was: _Side | None, will: _Side | None) -> Round:
+    def both(name: str) -> Both[Any]:
+        return Both(getattr(was, name, None), getattr(will, name, None))
+
+    old, new = was.lines if was else {}, will.lines if will else {}
+    order = [*new]
+    place = 0
+    for key in old:
+        if key not in new:
+            order.insert(place, key)
+        place = order.index(key) + 1
+    rows = tuple(Row(old.get(key), new.get(key)) for key in order)
+    return Round(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"))
