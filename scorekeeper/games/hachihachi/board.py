@@ -42,7 +42,7 @@ def board(state: State) -> Board:
     own: Year = state.own
     assert isinstance(state.house, HachihachiHouse)
     month = coming(state)
-    shown = own.now
+    shown, moved = own.now, own.now.moved
     chips = state.house.method == "chips"
     totals = tuple(total + (year.START if chips else 0) for total in balances(state))
     stones = year.stones(own)
@@ -52,7 +52,7 @@ def board(state: State) -> Board:
             BADGES[(player - month.dealer) % SEATS],
             player == month.dealer,
             totals[player],
-            shown.moved[player],
+            moved[player],
             0 if chips else stones[player],
         )
         for player in range(SEATS)

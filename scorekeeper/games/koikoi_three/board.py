@@ -34,9 +34,9 @@ def board(state: State) -> Board:
     own: Year = state.own
     assert isinstance(state.house, KoikoiHouse)
     month, shown = at_hand(own, state.house), own.now
-    totals = year.balances(own)
+    totals, moved = year.balances(own), shown.moved
     seats = tuple(
-        Seat(BADGES[(player - month.dealer) % SEATS], player == month.dealer, totals[player], shown.moved[player], 0)
+        Seat(BADGES[(player - month.dealer) % SEATS], player == month.dealer, totals[player], moved[player], 0)
         for player in range(SEATS)
     )
     limited = month.limited and not month.over
