@@ -1,4 +1,4 @@
-"""The command line: `scorekeeper serve · migrate · settle · sheet · odds · schema`.
+"""The command line: `scorekeeper serve · migrate · backup · restore · settle · sheet · odds · schema`.
 
 It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
 by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
@@ -12,6 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper import __version__
 from scorekeeper.core import record as records
@@ -19,6 +20,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
+
+if TYPE_CHECKING:
+    from scorekeeper.store import StoreError
 
 WRONG, IN_THE_WAY, INTERRUPTED = 2, 1, 130
 SHEETS = (".pdf", ".html", ".csv", ".txt")
@@ -29,6 +33,9 @@ NO_RULESET = Words("「{name}」という競技は無い。あるのは {known}�
 NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output's name ends with one of {known}.")
 NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "House rules are written as in field=A,etsunen=on.")
 NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "The PDF cannot be made. Install Pango: script/setup")
+COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Copy {file}: tables {tables}, entries {entries}")
+PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Put back: tables {tables}, entries {entries}")
+SET_ASIDE = Words("これまでの記録: {file}", "What was there: {file}")
 NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
 
 
@@ -83,6 +90,13 @@ def parser() -> argparse.ArgumentParser:
 
     command("migrate", migrate, "記録の置き場を整える · bring the database to the newest shape")
 
+    made = command("backup", backup, "控えを作る(動いている間も) · copy all records into a file, also while serving")
+    made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; passcode and session key are not in it")
+    made.add_argument("--force", action="store_true", help="あれば置き換える · replace a file that is there")
+
+    made = command("restore", restore, "控えから戻す(止めてから) · put a copy in the place of the records, while nothing serves")
+    made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; what was there is kept beside it")
+
     made = command("settle", settle, "記録を精算する · settle a record")
     made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
     made.add_argument("--json", action="store_true", help="JSONで · every payment with its reckoning, as JSON")
@@ -114,7 +128,43 @@ def migrate(arguments: argparse.Namespace) -> None:
     try:
         open_store(places.instance() / FILE).close()
     except StoreError as error:
-        raise Trouble(IN_THE_WAY, f"{error.words.say(arguments.lang)} ({_clean(error.detail)})") from error
+        raise Trouble(IN_THE_WAY, _stored(error, arguments.lang)) from error
+
+
+def backup(arguments: argparse.Namespace) -> None:
+    from scorekeeper import places
+    from scorekeeper.store import FILE, StoreError
+    from scorekeeper.store.backup import backup
+
+    file: Path = arguments.file
+    try:
+        held = backup(places.instance() / FILE, file, replace=arguments.force)
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, f"{_clean(str(file))}: {_stored(error, arguments.lang)}") from error
+    except OSError as error:
+        raise Trouble(IN_THE_WAY, f"{_clean(str(file))}: {_said(UNWRITABLE, arguments.lang, why=_why(error))}") from error
+    print(_said(COPIED, arguments.lang, file=_clean(str(file)), **held._asdict()))
+
+
+def restore(arguments: argparse.Namespace) -> None:
+    from scorekeeper import places
+    from scorekeeper.store import FILE, StoreError
+    from scorekeeper.store.backup import Unfit, restore
+
+    file: Path = arguments.file
+    lang: str = arguments.lang
+    try:
+        restored = restore(places.instance() / FILE, file)
+    except StoreError as error:
+        status = WRONG if isinstance(error, Unfit) else IN_THE_WAY
+        raise Trouble(status, f"{_clean(str(file))}: {_stored(error, lang)}") from error
+    except OSError as error:
+        raise Trouble(WRONG, f"{_clean(str(file))}: {_said(UNREADABLE, lang, why=_why(error))}") from error
+    print(_said(PUT_BACK, lang, **restored.held._asdict()))
+    if restored.before:
+        print(_said(SET_ASIDE, lang, file=_clean(str(restored.before))))
+    for unsound in restored.unsound:
+        print(_stored(unsound, lang), file=sys.stderr)
 
 
 def settle(arguments: argparse.Namespace) -> None:
@@ -232,6 +282,11 @@ def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError("0–65535")
     return int(text)
+
+
+def _stored(error: "StoreError", lang: str) -> str:
+    """What the store says, and what was found."""
+    return f"{error.words.say(lang)} ({_clean(error.detail)})" if error.detail else error.words.say(lang)
 
 
 def _said(words: Words, lang: str, **names: object) -> str:

@@ -1,7 +1,9 @@
 """What the tests share: a table of 八八 to declare at, and how long the properties may take."""
 
 import os
-from collections.abc import Callable
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Self
 
 import pytest
@@ -103,3 +105,20 @@ class Table:
 @pytest.fixture
 def table() -> Callable[..., Table]:
     return Table
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of its own with room for one megabyte."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=700", "tmpfs", str(disk)]
+    try:
+        if subprocess.run(command, capture_output=True).returncode:
+            pytest.skip("a disk can be mounted by root only")
+    except FileNotFoundError:
+        pytest.skip("there is no mount here")
+    try:
+        yield disk
+    finally:
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from scorekeeper import cli, serve
+from scorekeeper.core import record as records
 from scorekeeper.core.record import NAME_LENGTH
+from scorekeeper.games import BY_NAME
 from scorekeeper.store import FILE, open_store
 
 CHECKOUT = Path(__file__).parents[1]
@@ -366,6 +368,77 @@ def test_a_database_that_is_none_is_told(run: Run, tmp_path: Path, monkeypatch: 
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "file"))
     assert run("migrate").status == 1
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installation with one table."""
+    folder = tmp_path / "house"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
+    found = records.read(SAMPLE.read_bytes(), BY_NAME)
+    assert isinstance(found, records.Record)
+    store = open_store(folder / FILE)
+    store.create(found)
+    store.close()
+    return folder
+
+
+def test_records_are_copied_and_put_back(run: Run, house: Path, tmp_path: Path) -> None:
+    (house / "passcode").write_text("12345678")
+    copy = tmp_path / "copy"
+    serving = open_store(house / FILE)
+    entries = serving.tables()[0].entries
+    assert run("backup", copy) == (0, f"控え {copy}: 卓 1、記入 {entries}\n", "")
+    assert run("backup", copy, "--lang", "en").err.startswith(f"{copy}: The file is there already. Choose another name")
+    assert run("backup", copy, "--force", "--lang", "en").out == f"Copy {copy}: tables 1, entries {entries}\n"
+    busy = run("restore", copy, "--lang", "en")
+    assert busy == (1, "", f"{copy}: The app is using these records. Stop it and try again.\n")
+    serving.close()
+    back = run("restore", copy)
+    assert (back.status, back.err) == (0, "")
+    assert back.out.startswith(f"戻した: 卓 1、記入 {entries}\nこれまでの記録: {house / FILE}.before-")
+    again = open_store(house / FILE)
+    assert [listed.entries for listed in again.tables()] == [entries]
+    again.close()
+    assert (house / "passcode").read_text() == "12345678"
+    assert b"12345678" not in copy.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["restore", "nowhere"], 2, "cannot be read: No such file"),
+        (["restore", "."], 2, "cannot be read: Is a directory"),
+        (["restore", str(SAMPLE)], 2, "no copy of the records"),
+        (["restore", "/dev/zero"], 2, "no copy of the records"),
+        (["backup", "nowhere/copy"], 1, "cannot be written: No such file"),
+        (["backup", "."], 1, "already"),
+        (["backup", ".", "--force"], 1, "cannot be written"),
+    ],
+)
+def test_a_copy_that_cannot_be_is_told(run: Run, house: Path, arguments: list[str], status: int, said: str) -> None:
+    before = (house / FILE).read_bytes()
+    told = run(*arguments, "--lang", "en")
+    assert (told.status, told.out) == (status, "")
+    assert said in told.err
+    assert (house / FILE).read_bytes() == before
+
+
+def test_a_house_without_records_has_nothing_to_copy(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "new"))
+    assert run("backup", tmp_path / "copy") == (1, "", f"{tmp_path / 'copy'}: 記録がまだ無い。\n")
+
+
+def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path: Path) -> None:
+    store = open_store(house / FILE)
+    with store.writing() as db:
+        db.execute("UPDATE tables SET ruleset = 'chess'")
+    id = store.tables()[0].id
+    store.close()
+    assert run("backup", tmp_path / "copy").status == 0
+    back = run("restore", tmp_path / "copy", "--lang", "en")
+    assert (back.status, back.out.partition(",")[0]) == (0, "Put back: tables 1")
+    assert f"{id}: no ruleset chess" in back.err
 
 
 @pytest.mark.parametrize(

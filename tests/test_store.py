@@ -316,6 +316,36 @@ def test_a_full_disk_is_told_and_leaves_no_half(store: Store) -> None:
     kept(store.append(id, [Field()], whole.seq, "room again"))
 
 
+def test_a_disk_that_is_really_full_is_told_and_takes_more_once_there_is_room(small_disk: Path) -> None:
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(b"x" * 600_000)
+    store = open_store(small_disk / FILE)
+    id = store.create(table())
+    months = 0
+
+    def fill() -> None:
+        nonlocal months
+        while True:
+            kept(store.append(id, [Field(), Redo(reason="x" * 80)], 2 * months, f"tap {months}"))
+            months += 1
+
+    with pytest.raises(StoreError) as told:
+        fill()
+    assert told.value.words == connections.FULL
+    assert (months > 3, store.used(id, f"tap {months}")) == (True, False)
+    assert_whole(store, id, months)
+    with pytest.raises(StoreError) as told:
+        store.append(id, [Field(), Redo(reason="x" * 80)], 2 * months, "again")
+    assert told.value.words == connections.FULL
+    assert_whole(open_store(small_disk / FILE), id, months)  # by who comes new, too
+    ballast.unlink()
+    kept(store.append(id, [Field(), Redo()], 2 * months, "room again"))
+    with store.writing() as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    store.close()
+    assert_whole(open_store(small_disk / FILE), id, months + 1)
+
+
 def test_a_writer_that_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "WAIT", 0.05)
     store = open_store(tmp_path / FILE)

@@ -1,5 +1,6 @@
 """The database file: a few connections to read with, one way to write, one kind of error."""
 
+import errno
 import fcntl
 import os
 import sqlite3
@@ -57,6 +58,7 @@ SAID = {
     "SQLITE_PERM": SHUT,
     "SQLITE_CANTOPEN": SHUT,
 }
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 class StoreError(Exception):
@@ -78,7 +80,7 @@ def translated() -> Iterator[None]:
         said = next((words for key, words in SAID.items() if name.startswith(key)), BROKEN)
         raise StoreError(said, f"{name or type(error).__name__}: {error}") from error
     except OSError as error:
-        raise StoreError(SHUT, str(error)) from error
+        raise StoreError(FULL if error.errno in NO_ROOM else SHUT, str(error)) from error
 
 
 def connect(path: Path) -> Database:
