@@ -82,10 +82,11 @@ class Topic(_Said, frozen=True, kw_only=True):
 
 
 class Term(_Said, frozen=True, kw_only=True):
-    """A word of the table, glossed once."""
+    """A word of the table, glossed once. `said`: what else it is called where it stands by itself, in either language."""
 
     key: str
     reading: str = ""
+    said: tuple[str, ...] = ()
     gloss_ja: str
     gloss_en: str
 

@@ -172,13 +172,30 @@ function recall(form) {
   let kept = null;
   try { kept = JSON.parse(sessionStorage.getItem(`draft ${form.dataset.draft}`)); } catch { return false; }
   if (!Array.isArray(kept) || document.querySelector(".strip, .why-not:not(:empty) > span")) return false;
-  for (const input of form.elements) {
-    if (!input.name || ["csrf_token", "seq", "key", "do", "previewed"].includes(input.name)) continue;
-    const values = kept.filter(([name]) => name === input.name).map(([, value]) => value);
-    if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
-    else if (values.length) input.value = values[0];
-  }
+  fill(form, kept);
   return true;
+}
+
+function fill(form, kept) {
+  const answers = new Map();
+  for (const [name, value] of kept) answers.set(name, [...(answers.get(name) || []), value]);
+  for (const input of form.elements) {
+    if (!input.name || input.type === "hidden" || input.localName === "button") continue;
+    const values = answers.get(input.name) || [];
+    if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
+    else if (values.length) input.value = values.shift();
+  }
+}
+
+// Another language or colour draws the page anew: what stood in its forms, kept as a draft or not, is put back once.
+const turned = (form) => form.id || form.getAttribute("action") || "";
+function leave() {
+  try { sessionStorage.setItem("turned", JSON.stringify(Array.from(document.forms, (form) => [turned(form), draftOf(form)]))); } catch { /* as above */ }
+}
+function comeBack() {
+  let left = null;
+  try { left = JSON.parse(sessionStorage.getItem("turned")); sessionStorage.removeItem("turned"); } catch { return; }
+  for (const [name, kept] of left || []) for (const form of document.forms) if (kept.length && turned(form) === name) fill(form, kept);
 }
 
 document.addEventListener("change", (event) => {
@@ -286,6 +303,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   fold();
+  for (const one of all(document, "[data-at]")) history.replaceState(null, "", one.dataset.at); // its address, should it be drawn anew
   const sheet = event.detail.target.id === "over" && event.detail.target.querySelector("[role=dialog]");
   if (sheet) sheet.focus();
 });
@@ -294,6 +312,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) { event.preventDefault(); return; }
+  if (form.id === "settings") leave();
   form.dataset.sent = "yes";
   const button = event.submitter;
   if (button && button.classList.contains("do")) {
@@ -303,6 +322,7 @@ document.addEventListener("submit", (event) => {
 window.addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
 
 function begin() {
+  comeBack();
   for (const form of document.forms) {
     const recalled = form.dataset.draft ? recall(form) : false;
     arrange(form);

@@ -1,8 +1,9 @@
 """What every template may use: words in the reader's language, amounts, and the store behind the request."""
 
+import re
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app, session
+from flask import Flask, current_app, request, session
 from flask_babel import get_locale
 from markupsafe import Markup
 
@@ -89,6 +90,20 @@ def breakable(text: str) -> Markup:
 def by_months() -> tuple[tuple[int, Words, tuple[Card, ...]], ...]:
     """The deck as the picker shows it: a month, its plant, its four cards."""
     return tuple((month, plant, tuple(card for card in DECK if card.month == month)) for month, (_, plant) in PLANTS.items())
+
+
+def came_from() -> str:
+    """The page of this app that the reader was on, as a path; of an answer that has no page of its own, the page above it."""
+    before = re.fullmatch(r"https?://([^/?#]*)[/\\]*([^?#]*)(\?[^#]*)?(#.*)?", request.referrer or "")
+    if not before or before[1] != request.host:
+        return "/"
+    methods = current_app.url_map.bind(request.host).allowed_methods
+    path = "/" + before[2]
+    if "GET" in methods(path) or not methods(path):
+        return path + (before[3] or "")
+    while "GET" not in methods(path):
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+    return path
 
 
 KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")

@@ -1,0 +1,125 @@
+"""Terms of a game, found where they stand in a text: each is a link to its reading and gloss.
+
+Names of players are put in after the terms are found, so that a player called 光 stays a player.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from flask import request, url_for
+from markupsafe import Markup, escape
+
+from scorekeeper.book import Term, book
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.web.pages import lang
+
+PLAIN = frozenset(("do", "ten", "のみ"))
+"""Names that are ordinary words as well: links only where nothing but punctuation stands beside them."""
+SCRIPTS = tuple(re.compile(one) for one in ("[一-鿿々]", "[ァ-ヺー]", "[ぁ-ゖ]"))
+WEAK = re.compile("[一-鿿ァ-ヺ]|[ぁ-ゖ]{1,2}|[一二三四五六七八九十]+")
+"""Names so short that they are often a part of another word: links only where no word goes on beside them."""
+
+
+class Glossary(NamedTuple):
+    """The terms of a game in one language: how to find their names, longest first, and whose they are."""
+
+    names: re.Pattern[str]
+    keys: dict[str, str]
+    alone: frozenset[str]
+
+
+@cache
+def glossary(game: str, language: str) -> Glossary:
+    terms = book(BY_NAME[game]).terms.values()
+    keys = {said.casefold(): term.key for term in terms for said in term.said}
+    names = {term.words.say(language).casefold(): term.key for term in terms}
+    alone = frozenset(keys.keys() - names.keys()) | PLAIN
+    keys |= names
+    choices = "|".join(re.escape(name) for name in sorted(keys, key=len, reverse=True))
+    pattern = rf"\b(?:{choices})(?=s?\b)" if language == "en" else f"(?:{choices})"
+    return Glossary(re.compile(pattern, re.IGNORECASE), keys, alone)
+
+
+class Found(NamedTuple):
+    """A term in a text."""
+
+    start: int
+    end: int
+    key: str
+
+
+def find(text: str, known: Glossary) -> Iterator[Found]:
+    """Every term in a text, the longest name first."""
+    at = end = 0
+    while found := known.names.search(text, at):
+        name = found[0].casefold()
+        if _stands(text, found, end, known, alone=name in known.alone):
+            end = found.end()
+            yield Found(found.start(), end, known.keys[name])
+        at = max(end, found.start() + 1)
+
+
+def _stands(text: str, found: re.Match[str], before: int, known: Glossary, *, alone: bool) -> bool:
+    """Whether a name is a word of its own here; `before` is where the last term ended."""
+    start, end = found.span()
+    if alone:
+        beside = text[:start].rstrip()[-1:] + text[end:].lstrip()[:1]
+        return not re.search(r"[\w@'’]", beside)
+    if not WEAK.fullmatch(found[0]):
+        return True
+    follows = start > 0 and start != before and _same_word(text[start - 1], text[start], SCRIPTS)
+    goes_on = end < len(text) and _same_word(text[end - 1], text[end], SCRIPTS[:2]) and not known.names.match(text, end)
+    return not follows and not goes_on
+
+
+def _same_word(one: str, next_: str, scripts: tuple[re.Pattern[str], ...]) -> bool:
+    return any(script.match(one) and script.match(next_) for script in scripts)
+
+
+def terms(words: Words | None, game: Game, players: tuple[str, ...] = ()) -> Markup:
+    """Words in the reader's language, seats called by name, every term a link where it first stands.
+
+    The link opens a sheet over the page; in a sheet, which never opens another, it leads to the term's own page.
+    """
+    if words is None:
+        return Markup()
+    text, made, at, seen = words.say(lang()), [], 0, set()
+    for found in find(text, glossary(game.name, lang())):
+        if found.key in seen:
+            continue
+        seen.add(found.key)
+        made += [_called(text[at : found.start], players), _link(game, found.key, text[found.start : found.end])]
+        at = found.end
+    return Markup().join([*made, _called(text[at:], players)])
+
+
+def _called(text: str, players: tuple[str, ...]) -> Markup:
+    return escape(Words(text, "").called(players).ja)
+
+
+def _link(game: Game, key: str, name: str) -> Markup:
+    href = url_for("rules.term", ruleset=game.name, key=key)
+    in_sheet = request.htmx.target == "over"  # type: ignore[attr-defined]
+    opens = ' hx-get="{0}" hx-target="#over" hx-swap="innerHTML" hx-sync="this" aria-haspopup="dialog"'
+    return Markup(f'<a class="term" href="{{0}}"{"" if in_sheet else opens}>{{1}}</a>').format(href, name)
+
+
+@cache
+def _named(game: str) -> dict[str, tuple[str, ...]]:
+    """The clauses that name each term, those that begin with it first."""
+    places: dict[str, list[tuple[bool, str]]] = {}
+    known = glossary(game, "ja")
+    for clause in book(BY_NAME[game]).clauses.values():
+        first = {found.key: found.start for found in reversed(list(find(clause.ja, known)))}
+        for key, start in first.items():
+            places.setdefault(key, []).append((start > 0, clause.id))
+    return {key: tuple(id for _, id in sorted(found, key=lambda one: one[0])) for key, found in places.items()}
+
+
+def clauses_on(game: Game, term: Term, most: int = 4) -> tuple[str, ...]:
+    """The first clauses to read about a term."""
+    return _named(game.name).get(term.key, ())[:most]

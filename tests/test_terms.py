@@ -1,0 +1,247 @@
+"""Every word a player meets can be looked up where it stands, and every page can be turned into the other language."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import escape
+from opening import client_of, page_of
+
+from scorekeeper.book import book, run
+from scorekeeper.core.game import Game, State, Yaku
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.web import create_app
+from scorekeeper.web.terms import clauses_on, find, glossary, terms
+
+HACHIHACHI = BY_NAME["hachihachi"]
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def found(text: str, game: Game = HACHIHACHI, language: str = "ja") -> list[str]:
+    return [text[one.start : one.end] for one in find(text, glossary(game.name, language))]
+
+
+# Terms in a text
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("短一二立三本", ["短一", "二立三本"]),
+        ("赤三本", ["赤", "三本"]),
+        ("空素四三", ["空素", "四三"]),
+        ("十一一二四", ["十一", "一二四"]),
+        ("胴二", ["胴二"]),
+        ("十一月の胴", ["胴"]),
+        ("赤い文", ["赤"]),
+        ("得点と点数", []),
+        ("光札", []),
+        ("絶場しばり", ["絶場", "しばり"]),
+        ("@1の出来役", ["出来役"]),
+    ],
+)
+def test_a_japanese_text_is_read_by_its_longest_terms(text: str, names: list[str]) -> None:
+    assert found(text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Dekiyaku", ["Dekiyaku"]),
+        ("tan'ichi-sanbon", ["tan'ichi", "sanbon"]),
+        ("the next do-ni", ["do-ni"]),
+        ("two hattos, one sage", ["hatto", "sage"]),
+        ("do not deal ten cards", []),
+        ("sagesse", []),
+        ("Do", ["Do"]),
+        ("big", ["big"]),
+        ("a big hand", []),
+    ],
+)
+def test_an_english_text_is_read_by_words(text: str, names: list[str]) -> None:
+    assert found(text, language="en") == names
+
+
+def test_a_particle_is_no_yaku() -> None:
+    hanaawase = BY_NAME["hanaawase"]
+    assert found("カスのみを取る", hanaawase) == ["カス"]
+    assert found("五光・のみ", hanaawase) == ["五光", "のみ"]
+    assert found("たくさん", hanaawase) == []
+
+
+HOSTILE = ("光", "<b>出来役</b>", "@1", "@0", '"onclick="', "&amp;", "手役", "{0}", "%s", "sage")
+
+
+@given(st.lists(st.sampled_from(HOSTILE) | st.text(max_size=8), min_size=3, max_size=3))
+def test_a_name_is_never_a_term_and_never_markup(app: Flask, names: list[str]) -> None:
+    with app.test_request_context():
+        said = str(terms(Words("@0が出来役、@1と@2<b>", ""), HACHIHACHI, tuple(names)))
+    link = re.search("<a .*?</a>", said)
+    assert link
+    assert link[0].endswith(">出来役</a>")
+    assert said == f"{escape(names[0])}が{link[0]}、{escape(names[1])}と{escape(names[2])}&lt;b&gt;"
+
+
+def test_a_term_is_a_link_where_it_first_stands(app: Flask) -> None:
+    with app.test_request_context():
+        said = str(terms(same("手役と手役"), HACHIHACHI))
+    assert said.count("<a ") == 1
+    assert said.endswith("</a>と手役")
+
+
+def test_a_sheet_never_opens_a_sheet(app: Flask, client: FlaskClient) -> None:
+    sheet = client.get("/rules/hachihachi/term/dekiyaku", headers={"HX-Request": "true", "HX-Target": "over"}).text
+    assert 'class="term"' in sheet
+    assert "hx-get" not in sheet
+    assert "<html" not in sheet
+    assert "hx-get" in client.get("/rules/hachihachi/term/dekiyaku").text
+
+
+# The glossary
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_every_term_has_a_page(app: Flask, game: Game, language: str) -> None:
+    client = client_of(app)
+    client.post(f"/language/{language}")
+    for term in book(game).terms.values():
+        assert re.fullmatch("[ぁ-ゖー]+", term.reading), term.key
+        page = client.get(f"/rules/{game.name}/term/{term.key}")
+        assert page.status_code == 200
+        assert f"{term.reading}</span>" in page.text
+        assert str(escape(term.words.say(language))) in page.text
+        assert all(f'href="/rules/{game.name}/clause/{id.partition(".")[2]}"' in page.text for id in clauses_on(game, term))
+    assert client.get(f"/rules/{game.name}/term/nothing").status_code == 404
+
+
+@each_game
+def test_no_name_means_two_things(game: Game) -> None:
+    for language in LANGUAGES:
+        names = [term.words.say(language).casefold() for term in book(game).terms.values()]
+        names += [said.casefold() for term in book(game).terms.values() for said in term.said]
+        assert len(names) == len(set(names)), sorted(name for name in names if names.count(name) > 1)
+
+
+def yaku(held: Any) -> Iterator[Words]:
+    """The name of every yaku in a game's tables, however they are nested."""
+    if isinstance(held, Yaku):
+        yield held.words
+    elif isinstance(held, tuple | list | dict):
+        for one in held.values() if isinstance(held, dict) else held:
+            yield from yaku(one)
+
+
+def tables(game: Game) -> set[Words]:
+    package = import_module(f"scorekeeper.games.{game.name.replace('-', '_')}")
+    modules = [import_module(f"{package.__name__}.{one.name}") for one in iter_modules(package.__path__)]
+    return {words for module in modules for held in vars(module).values() for words in yaku(held)}
+
+
+def states(game: Game) -> list[State]:
+    """Everywhere that the examples of the rule book lead to."""
+    outcomes = [run(game, example) for clause in book(game).clauses.values() for example in clause.examples]
+    return [outcome.state for outcome in outcomes if outcome.state]
+
+
+def unread(words: set[Words], game: Game) -> list[tuple[str, ...]]:
+    return sorted(tuple(one) for one in words if not all(found(one.say(language), game, language) for language in LANGUAGES))
+
+
+@each_game
+def test_every_yaku_can_be_read_wherever_its_name_stands(game: Game) -> None:
+    names = tables(game)
+    assert len(names) > 20
+    for language in LANGUAGES:
+        whole = {one.say(language): "".join(found(one.say(language), game, language)) for one in names}
+        assert {name: read for name, read in whole.items() if name != read} == {}
+
+
+@each_game
+def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
+    offers, badges, feet = set(), set(), set()
+    for state in states(game):
+        board = game.board(state)
+        offers |= {offer.words for offer in game.offers(state) if offer.place != "first"}  # the first is called by its month
+        badges |= {board.badge or NOTHING, board.aside} - {NOTHING}
+        feet |= {foot.name for foot in game.sheet(state, ("",) * state.seats).feet}
+    assert unread(offers | badges | feet, game) == []
+
+
+# The other language, from every page
+
+
+def addresses(app: Flask, record: Record) -> list[str]:
+    """The address of every page that is read by GET: every rule of the app with everything filled in."""
+    table = page_of(app, record)
+    given = {"table": table.split("/")[2], "ruleset": "hachihachi", "topic": "hatto", "clause": "hatto.1", "number": 0}
+    keys = {"rules.term": "hatto", "table.declare": "dekiyaku"}
+    urls = app.url_map.bind("localhost")
+    return [
+        urls.build(rule.endpoint, given | {"key": keys.get(rule.endpoint, "")})
+        for rule in app.url_map.iter_rules()
+        if "GET" in (rule.methods or ()) and rule.endpoint != "static"
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_can_be_turned(app: Flask, language: str) -> None:
+    client = client_of(app)
+    client.post(f"/language/{language}")
+    seen = 0
+    record = Record(HACHIHACHI, HACHIHACHI.edition, HACHIHACHI.house(), ("A", "B", "C"), (Field(),))
+    for path in [*addresses(app, record), "/nowhere"]:
+        answer = client.get(path, follow_redirects=True)
+        if answer.mimetype == "text/html":
+            seen += 1
+            assert answer.text.count('id="settings"') == 1, path
+            assert all(f'formaction="/language/{code}"' in answer.text for code in LANGUAGES), path
+            assert answer.text.count('name="theme"') == 3, path
+    assert seen > 12
+
+
+@pytest.mark.parametrize(
+    ("before", "back"),
+    [
+        ("http://localhost/new?ruleset=hanaawase", "/new?ruleset=hanaawase"),
+        ("http://localhost/t/aaaa/declare/dekiyaku?player=1", "/t/aaaa/declare/dekiyaku?player=1"),
+        ("http://localhost/t/aaaa/undo", "/t/aaaa/"),
+        ("http://localhost/t/aaaa/preview/dekiyaku", "/t/aaaa/"),
+        ("http://localhost/nowhere", "/nowhere"),
+        ("http://localhost/language/en", "/"),
+        ("http://localhost//evil.example/", "/evil.example/"),
+        ("http://localhost/\\evil.example/", "/evil.example/"),
+        ("http://evil.example/new", "/"),
+        ("//evil.example", "/"),
+        ("javascript:alert(1)", "/"),
+        ("http://[", "/"),
+        ("", "/"),
+    ],
+)
+def test_a_turned_page_is_the_page_before(client: FlaskClient, before: str, back: str) -> None:
+    for path in ("/theme", "/language/en"):
+        answer = client.post(path, data={"theme": "dark"}, headers={"Referer": before})
+        assert answer.status_code == 303
+        assert answer.headers["Location"] == back
