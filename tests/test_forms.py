@@ -1,11 +1,24 @@
-"""Forms: what is typed on any keyboard is read."""
+"""Forms: what is typed on any keyboard is read, and every declaration comes back as the form that said it."""
+
+from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import houses, offered, years
 
 from scorekeeper.core.cards import DECK
-from scorekeeper.core.forms import read
-from scorekeeper.games import BY_NAME
-from scorekeeper.games.hachihachi.facts import Field, PlayedOut
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.forms import asked, read, tapped
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Refused, live, start, steps
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
+from scorekeeper.games.hanaawase.facts import PlayedOut as Counted
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Shobu
+from scorekeeper.games.koikoi_three.facts import Teyaku as Hands
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
 @pytest.mark.parametrize("typed", ["90", " 90 ", "９０"])
@@ -37,3 +50,108 @@ def test_piles_dealt_for_one_player_only_are_not_done(table, name: str) -> None:
     assert read(offer, {"captures.0": first, "captures.2": second}, 3).fact is None
     assert read(offer, {"captures.0": first, "captures.1": second}, 3).fact is not None
     assert read(offer, {"captures.0": first + second, "captures.2": third}, 3).fact is not None
+
+
+# From a declaration to its form.
+
+SEVEN = ("fuji-tane", "fuji-kasu1", "susuki-kasu1", "kiku-kasu1", "kiku-kasu2", "kiri-hikari", "kiri-kasu3")
+PILES = (("ume-tane", "ume-kasu1"), ("matsu-hikari", "matsu-tan"), ())
+
+
+def typed(*amounts: str) -> dict[str, list[str]]:
+    """What the fields of amounts hold: sign and big units, then small ones."""
+    answers = {}
+    for seat, amount in enumerate(amounts):
+        big, small = amount[1:].split(" ")
+        for part, value in (("sign", amount[0]), ("big", big), ("small", small)):
+            answers[f"amounts.{seat}.{part}"] = [value]
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "fact", "key", "answers"),
+    [
+        ("hachihachi", [], Field(brights=("kiri-hikari",)), "field", {"brights": ["kiri-hikari"]}),
+        ("hachihachi", [], Totals(amounts=(-216, 230, -14), leader=1), "totals",
+            {"leader": ["1"], **typed("-18 0", "+19 2", "-1 2")}),
+        ("hachihachi", [Field()], Teyaku(player=0, names=("tanichi", "sanbon"), months=(3,)), "teyaku",
+            {"player": ["0"], "names": ["tanichi", "sanbon"], "months": ["3"]}),
+        ("hachihachi", [Field()], Teyaku(player=0, names=("sanbon", "tanichi")), "teyaku",
+            {"player": ["0"], "names": ["tanichi", "sanbon"], "months": []}),
+        ("hachihachi", [Field()], Teyaku(player=1, names=("kuttsuki",), cards=SEVEN), "teyaku-cards",
+            {"player": ["1"], "cards": [*SEVEN], "names": ["kuttsuki"]}),
+        ("hachihachi", [Field()], Dekiyaku(player=1, names=("akatan",), then="agari", last=True), "dekiyaku",
+            {"player": ["1"], "names": ["akatan"], "then": ["agari"], "last": ["on"], "two_turned": [], "offender": [""],
+             "ribbons": ["7"]}),
+        ("hachihachi", [Field()], PlayedOut(points=(90, 87)), "played-out",
+            {"points.0": ["90"], "points.1": ["87"], "points.2": [""], "sujuroku": [""], "kasu": ["16"]}),
+        ("hachihachi", [Field()], PlayedOut(captures=PILES[:2]), "piles",
+            {"captures.0": [*PILES[0]], "captures.1": [*PILES[1]], "captures.2": []}),
+        ("koikoi-three", [], Hands(names=("", "teshi")), "teyaku", {"names.0": [""], "names.1": ["teshi"], "names.2": [""]}),
+        ("koikoi-three", [], FieldOfFour(declared=False), "field-of-four", {"declared": ["false"]}),
+        ("koikoi-three", [], Shobu(player=2, captures=PILES), "shobu-cards",
+            {"player": ["2"], "captures.before": [*PILES[0]], "captures.hand": [*PILES[1]], "captures.turned": []}),
+        ("koikoi-three", [], Totals(amounts=(-3, 6, -3)), "totals", {"leader": [""], **typed("- 3", "+ 6", "- 3")}),
+        ("hanaawase", [], Counted(fuke=(1,)), "fuke", {"fuke": ["1"]}),
+        ("hanaawase", [], Counted(points=(90, None, 80)), "played-out", {"points.0": ["90"], "points.1": [""], "points.2": ["80"]}),
+    ],
+)  # fmt: skip
+def test_the_answers_behind_a_declaration(name: str, said: list[Fact], fact: Fact, key: str, answers: dict[str, list[str]]) -> None:
+    game = BY_NAME[name]
+    state = game.start(game.house(), 3)
+    for entry, earlier in enumerate(said):
+        state = game.step(state, earlier, entry)
+    offer = asked(game.offers(state), fact, 3)
+    assert offer is not None
+    assert offer.key == key
+    assert tapped(offer, fact, 3).items() >= answers.items()
+
+
+FILES_ONLY = {
+    Closed: lambda fact: not fact.final,
+    Redo: lambda fact: True,
+    PlayedOut: lambda fact: fact.nuke is not None,
+    Cancel: lambda fact: fact.ribbons is None,
+    Tobikomi: lambda fact: fact.month is not None,
+}
+"""What only a file may say: a closing without its result, a new deal for any other reason or none, who claims nuke, an unknown final
+count of a cancelled nanatan, and the month of a three where there is one three alone.
+"""
+
+
+@every_game
+@given(data=st.data())
+def test_every_declaration_has_its_form(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(years(game))
+    state = start(record)
+    for step in steps(game, state, live(record.log)):
+        assert not isinstance(step, Refused)
+        offer = asked(game.offers(state), step.fact, 3)
+        if offer:
+            again = read(offer, tapped(offer, step.fact, 3), 3).fact
+            assert again is not None
+            assert game.lines(game.step(state, again, step.entry)) == game.lines(step.state)
+        else:
+            assert FILES_ONLY[type(step.fact)](step.fact), step.fact
+        state = step.state
+
+
+@every_game
+@given(data=st.data())
+def test_what_a_form_says_it_says_again(game: Game, data: st.DataObject) -> None:
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    state = game.start(data.draw(houses(game)), 3)
+    for entry in range(60):
+        fact = offered(rng, game, state)
+        if fact and not game.check(state, fact):
+            offer = asked(game.offers(state), fact, 3)
+            assert offer is not None, fact
+            assert read(offer, tapped(offer, fact, 3), 3).fact == fact
+            state = game.step(state, fact, entry)
+
+
+def test_what_no_form_can_say(table) -> None:
+    at = table().say(Field())
+    assert asked(at.game.offers(at.state), PlayedOut(points=(90, 87, 87), nuke=(1,)), 3) is None
+    assert asked(at.game.offers(at.state), Redo(reason="a cat on the table"), 3) is None
+    assert asked(at.game.offers(at.state), Field(), 3) is None
