@@ -60,7 +60,7 @@ def joined() -> dict[str, Opened]:
 @home.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """Start a game: ruleset, check sheet, names, and seats by hand or by drawn months."""
-    game = BY_NAME.get(request.form.get("ruleset") or request.args.get("ruleset", GAMES[0].name))
+    game = BY_NAME.get(request.form.get("ruleset", request.args.get("ruleset", GAMES[0].name)))
     if game is None:
         abort(404)
     if request.method == "GET":
