@@ -345,7 +345,7 @@ def wild(kind: type[Fact]) -> st.SearchStrategy[Fact]:
     """Any fact of a type that a record may hold."""
     info = msgspec.inspect.type_info(kind)
     assert isinstance(info, msgspec.inspect.StructType)
-    told = {field.name: _values(field.type) for field in info.fields if field.name not in ("by", "at", "place")}
+    told = {field.name: _values(field.type) for field in info.fields if field.name not in Fact.__struct_fields__}
     required = {name: value for name, value in told.items() if next(f for f in info.fields if f.name == name).required}
     optional = {name: value for name, value in told.items() if name not in required}
     return st.fixed_dictionaries(required, optional=optional).map(lambda values: kind(**values))
@@ -393,11 +393,12 @@ def years(draw: st.DrawFn, game: Game = GAME, **fixed: str) -> tuple[Record, Sta
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[Fact, ...]:
-    """Entries with voids of earlier entries and of voids, and with places; what they say does not matter."""
+    """Entries with voids of earlier entries and of voids, with places, and some in one act; what they say does not matter."""
     log: list[Fact] = []
     for entry in range(draw(st.integers(0, 25))):
+        also = bool(entry) and draw(st.booleans())
         if entry and draw(st.booleans()):
-            log.append(Void(entry=draw(st.integers(0, entry - 1))))
+            log.append(Void(entry=draw(st.integers(0, entry - 1)), also=also))
         else:
-            log.append(Redo(place=draw(st.none() | st.integers(-1, entry - 1))))
+            log.append(Redo(place=draw(st.none() | st.integers(-1, entry - 1)), also=also))
     return tuple(log)

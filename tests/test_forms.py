@@ -114,8 +114,8 @@ FILES_ONLY = {
     Cancel: lambda fact: fact.ribbons is None,
     Tobikomi: lambda fact: fact.month is not None,
 }
-"""What only a file may say: a closing without its result, a new deal for any other reason or none, who claims nuke, an unknown final
-count of a cancelled nanatan, and the month of a three where there is one three alone.
+"""What only a file may say: a closing without its result, a new deal for another reason or none, who claims nuke, an unknown count
+of a cancelled nanatan, and the month of a three where there is one three alone.
 """
 
 

@@ -1,5 +1,6 @@
 """Acts: what was declared at one time, which is undone and redone as a whole."""
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -45,8 +46,7 @@ class Act(NamedTuple):
 def acts(log: tuple[Fact, ...]) -> tuple[Act, ...]:
     """Everything that was ever declared, in the order in which it was. The log must be one that folds."""
     starts = [entry for entry, fact in enumerate(log) if not (fact.also and entry)]
-    ends = [*starts[1:], len(log)]
-    return tuple(_act(log, range(start, end)) for start, end in zip(starts, ends, strict=True))
+    return tuple(_act(log, range(*ends)) for ends in pairwise((*starts, len(log))))
 
 
 def _act(log: tuple[Fact, ...], entries: range) -> Act:
@@ -80,8 +80,11 @@ def undoing(log: tuple[Fact, ...], entry: int) -> tuple[Fact, ...]:
     """What takes back the act which contains `entry`: a void of everything in it that is in force, voids too, so that what a
     correction took out comes back. () where nothing of it is in force any more. LookupError for an entry that is not there.
     """
-    counting = in_force(log)
-    return together(*(Void(entry=one) for one in act_of(log, entry).entries if one in counting))
+    act = act_of(log, entry)
+    # What the act itself took back again was never there for anybody.
+    inner = {one for one, fact in zip(act.entries, act.facts, strict=True) if isinstance(fact, Void) and fact.entry in act.entries}
+    counting = in_force(log) - inner
+    return together(*(Void(entry=one) for one in act.entries if one in counting))
 
 
 def redoing(log: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -178,7 +178,8 @@ class Effect(NamedTuple):
     @property
     def changed(self) -> bool:
         """Whether anything changes that players see."""
-        return self.balances.changed or self.final.changed or self.board.changed or any(one.changed for one in self.rounds)
+        table = Both(*(board._replace(lines=()) for board in self.board))
+        return table.changed or self.final.changed or any(one.changed for one in self.rounds)
 
 
 def effect(record: Record, *facts: Fact) -> Effect | Refused:

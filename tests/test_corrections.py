@@ -1,0 +1,329 @@
+"""Corrections: an earlier entry changed, struck or inserted, and what that changes."""
+
+from collections import Counter
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import beginnings, declared, logs, years
+
+from scorekeeper.core.acts import acts, redoing, together, undoing
+from scorekeeper.core.corrections import Effect, after, before, change, effect, insert, reopened, reopening, strike
+from scorekeeper.core.facts import Closed, Fact, Redo, Void
+from scorekeeper.core.forms import asked
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import Record, Refused, add, fold, live
+from scorekeeper.core.words import Words
+from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+NEW = Redo(reason="new")
+
+
+def of(*log: Fact) -> Record:
+    return Record(GAME, GAME.edition, GAME.house(), ("A", "B", "C"), log)
+
+
+def folded(record: Record) -> State:
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return state
+
+
+def told(record: Record, *facts: Fact) -> Effect:
+    found = effect(record, *facts)
+    assert isinstance(found, Effect), found
+    return found
+
+
+# Where a correction stands.
+
+
+def entries(log: tuple[Fact, ...]) -> list[int]:
+    return [entry for entry, _ in live(log)]
+
+
+@given(st.data())
+def test_a_correction_stands_where_it_belongs(data: st.DataObject) -> None:
+    """However often entries have been changed and inserted before."""
+    log = data.draw(logs())
+    order, new = entries(log), len(log)
+    place = data.draw(st.sampled_from((-1, *order)))
+    record = of(*log)
+    inserted = entries(log + insert(record, place, NEW))
+    at = order.index(place) + 1 if place >= 0 else 0
+    assert inserted == [*order[:at], new, *order[at:]]
+    if place >= 0:
+        changed = entries(log + change(record, place, NEW))
+        assert changed == [*order[: at - 1], new + 1, *order[at:]]
+        assert entries(log + strike(record, place)) == [*order[: at - 1], *order[at:]]
+
+
+@given(logs())
+def test_what_does_not_count_cannot_be_corrected(log: tuple[Fact, ...]) -> None:
+    record = of(*log)
+    for entry in {*range(-2, len(log) + 2)} - {*entries(log)}:
+        with pytest.raises(LookupError):
+            change(record, entry, NEW)
+        with pytest.raises(LookupError):
+            strike(record, entry)
+        if entry != -1:
+            with pytest.raises(LookupError):
+                insert(record, entry, NEW)
+
+
+def test_a_correction_is_one_act() -> None:
+    record = of(Field(), NEW)
+    assert change(record, 1, NEW) == (Void(entry=1), Redo(reason="new", place=1, also=True))
+    assert strike(record, 1) == (Void(entry=1),)
+    assert insert(record, -1, NEW) == (Redo(reason="new", place=-1),)
+
+
+# A closed year.
+
+
+def closed_year() -> Record:
+    record = of(*(Field(), Teyaku(player=0, names=("sanbon",)), Dekiyaku(player=1, names=("akatan",), then="agari")) * 12)
+    return record.and_then(Closed(final=GAME.final(folded(record)) or ()))
+
+
+def test_a_closed_year_is_reopened_by_its_correction() -> None:
+    record = closed_year()
+    assert reopening(record) == (Void(entry=36),)
+    facts = strike(record, 1)
+    assert facts == (Void(entry=36), Void(entry=1, also=True))
+    assert strike(record, 36) == (Void(entry=36),)
+    assert reopened(record.log) == 0
+    corrected = record.and_then(*facts)
+    assert reopening(corrected) == ()
+    assert reopened(corrected.log) == 1
+    found = told(record, *facts)
+    assert (found.board.before.closed, found.board.after.closed) == (True, False)
+    assert found.changed
+    again = corrected.and_then(Closed(final=found.final.after or ()))
+    folded(again)
+    twice = again.and_then(*strike(again, 4))
+    assert reopened(twice.log) == 2
+    back = corrected.and_then(*undoing(corrected.log, 37))
+    assert reopened(back.log) == 0
+    assert folded(back) == folded(record)
+
+
+def test_a_closed_year_takes_nothing_without_being_reopened() -> None:
+    record = closed_year()
+    early = effect(record, Teyaku(player=1, names=("aka",), place=1))
+    assert isinstance(early, Refused)
+    assert (early.entry, early.objections[0].key) == (36, "final-differs")
+    late = effect(record, Teyaku(player=1, names=("aka",)))
+    assert isinstance(late, Refused)
+    assert (late.entry, late.objections[0].key) == (37, "year-closed")
+
+
+# The states in which entries were declared.
+
+
+@every_game
+@given(data=st.data())
+def test_the_state_before_and_after_every_entry(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(beginnings(game, most=12))
+    state = game.start(record.house, 3)
+    assert after(record, -1) == state
+    for entry, fact in live(record.log):
+        assert before(record, entry) == state
+        state = game.step(state, fact, entry)
+        assert after(record, entry) == state
+    with pytest.raises(LookupError):
+        before(record, len(record.log))
+    with pytest.raises(LookupError):
+        after(record, len(record.log))
+
+
+def test_the_states_of_a_record_that_does_not_stand_as_a_whole() -> None:
+    first = of(Field())
+    record = first.and_then(Field(), Redo())
+    assert before(record, 1) == after(record, 0) == folded(first)
+    for refused in (before(record, 2), after(record, 1), after(record, 2)):
+        assert isinstance(refused, Refused)
+        assert refused.entry == 1
+
+
+# What a correction changes.
+
+
+def seen(line: Line) -> Line:
+    return line._replace(entry=0, about=())
+
+
+@every_game
+@given(data=st.data())
+def test_saying_the_same_again_changes_nothing(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(beginnings(game))
+    if record.log:
+        entry, fact = data.draw(st.sampled_from(live(record.log)))
+        found = told(record, *change(record, entry, fact))
+        assert found.changed == isinstance(fact, Closed) is False
+        assert {row.fate for one in found.rounds for row in one.rows} <= {"same"}
+
+
+@every_game
+@given(data=st.data())
+def test_the_effect_is_what_both_records_say(game: Game, data: st.DataObject) -> None:
+    """Every line of either stands in one row; the rounds add up to what the table page shows."""
+    record, state = data.draw(beginnings(game))
+    place = data.draw(st.sampled_from((-1, *entries(record.log))))
+    here = after(record, place)
+    assert not isinstance(here, Refused)
+    fact = declared(data.draw(st.randoms(use_true_random=False)), game, here)
+    if fact is None:
+        return
+    facts = insert(record, place, fact)
+    found = effect(record, *facts)
+    added = add(record, state, *facts)
+    if isinstance(found, Refused):
+        assert found == added
+        return
+    assert (found.record, found.state) == added
+    assert found.balances == (game.balances(state), game.balances(found.state))
+    assert found.final == (game.final(state), game.final(found.state))
+    assert found.board == (game.board(state), game.board(found.state))
+    for side, whole in ((0, state), (1, found.state)):
+        lines = [row[side] for one in found.rounds for row in one.rows if row[side] is not None]
+        assert Counter(map(repr, lines)) == Counter(map(repr, game.lines(whole)))
+        sums = [one.totals[side] for one in found.rounds if one.totals[side] is not None]
+        if sums:
+            assert sums[-1] == tuple(seat.total for seat in game.board(whole).seats)
+    headings = [one.heading for one in found.rounds]
+    assert len({*headings}) == len(headings)
+    for one in found.rounds:
+        for row in one.rows:
+            assert row.fate != "same" or row.before is None or row.after is None or row.moved(3).before == row.moved(3).after
+
+
+def test_a_field_and_a_dealer_that_change_what_later_months_pay() -> None:
+    """A big field binds two months; the agari of another player moves the dealer."""
+    month = (Field(), Teyaku(player=0, names=("sanbon",)), Dekiyaku(player=1, names=("akatan",), then="agari"))
+    record = of(*month * 4)
+    big = told(record, *change(record, 3, Field(brights=("sakura-hikari", "susuki-hikari"))))
+    one, two, three, four = big.rounds
+    assert [month.changed for month in big.rounds] == [False, True, True, False]
+    assert two.badge.before != two.badge.after
+    assert (two.factor.before, two.factor.after) == (Words("×1", "×1"), Words("×2", "×2"))
+    assert (three.aside.before, three.aside.after) == (Words("", ""), Words("大場しばり", "bound: big"))
+    assert [row.fate for row in two.rows] == ["changed"] * 3
+    assert two.rows[1].moved(3) == ((48, -24, -24), (96, -48, -48))
+    assert not one.totals.changed
+    assert all(month.totals.changed for month in (two, three, four))
+    assert big.balances.after != big.balances.before
+    assert big.final == (None, None)
+    dealer = told(record, *change(record, 5, Dekiyaku(player=2, names=("akatan",), then="agari")))
+    one, two, three, four = dealer.rounds
+    assert [month.changed for month in dealer.rounds] == [False, True, True, False]
+    assert (three.leader.before, three.leader.after) == (1, 2)
+    assert [row.fate for row in two.rows] == ["same", "same", "changed"]
+    assert two.rows[2].line.player == 2
+
+
+def test_lines_come_and_go_in_their_order() -> None:
+    record = of(Field(), Teyaku(player=0, names=("sanbon",)), Teyaku(player=1, names=("aka",)), Tobikomi(player=0))
+    (month,) = told(record, *strike(record, 2), *insert(record, 1, Teyaku(player=2, names=("sanbon",)))).rounds
+    assert [(row.fate, row.line.player) for row in month.rows[1:]] == [("same", 0), ("gone", 1), ("new", 2), ("same", 0)]
+    assert month.rows[2].moved(3) == ((-24, 48, -24), ())
+    assert month.rows[3].moved(3) == ((), (-24, -24, 48))
+
+
+def test_a_year_that_ends_elsewhere() -> None:
+    record = of(*closed_year().log[:-1])
+    shiso = told(record, *change(record, 34, Teyaku(player=2, names=("shiso",))), *strike(record, 35))
+    assert shiso.final.before is not None
+    assert shiso.final.after is not None
+    assert shiso.final.changed
+    longer = told(of(*record.log[:-3]), *record.log[-3:])
+    assert longer.final == (None, GAME.final(folded(record)))
+    assert [month.leader.before is None for month in longer.rounds] == [False] * 11 + [True]
+    assert longer.rounds[-1].totals.before is None
+    assert {row.fate for row in longer.rounds[-1].rows} == {"new"}
+
+
+# Entries that can no longer stand, one by one.
+
+
+def walked(record: Record, draft: tuple[Fact, ...], answer) -> tuple[Effect, tuple[Fact, ...], list[int]]:
+    """Go through all entries that cannot stand any more: `answer(record, entry, state)` changes or strikes each."""
+    met: list[int] = []
+    for _ in count():
+        found = effect(record, *draft)
+        if isinstance(found, Effect):
+            return found, draft, met
+        assert found.entry is not None
+        assert found.entry not in met
+        met.append(found.entry)
+        drafted = record.and_then(*draft)
+        state = before(drafted, found.entry)
+        assert not isinstance(state, Refused)
+        assert record.game.check(state, drafted.log[found.entry]) == found.objections
+        draft = together(*draft, *answer(drafted, found.entry, state))
+    raise AssertionError
+
+
+def test_month_3_corrected_after_the_year() -> None:
+    """In month 3 the player took sage; what was entered as month 4 up to its end was still month 3."""
+    record = closed_year()
+
+    def answer(drafted: Record, entry: int, state: State) -> tuple[Fact, ...]:
+        assert (asked(GAME.offers(state), drafted.log[entry], 3) is not None) == (entry == 11)
+        if entry == 11:
+            return change(drafted, entry, Dekiyaku(player=1, names=("aotan",), then="agari"))
+        return strike(drafted, entry)
+
+    sage = change(record, 8, Dekiyaku(player=1, names=("akatan",), then="sage"))
+    found, draft, met = walked(record, sage, answer)
+    assert met == [9, 10, 11]
+    assert draft[:3] == (Void(entry=36), Void(entry=8, also=True), sage[2])
+    assert {fact.also for fact in draft[1:]} == {True}
+    added = add(record, folded(record), *draft)
+    assert added == (found.record, found.state)
+    assert found.final.before is not None
+    assert found.final.after is None
+    assert [str(one.heading.ja) for one in found.rounds if one.changed] == [
+        "三月",
+        *"四月 五月 六月 七月 八月 九月 十月 十一月 十二月".split(),
+    ]
+    (*_, newest) = acts(found.record.log)
+    assert (newest.kind, newest.reopens, len(newest.facts)) == ("corrected", True, len(draft))
+    undone = add(found.record, found.state, *undoing(found.record.log, newest.entries[2]))
+    assert not isinstance(undone, Refused)
+    assert undone[1] == folded(record)
+    redone = add(*undone, *redoing(undone[0].log))
+    assert not isinstance(redone, Refused)
+    assert redone[1] == found.state
+
+
+def test_entries_of_months_5_to_9_that_stand_on_month_3() -> None:
+    """Month 3 was never played to its end: every later month has to go, entry by entry."""
+    month = (Field(), Teyaku(player=0, names=("sanbon",)), Tobikomi(player=0), PlayedOut(points=(90, 87, 87)))
+    record = of(*month * 9)
+    shiso = change(record, 9, Teyaku(player=0, names=("shiso",)))
+    found, draft, met = walked(record, shiso, lambda drafted, entry, _: strike(drafted, entry))
+    assert met == [*range(10, 36)]
+    assert found.final.after is not None
+    assert add(record, folded(record), *draft) == (found.record, found.state)
+    assert [one.totals.after is None for one in found.rounds] == [False] * 3 + [True] * 6
+
+
+@every_game
+@settings(max_examples=20)
+@given(data=st.data())
+def test_every_strike_can_be_gone_through_and_undone(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game) | years(game))
+    if not record.log:
+        return
+    entry = data.draw(st.sampled_from(entries(record.log)))
+    found, draft, _ = walked(record, strike(record, entry), lambda drafted, entry, _: strike(drafted, entry))
+    assert add(record, state, *draft) == (found.record, found.state)
+    undone = add(found.record, found.state, *undoing(found.record.log, len(record.log)))
+    assert not isinstance(undone, Refused)
+    assert undone[1] == state
