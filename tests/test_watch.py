@@ -102,10 +102,19 @@ def test_a_declaration_is_handed_over_as_it_was_folded(store: Store, look: Look)
     assert declare(store, other) == there.result(LONG)
 
 
-def test_a_nudge_wakes_who_waits_and_says_that_nothing_was_declared(store: Store, look: Look) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        Store.nudge,
+        lambda store, id: store.lock(id, locked=True),
+        lambda store, id: store.lock(id, locked=False),
+        lambda store, id: store.renew(id, "watcher"),
+    ],
+)
+def test_what_is_no_declaration_wakes_who_waits_too(store: Store, look: Look, change: Callable[[Store, str], object]) -> None:
     id, other = store.create(table()), store.create(table())
     here, there = look(id, 0), look(other, 0)
-    store.nudge(id)
+    change(store, id)
     store.nudge("a" * 16)
     assert here.result(LONG) == store.state(id)
     assert not there.done()

@@ -234,7 +234,9 @@ class Store:
             in_force(db, id)
             revoke(db, id, role, at)
             make(db, id, role, at)
-            return in_force(db, id)
+            links = in_force(db, id)
+        self.nudge(id)
+        return links
 
     def lock(self, id: str, *, locked: bool) -> None:
         """From now on nobody may declare at this table, or everybody with its link may again."""
@@ -245,6 +247,7 @@ class Store:
                 db.execute("UPDATE tables SET locked = coalesce(locked, ?) WHERE id = ?", [at, id])
             else:
                 db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
+        self.nudge(id)
 
     # Waiting
 
@@ -257,7 +260,7 @@ class Store:
         return self._watch.wait(id, seq, timeout)
 
     def nudge(self, id: str) -> None:
-        """Wake who waits for a table in this process for what is no entry: it was closed, its links are others."""
+        """Wake who waits for a table in this process for what is no entry, as a lock and new links are."""
         self._watch.nudge(id)
 
     def dismiss(self) -> None:
