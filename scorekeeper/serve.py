@@ -13,8 +13,8 @@ from gunicorn.app.base import BaseApplication
 
 from scorekeeper import keys, places
 
-# A phone that follows the board holds one thread, so there are more than a table has phones.
-THREADS = 32
+# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests (docs/scale.md).
+THREADS = 1200
 
 
 def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None) -> None:
@@ -66,7 +66,7 @@ def _netloc(host: str, port: int) -> str:
 def _listener(host: str, port: int) -> socket.socket:
     """Bound before anything is announced, so that the address printed is one that answers."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=128, dualstack_ipv6=host == "::")
+    return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=host == "::")
 
 
 def _refusal(host: str, port: int, problem: OSError) -> str:
@@ -100,6 +100,7 @@ class _Server(BaseApplication):
             "worker_class": "gthread",
             "workers": 1,
             "threads": THREADS,
+            "worker_connections": 2 * THREADS,
             "loglevel": "warning",
             "graceful_timeout": 8,  # a board that is being followed never ends by itself
             "control_socket_disable": True,
