@@ -1,11 +1,11 @@
-"""All measurements as one table: `script/bench [name ...]`, names being core, web, pdf, odds."""
+"""All measurements as one table: `script/bench [name ...]`, names being core, web, pdf, odds, load."""
 
 import importlib
 import os
 import platform
 import sys
 
-NAMES = ("core", "web", "pdf", "odds")
+NAMES = ("core", "web", "pdf", "odds", "load")
 
 
 def main() -> int:

@@ -70,7 +70,7 @@ def _post(connection: HTTPConnection, path: str, form: dict[str, str], wanted: i
     return taken
 
 
-def _totals(month: int) -> dict[str, str]:
+def totals(month: int) -> dict[str, str]:
     """A month by its totals, which every game takes: the first two seats win and lose in turn."""
     signs = ("+", "-") if month % 2 else ("-", "+")
     amounts = {f"amounts.{seat}.sign": sign for seat, sign in enumerate(signs)}
@@ -91,7 +91,7 @@ def measure() -> list[Row]:
                 declared, kept = [], []
                 for number in range(TIMES):
                     table, seq = tables[number // MONTHS], number % MONTHS
-                    form = _totals(seq) | {"seq": str(seq), "key": f"tap{number}", "do": "enter"}
+                    form = totals(seq) | {"seq": str(seq), "key": f"tap{number}", "do": "enter"}
                     declared.append(_post(ours, f"/t/{table}/declare/totals", form, 303))
                     kept.append(_post(plain, "/", {"content": "x" * 60}, 204))
                 what = f"{game.name}: a confirmed declaration, rate ÷ a bare route that keeps one row"

@@ -1,0 +1,99 @@
+"""Phones under load, in a process of their own: `python -m bench.load` reads a plan as JSON and prints what it saw as JSON.
+
+A plan names the server, the streams that phones follow and the declarations to send, each with the table it belongs to. Every
+stream is open before the first declaration; then they leave at an even pace, late or not, as people's do. All of it ends by itself.
+"""
+
+import asyncio
+import json
+import re
+import sys
+from time import monotonic
+from typing import Any
+
+OPENING, PATIENCE = 50, 30.0
+"""Streams that are opened at once; seconds that one answer or push may take before it counts as an error."""
+
+SEQ = re.compile(rb"^id: *(\d+)", re.M)
+
+
+class Phones:
+    """The streams of all phones, and what they have been told."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+        self.heard: dict[tuple[int, int], list[float]] = {}
+        self.errors: list[str] = []
+        self.followed: list[asyncio.Task[None]] = []
+
+    async def request(self, head: str, body: bytes = b"") -> tuple[asyncio.StreamReader, asyncio.StreamWriter, int]:
+        reader, writer = await asyncio.open_connection(self.host, self.port, limit=2**20)
+        writer.write(f"{head}\r\nHost: {self.host}:{self.port}\r\nConnection: close\r\n".encode() + body)
+        status = await reader.readuntil(b"\r\n\r\n")
+        return reader, writer, int(status.split(b" ", 2)[1])
+
+    async def follow(self, table: int, path: str, cookie: str, opened: asyncio.Semaphore) -> None:
+        """Open one stream, and go on listening to it in a task."""
+        async with opened:
+            reader, writer, status = await self.request(f"GET {path} HTTP/1.1", f"Cookie: {cookie}\r\n\r\n".encode())
+            if status != 200:
+                self.errors.append(f"stream {status}")
+                writer.close()
+                return
+            self.followed.append(asyncio.create_task(self.listen(table, reader, writer)))
+
+    async def listen(self, table: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while line := await reader.readline():
+                if found := SEQ.match(line):
+                    self.heard.setdefault((table, int(found[1])), []).append(monotonic())
+            self.errors.append("a stream ended")
+        except (OSError, ValueError) as error:
+            self.errors.append(f"stream: {error!r}")
+        finally:
+            writer.close()
+
+    async def declare(self, path: str, cookie: str, form: str, wanted: int) -> tuple[float, float]:
+        """(when it left, seconds until it was acknowledged)."""
+        left = monotonic()
+        head = f"Cookie: {cookie}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(form)}\r\n\r\n{form}"
+        reader, writer, status = await self.request(f"POST {path} HTTP/1.1", head.encode())
+        await reader.read()
+        writer.close()
+        if status != wanted:
+            self.errors.append(f"declared {status}")
+        return left, monotonic() - left
+
+
+async def run(plan: dict[str, Any]) -> dict[str, Any]:
+    phones = Phones(plan["host"], plan["port"])
+    opened = asyncio.Semaphore(OPENING)
+    async with asyncio.timeout(PATIENCE * 4):
+        await asyncio.gather(*(phones.follow(table, path, plan["cookie"], opened) for table, path in plan["streams"]))
+    await asyncio.sleep(1)
+    sent: list[tuple[int, int, asyncio.Task[tuple[float, float]]]] = []
+    begin = monotonic()
+    for nth, (table, seq, path, form) in enumerate(plan["declarations"]):
+        await asyncio.sleep(max(0.0, begin + nth / plan["rate"] - monotonic()))
+        task = asyncio.create_task(asyncio.wait_for(phones.declare(path, plan["cookie"], form, plan["wanted"]), PATIENCE))
+        sent.append((table, seq, task))
+    answers = await asyncio.gather(*(task for _, _, task in sent), return_exceptions=True)
+    paced = monotonic() - begin
+    await asyncio.sleep(2)
+    for task in phones.followed:
+        task.cancel()
+    declared, pushed, missed = [], [], 0
+    for (table, seq, _), answer in zip(sent, answers, strict=True):
+        if isinstance(answer, BaseException):
+            phones.errors.append(repr(answer))
+            continue
+        left, taken = answer
+        declared.append(taken)
+        heard = phones.heard.get((table, seq), [])
+        pushed += [moment - left for moment in heard]
+        missed += plan["phones"] - len(heard)
+    return {"declared": declared, "pushed": pushed, "missed": missed, "errors": phones.errors, "seconds": paced}
+
+
+if __name__ == "__main__":
+    json.dump(asyncio.run(run(json.load(sys.stdin))), sys.stdout)
