@@ -128,7 +128,11 @@ class Seat(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The table page: where the game stands."""
+    """The table page: where the game stands.
+
+    `round` is the one at hand or, once that is over, the next; its badge, factor, aside and leader go with it. `note` names the
+    round of what was declared last, whose `lines` are shown.
+    """
 
     round: Words
     badge: Words | None
