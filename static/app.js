@@ -303,7 +303,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 });
 document.addEventListener("htmx:afterSwap", (event) => {
   fold();
-  for (const one of all(document, "[data-at]")) history.replaceState(null, "", one.dataset.at); // its address, should it be drawn anew
+  for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, should it be drawn anew
   const sheet = event.detail.target.id === "over" && event.detail.target.querySelector("[role=dialog]");
   if (sheet) sheet.focus();
 });
