@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from scorekeeper.book import Clause, Example, _read, book, folder, run
+from scorekeeper.book import Clause, Example, _read, book, folder
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
+from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME, GAMES
 
 HACHIHACHI = BY_NAME["hachihachi"]

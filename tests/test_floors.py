@@ -14,7 +14,7 @@ HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"core", "places", "keys", "letters"}),
     frozenset({"games"}),
-    frozenset({"book", "sheet", "across", "plain", "season", "odds", "settlement"}),
+    frozenset({"book", "examples", "sheet", "across", "plain", "season", "odds", "settlement"}),
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "__main__"}),
 )

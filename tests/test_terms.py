@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from markupsafe import escape
 from opening import client_of, page_of
 
-from scorekeeper.book import book, run
+from scorekeeper.book import book
 from scorekeeper.core.game import Game, State, Yaku
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
+from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.web import create_app

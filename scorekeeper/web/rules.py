@@ -3,8 +3,9 @@
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.book import book, run
+from scorekeeper.book import book
 from scorekeeper.core.game import Game
+from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
 from scorekeeper.web.pages import came_from
 from scorekeeper.web.terms import clauses_on, terms
