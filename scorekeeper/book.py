@@ -1,4 +1,4 @@
-"""The rule books: every clause of every game with its examples.
+"""The rule books: every clause of every game with its examples and the questions that it answers.
 
 A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary) and clauses. An example is a table's situation in
 facts with what must come of it; the app shows it to players and the tests run it (examples.py). Its form:
@@ -37,6 +37,13 @@ and at least one expectation:
     marks = ["大", "大"]                 # the marks beside that last round
     feet = { rounded = ["+13|", "|", "-84|"] } # rows of the final chain by key
     figures = …                         # exact figures, which tests/test_odds.py runs; nothing is played out here
+
+Beside it lies `questions.toml`: under every clause what players ask at the table when this clause is the answer, in their own words
+and not in the clause's. It is shown with the clause and searched with it:
+
+    ["hatto.2"]
+    ja = ["…", "…", "…"]                # three at least
+    en = ["…", "…"]                     # two at least
 """
 
 import tomllib
@@ -151,6 +158,13 @@ class Example(_Said, frozen=True, kw_only=True):
         return self.pays is not None or self.objects or self.verdict is not None
 
 
+class Questions(_Part, frozen=True, kw_only=True):
+    """What players ask when a clause is the answer, by language."""
+
+    ja: tuple[str, ...] = ()
+    en: tuple[str, ...] = ()
+
+
 class Clause(_Said, frozen=True, kw_only=True):
     """A rule. `procedure`: it only guides hands, nothing computes it. `only`: the choices of house rules under which it holds."""
 
@@ -159,6 +173,12 @@ class Clause(_Said, frozen=True, kw_only=True):
     procedure: bool = False
     only: dict[str, tuple[str, ...]] = {}
     example: tuple[Example, ...] = ()
+    questions: Questions = Questions()
+
+    @property
+    def short(self) -> str:
+        """The id without the name of the game: `hatto.2`."""
+        return self.id.partition(".")[2]
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -193,7 +213,7 @@ def folder(game: Game) -> Traversable:
 
 
 def book(game: Game) -> Book:
-    """The rule book of a game, read once. ValueError where a key or id is there twice."""
+    """The rule book of a game, read once. ValueError where a key or id is there twice, or where questions are of no clause."""
     return _read(_package(game), game.rulebook)
 
 
@@ -209,4 +229,15 @@ def _read(package: str, name: str) -> Book:
     twice = [key for key, times in Counter(keys).items() if times > 1]
     if twice:
         raise ValueError(f"twice in {name} of {package}: {', '.join(twice)}")
-    return Book({one.key: one for one in file.topic}, {one.id: one for one in file.clause}, {one.key: one for one in file.term})
+    asked = _asked(package)
+    strays = asked.keys() - {one.short for one in file.clause}
+    if strays:
+        raise ValueError(f"questions of no clause of {package}: {', '.join(sorted(strays))}")
+    clauses = {one.id: msgspec.structs.replace(one, questions=asked.get(one.short, one.questions)) for one in file.clause}
+    return Book({one.key: one for one in file.topic}, clauses, {one.key: one for one in file.term})
+
+
+def _asked(package: str) -> dict[str, Questions]:
+    """The questions of a game by the short id of the clause that answers them; of a game without the file, none."""
+    where = resources.files(package) / "questions.toml"
+    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Questions]) if where.is_file() else {}

@@ -1,6 +1,7 @@
 """The rule books hold: every example comes out as it says, and the laws that tie clauses, examples and code together."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scorekeeper.book import Clause, Example, _read, book, folder
+from scorekeeper.book import Clause, Example, Questions, _read, book, folder
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.examples import run
@@ -18,6 +19,7 @@ HACHIHACHI = BY_NAME["hachihachi"]
 
 CLAUSES = [(game, clause) for game in GAMES for clause in book(game).clauses.values()]
 COMPUTED = [(game, clause) for game, clause in CLAUSES if not clause.procedure]
+ASKED = [(game, clause) for game, clause in CLAUSES if clause.questions != Questions()]
 EXAMPLES = [(game, example) for game, clause in CLAUSES for example in clause.examples]
 
 
@@ -70,6 +72,23 @@ def test_a_clause_is_switched_only_by_options_that_exist(game: Game, clause: Cla
     assert clause.only.keys() <= {option.name for option in options(game.house)}
 
 
+@by_id(ASKED)
+def test_a_clause_is_asked_for_in_players_words(game: Game, clause: Clause) -> None:
+    assert len(clause.questions.ja) >= 3
+    assert len(clause.questions.en) >= 2
+    for text, questions in ((clause.ja, clause.questions.ja), (clause.en.casefold(), clause.questions.en)):
+        said = [question.casefold() for question in questions]
+        assert all(question.strip() for question in said)
+        assert [question for question in said if question in text or text in question] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_a_question_stands_under_one_clause(game: Game) -> None:
+    every = [one.questions for one in book(game).clauses.values()]
+    times = Counter(question.casefold() for asked in every for question in (*asked.ja, *asked.en))
+    assert [question for question, found in times.items() if found > 1] == []
+
+
 FIELD: dict[str, Any] = {"fact": "field"}
 SANBON: dict[str, Any] = {"fact": "teyaku", "player": 0, "names": ["sanbon"]}
 
@@ -115,3 +134,11 @@ def test_no_id_is_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"twice in rulebook\.toml of twice: a\.b\.1"):
         _read("twice", "rulebook.toml")
+
+
+def test_questions_are_those_of_a_clause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rulebook.toml").write_text('[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n', "utf-8")
+    (tmp_path / "questions.toml").write_text('["b.1"]\nja = ["い"]\n["b.2"]\nja = ["う"]\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
+    with pytest.raises(ValueError, match=r"questions of no clause of stray: b\.2"):
+        _read("stray", "rulebook.toml")
