@@ -1,0 +1,174 @@
+"""The serving process is killed at random moments under load: what was acknowledged is there once, and nothing is there twice."""
+
+import multiprocessing
+import os
+import random
+import signal
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection, HTTPException
+from itertools import count
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Event
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import pytest
+from opening import client_of, table_of
+
+from scorekeeper import serve
+from scorekeeper.games import GAMES
+from scorekeeper.store import FILE, open_store
+from scorekeeper.web import create_app
+
+KILLS, CLIENTS, MONTHS = 200, 6, 10
+LONGEST = 0.4
+"""Seconds that a serving process lives at most."""
+
+
+class _Killable(serve._Server):
+    """The server as it is in a house, which tells the number of each process that serves. Forms come from no page here."""
+
+    def __init__(self, instance: Path, told: Connection) -> None:
+        self.told = told
+        listener = serve._listener("127.0.0.1", 0)
+        told.send(listener.getsockname()[1])
+        super().__init__(listener, instance, "")
+
+    def load_config(self) -> None:
+        super().load_config()
+        self.cfg.set("post_fork", lambda server, worker: self.told.send(worker.pid))
+        self.cfg.set("post_worker_init", lambda worker: None)
+        self.cfg.set("loglevel", "critical")
+
+    def load(self) -> Any:
+        return create_app(self.instance, WTF_CSRF_ENABLED=False)
+
+
+def run(instance: Path, told: Connection) -> None:
+    _Killable(instance, told).run()
+
+
+class House(NamedTuple):
+    """A running server: its port, and where it tells which process serves now."""
+
+    port: int
+    serving: Connection
+
+
+@contextmanager
+def served(instance: Path) -> Iterator[House]:
+    spawn = multiprocessing.get_context("spawn")
+    hears, told = spawn.Pipe(duplex=False)
+    server = spawn.Process(target=run, args=(instance, told))
+    server.start()
+    told.close()
+    try:
+        assert hears.poll(60)
+        yield House(hears.recv(), hears)
+    finally:
+        server.terminate()
+        server.join(20)
+        if server.is_alive():
+            server.kill()
+            server.join()
+
+
+class Browser:
+    """Sends a form until it is answered, as a page does that keeps what was tapped."""
+
+    def __init__(self, port: int, cookie: str) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
+        self.headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"session={cookie}"}
+        self.again = 0
+
+    def send(self, path: str, form: Mapping[str, object]) -> str:
+        """Where the answer leads to; anything else than being led on is a failure."""
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            try:
+                self.connection.request("POST", path, urlencode(form, doseq=True), self.headers)
+                answer = self.connection.getresponse()
+                text = answer.read().decode()
+            except (OSError, HTTPException):
+                self.connection.close()
+                self.again += 1
+                time.sleep(0.01)
+            else:
+                assert answer.status == 303, (path, answer.status, text)
+                return answer.headers["Location"]
+        raise TimeoutError(path)
+
+
+def totals(month: int) -> dict[str, str]:
+    """A month by its totals: the first two seats win and lose in turn."""
+    signs = ("+", "-") if month % 2 else ("-", "+")
+    amounts = {f"amounts.{seat}.sign": sign for seat, sign in enumerate(signs)}
+    amounts |= {f"amounts.{seat}.small": "9" for seat in (0, 1)} | {"amounts.2.small": "0"}
+    return amounts | {"leader": str(month % 2 ^ 1)}
+
+
+def declare(browser: Browser, who: int, over: Event) -> Counter[tuple[str, int, str]]:
+    """Declare month after month at one table after the other; answers what was acknowledged: table, entry and key."""
+    acknowledged: Counter[tuple[str, int, str]] = Counter()
+    for year in count():
+        game = GAMES[year % len(GAMES)].name
+        page = browser.send("/new", {"ruleset": game, "shown": game, "players": ["秋山", "石川", "上田"]})
+        for month in range(MONTHS):
+            if over.is_set():
+                return acknowledged
+            key = f"{who}-{year}-{month}"
+            assert browser.send(f"{page}declare/totals", totals(month) | {"seq": month, "key": key, "do": "enter"}) == page
+            acknowledged[table_of(page), month, key] += 1
+    raise AssertionError
+
+
+def kill(house: House, instance: Path) -> None:
+    """End the process that serves, KILLS times, at any moment of its life."""
+    chance = random.Random(4)
+    for number in range(KILLS):
+        assert house.serving.poll(30), f"nobody serves after {number} kills"
+        serving = house.serving.recv()
+        time.sleep(chance.uniform(0, LONGEST))
+        os.kill(serving, signal.SIGKILL)
+        if number % 20 == 0:
+            assert sound(instance)
+
+
+def sound(instance: Path) -> bool:
+    with closing(sqlite3.connect(instance / FILE)) as db:
+        return db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+@pytest.mark.slow
+def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    cookie = client_of(app).get_cookie("session")
+    app.extensions["store"].close()
+    assert cookie
+    over = Event()
+    with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:
+        browsers = [Browser(house.port, cookie.value) for _ in range(CLIENTS)]
+        clients = [pool.submit(declare, browser, who, over) for who, browser in enumerate(browsers)]
+        try:
+            kill(house, tmp_path)
+        finally:
+            over.set()
+        acknowledged = sum((client.result(60) for client in clients), Counter())
+        for browser in browsers:
+            browser.connection.close()
+    with closing(sqlite3.connect(tmp_path / FILE)) as db:
+        kept = Counter(db.execute("SELECT table_id, entry, key FROM entries").fetchall())
+    assert kept == acknowledged
+    assert set(kept.values()) == {1}
+    assert len(kept) > 5 * KILLS  # there was load
+    assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
+    assert sound(tmp_path)
+    store = open_store(tmp_path / FILE)
+    assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
+    store.close()
