@@ -5,13 +5,17 @@ import io
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import segno
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gthread import ThreadWorker
 
 from scorekeeper import keys, places
+from scorekeeper.address import lan_address, netloc
 
 # A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests (docs/scale.md).
 THREADS = 1200
@@ -25,7 +29,7 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None)
     except OSError as problem:
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
-    address = f"http://{_netloc(_reachable(host), listener.getsockname()[1])}/"
+    address = f"http://{netloc(_reachable(host), listener.getsockname()[1])}/"
     _Server(listener, instance, greeting(address, keys.passcode(instance), qr=sys.stdout.isatty())).run()
 
 
@@ -45,22 +49,8 @@ def greeting(address: str, code: str, *, qr: bool) -> str:
     return f"{_qr(address)}{text}" if qr else text
 
 
-def lan_address() -> str:
-    """This machine's address on the network it would answer from; nothing is sent to learn it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address of documentation: connecting a datagram socket only picks a route
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
 def _reachable(host: str) -> str:
     return lan_address() if host in ("", "0.0.0.0", "::") else host
-
-
-def _netloc(host: str, port: int) -> str:
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -70,7 +60,7 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _refusal(host: str, port: int, problem: OSError) -> str:
-    where = _netloc(host, port)
+    where = netloc(host, port)
     if problem.errno == errno.EADDRINUSE:
         return f"""
   {where} はもう使われています。動いているものを止めるか、別の番号で始めてください。
@@ -92,17 +82,27 @@ def _qr(address: str) -> str:
     return "".join(f"  \x1b[97;40m{line}\x1b[0m\n" for line in drawn.getvalue().splitlines())
 
 
+class _Worker(ThreadWorker):
+    """Lets go of the phones that follow a table when it is told to stop: by itself no stream ends, and they come back."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        assert isinstance(self.app, _Server)
+        self.app.let_go()
+        super().handle_exit(sig, frame)
+
+
 class _Server(BaseApplication):
     def __init__(self, listener: socket.socket, instance: Path, greeting: str) -> None:
         self.instance = instance
+        self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
-            "worker_class": "gthread",
+            "worker_class": _Worker,
             "workers": 1,
             "threads": THREADS,
             "worker_connections": 2 * THREADS,
             "loglevel": "warning",
-            "graceful_timeout": 8,  # a board that is being followed never ends by itself
+            "graceful_timeout": 8,
             "control_socket_disable": True,
             "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
         }
@@ -117,7 +117,9 @@ class _Server(BaseApplication):
     def load(self) -> Any:
         from scorekeeper.web import create_app
 
-        return create_app(self.instance)
+        app = create_app(self.instance)
+        self.let_go = app.extensions["store"].dismiss
+        return app
 
 
 def _say(text: str) -> None:
