@@ -12,13 +12,13 @@ from scorekeeper.games import GAMES
 
 HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"core", "places", "keys", "letters"}),
+    frozenset({"core", "places", "keys", "letters", "address"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "sheet", "across", "plain", "season", "odds", "settlement"}),
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "__main__"}),
 )
-"""What stands where. `places` and `keys` know the disk, `letters` text, and nothing of games; `serve` starts the web."""
+"""What stands where. `places` and `keys` know the disk, `letters` text, `address` the network, and nothing of games; `serve` starts the web."""
 
 ALONE = {"sqlite_utils": "store", "sqlite3": "store", "weasyprint": "pdf", "flask": "web", "gunicorn": "serve"}
 """What only one part of the house knows."""

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from scorekeeper import keys, serve
+from scorekeeper.address import lan_address
 
 START = """
 import sys
@@ -88,7 +89,7 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path, capsys: pytest
 
 
 def test_the_address_is_a_number_a_phone_can_open() -> None:
-    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", serve.lan_address())
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", lan_address())
 
 
 def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
