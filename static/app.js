@@ -316,10 +316,27 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
   const button = event.submitter;
   if (button && button.classList.contains("do")) {
-    setTimeout(() => { button.classList.add("wait"); button.setAttribute("aria-busy", "true"); }, 300);
+    setTimeout(() => { if (form.dataset.sent) work(button, form.dataset.busy); }, 300);
   }
 });
-window.addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+
+function work(button, busy) {
+  button.classList.add("wait");
+  button.setAttribute("aria-busy", "true");
+  if (!busy) return;
+  button.dataset.says = button.textContent;
+  button.textContent = busy;
+}
+
+function rest(form) {
+  delete form.dataset.sent;
+  for (const button of all(form, ".wait")) {
+    button.classList.remove("wait");
+    button.removeAttribute("aria-busy");
+    if (button.dataset.says) button.textContent = button.dataset.says;
+  }
+}
+window.addEventListener("pageshow", () => { for (const form of document.forms) rest(form); });
 
 function begin() {
   comeBack();

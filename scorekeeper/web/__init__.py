@@ -11,7 +11,7 @@ from htmx_flask import Htmx
 from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
-from scorekeeper.web import errors, home, pages, people, rules, sheets, table
+from scorekeeper.web import drawn, errors, home, live, pages, people, rules, sheets, table
 
 LARGEST_BODY = 256 * 1024
 """Bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -47,6 +47,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
+        SESSION_REFRESH_EACH_REQUEST=False,  # a page that only follows must not put back what another has just changed
         WTF_CSRF_TIME_LIMIT=None,
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
@@ -59,6 +60,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     pages.register(app)
     for blueprint in (home.home, table.table, people.people, sheets.sheets, rules.rules):
         app.register_blueprint(blueprint)
+    drawn.register(app)
+    live.register(app)
     errors.register(app)
     app.after_request(_guard)
     return app

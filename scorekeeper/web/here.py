@@ -6,12 +6,13 @@ from typing import NamedTuple
 from flask import abort, session
 
 from scorekeeper.core import record
+from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Board, Game, Offer, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words, seat
-from scorekeeper.store import Role
+from scorekeeper.store import Folded, Role
 from scorekeeper.web.pages import amount, store
 
 
@@ -25,6 +26,20 @@ class At(NamedTuple):
     role: Role
     locked: bool
     by: str | None
+
+    @property
+    def folded(self) -> Folded:
+        return Folded(self.record, self.state)
+
+    @property
+    def mark(self) -> str:
+        """What tells whether a page shows the table as it is now."""
+        return f"{self.seq} locked" if self.locked else str(self.seq)
+
+    @property
+    def said(self) -> int:
+        """How many times anything was said: declarations, corrections, undos."""
+        return len(acts(self.record.log))
 
     @property
     def scores(self) -> bool:
@@ -82,6 +97,12 @@ def scoring(link: str) -> At:
     if here.locked:
         abort(423)
     return here
+
+
+def numbered(here: At) -> list[tuple[int, Line]]:
+    """The lines on the table page with the number that their own page has."""
+    shown = set(map(id, here.board.lines))
+    return [(number, line) for number, line in enumerate(here.lines) if id(line) in shown]
 
 
 class Undo(NamedTuple):

@@ -31,6 +31,10 @@ class Preview(NamedTuple):
     objections: tuple[Objection, ...] = ()
 
     @property
+    def asks(self) -> str:
+        return asks(self.offer)
+
+    @property
     def asked(self) -> str:
         return found_by(self.offer)
 
@@ -55,6 +59,12 @@ class Preview(NamedTuple):
 def digest(fact: Fact) -> str:
     """What stands for the fact that a preview shows: a confirm that says another one is shown again first."""
     return hashlib.sha256(msgspec.json.encode(fact)).hexdigest()[:16]
+
+
+def asks(offer: Offer) -> str:
+    """What stands for the questions of a form and their choices: a form that was drawn with others is drawn anew first."""
+    asked = [(question.name, [choice.value for choice in question.choices]) for question in offer.inputs]
+    return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
 
 
 def why(line: Line, payment: Payment) -> Words:

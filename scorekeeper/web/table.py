@@ -1,22 +1,26 @@
 """A table: where the game stands, and everything that may be declared about it."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import forms
-from scorekeeper.core.facts import Void
+from scorekeeper.core.acts import undoing
 from scorekeeper.core.game import Offer
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.record import Refused
-from scorekeeper.store import Locked, Stale
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.web.drawn import board
 from scorekeeper.web.here import At, at, redoable, scoring, undoable
 from scorekeeper.web.home import fresh_key, join
+from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import store
-from scorekeeper.web.preview import beside, button, digest, previewed
+from scorekeeper.web.preview import asks, beside, button, digest, previewed
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -27,30 +31,15 @@ def page(table: str) -> ResponseReturnValue:
     join(table)
     if here.scores and not here.by:
         return redirect(url_for("people.who", table=table), 303)
-    offers = here.game.offers(here.state) if here.scores else ()
-    first = next((offer for offer in offers if offer.place == "first"), None)
-    tapped = forms.start(first) if first else {}
-    preview = previewed(here, first, tapped) if first else None
-    return render_template(
-        "table.html",
-        here=here,
-        board=here.board,
-        offers=offers,
-        first=first,
-        tapped=tapped,
-        preview=preview,
-        objections={},
-        undo=undoable(here) if here.scores else None,
-        redo=redoable(here) if here.scores else None,
-        key=fresh_key(),
-        numbered=numbered(here),
-    )
+    return render_template("table.html", here=here, board=here.board, drawn=board(here))
 
 
-def numbered(here: At) -> list[tuple[int, Line]]:
-    """The lines on the table page with the number that their own page has."""
-    shown = set(map(id, here.board.lines))
-    return [(number, line) for number, line in enumerate(here.lines) if id(line) in shown]
+class Note(NamedTuple):
+    """Why a form comes back: its fact is not the one that was previewed, others were first, or it could not be kept."""
+
+    kind: Literal["changed", "stale", "unkept"]
+    news: Sequence[News] = ()
+    words: Words = NOTHING
 
 
 def plain_form(form: Any) -> dict[str, list[str]]:
@@ -58,9 +47,11 @@ def plain_form(form: Any) -> dict[str, list[str]]:
 
 
 def form_page(
-    here: At, offer: Offer, tapped: dict[str, list[str]], *, strict: bool = False, note: str = "", code: int = 200
+    here: At, offer: Offer, tapped: dict[str, list[str]], *, strict: bool = False, note: Note | None = None, code: int = 200
 ) -> ResponseReturnValue:
-    """A form with its preview. `strict`: the reader asked to enter it, so what is wrong stands beside its field."""
+    """A form with its preview. `strict`: the reader asked to enter it, so what is wrong stands beside its field. `note` says why
+    nothing has been entered.
+    """
     preview = previewed(here, offer, tapped)
     return (
         render_template(
@@ -96,8 +87,12 @@ def declare(table: str, key: str) -> ResponseReturnValue:
 @table.post("/preview/<key>")
 def preview(table: str, key: str) -> ResponseReturnValue:
     """The thumb zone of a form, drawn anew for what is tapped so far; objections go beside their fields."""
-    here = scoring(table)
-    offer = here.offer(key)
+    here = at(table)
+    if here.role != "scorer":
+        abort(403)
+    offer = here.open(key) if here.scores else None
+    if offer is None or request.form.get("asks", asks(offer)) != asks(offer):
+        return render_template("_shut.html", here=here, offer=offer)
     found = previewed(here, offer, tapped := plain_form(request.form))
     return render_template(
         "_preview.html",
@@ -124,15 +119,18 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         return conflicted(here)
     if asked:
         return form_page(here, offer, tapped, strict=True)
-    if request.form.get("seq", type=int) != here.seq:
+    if seen() != here.seq:
         return overtaken(here, key, tapped)
     said = forms.read(offer, tapped, len(here.players)).fact
     if said is None or here.game.check(here.state, said):
         return form_page(here, offer, tapped, strict=True, code=422)
     if request.form.get("previewed", digest(said)) != digest(said):
-        return form_page(here, offer, tapped, strict=True, note="changed")
+        return form_page(here, offer, tapped, strict=True, note=Note("changed"))
     fact = msgspec.structs.replace(said, by=here.by, at=now())
-    kept = store().append(here.id, [fact], here.seq, request.form.get("key") or fresh_key())
+    try:
+        kept = store().append(here.id, [fact], here.seq, request.form.get("key") or fresh_key())
+    except StoreError as error:
+        return form_page(here, offer, tapped, strict=True, note=Note("unkept", words=error.words), code=503)
     if isinstance(kept, Stale | Locked):
         return overtaken(scoring(table), key, tapped)
     if isinstance(kept, Refused):
@@ -140,32 +138,49 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     return redirect(url_for("table.page", table=table), 303)
 
 
+def seen() -> int:
+    """How long the log was when the form that is sent was drawn; −1 if it does not say."""
+    return request.form.get("seq", -1, type=int)
+
+
 def overtaken(here: At, key: str, tapped: dict[str, list[str]]) -> ResponseReturnValue:
     """Somebody else was first: the fresh board with this input, if it may still be declared; else the board alone."""
     offer = here.open(key)
-    return form_page(here, offer, tapped, strict=True, note="stale", code=409) if offer else conflicted(here)
+    if offer is None:
+        return conflicted(here)
+    return form_page(here, offer, tapped, strict=True, note=Note("stale", since(here.folded, seen())), code=409)
 
 
 def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def conflicted(here: At) -> ResponseReturnValue:
-    """The declaration does not fit any more: the fresh board, and a sentence about it."""
-    return render_template("conflict.html", here=here, board=here.board), 409
+def conflicted(here: At, words: Words | None = None, code: int = 409) -> ResponseReturnValue:
+    """The declaration does not fit any more: the fresh board, and what was declared before it. `words` tell another reason."""
+    news = since(here.folded, seen())
+    return render_template("conflict.html", here=here, board=here.board, news=news, words=words), code
 
 
 @table.post("/undo")
 def undo(table: str) -> ResponseReturnValue:
-    """Void an entry. Of two phones that undo the same thing, one undoes it."""
+    """Take back all that was declared with an entry. Of two phones that undo the same thing, one undoes it."""
     here = scoring(table)
-    entry, seq = request.form.get("entry", type=int), request.form.get("seq", type=int)
-    if entry is None or seq is None:
+    entry = request.form.get("entry", type=int)
+    if entry is None or "seq" not in request.form:
         abort(400)
     key = request.form.get("key") or fresh_key()
-    if seq != here.seq and not store().used(here.id, key):
+    if store().used(here.id, key):
+        return redirect(url_for("table.page", table=table), 303)
+    if seen() != here.seq or not 0 <= entry < here.seq:
         return conflicted(here)
-    kept = store().append(here.id, [Void(entry=entry, by=here.by, at=now())], here.seq, key)
+    voids = undoing(here.record.log, entry)
+    if not voids:
+        return conflicted(here)
+    facts = [msgspec.structs.replace(void, by=here.by, at=now()) for void in voids]
+    try:
+        kept = store().append(here.id, facts, here.seq, key)
+    except StoreError as error:
+        return conflicted(here, error.words, 503)
     if isinstance(kept, Stale | Refused | Locked):
         return conflicted(scoring(table))
     return redirect(url_for("table.page", table=table), 303)

@@ -1,0 +1,102 @@
+"""What all who follow a table alike get to see: drawn once for them all, then made each browser's own."""
+
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future
+from threading import Lock
+
+from flask import Flask, current_app, render_template
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.core import forms
+from scorekeeper.web.here import At, numbered, redoable, undoable
+from scorekeeper.web.home import fresh_key
+from scorekeeper.web.news import since
+from scorekeeper.web.pages import lang
+from scorekeeper.web.preview import previewed
+
+MOST = 512
+"""Pieces kept; the one that was made first goes first."""
+CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
+"""What stands in a shared piece for a browser's own token, and for the one-time key of each of its forms."""
+
+
+class Drawn:
+    """Pieces of pages by what they show. Who asks for one while it is being drawn waits for it. Safe to share between threads."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._held: OrderedDict[Hashable, Future[str]] = OrderedDict()
+
+    def get(self, shows: Hashable, draw: Callable[[], str]) -> str:
+        with self._lock:
+            held = self._held.get(shows)
+            mine = Future[str]() if held is None else held
+            if held is None:
+                self._held[shows] = mine
+                while len(self._held) > self._most:
+                    self._held.popitem(last=False)
+        if held is None:
+            try:
+                mine.set_result(draw())
+            except BaseException as error:
+                with self._lock:
+                    self._held.pop(shows, None)
+                mine.set_exception(error)
+        return mine.result()
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+
+def register(app: Flask) -> None:
+    app.extensions["drawn"] = Drawn()
+
+
+def board(here: At) -> str:
+    """The table page without its frame, for this browser."""
+    return own(shared(here, "table", None))
+
+
+def shared(here: At, view: str, seq: int | None) -> str:
+    """What a page that was drawn when the log had `seq` entries has to show now, with nothing in it that is one browser's own.
+
+    `view` is what kind of page: `table`, `form`, `page` or `follow`, which draws itself anew.
+    """
+    drawn: Drawn = current_app.extensions["drawn"]
+    shows = (here.link, here.mark, lang(), view, seq)
+    return drawn.get(shows, lambda: _board(here) if view == "table" else _news(here, view, seq))
+
+
+def own(piece: str) -> str:
+    """A shared piece with this browser's token and fresh keys in it. To be called within a request."""
+    return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()))
+
+
+def _board(here: At) -> str:
+    offers = here.game.offers(here.state) if here.scores else ()
+    first = next((offer for offer in offers if offer.place == "first"), None)
+    tapped = forms.start(first) if first else {}
+    return render_template(
+        "_board.html",
+        here=here,
+        board=here.board,
+        offers=offers,
+        first=first,
+        tapped=tapped,
+        preview=previewed(here, first, tapped) if first else None,
+        objections={},
+        undo=undoable(here) if here.scores else None,
+        redo=redoable(here) if here.scores else None,
+        numbered=numbered(here),
+        key=KEY,
+        csrf_token=lambda: CSRF,
+    )
+
+
+def _news(here: At, view: str, seq: int | None) -> str:
+    news = since(here.folded, here.seq if seq is None else seq)
+    return render_template("_news.html", here=here, view=view, news=news)

@@ -1,0 +1,95 @@
+"""Following a table: a stream of what changes, and the same for who asks now and then where no stream can be had."""
+
+import random
+import re
+import time
+from collections.abc import Iterator
+from threading import BoundedSemaphore
+
+from flask import Blueprint, Flask, Response, abort, current_app, request, stream_with_context
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import generate_csrf
+
+from scorekeeper.store import Folded, StoreError
+from scorekeeper.web.drawn import own, shared
+from scorekeeper.web.here import At, at
+from scorekeeper.web.pages import store
+
+live = Blueprint("live", __name__, url_prefix="/t/<table>")
+
+VIEWS = ("table", "form", "page", "follow")
+"""What kind of page follows: the table itself, a form, any other page, or one that draws itself anew."""
+
+AT_MOST = 1000
+"""Streams at once, if FOLLOWERS says nothing else; each holds a thread. Whoever comes later asks now and then."""
+BEAT = 15.0
+"""Seconds after which a stream says that it is still there."""
+LONGEST = 600.0
+"""Seconds after which a stream ends, give or take a tenth, so that its page begins anew."""
+
+
+def register(app: Flask) -> None:
+    app.config.setdefault("FOLLOWERS", AT_MOST)
+    app.config.setdefault("BEAT", BEAT)
+    app.extensions["followers"] = BoundedSemaphore(app.config["FOLLOWERS"])
+    app.register_blueprint(live)
+
+
+@live.get("/live")
+def follow(table: str) -> ResponseReturnValue:
+    """What a page that was drawn when the log had `seq` entries, and has since shown the state `seen`, does not show yet.
+
+    The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, `gone` when the link opens the
+    table no more. With `poll` one piece, or 204.
+    """
+    here = at(table)
+    view = request.args.get("view", "")
+    if view not in VIEWS:
+        abort(400)
+    seq = request.args.get("seq", type=int) if view in ("form", "page") else None
+    seen = request.args.get("seen", "")
+    if "poll" in request.args:
+        response = Response(own(shared(here, view, seq)) if seen != here.mark else None)
+        response.status_code = 200 if seen != here.mark else 204
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    followers: BoundedSemaphore = current_app.extensions["followers"]
+    if not followers.acquire(blocking=False):
+        return Response(status=503, headers={"Cache-Control": "no-store"})
+    generate_csrf()  # while a cookie can still be set
+    events = stream_with_context(stream(here, view, seq, seen))
+    response = Response(events, mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    response.call_on_close(followers.release)
+    return response
+
+
+def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
+    """Events as they come. Nothing is held while it waits but its thread."""
+    link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
+    now: At | None = here
+    while now is not None and time.monotonic() < end:
+        yield event("same", "") if seen == now.mark else event("board", own(shared(now, view, seq)))
+        seen = now.mark
+        try:
+            folded = store().watch(now.id, now.seq, current_app.config["BEAT"])
+            if store().dismissed:
+                return
+            now = as_now(now, folded)
+        except StoreError:
+            return  # the page comes again, and is told then
+    if now is None:
+        yield event("gone", link)
+
+
+def as_now(here: At, folded: Folded | None) -> At | None:
+    """The table after a wait: what was declared, whether it is locked; None once its link opens it no more."""
+    opened = store().opens(here.link)
+    if opened is None or opened.revoked:
+        return None
+    record, state = folded or here.folded
+    return here._replace(record=record, state=state, locked=bool(opened.locked))
+
+
+def event(name: str, text: str) -> str:
+    lines = re.split("\r\n|\r|\n", text)
+    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
