@@ -1,0 +1,111 @@
+"""The questions that the search is measured by are sound: real clauses, the table's own words, two halves alike."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Literal
+from unicodedata import normalize
+
+import msgspec
+import pytest
+
+from scorekeeper.book import book
+from scorekeeper.core.game import Game
+from scorekeeper.games import BY_NAME
+
+LEAST = {"hachihachi": 132, "koikoi-three": 66, "hanaawase": 66}
+SILENT = 5
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    text: str
+    lang: Literal["ja", "en"]
+    clauses: tuple[str, ...]
+    half: Literal["seen", "unseen"]
+
+    @property
+    def topic(self) -> str:
+        return self.clauses[0].split(".")[1] if self.clauses else ""
+
+    @property
+    def letters(self) -> str:
+        """The text without what typing varies in: width, case, spaces and punctuation."""
+        return re.sub(r"[\W_]+", "", normalize("NFKC", self.text).lower())
+
+
+class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    question: tuple[Question, ...]
+
+
+ASKED = [
+    (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
+    for file in sorted((Path(__file__).parent / "questions").glob("*.toml"))
+]
+each_game = pytest.mark.parametrize(("game", "asked"), ASKED, ids=[game.name for game, _ in ASKED])
+
+
+def runs(parts: str | list[str], length: int) -> set[str]:
+    """All stretches of so many neighbouring letters (of a text) or words (of a list)."""
+    return {" ".join(parts[start : start + length]) for start in range(len(parts) - length + 1)}
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[\w']+", text.lower())
+
+
+def test_every_game_has_its_questions() -> None:
+    assert {game.name for game, _ in ASKED} == LEAST.keys()
+
+
+@each_game
+def test_enough_are_asked(game: Game, asked: tuple[Question, ...]) -> None:
+    answered = sum(bool(question.clauses) for question in asked)
+    assert answered >= LEAST[game.name]
+    assert len(asked) - answered >= SILENT
+
+
+@each_game
+def test_the_clauses_are_in_the_book(game: Game, asked: tuple[Question, ...]) -> None:
+    assert {clause for question in asked for clause in question.clauses} <= book(game).clauses.keys()
+    assert all(len(set(question.clauses)) == len(question.clauses) for question in asked)
+
+
+@each_game
+def test_every_topic_of_the_rules_is_asked_about(game: Game, asked: tuple[Question, ...]) -> None:
+    assert {question.topic for question in asked} >= book(game).topics.keys() - {"sheet"}
+
+
+@each_game
+def test_two_thirds_are_japanese(game: Game, asked: tuple[Question, ...]) -> None:
+    assert 0.60 <= sum(question.lang == "ja" for question in asked) / len(asked) <= 0.72
+
+
+@each_game
+def test_the_language_is_what_it_says(game: Game, asked: tuple[Question, ...]) -> None:
+    for question in asked:
+        assert (re.search("[ぁ-ヶ]", question.text) is not None) is (question.lang == "ja"), question.text
+
+
+@each_game
+def test_both_halves_ask_alike(game: Game, asked: tuple[Question, ...]) -> None:
+    halves = Counter((question.lang, question.topic, question.half) for question in asked)
+    for lang, topic, _ in halves:
+        assert abs(halves[lang, topic, "seen"] - halves[lang, topic, "unseen"]) <= 1, (lang, topic)
+    for lang in ("ja", "en"):
+        sizes = Counter(question.half for question in asked if question.lang == lang)
+        assert abs(sizes["seen"] - sizes["unseen"]) <= 1
+
+
+@each_game
+def test_nothing_is_asked_twice(game: Game, asked: tuple[Question, ...]) -> None:
+    assert [text for text, times in Counter(question.letters for question in asked).items() if times > 1] == []
+
+
+@each_game
+def test_no_question_is_copied_from_its_clauses(game: Game, asked: tuple[Question, ...]) -> None:
+    for question in asked:
+        for clause in (book(game).clauses[key] for key in question.clauses):
+            if question.lang == "ja":
+                assert not runs(question.text, 12) & runs(clause.words.ja, 12), question.text
+            else:
+                assert not runs(words(question.text), 6) & runs(words(clause.words.en), 6), question.text
