@@ -238,6 +238,6 @@ def _read(package: str, name: str) -> Book:
 
 
 def _asked(package: str) -> dict[str, Questions]:
-    """The questions of a game by the short id of the clause that answers them; of a game without the file, none."""
+    """The questions of a game by the short id of the clause that answers them."""
     where = resources.files(package) / "questions.toml"
-    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Questions]) if where.is_file() else {}
+    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Questions])
