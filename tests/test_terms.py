@@ -120,6 +120,23 @@ def test_a_sheet_never_opens_a_sheet(app: Flask, client: FlaskClient) -> None:
     assert "hx-get" in client.get("/rules/hachihachi/term/dekiyaku").text
 
 
+# The clauses
+
+
+@pytest.mark.parametrize(("language", "other"), [("ja", "en"), ("en", "ja")])
+@each_game
+def test_every_clause_shows_its_questions_in_the_readers_language(app: Flask, game: Game, language: str, other: str) -> None:
+    client = client_of(app)
+    client.post(f"/language/{language}")
+    for topic in book(game).topics:
+        page = client.get(f"/rules/{game.name}/{topic}").text
+        for clause in book(game).clauses.values():
+            if clause.topic == topic:
+                shown = page.partition(f'<article id="{clause.short}">')[2].partition("</article>")[0]
+                assert all(f"<li>{escape(question)}</li>" in shown for question in getattr(clause.questions, language))
+                assert not any(f"<li>{escape(question)}</li>" in shown for question in getattr(clause.questions, other))
+
+
 # The glossary
 
 
