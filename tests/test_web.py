@@ -21,7 +21,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.web import create_app, home
+from scorekeeper.web import create_app, host
 
 SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
 NAMES = ("秋山", "石川", "上田")
@@ -403,8 +403,8 @@ def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> 
 
 
 def test_a_passcode_cannot_be_tried_for_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(home, "_tried", type(home._tried)(maxlen=home.TRIES))
-    for _ in range(home.TRIES):
+    monkeypatch.setattr(host, "_tried", {})
+    for _ in range(host.TRIES):
         answer = client.post("/host", data={"passcode": SCRIPT})
         assert answer.status_code == 422
         assert SCRIPT not in answer.text
@@ -512,7 +512,7 @@ ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language
 )
 def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, form: dict[str, list[str]], true_seq: bool) -> None:
     """Never a 500, and a record that grows only by what was answered with 303."""
-    home._tried.clear()
+    host._tried.clear()
     logs: tuple[tuple[Fact, ...], ...] = ((), (Field(),), BEGUN, (Field(), Teyaku(player=1, names=("karasu",))))
     path = opened(app, *logs[place])
     page = route.format(key=key)

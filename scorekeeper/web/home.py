@@ -1,17 +1,13 @@
-"""Home: the tables of this browser, a new year, the language and the theme, the host."""
+"""Home: the tables of this browser, a new year, the language and the theme."""
 
 import secrets
-import time
-from collections import deque
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper import keys
 from scorekeeper.core import record
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import options
@@ -19,25 +15,35 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.seats import order
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.store import Opened
+from scorekeeper.store import Listed, Opened
 from scorekeeper.web.pages import THEMES, came_from, store
 
 home = Blueprint("home", __name__)
 
-TRIES, WINDOW = 5, 60
-"""How often the host's passcode may be tried in how many seconds."""
 JOINED = 40
 """How many tables a browser remembers; its cookie holds four thousand bytes."""
-_tried: deque[float] = deque(maxlen=TRIES)
+
+
+class Known(NamedTuple):
+    """A table on the home page, and by which link it is opened; `gone` says that the link opens nothing any more."""
+
+    link: str
+    table: Listed
+    gone: bool
 
 
 @home.get("/")
 def start() -> str:
-    if session.get("host"):
-        listed = [(store().links(one.id).scorer, one) for one in store().tables()]
-    else:
-        listed = [(link, one) for link, opened in joined().items() if (one := store().listed(opened.table))]
-    return render_template("home.html", tables=listed, names=BY_NAME)
+    return render_template("home.html", tables=_all() if session.get("host") else _own(), names=BY_NAME)
+
+
+def _all() -> list[Known]:
+    return [Known(store().links(one.id).scorer, one, gone=False) for one in store().tables()]
+
+
+def _own() -> list[Known]:
+    opened = [(link, opened, store().listed(opened.table)) for link, opened in joined().items()]
+    return [Known(link, one, bool(how.revoked)) for link, how, one in opened if one]
 
 
 def join(link: str) -> None:
@@ -46,15 +52,24 @@ def join(link: str) -> None:
     if new is None:
         return
     same = [one for one, opened in before.items() if opened.table == new.table]
-    kept = link if new.role == "scorer" or not same else same[0]
+    declaring = [one for one in same if before[one].role == "scorer" and not before[one].revoked]
+    kept = declaring[0] if declaring and new.role == "watcher" else link
     session["tables"] = [kept, *(one for one in before if one not in same)][:JOINED]
     session.permanent = True
 
 
 def joined() -> dict[str, Opened]:
-    """The links that this browser has used and that still open something, the last used first."""
+    """The links that this browser has used, the last used first; also those that were revoked since."""
     used = {link: store().opens(link) for link in session.get("tables", [])}
-    return {link: opened for link, opened in used.items() if opened and not opened.revoked}
+    return {link: opened for link, opened in used.items() if opened}
+
+
+@home.post("/forget")
+def forget() -> ResponseReturnValue:
+    """Take a table off this browser's own list; the table and its links are as they were."""
+    forgotten = store().opens(request.form.get("link", ""))
+    session["tables"] = [link for link, opened in joined().items() if not forgotten or opened.table != forgotten.table]
+    return redirect(url_for("home.start"), 303)
 
 
 @home.route("/new", methods=["GET", "POST"])
@@ -144,7 +159,7 @@ def _new_form(
         options=asked,
         given=given,
         wrong=wrong,
-        known=store().names(None if session.get("host") else [opened.table for opened in joined().values()]),
+        known=store().names(None if session.get("host") else [one.table for one in joined().values() if not one.revoked]),
         draws=draws,
         seats=seats,
     )
@@ -163,26 +178,6 @@ def theme() -> ResponseReturnValue:
     chosen = request.form.get("theme", "")
     session["theme"] = chosen if chosen in THEMES else ""
     return redirect(came_from(), 303)
-
-
-@home.route("/host", methods=["GET", "POST"])
-def host() -> ResponseReturnValue:
-    """The host's passcode opens every table of this house."""
-    if request.method == "GET":
-        return render_template("host.html", wrong=False)
-    now = time.monotonic()
-    if len(_tried) == TRIES and now - _tried[0] < WINDOW:
-        abort(429)
-    if keys.opens(_folder(), request.form.get("passcode", "")):
-        session["host"] = True
-        session.permanent = True
-        return redirect(url_for("home.start"), 303)
-    _tried.append(now)
-    return render_template("host.html", wrong=True), 422
-
-
-def _folder() -> Path:
-    return Path(current_app.instance_path)
 
 
 def fresh_key() -> str:

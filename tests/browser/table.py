@@ -92,9 +92,8 @@ class Phone:
         where = path if path.startswith("http") else self.base + path
         self.page.goto(where, wait_until="domcontentloaded")
         if self.page.url.endswith("/who") and not path.endswith("/who"):
-            self.page.locator("input[name=name]").first.check(force=True)
             with self.turning():
-                self.page.locator(".thumb .do").click()
+                self.page.locator("button[name=name]").first.click()
             self.page.goto(where, wait_until="domcontentloaded")
 
     def settle(self) -> None:
@@ -206,8 +205,7 @@ class Phone:
     def named(self, name: str) -> None:
         """Say once whose phone this is, where the page asks."""
         if self.page.url.endswith("/who"):
-            self.choose("name", name)
-            self.go(self.page.locator(".thumb .do"))
+            self.go(self.page.get_by_role("button", name=name, exact=True))
 
     def offer(self, key: str) -> None:
         self.go(f'.offers a[href$="/declare/{key}"]')

@@ -1,0 +1,93 @@
+"""The host: the passcode opens all tables, and lets their links be renewed and the tables be locked."""
+
+import time
+from collections import deque
+from ipaddress import IPv6Address, ip_address
+from pathlib import Path
+from threading import Lock
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import keys
+from scorekeeper.store import ROLES, Role
+from scorekeeper.web.here import At, at
+from scorekeeper.web.home import join
+from scorekeeper.web.pages import store
+
+host = Blueprint("host", __name__)
+
+TRIES, WINDOW = 5, 60
+"""How often the passcode may be tried from one address in how many seconds."""
+_tried: dict[str, deque[float]] = {}
+_trying = Lock()
+
+
+@host.route("/host", methods=["GET", "POST"])
+def enter() -> ResponseReturnValue:
+    """The host's passcode opens every table of this house."""
+    if request.method == "GET":
+        return render_template("host.html", wrong=False)
+    if not _may_try(caller := _caller()):
+        abort(429)
+    if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
+        return render_template("host.html", wrong=True), 422
+    _tried.pop(caller, None)
+    session["host"] = True
+    session.permanent = True
+    return redirect(url_for("home.start"), 303)
+
+
+def _may_try(caller: str) -> bool:
+    """Whether one more try is allowed, which is counted with it. Whoever guesses elsewhere does not hold up the host."""
+    now = time.monotonic()
+    with _trying:
+        for one in [one for one, times in _tried.items() if now - times[-1] >= WINDOW]:
+            del _tried[one]
+        times = _tried.setdefault(caller, deque(maxlen=TRIES))
+        if len(times) == TRIES and now - times[0] < WINDOW:
+            return False
+        times.append(now)
+        return True
+
+
+def _caller() -> str:
+    """Where a request comes from. A machine has a whole network of IPv6 addresses to choose from, so that is one caller."""
+    address = ip_address(request.remote_addr or "::")
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+    return str(address)
+
+
+@host.post("/host/leave")
+def leave() -> ResponseReturnValue:
+    """This browser is the host's no longer."""
+    session.pop("host", None)
+    return redirect(url_for("home.start"), 303)
+
+
+def hosting(link: str) -> At:
+    """The table of a request that only its host may make; 403 for everybody else."""
+    if not session.get("host"):
+        abort(403)
+    return at(link)
+
+
+@host.post("/t/<table>/renew/<role>")
+def renew(table: str, role: Role) -> ResponseReturnValue:
+    """Every link of this role opens nothing any more; the page afterwards shows the new one."""
+    here = hosting(table)
+    if role not in ROLES:
+        abort(404)
+    links = store().renew(here.id, role)
+    link = getattr(links, here.role)
+    join(link)
+    return redirect(url_for("people.page", table=link, show=role), 303)
+
+
+@host.post("/t/<table>/lock")
+def lock(table: str) -> ResponseReturnValue:
+    """Nobody may declare at this table, or everybody with the scorer's link may again."""
+    here = hosting(table)
+    store().lock(here.id, locked=request.form.get("locked") == "yes")
+    return redirect(url_for("people.page", table=table), 303)

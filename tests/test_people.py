@@ -1,0 +1,369 @@
+"""Who may do what at a table: tried as somebody who was not asked, and as a player."""
+
+import html
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, table_of
+
+from scorekeeper import keys
+from scorekeeper.address import lan_address
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field, Teyaku
+from scorekeeper.store import FILE, ROLES, Links, Role
+from scorekeeper.web import create_app, host
+from scorekeeper.web.people import DOORS, itself
+
+PLAYERS = ("秋山", "石川", "上田")
+BEGUN: tuple[Fact, ...] = (Field(), Teyaku(player=0, names=("aka",)))
+KARASU = {"player": "1", "names": "karasu", "do": "enter", "seq": "2", "key": "once"}
+"""A teyaku that may be declared at a table that has begun."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, TESTING=True)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(autouse=True)
+def untried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "_tried", {})
+
+
+@pytest.fixture
+def links(app: Flask) -> Links:
+    return table(app)
+
+
+def table(app: Flask, *log: Fact) -> Links:
+    store = app.extensions["store"]
+    links: Links = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), PLAYERS, log or BEGUN)))
+    return links
+
+
+def log(app: Flask, links: Links) -> tuple[Fact, ...]:
+    record, _ = app.extensions["store"].state(table_of(f"/t/{links.scorer}/"))
+    return tuple(record.log)
+
+
+def host_of(app: Flask) -> FlaskClient:
+    client = client_of(app)
+    answer = client.post("/host", data={"passcode": keys.passcode(Path(app.instance_path))})
+    assert answer.status_code == 303
+    return client
+
+
+# Who only watches
+
+DECLARING = ("declare/teyaku", "declare/dekiyaku", "declare/close", "declare/nothing", "preview/teyaku", "undo")
+
+
+@pytest.mark.parametrize("page", DECLARING)
+def test_a_watcher_declares_nothing(app: Flask, links: Links, page: str) -> None:
+    before = log(app, links)
+    answer = client_of(app).post(f"/t/{links.watcher}/{page}", data=KARASU | {"entry": "1"})
+    assert answer.status_code == 403
+    assert "見るだけ" in answer.text
+    assert log(app, links) == before
+    if page.startswith("declare"):
+        assert client_of(app).get(f"/t/{links.watcher}/{page}").status_code == 403
+
+
+def test_a_watcher_learns_no_way_to_declare(app: Flask, links: Links) -> None:
+    """Every page that a watcher's pages lead to, and what is asked for by hand."""
+    secret = links.scorer.partition("-")[2]
+    asked = [f"people?show={kind}" for kind in (*DOORS, "nothing")]
+    asked += ["who", "board", "end", "sheet.json", "sheet.csv", "sheet.txt", "live?view=table&poll=1", "live?view=follow&poll=1"]
+    client = app.test_client()
+    waiting = [f"/t/{links.watcher}/", "/", *(f"/t/{links.watcher}/{page}" for page in asked)]
+    seen: set[str] = set()
+    while waiting:
+        path = waiting.pop()
+        if path in seen or path.endswith((".pdf", ".js", ".css", ".svg")):
+            continue
+        seen.add(path)
+        answer = client.get(path)
+        assert answer.status_code in (200, 204, 302, 303, 403), path
+        assert secret not in answer.text + str(answer.headers), path
+        if answer.mimetype == "text/html":
+            found = [html.unescape(href) for href in re.findall(r'(?:href|hx-get)="([^"#]+)', answer.text)]
+            waiting += [href for href in found if href.startswith(f"/t/{links.watcher}/") or href == "/"]
+    assert len(seen) > len(asked) + 5
+
+
+def test_a_watcher_of_a_table_stays_its_scorer(app: Flask, links: Links) -> None:
+    client = client_of(app)
+    for link in links:
+        client.get(f"/t/{link}/")
+    assert links.scorer in client.get("/").text
+    assert links.watcher not in client.get("/").text
+
+
+# Who guesses
+
+
+def test_guessing_opens_nothing(app: Flask, links: Links) -> None:
+    other = table(app)
+    id, secret = links.scorer.split("-")
+    guesses = [id, f"{id}-{'a' * 16}", f"{other.scorer.partition('-')[0]}-{secret}", links.scorer[:-1], links.scorer.upper()]
+    for guess in guesses:
+        for page in ("", "people", "who", "board", "sheet", "sheet.json", "declare/teyaku", "live?view=table&poll=1"):
+            assert client_of(app).get(f"/t/{guess}/{page}").status_code == 404, (guess, page)
+        assert host_of(app).post(f"/t/{guess}/lock", data={"locked": "yes"}).status_code == 404
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_revoked_link_says_what_to_do(app: Flask, links: Links, role: Role) -> None:
+    app.extensions["store"].renew(table_of(f"/t/{links.scorer}/"), role)
+    link = getattr(links, role)
+    for page in ("", "people", "who", "board", "sheet.json", "live?view=table&poll=1"):
+        answer = client_of(app).get(f"/t/{link}/{page}")
+        assert answer.status_code == 410, page
+        assert "新しいリンクをもらう" in answer.text
+        assert not any(name in answer.text for name in PLAYERS)
+    assert client_of(app).post(f"/t/{link}/declare/teyaku", data=KARASU).status_code == 410
+    assert log(app, links) == log(app, links)[: len(BEGUN)]
+
+
+# The list of a browser
+
+
+def test_a_browser_lists_what_it_has_joined_and_can_forget_it(app: Flask, links: Links) -> None:
+    other = table(app)
+    mine, theirs = client_of(app), client_of(app)
+    mine.get(f"/t/{links.scorer}/")
+    theirs.get(f"/t/{other.watcher}/")
+    assert links.scorer in mine.get("/").text
+    assert not any(link in mine.get("/").text for link in other)
+    assert links.scorer not in theirs.get("/").text
+    assert mine.post("/forget", data={"link": other.scorer}).status_code == 303
+    assert links.scorer in mine.get("/").text, "what was not there is not taken off"
+    assert "この電話の一覧から外す" in mine.get(f"/t/{links.watcher}/people").text
+    mine.post("/forget", data={"link": links.watcher})
+    assert links.scorer not in mine.get("/").text, "forgotten by either link"
+    assert mine.get(f"/t/{links.scorer}/").status_code == 200, "and joined again"
+
+
+def test_a_revoked_table_stays_listed_until_it_is_taken_off(app: Flask, links: Links) -> None:
+    client = client_of(app)
+    client.get(f"/t/{links.scorer}/")
+    new = app.extensions["store"].renew(table_of(f"/t/{links.scorer}/"), "scorer")
+    text = client.get("/").text
+    assert "リンクが使えなくなった" in text
+    assert f'href="/t/{links.scorer}/"' not in text
+    assert new.scorer not in text
+    client.get(f"/t/{new.watcher}/")
+    assert "リンクが使えなくなった" not in client.get("/").text, "another link of the same table takes its place"
+    client.post("/forget", data={"link": links.scorer})
+    assert PLAYERS[0] not in client.get("/").text
+
+
+def test_names_of_other_tables_are_not_suggested(app: Flask) -> None:
+    store = app.extensions["store"]
+    store.create(Record(GAME, GAME.edition, GAME.house(), ("密談", "内緒", "他言"), ()))
+    assert "密談" not in client_of(app).get("/new").text
+    assert "密談" in host_of(app).get("/new").text
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>"[:NAME_LENGTH], "\"><i>'&", "{{7*7}}", "x" * NAME_LENGTH, "=1+1"])
+def test_a_name_stands_beside_what_it_declared_and_is_only_text(app: Flask, name: str) -> None:
+    links = table(app)
+    client = app.test_client()
+    assert client.get(f"/t/{links.scorer}/").headers["Location"] == f"/t/{links.scorer}/who"
+    assert client.post(f"/t/{links.scorer}/who", data={"name": f" {name} "}).status_code == 303
+    assert client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU).status_code == 303
+    assert log(app, links)[-1].by == name
+    for page in ("", "who", "people", "sheet"):
+        text = client.get(f"/t/{links.scorer}/{page}").text
+        assert "<script>alert" not in text
+        assert '"><i>' not in text
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u3000", "a" * (NAME_LENGTH + 1), "\u202eabc", "a\0b", "\u200b"])
+def test_a_bad_name_is_refused_beside_its_field(app: Flask, links: Links, name: str) -> None:
+    client = app.test_client()
+    answer = client.post(f"/t/{links.scorer}/who", data={"name": name})
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.text
+    assert client.get(f"/t/{links.scorer}/").status_code == 303, "asked again"
+
+
+def test_a_phone_that_is_passed_on_gets_another_name(app: Flask, links: Links) -> None:
+    client = client_of(app, "秋山")
+    assert f"/t/{links.scorer}/who" in client.get(f"/t/{links.scorer}/people").text
+    client.post(f"/t/{links.scorer}/who", data={"name": "石川"})
+    client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU)
+    assert [fact.by for fact in log(app, links)] == [None, None, "石川"]
+
+
+# How the others come
+
+REACHED = {
+    "192.168.1.5:8088": "192.168.1.5:8088",
+    "house.example": "house.example",
+    "[fd00::5]:8088": "[fd00::5]:8088",
+    "localhost:8088": "{lan}:8088",
+    "127.0.0.1": "{lan}",
+    "127.1.2.3:80": "{lan}",
+    "[::1]:8088": "{lan}:8088",
+    "board.localhost:8088": "{lan}:8088",
+}
+
+
+@pytest.mark.parametrize("asked", REACHED)
+def test_the_address_is_one_that_other_phones_reach(app: Flask, links: Links, asked: str) -> None:
+    text = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": asked}).text
+    (address,) = re.findall(r'class="address">([^<]+)<', text)
+    assert address == f"http://{REACHED[asked].format(lan=lan_address())}/t/{links.scorer}/"
+
+
+def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.web.people.lan_address", lambda: "127.0.0.1")
+    assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
+
+
+@pytest.mark.parametrize("asked", ["a:b", "localhost:99999", "[::1", '"><script>', "a b", "x" * 2000])
+def test_a_host_that_makes_no_sense_breaks_nothing(app: Flask, links: Links, asked: str) -> None:
+    answer = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": asked})
+    assert answer.status_code in (200, 400)
+    assert '"><script>' not in answer.text
+
+
+def test_a_name_of_this_machine_is_no_other() -> None:
+    assert not any(map(itself, ("", "localhost.example", "127.example", "10.0.0.1", "::2")))
+
+
+def test_every_door_leads_to_its_own_page(app: Flask, links: Links) -> None:
+    paths = {"scorer": f"/t/{links.scorer}/", "watcher": f"/t/{links.watcher}/", "board": f"/t/{links.watcher}/board"}
+    for kind, path in paths.items():
+        text = client_of(app).get(f"/t/{links.scorer}/people", query_string={"show": kind}).text
+        assert f"{path}</figcaption>" in text
+        assert client_of(app).get(path).status_code == 200
+
+
+# The board
+
+
+def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
+    for link in links:
+        text = client_of(app).get(f"/t/{link}/board").text
+        (row,) = re.findall(r'<li class="new">.*?</li>', text, re.DOTALL)
+        assert re.sub(r"\s+", "", re.sub(r"<[^>]+>", "", row)) == "赤石川・上田秋山2貫2貫ずつ"
+        assert "<form" not in text.partition('id="board"')[2]
+
+
+def test_the_board_holds_any_name(app: Flask) -> None:
+    players = ("W" * NAME_LENGTH, "</bdi><script>x", "寿" * NAME_LENGTH)
+    store = app.extensions["store"]
+    link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), players, BEGUN))).watcher
+    text = client_of(app).get(f"/t/{link}/board").text
+    assert text.count(players[0]) == 2, "the totals and the payment"
+    assert "<script>x" not in text
+    assert text.count("called long") == 3
+
+
+# The host
+
+
+@pytest.mark.parametrize("act", ["renew/scorer", "renew/watcher", "lock"])
+def test_what_a_host_does_nobody_else_may(app: Flask, links: Links, act: str) -> None:
+    for client in (client_of(app), app.test_client()):
+        for link in links:
+            assert client.post(f"/t/{link}/{act}", data={"locked": "yes"}).status_code == 403
+            assert "席主をやめる" not in client.get("/").text
+            assert act not in client.get(f"/t/{link}/people").text
+    left = host_of(app)
+    left.post("/host/leave")
+    assert left.post(f"/t/{links.scorer}/{act}", data={"locked": "yes"}).status_code == 403
+    assert app.extensions["store"].links(table_of(f"/t/{links.scorer}/")) == links
+    assert client_of(app).get(f"/t/{links.scorer}/declare/teyaku").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["host/leave", "forget", "t/{link}/lock", "t/{link}/renew/scorer", "t/{link}/who"])
+def test_every_form_needs_its_token(tmp_path: Path, page: str) -> None:
+    app = create_app(tmp_path)
+    links = table(app)
+    client = client_of(app)
+    with client.session_transaction() as session:
+        session["host"] = True
+    assert client.post("/" + page.format(link=links.scorer), data={"name": "偽", "locked": "yes"}).status_code == 400
+    assert app.extensions["store"].links(table_of(f"/t/{links.scorer}/")) == links
+    app.extensions["store"].close()
+
+
+def test_the_host_sees_every_table(app: Flask, links: Links) -> None:
+    client = host_of(app)
+    assert links.scorer in client.get("/").text
+    assert links.scorer in client.get(f"/t/{links.watcher}/people?show=scorer").text
+    client.post("/host/leave")
+    assert links.scorer not in client.get("/").text
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_host_hands_out_a_new_link(app: Flask, links: Links, role: Role) -> None:
+    client = host_of(app)
+    answer = client.post(f"/t/{links.scorer}/renew/{role}")
+    new = app.extensions["store"].links(table_of(f"/t/{links.scorer}/"))
+    assert answer.headers["Location"] == f"/t/{new.scorer}/people?show={role}"
+    assert getattr(new, role) in client.get(answer.headers["Location"]).text
+    assert client.get(f"/t/{getattr(links, role)}/").status_code == 410
+    assert client.post(f"/t/{new.scorer}/renew/owner").status_code == 404
+
+
+def test_a_locked_table_is_looked_at_only(app: Flask, links: Links) -> None:
+    before = log(app, links)
+    host_of(app).post(f"/t/{links.scorer}/lock", data={"locked": "yes"})
+    client = client_of(app)
+    assert 'value="enter"' not in client.post(f"/t/{links.scorer}/preview/teyaku", data=KARASU).text
+    for page in ("declare/teyaku", "undo"):
+        answer = client.post(f"/t/{links.scorer}/{page}", data=KARASU | {"entry": "1"})
+        assert answer.status_code == 423
+        assert "席主" in answer.text
+    assert log(app, links) == before
+    for page in ("", "people", "board", "sheet"):
+        assert client.get(f"/t/{links.scorer}/{page}").status_code == 200
+    assert "閉じている" in host_of(app).get("/").text
+    host_of(app).post(f"/t/{links.scorer}/lock", data={"locked": "no"})
+    assert client.post(f"/t/{links.scorer}/declare/teyaku", data=KARASU).status_code == 303
+
+
+def test_guessing_the_passcode_is_slow_and_does_not_hold_up_the_host(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("scorekeeper.web.host.time.monotonic", lambda: now)
+    code = keys.passcode(Path(app.instance_path))
+
+    def tried(passcode: str, address: str) -> int:
+        return app.test_client().post("/host", data={"passcode": passcode}, environ_base={"REMOTE_ADDR": address}).status_code
+
+    assert [tried("0", "10.0.0.66") for _ in range(host.TRIES + 3)] == [422] * host.TRIES + [429] * 3
+    assert tried(code, "10.0.0.66") == 429, "not even the right one, or a guess would be told"
+    assert tried(code, "10.0.0.2") == 303
+    assert [tried("0", f"2001:db8::{nth}") for nth in range(host.TRIES + 1)][-1] == 429, "one machine, many addresses"
+    assert tried(code, "2001:db8:0:1::1") == 303
+    assert [tried("0", f"::ffff:10.0.0.{nth}") for nth in range(100, 101 + host.TRIES)] == [422] * (host.TRIES + 1)
+    now += host.WINDOW
+    assert tried(code, "10.0.0.66") == 303
+    assert tried("0", "10.0.0.67") == 422
+    assert len(host._tried) == 1, "nothing is kept of who tried long ago"
+
+
+def test_the_secrets_of_links_are_in_no_list(app: Flask, links: Links) -> None:
+    """What a host's page shows of other tables opens them; nobody else's does, whatever is kept in the file."""
+    with sqlite3.connect(Path(app.instance_path) / FILE) as db:
+        secrets = [secret for (secret,) in db.execute("SELECT secret FROM links")]
+    db.close()
+    client = client_of(app)
+    shown = "".join(client.get(page).text for page in ("/", "/new", "/host", "/rules/hachihachi"))
+    assert not [secret for secret in secrets if secret in shown]
