@@ -3,7 +3,7 @@
 from flask import Flask, render_template
 from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorekeeper.store import StoreError
 
@@ -30,6 +30,10 @@ def register(app: Flask) -> None:
     def _not_kept(error: StoreError) -> tuple[str, int]:
         text = _("記入を保存できなかった。それまでの記入は無事。少し待って、もう一度送る。")
         return render_template("error.html", text=text, code=503), 503
+
+    @app.errorhandler(BadHost)
+    def _nowhere(error: BadHost) -> tuple[str, int]:
+        return str(TEXTS[400]), 400  # where this app is not known by name, no page of it can have links
 
     @app.errorhandler(HTTPException)
     def _failed(error: HTTPException) -> tuple[str, int]:
