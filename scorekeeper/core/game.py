@@ -5,6 +5,7 @@ A page, the store, the sheet and the command line know rulesets only through the
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.core.cards import Card
@@ -108,13 +109,53 @@ class Finding(NamedTuple):
     clause: str
 
 
+class Reason(NamedTuple):
+    """One step of an argument, and the clauses that it rests on."""
+
+    words: Words
+    clauses: tuple[str, ...]
+
+
+class Case(NamedTuple):
+    """One of several outcomes side by side: what would happen, what would be paid, and what else follows."""
+
+    words: Words
+    payments: tuple[Payment, ...]
+    note: Words = NOTHING
+
+
 class Ruling(NamedTuple):
-    """The answer to a question that a table asks: a verdict by key and in words, the clauses behind it, and what would be paid."""
+    """The answer to a question that a table asks: a verdict by key and in one line of words, the clauses behind it, and what would
+    be paid.
+
+    `reasons` are the steps to the verdict, in order; `clauses` hold theirs too. `assumed` is what was taken for granted because
+    nobody told it. `cases` are the outcomes to choose from where the answer is a choice. `facts`, declared together in the state
+    asked about, enter the verdict; () where there is nothing to enter.
+    """
 
     verdict: str
     words: Words
     clauses: tuple[str, ...]
     payments: tuple[Payment, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    assumed: tuple[Words, ...] = ()
+    cases: tuple[Case, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+class Inquiry(NamedTuple):
+    """A question that a table may ask now: `Game.ask[key]` answers it from the values that the inputs give (`forms.answers`).
+
+    `topic` is the topic of the rule book that it belongs to. `given` are the answers that follow from the record, as a form sends
+    them (`player`, `captures.1`); players may change them.
+    """
+
+    key: str
+    words: Words
+    hint: Words
+    topic: str
+    inputs: tuple[Input, ...] = ()
+    given: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class Seat(NamedTuple):
@@ -156,13 +197,14 @@ class Next(NamedTuple):
 class Speech(NamedTuple):
     """What the pages call things in this game. The defaults fit a game of twelve months with a dealer.
 
-    `leads` heads the next dealer, `free` says that the coming round carries nothing over, `token` names the tokens held, with
-    their number.
+    `leader` is who leads a round, `leads` heads who leads the next, `free` says that the coming round carries nothing over, `token`
+    names the tokens held, with their number.
     """
 
     seats: Words = Words("名前（席順。はじめの人が一月の胴）", "Names in seat order; the first deals month 1")
     dealt: Words = Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field.")
     now: Words = Words("今月", "month")
+    leader: Words = Words("胴", "do")
     leads: Words = Words("次の胴", "next do")
     free: Words = Words("しばりなし", "no bind")
     token: Words = Words("月石 {n}個", "{n} month stones")
@@ -189,8 +231,9 @@ class Game:
     """A ruleset. Every function is pure; `check` answers every fact of `facts` with objections and never raises.
 
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far
-    in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` holds the
-    inquiries by key: a question in plain values, answered from the rules. `odds` are the exact chances under house rules.
+    in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` answers
+    questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
+    those of them that have a form. `odds` are the exact chances under house rules.
     """
 
     name: str
@@ -216,3 +259,4 @@ class Game:
     speech: Speech = YEARLY
     rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
+    inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
