@@ -1,0 +1,506 @@
+"""Following a table: streams as a browser reads them, what they share and what never, and what others have done meanwhile."""
+
+import html
+import http.client
+import logging
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of, table_of
+from werkzeug.serving import make_server
+
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.store import Appended, Role, Store, StoreError
+from scorekeeper.store.connection import FULL
+from scorekeeper.web import create_app, drawn, live
+from scorekeeper.web.news import since
+
+NAMES = ("秋山", "石川", "上田")
+HOSTILE = "<b>\"'&{{7*7}}"
+BEGUN: tuple[Fact, ...] = (Field(by="秋山"), Teyaku(player=0, names=("sanbon",), by="石川"))
+LONG = 20.0
+"""Seconds; a test that waits this long has failed."""
+
+
+class Stream:
+    """A stream as a browser reads it, event by event."""
+
+    def __init__(self, base: str, path: str, cookie: str = "", language: str = "ja") -> None:
+        self.connection = http.client.HTTPConnection(base, timeout=LONG)
+        self.connection.request("GET", path, headers={"Cookie": cookie, "Accept-Language": language})
+        self.answer = self.connection.getresponse()
+
+    def next(self) -> tuple[str, str]:
+        """The name of the next event and what it says; ("", "") at the end of the stream."""
+        name, said = "", []
+        while line := self.answer.readline().decode().removesuffix("\n"):
+            field, _, value = line.partition(": ")
+            if field == "event":
+                name = value
+            else:
+                assert field == "data"
+                said.append(value)
+        return name, "\n".join(said)
+
+    def close(self) -> None:
+        self.answer.close()
+        self.connection.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path, BEAT=LONG, FOLLOWERS=8)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def base(app: Flask, store: Store) -> Iterator[str]:
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"127.0.0.1:{server.port}"
+    store.dismiss()
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+Follow = Callable[..., Stream]
+
+
+@pytest.fixture
+def follow(base: str) -> Iterator[Follow]:
+    opened: list[Stream] = []
+
+    def follow(path: str, view: str = "table", seen: str = "2", seq: int = 2, **more: str) -> Stream:
+        opened.append(Stream(base, f"{path}live?view={view}&seq={seq}&seen={seen.replace(' ', '+')}", **more))
+        return opened[-1]
+
+    yield follow
+    for one in opened:
+        one.close()
+
+
+def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, role: Role = "scorer") -> str:
+    return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), players, log), role)
+
+
+def other(app: Flask, path: str, role: Role) -> str:
+    """The page of the same table by another link."""
+    return f"/t/{getattr(app.extensions['store'].links(table_of(path)), role)}/"
+
+
+def declare(store: Store, path: str, *facts: Fact) -> None:
+    id = table_of(path)
+    seq = store.seq(id)
+    assert isinstance(store.append(id, facts, seq, f"tap {seq}"), Appended)
+
+
+def marked(piece: str) -> str:
+    found = re.search(r'data-seen="([^"]*)"', piece)
+    assert found
+    return found[1]
+
+
+def token(text: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]*)"', text)
+    assert found
+    return found[1]
+
+
+def keys(text: str) -> list[str]:
+    return re.findall(r'name="key" value="([^"]*)"', text)
+
+
+# Streams
+
+
+@pytest.mark.parametrize("view", live.VIEWS)
+@pytest.mark.parametrize("role", ["scorer", "watcher"])
+def test_a_page_is_told_at_once_what_it_does_not_show_and_then_whatever_comes(
+    app: Flask, store: Store, follow: Follow, view: str, role: Role
+) -> None:
+    path = opened(app, *BEGUN, role=role)
+    behind, level = follow(path, view, seen="1"), follow(path, view, seen="2")
+    assert behind.answer.headers["Content-Type"].startswith("text/event-stream")
+    assert (behind.answer.headers["Cache-Control"], behind.answer.headers["X-Accel-Buffering"]) == ("no-store", "no")
+    name, piece = behind.next()
+    assert (name, marked(piece)) == ("board", "2")
+    assert level.next() == ("same", "")
+    for seq in (3, 4):
+        declare(store, path, Teyaku(player=seq - 2, names=("aka",), by="上田"))
+        for stream in (behind, level):
+            name, piece = stream.next()
+            assert (name, marked(piece)) == ("board", str(seq))
+            assert bool(re.search("<form", piece)) == (view == "table" and role == "scorer")
+
+
+def test_a_stream_says_that_it_is_still_there(app: Flask, follow: Follow) -> None:
+    app.config["BEAT"] = 0.05
+    stream = follow(opened(app, *BEGUN))
+    assert [stream.next() for _ in range(4)] == [("same", "")] * 4
+
+
+def test_a_stream_ends_in_time_so_that_its_page_begins_anew(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.config["BEAT"] = 0.05
+    monkeypatch.setattr(live, "LONGEST", 0.3)
+    stream = follow(opened(app, *BEGUN))
+    start = time.monotonic()
+    while stream.next() != ("", ""):
+        assert time.monotonic() - start < LONG
+
+
+def test_streams_end_when_the_server_stops(app: Flask, store: Store, follow: Follow) -> None:
+    streams = [follow(opened(app, *BEGUN)) for _ in range(3)]
+    assert {stream.next() for stream in streams} == {("same", "")}
+    store.dismiss()
+    assert {stream.next() for stream in streams} == {("", "")}
+
+
+def test_who_holds_a_revoked_link_is_told_and_nobody_else(app: Flask, store: Store, follow: Follow) -> None:
+    path = opened(app, *BEGUN)
+    id, look = table_of(path), other(app, path, "watcher")
+    scorer, watcher = follow(path), follow(look)
+    assert (scorer.next(), watcher.next()) == (("same", ""), ("same", ""))
+    store.renew(id, "scorer")
+    store.nudge(id)
+    assert scorer.next()[0] == "gone"
+    assert scorer.next() == ("", "")
+    assert follow(path).answer.status == 410
+    assert watcher.next() == ("same", "")
+    declare(store, path, Teyaku(player=1, names=("aka",)))
+    assert watcher.next()[0] == "board"
+
+
+def test_who_follows_a_table_that_its_host_locks_is_told(app: Flask, store: Store, follow: Follow) -> None:
+    path = opened(app, *BEGUN)
+    id = table_of(path)
+    board, form = follow(path), follow(path, "form")
+    assert (board.next(), form.next()) == (("same", ""), ("same", ""))
+    store.lock(id, locked=True)
+    store.nudge(id)
+    for stream in (board, form):
+        name, piece = stream.next()
+        assert (name, marked(piece)) == ("board", "2 locked")
+        assert "席主がこの卓を閉じました" in piece
+        assert "<form" not in piece
+    late = follow(path, seen="2 locked")
+    assert late.next() == ("same", "")
+    store.lock(id, locked=False)
+    store.nudge(id)
+    name, piece = board.next()
+    assert (name, marked(piece)) == ("board", "2")
+    assert 'class="undo"' in piece
+
+
+def test_more_phones_than_there_are_threads_ask_now_and_then(app: Flask, follow: Follow) -> None:
+    app.config["BEAT"] = 0.05
+    path = opened(app, *BEGUN)
+    streams = [follow(path) for _ in range(8)]
+    assert {stream.answer.status for stream in streams} == {200}
+    assert follow(path).answer.status == 503
+    for stream in streams:
+        stream.close()
+    end = time.monotonic() + LONG
+    while follow(path).answer.status != 200:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ("view=table&seen=2", 204),
+        ("view=table&seen=1", 200),
+        ("view=table", 200),
+        ("view=form&seq=1&seen=1", 200),
+        ("view=form&seq=x&seen=99", 200),
+        ("view=page&seq=-1&seen=" + "9" * 500, 200),
+        ("view=follow&seen=2", 204),
+        ("view=other&seen=1", 400),
+        ("seen=1", 400),
+    ],
+)
+def test_who_asks_now_and_then_gets_the_same(app: Flask, query: str, code: int) -> None:
+    answer = client_of(app).get(f"{opened(app, *BEGUN)}live?{query}&poll=1")
+    assert answer.status_code == code
+    assert (answer.text != "") == (code != 204)
+    if code < 400:
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_only_a_link_is_followed(app: Flask) -> None:
+    client = client_of(app)
+    for link in ("none", "a" * 16, "a" * 16 + "-" + "a" * 16):
+        assert client.get(f"/t/{link}/live?view=table&poll=1").status_code == 404
+
+
+# What is shared, and what is not
+
+
+def test_a_board_is_drawn_once_for_all_who_see_it_alike(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = opened(app, *BEGUN)
+    made: list[str] = []
+    draw = drawn._board
+
+    def slowly(here: drawn.At) -> str:
+        made.append(f"{here.role} {here.mark} {drawn.lang()}")
+        time.sleep(0.1)
+        return draw(here)
+
+    monkeypatch.setattr(drawn, "_board", slowly)
+
+    def look(language: str) -> None:
+        client = client_of(app)
+        assert client.get(path, headers={"Accept-Language": language}).status_code == 200
+        assert client.get(f"{path}live?view=table&poll=1", headers={"Accept-Language": language}).status_code == 200
+
+    def all_look() -> None:
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(look, ["ja", "en"] * 8))
+
+    all_look()
+    assert sorted(made) == ["scorer 2 en", "scorer 2 ja"]
+    declare(store, path, Teyaku(player=1, names=("aka",)))
+    all_look()
+    assert sorted(made)[2:] == ["scorer 3 en", "scorer 3 ja"]
+
+
+def test_only_so_many_boards_are_kept() -> None:
+    kept = drawn.Drawn(most=3)
+    assert [kept.get(nth, lambda nth=nth: str(nth)) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
+    assert len(kept) == 3
+    assert kept.get(8, lambda: "anew") == "8"
+    assert kept.get(0, lambda: "anew") == "anew"
+
+
+def test_a_board_that_cannot_be_drawn_is_tried_again() -> None:
+    kept = drawn.Drawn()
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            kept.get("board", lambda: str(1 // 0))
+    assert kept.get("board", lambda: "drawn") == "drawn"
+
+
+def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store, base: str, follow: Follow) -> None:
+    path = opened(app, *BEGUN)
+    declare(store, path, Void(entry=1, by="秋山"))
+    tokens, used = [], []
+    for _ in range(2):
+        client = client_of(app)
+        page = client.get(path).text
+        cookie = client.get_cookie("session")
+        assert cookie
+        _, piece = follow(path, seen="1", cookie=f"session={cookie.value}").next()
+        for text in (page, piece):
+            assert drawn.CSRF not in text
+            assert drawn.KEY not in text
+            assert len(keys(text)) == 2, "redo and undo"
+            used += keys(text)
+        tokens.append((client, token(page), token(piece)))
+    assert len(used) == len(set(used)) == 8
+    (one, *mine), (two, *theirs) = tokens
+    assert not set(mine) & set(theirs)
+    form = {"seq": "3", "entry": "2", "key": "k"}
+    for client, given in ((one, theirs), (two, mine)):
+        assert {client.post(path + "undo", data=form | {"csrf_token": each}).status_code for each in given} == {400}
+    assert store.seq(table_of(path)) == 3
+    assert one.post(path + "undo", data=form | {"csrf_token": mine[1]}).status_code == 303
+
+
+def test_a_stream_sets_no_cookie(app: Flask) -> None:
+    client = client_of(app)
+    path = opened(app, *BEGUN)
+    client.get(path)
+    answer = client.get(f"{path}live?view=table&poll=1")
+    assert "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("language", "undo", "said"),
+    [
+        ("ja", "取り消す：", "Danaさんが「手役 赤 石川 +4貫」を記入"),
+        ("en", "Undo: ", "Dana entered “teyaku aka 石川 +4 kan”"),
+    ],
+)
+def test_each_language_gets_its_own_words(app: Flask, store: Store, follow: Follow, language: str, undo: str, said: str) -> None:
+    path = opened(app, *BEGUN)
+    streams = [follow(path, view, language=one) for view in ("table", "form") for one in (language, "ja", "en")]
+    assert {stream.next() for stream in streams} == {("same", "")}
+    declare(store, path, Teyaku(player=1, names=("aka",), by="Dana"))
+    board, _, _, form, _, _ = (re.sub("<.*?>", "", stream.next()[1]) for stream in streams)
+    assert undo in board
+    assert said in form
+
+
+@pytest.mark.parametrize("view", live.VIEWS)
+def test_names_are_shown_as_names_wherever_they_come(app: Flask, store: Store, follow: Follow, view: str) -> None:
+    path = opened(app, *BEGUN, players=(HOSTILE, "data: x", "event: gone"))
+    stream = follow(path, view)
+    stream.next()
+    declare(store, path, Teyaku(player=1, names=("aka",), by="<script>alert(1)</script>"[:24]))
+    name, piece = stream.next()
+    assert name == "board"
+    assert '<b>"' not in piece
+    assert "<script>" not in piece
+    assert "49" not in re.sub(r'name="(?:key|csrf_token)" value="[^"]*"', "", piece)
+    if view == "table":
+        assert HOSTILE in html.unescape(piece)
+    elif view != "follow":
+        assert f"<bdi>{html.escape('<script>alert(1)</script>'[:24])}</bdi>" in piece
+
+
+# What happened meanwhile
+
+AKA = Teyaku(player=1, names=("aka",), by="上田")
+HAPPENED: dict[str, tuple[tuple[Fact, ...], int, list[tuple[str, str | None, str]]]] = {
+    "nothing": (BEGUN, 2, []),
+    "never so few": (BEGUN, 9, []),
+    "before anything": (BEGUN, -1, []),
+    "one": (BEGUN, 1, [("declared", "石川", "手役 三本 @0 +4貫")]),
+    "all, in order": (BEGUN, 0, [("declared", "秋山", "配札 小場"), ("declared", "石川", "手役 三本 @0 +4貫")]),
+    "undone": ((*BEGUN, Void(entry=1, by="上田")), 2, [("undone", "上田", "手役 三本 @0 +4貫")]),
+    "done and undone": (
+        (*BEGUN, AKA, Void(entry=2)),
+        2,
+        [("declared", "上田", "手役"), ("undone", None, "手役 赤 @1 +4貫")],
+    ),
+    "redone": ((*BEGUN, Void(entry=1), Void(entry=2, by="秋山")), 3, [("redone", "秋山", "手役 三本 @0 +4貫")]),
+    "corrected": (
+        (*BEGUN, Void(entry=1, by="秋山"), Teyaku(player=0, names=("aka",), place=1, also=True)),
+        2,
+        [("corrected", "秋山", "手役 赤 @0 +4貫")],
+    ),
+    "forgotten": ((*BEGUN, Teyaku(player=2, names=("aka",), place=0)), 2, [("inserted", None, "手役 赤 @2 +4貫")]),
+}
+
+
+@pytest.mark.parametrize("case", HAPPENED)
+def test_what_happened_is_told_act_by_act(app: Flask, store: Store, case: str) -> None:
+    log, seq, told = HAPPENED[case]
+    folded = store.state(table_of(opened(app, *log)))
+    assert folded
+    with app.test_request_context():
+        assert [(one.kind, one.by, one.words.ja) for one in since(folded, seq)] == told
+
+
+# Two at once
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    app.config["WTF_CSRF_ENABLED"] = False
+    return client_of(app)
+
+
+def strip(text: str) -> str:
+    found = re.search(r'<div class="strip" role="alert">(.*?)</div>', text, re.S)
+    assert found
+    return re.sub(r"<[^>]*>|\n", "", found[1])
+
+
+SHORT = {"player": "1", "names": "aka", "key": "k"}
+
+
+def test_who_comes_later_is_told_who_declared_what_and_keeps_the_input(app: Flask, store: Store, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    answer = client.post(path + "declare/teyaku", data=SHORT | {"seq": "1"})
+    assert answer.status_code == 409
+    assert "石川さんが「手役 三本 秋山 +4貫」を記入" in strip(answer.text)
+    assert re.search(r'name="names" value="aka" checked', answer.text)
+    assert re.search(r'name="seq" value="2"', answer.text)
+    assert store.seq(table_of(path)) == 2
+
+
+def test_the_second_undo_of_the_same_thing_takes_back_nothing_and_says_what_happened(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    store = app.extensions["store"]
+    form = {"entry": "1", "seq": "2"}
+    assert client.post(path + "undo", data=form | {"key": "a"}).status_code == 303
+    for late in (form, form | {"entry": "0"}):
+        answer = client_of(app, "上田").post(path + "undo", data=late | {"key": "b"})
+        assert answer.status_code == 409
+        assert "秋山さんが「手役 三本 秋山 +4貫」を取り消し" in strip(answer.text)
+    assert client.post(path + "undo", data=form | {"seq": "3", "key": "c"}).status_code == 409, "there is nothing of it left"
+    assert store.seq(table_of(path)) == 3
+
+
+def test_a_preview_is_of_the_board_as_it_is_now(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    text = client.post(path + "preview/teyaku", data=SHORT | {"seq": "0"}).text
+    assert 'name="seq" value="2"' in text
+    assert "+4" in text
+
+
+@pytest.mark.parametrize(
+    ("log", "form", "said"),
+    [
+        ((*BEGUN, PlayedOut(points=(88, 88, 88))), {}, "今の盤では、この記入はできません"),
+        (BEGUN, {"asks": "other"}, "聞くことも変わりました"),
+    ],
+)
+def test_a_form_that_fits_no_more_says_so_and_leads_on(
+    app: Flask, client: FlaskClient, log: tuple[Fact, ...], form: dict[str, str], said: str
+) -> None:
+    answer = client.post(opened(app, *log) + "preview/teyaku", data=SHORT | form)
+    assert answer.status_code == 200
+    assert said in answer.text
+    assert 'value="enter"' not in answer.text
+
+
+def test_a_locked_table_says_so_in_the_place_of_the_preview(app: Flask, store: Store, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    store.lock(table_of(path), locked=True)
+    answer = client.post(path + "preview/teyaku", data=SHORT)
+    assert "席主がこの卓を閉じました" in answer.text
+    assert client.post(other(app, path, "watcher") + "preview/teyaku", data=SHORT).status_code == 403
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_could_not_be_kept_is_not_entered_and_comes_back(
+    app: Flask, store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    path = opened(app, *BEGUN)
+
+    def full(*_: object) -> None:
+        raise StoreError(FULL)
+
+    monkeypatch.setattr(store, "append", full)
+    headers = {"Accept-Language": language}
+    entered = client.post(path + "declare/teyaku", data=SHORT | {"seq": "2"}, headers=headers)
+    undone = client.post(path + "undo", data={"entry": "1", "seq": "2", "key": "u"}, headers=headers)
+    for answer in (entered, undone):
+        assert answer.status_code == 503
+        assert FULL.say(language) in strip(answer.text)
+    assert re.search(r'name="names" value="aka" checked', entered.text)
+    monkeypatch.undo()
+    assert store.seq(table_of(path)) == 2
+    assert client.post(path + "declare/teyaku", data=SHORT | {"seq": "2"}).status_code == 303
+
+
+def test_a_month_that_is_over_is_followed_to_the_next(app: Flask, store: Store, follow: Follow) -> None:
+    path = opened(app, Field())
+    stream = follow(path, seen="1", seq=1)
+    stream.next()
+    declare(store, path, Dekiyaku(player=1, names=("akatan",), then="agari"))
+    _, piece = stream.next()
+    assert 'data-title="二月' in piece
+    assert 'id="form-field"' in piece
