@@ -38,7 +38,7 @@ def csv(sheet: Sheet, lang: str) -> str:
         for line in block.lines:
             write(block.name, block.group, block.mark, line.amounts, line.remark, line.struck)
     for foot in drawn.whole.sums:
-        write(foot.name, "", "", foot.amounts, foot.note)
+        write(foot.name, "", "", foot.amounts, " ".join(filter(None, (foot.note, drawn.reopened if foot.last else ""))))
         if foot.ranks:
             ranks = [cell for rank in foot.ranks for cell in (rank, *[""] * (len(drawn.columns) - 1))]
             writer.writerow([RANK.say(lang), *[""] * (grouped + marked), *ranks, *[""] * token, "", ""])

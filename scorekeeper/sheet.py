@@ -13,6 +13,7 @@ import jinja2
 import markupsafe
 
 from scorekeeper import across, places
+from scorekeeper.core import corrections
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fingerprint
@@ -29,6 +30,7 @@ BROUGHT = Words("前頁繰越", "Brought")
 RANK = Words("順位", "Rank")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
+REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 REMARK = (21.0, 23.3, 42.0, 60.0)
 NAME = (6.3, 8.5, 16.0, 24.0)
 """Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
@@ -107,7 +109,7 @@ class Name(NamedTuple):
 class View(NamedTuple):
     """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller.
 
-    A sheet that runs across has `across` for its pages.
+    A sheet that runs across has `across` for its pages. `reopened` says how often it was corrected after it was closed.
     """
 
     lang: str
@@ -122,12 +124,13 @@ class View(NamedTuple):
     legend: tuple[tuple[str, str], ...]
     colophon: tuple[str, ...]
     small: bool
+    reopened: str
 
 
 def prepare(record: Record, state: State) -> Sheet:
-    """The sheet of a record that has been folded: everybody called by name, the edition and the fingerprint filled in."""
+    """The sheet of a record that has been folded: everybody called by name, told which record it was made from."""
     return _named(record.game.sheet(state, record.players))._replace(
-        edition=shown(record.edition)[:LONGEST], fingerprint=fingerprint(record)
+        edition=shown(record.edition)[:LONGEST], fingerprint=fingerprint(record), reopened=corrections.reopened(record.log)
     )
 
 
@@ -162,6 +165,9 @@ def view(sheet: Sheet, lang: str) -> View:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))
     if sheet.fingerprint:
         colophon.append(RECORD.put(fingerprint=sheet.fingerprint).say(lang))
+    reopened = REOPENED.put(n=sheet.reopened).say(lang) if sheet.reopened else ""
+    if reopened:
+        colophon.append(reopened)
     month, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = _page(sheet, lang, sheet.rounds, last=True)
     return View(
@@ -177,6 +183,7 @@ def view(sheet: Sheet, lang: str) -> View:
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
+        reopened,
     )
 
 

@@ -76,8 +76,9 @@ class Sheet(NamedTuple):
     """The whole sheet. `options` are pairs of label and value for the head; `legend` explains every mark used.
 
     `heads` stand over the rounds, their marks and the remarks, `columns` over a player's two columns. `ranks` are in seat order.
-    `edition` and `fingerprint` say which ruleset and which record it was made from. A sheet `across` has a row for every player, a
-    column for every round (each of one row, whose remark stands in a list below) and one for every foot.
+    `edition` and `fingerprint` say which ruleset and which record it was made from, `reopened` how many times the game was closed
+    and reopened to be corrected. A sheet `across` has a row for every player, a column for every round (each of one row, whose
+    remark stands in a list below) and one for every foot.
     """
 
     title: Words
@@ -92,6 +93,7 @@ class Sheet(NamedTuple):
     edition: str
     heads: tuple[Words, Words, Words] = (Words("回", "Round"), NOTHING, Words("備考", "Remarks"))
     fingerprint: str = ""
+    reopened: int = 0
     form: Form = Form()
     across: bool = False
 
