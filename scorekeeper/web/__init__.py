@@ -11,7 +11,7 @@ from htmx_flask import Htmx
 from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
-from scorekeeper.web import drawn, errors, home, host, live, pages, people, rules, sheets, table
+from scorekeeper.web import corrections, drawn, errors, history, home, host, live, pages, people, rules, sheets, table
 
 LARGEST_BODY = 256 * 1024
 """Bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -58,7 +58,16 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     Htmx(app)
     Babel(app, locale_selector=language)
     pages.register(app)
-    for blueprint in (home.home, host.host, table.table, people.people, sheets.sheets, rules.rules):
+    for blueprint in (
+        home.home,
+        host.host,
+        table.table,
+        corrections.corrections,
+        history.history,
+        people.people,
+        sheets.sheets,
+        rules.rules,
+    ):
         app.register_blueprint(blueprint)
     drawn.register(app)
     live.register(app)

@@ -6,12 +6,12 @@ from typing import NamedTuple
 from flask import abort, session
 
 from scorekeeper.core import record
-from scorekeeper.core.acts import acts
-from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.acts import Act, act_of, acts, redoing
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Board, Game, Offer, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.store import Folded, Role
 from scorekeeper.web.pages import amount, store
 
@@ -113,27 +113,35 @@ class Undo(NamedTuple):
 
 
 def undoable(here: At) -> Undo | None:
-    """The newest entry that counts."""
+    """The newest act of which something counts."""
     live = record.live(here.record.log)
     if not live:
         return None
     entry = max(entry for entry, _ in live)
-    return Undo(entry, described(here.game, here.lines, here.record.log[entry], entry))
+    return Undo(entry, named(here.game, here.lines, act_of(here.record.log, entry)))
 
 
 def redoable(here: At) -> Undo | None:
     """What the last tap took back, if it was an undo."""
     log = here.record.log
-    if not log or not isinstance(log[-1], Void):
+    if not redoing(log):
         return None
-    before = record.fold(here.record._replace(log=log[:-1]))
-    if isinstance(before, Refused):
+    last = act_of(log, len(log) - 1)
+    before = record.fold(here.record._replace(log=log[: last.entries[0]]))
+    if isinstance(before, Refused):  # a record from elsewhere need not have stood at all times
         return None
-    void = log[-1]
-    target = log[void.entry]
-    if isinstance(target, Void):
-        return None
-    return Undo(len(log) - 1, described(here.game, here.game.lines(before), target, void.entry))
+    return Undo(last.entries[0], named(here.game, here.game.lines(before), act_of(log, last.taken[-1])))
+
+
+def named(game: Game, lines: Sequence[Line], act: Act) -> Words:
+    """訂正 手役 短一 秋山 +6貫: an act in a few words, by the lines of a state in which it counts."""
+    words = listed([described(game, lines, fact, entry) for entry, fact in act.said])
+    made = ACTS.get(act.kind, NOTHING)
+    return Words(f"{made.ja}{words.ja}", f"{made.en}{words.en}")
+
+
+ACTS = {"corrected": Words("訂正 ", "correction: "), "inserted": Words("書き足し ", "insertion: ")}
+"""How acts are called that are more than the next declaration."""
 
 
 def described(game: Game, lines: Sequence[Line], fact: Fact, entry: int) -> Words:

@@ -1,0 +1,395 @@
+"""Putting an earlier entry right: the form that says it, what that changes in the whole record, and the way through what could not
+stand any more.
+
+Nothing is kept between these pages: the facts of a correction so far (its draft) travel in the forms, and are read like any input.
+"""
+
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core import corrections as core
+from scorekeeper.core import forms
+from scorekeeper.core.acts import acts, together, undoing
+from scorekeeper.core.corrections import Both, Effect, Round
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Offer, State
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.record import Record, Refused, amiss, live, union
+from scorekeeper.core.words import Words, seat
+from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.web.here import At, described, scoring
+from scorekeeper.web.home import fresh_key
+from scorekeeper.web.news import since
+from scorekeeper.web.pages import amount, store
+from scorekeeper.web.preview import beside, previewed
+from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
+
+corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
+
+LONGEST = 100_000
+"""The longest draft that is read, in characters; a month of 48 cards in three piles takes about 800."""
+LOOK = Words("何が変わるか見る", "See what changes")
+
+
+class Place(NamedTuple):
+    """Where a form's fact is put: in the place of an entry, or right after one (−1: before the first)."""
+
+    entry: int
+    instead: bool
+
+    def state(self, record: Record) -> State | Refused:
+        return core.before(record, self.entry) if self.instead else core.after(record, self.entry)
+
+    def facts(self, record: Record, fact: Fact) -> tuple[Fact, ...]:
+        return core.change(record, self.entry, fact) if self.instead else core.insert(record, self.entry, fact)
+
+    def address(self, here: At, key: str = "") -> str:
+        if self.instead:
+            return url_for("corrections.change", table=here.link, entry=self.entry, key=key or None)
+        return url_for("corrections.insert", table=here.link, place=self.entry, key=key or None)
+
+
+@corrections.route("/correct/<int:entry>", methods=["GET", "POST"])
+@corrections.route("/correct/<int:entry>/<key>", methods=["GET", "POST"])
+def change(table: str, entry: int, key: str = "") -> ResponseReturnValue:
+    return said(table, Place(entry, instead=True), key)
+
+
+@corrections.route("/insert/<int(signed=True):place>", methods=["GET", "POST"])
+@corrections.route("/insert/<int(signed=True):place>/<key>", methods=["GET", "POST"])
+def insert(table: str, place: int, key: str = "") -> ResponseReturnValue:
+    return said(table, Place(place, instead=False), key)
+
+
+@corrections.route("/strike/<int:entry>", methods=["GET", "POST"])
+def strike(table: str, entry: int) -> ResponseReturnValue:
+    here = beginning(table, entry)
+    if not isinstance(here, At):
+        return here
+    draft = drafted(here)
+    try:
+        return judged(here, together(*draft, *core.strike(here.record.and_then(*draft), entry)))
+    except LookupError:
+        return conflicted(here)
+
+
+@corrections.get("/restore/<int:entry>")
+def restore(table: str, entry: int) -> ResponseReturnValue:
+    """Bring back what the act with this entry took back, and take back what it declared."""
+    here = beginning(table, entry)
+    if not isinstance(here, At):
+        return here
+    facts = undoing(here.record.log, entry)
+    return judged(here, together(*facts, *core.reopening(here.record.and_then(*facts)))) if facts else conflicted(here)
+
+
+@corrections.post("/correct")
+def enter(table: str) -> ResponseReturnValue:
+    here = scoring(table)
+    key = request.form.get("key") or fresh_key()
+    if store().used(here.id, key):
+        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    draft = drafted(here)
+    if not draft:
+        abort(400)
+    if core.reopening(here.record) and "reopen" not in request.form:
+        return asking(here)
+    if seen() != here.seq:
+        return judged(here, draft, Note("stale", since(here.folded, seen())), 409)
+    facts = [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in draft]
+    try:
+        kept = store().append(here.id, facts, here.seq, key)
+    except StoreError as error:
+        return judged(here, draft, Note("unkept", words=error.words), 503)
+    if isinstance(kept, Stale | Locked):
+        here = scoring(table)
+        return judged(here, drafted(here), Note("stale", since(here.folded, seen())), 409)
+    if isinstance(kept, Refused):
+        return judged(here, draft, code=422)
+    return redirect(url_for("table.page", table=table), 303)
+
+
+# Reading what is sent
+
+
+def beginning(table: str, entry: int) -> At | ResponseReturnValue:
+    """The table of a request that corrects it; or a page that comes first: who this is, and whether a closed game is reopened."""
+    here = scoring(table)
+    if not -1 <= entry < here.seq:
+        abort(404)
+    if not here.by:
+        return redirect(url_for("people.who", table=table), 303)
+    if core.reopening(here.record) and "reopen" not in request.values:
+        return asking(here)
+    return here
+
+
+def asking(here: At) -> ResponseReturnValue:
+    """The game is closed: to correct it is to reopen it, which takes a tap of its own. What was sent is kept."""
+    sent = [(name, value) for name, values in request.values.lists() for value in values if name != "csrf_token"]
+    return render_template("correct.html", here=here, board=here.board, sent=sent)
+
+
+def drafted(here: At) -> tuple[Fact, ...]:
+    """The facts that a form carries, as one act on the log as it is now; 400 for anything else than facts of this game.
+
+    Entries that others have declared since the form was drawn move those of the draft.
+    """
+    text, drawn = request.form.get("draft", ""), seen()
+    if not text:
+        return ()
+    if len(text) > LONGEST or not 0 <= drawn <= here.seq:
+        abort(400)
+    try:
+        given = msgspec.json.decode(text, type=tuple[union(here.game), ...])  # type: ignore[misc]
+    except (msgspec.DecodeError, RecursionError):
+        abort(400)
+    facts = tuple(_moved(fact, drawn, here.seq - drawn) for fact in given)
+    if "reopen" in request.form and not amiss(here.record.and_then(*facts)):
+        facts += core.reopening(here.record.and_then(*facts))
+    if amiss(here.record.and_then(*facts)):
+        abort(400)
+    return together(*facts)
+
+
+def _moved(fact: Fact, since: int, by: int) -> Fact:
+    """A fact of a draft, by nobody yet, with what it says of entries from `since` on said of those `by` further."""
+    told: dict[str, Any] = {"by": None, "at": None}
+    if fact.place is not None and fact.place >= since:
+        told["place"] = fact.place + by
+    if isinstance(fact, Void) and fact.entry >= since:
+        told["entry"] = fact.entry + by
+    return msgspec.structs.replace(fact, **told)
+
+
+def carried(here: At, draft: tuple[Fact, ...], nth: int) -> dict[str, str]:
+    """What every form of a correction carries: its draft, and how many entries have been gone through."""
+    held = {"seq": str(here.seq), "nth": str(nth), "draft": msgspec.json.encode(draft).decode() if draft else ""}
+    return held | ({"reopen": "yes"} if "reopen" in request.values else {})
+
+
+def gone_through() -> int:
+    return min(max(request.values.get("nth", 0, type=int), 0), 999)
+
+
+# The pages
+
+
+def said(table: str, place: Place, key: str) -> ResponseReturnValue:
+    """The form for what is put at a place: the questions of the offer that says the entry there, or of the one chosen."""
+    here = beginning(table, place.entry)
+    if not isinstance(here, At):
+        return here
+    draft = drafted(here)
+    record = here.record.and_then(*draft)
+    try:
+        state = place.state(record)
+    except LookupError:
+        return conflicted(here)
+    if isinstance(state, Refused):
+        return judged(here, draft)
+    then = here._replace(record=record, state=state)
+    seats, do = len(here.players), request.values.get("do", "")
+    offers = [offer for offer in here.game.offers(state) if not offer.shut]
+    fact = record.log[place.entry] if place.instead else None
+    if key and key not in {offer.key for offer in offers}:
+        abort(404)
+    told = forms.asked(offers, fact, seats) if fact and do != "choose" else None
+    offer = next((offer for offer in offers if offer.key == key), told)
+    if offer is None:
+        return choosing(here, then, draft, place, [offer for offer in offers if offer.place != "hidden"])
+    sent = request.method == "POST" and do != "open"
+    same = fact is not None and isinstance(fact, offer.fact)
+    tapped = plain_form(request.form) if sent else forms.tapped(offer, fact, seats) if fact and same else forms.start(offer)
+    if do == "enter":
+        entered = forms.read(offer, tapped, seats).fact
+        if entered is not None and not here.game.check(state, entered):
+            return judged(here, together(*draft, *place.facts(record, entered)))
+    return asked(here, then, draft, place, offer, tapped, strict=do in ("enter", "preview"))
+
+
+def asked(
+    here: At, then: At, draft: tuple[Fact, ...], place: Place, offer: Offer, tapped: dict[str, list[str]], *, strict: bool
+) -> ResponseReturnValue:
+    """A form as of the state `then`; its thumb zone alone for a page that has it already."""
+    offer = offer._replace(verb=LOOK)
+    preview = previewed(then, offer, tapped)
+    values = {
+        "here": then,
+        "seq": here.seq,
+        "board": then.board,
+        "offer": offer,
+        "tapped": tapped,
+        "preview": preview,
+        "button": LOOK,
+        "objections": beside(preview.objections, offer),
+    }
+    if request.htmx:  # type: ignore[attr-defined]
+        return render_template("_preview.html", **values, live=True)
+    page = render_template(
+        "correct.html",
+        **values,
+        missing=preview.draft.missing if strict else (),
+        place=place,
+        action=place.address(here, offer.key),
+        hidden=carried(here, draft, gone_through()),
+        spot=spot(here, then, place),
+        earlier=earlier(here, place),
+    )
+    return page, 422 if strict and request.values.get("do") == "enter" else 200
+
+
+def choosing(here: At, then: At, draft: tuple[Fact, ...], place: Place, offers: list[Offer]) -> ResponseReturnValue:
+    return render_template(
+        "insert.html",
+        here=then,
+        board=then.board,
+        place=place,
+        offers=[(offer, place.address(here, offer.key)) for offer in offers],
+        hidden=carried(here, draft, gone_through()),
+        spot=spot(here, then, place),
+        earlier=earlier(here, place),
+    )
+
+
+def earlier(here: At, place: Place) -> int:
+    """The entry after which one stands that is put right before this one."""
+    order = [-1, *(entry for entry, _ in live(here.record.log))]
+    return order[order.index(place.entry) - 1] if place.entry in order[1:] else -1
+
+
+class Spot(NamedTuple):
+    """Where a correction is at work: the round, and the entry in a few words, none at the very start."""
+
+    round: Words
+    words: Words | None
+
+
+def spot(here: At, then: At, place: Place) -> Spot:
+    """Where a form is at work; what was declared is told as it stands now."""
+    board = then.board
+    if place.entry < 0:
+        return Spot(board.round, None)
+    words = described(here.game, here.lines, then.record.log[place.entry], place.entry)
+    return Spot(board.round if place.instead else board.note, words)
+
+
+def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: int = 200) -> ResponseReturnValue:
+    """What the facts change, to be confirmed; or the first entry that could not stand with them, to be put right first."""
+    found = core.effect(here.record, *draft)
+    if isinstance(found, Refused):
+        return refused(here, draft, found, note, code)
+    page = render_template(
+        "correct.html",
+        here=here,
+        board=here.board,
+        effect=found,
+        stretches=stretches(found),
+        leaders=Both(*map(leaders, found.final)),
+        button=confirm(here, found),
+        reopens=bool(core.reopening(here.record)),
+        hidden=carried(here, draft, gone_through()),
+        note=note,
+        key=fresh_key(),
+    )
+    return page, code
+
+
+def refused(here: At, draft: tuple[Fact, ...], found: Refused, note: Note | None, code: int) -> ResponseReturnValue:
+    record = here.record.and_then(*draft)
+    entry = found.entry if found.entry in {entry for entry, _ in live(record.log)} else None
+    told = None
+    if entry is not None:
+        stood = entry in {entry for entry, _ in live(here.record.log)}
+        state = core.before(here.record if stood else record, entry)
+        assert not isinstance(state, Refused), "everything before it stands"
+        told = Spot(here.game.board(state).round, described(here.game, here.lines, record.log[entry], entry))
+    nth = gone_through() + 1
+    page = render_template(
+        "correct.html",
+        here=here,
+        board=here.board,
+        refused=found,
+        entry=entry,
+        by=record.log[entry].by if entry is not None else None,
+        spot=told,
+        nth=nth,
+        hidden=carried(here, draft, nth),
+        note=note,
+    )
+    return page, code
+
+
+# What a correction changes, as it is shown
+
+
+class Stretch(NamedTuple):
+    """Rounds that are shown as one: a round that changes; or rounds in a row whose lines stay as they are, with what each seat's
+    running total moves by in all of them, () for nothing.
+    """
+
+    rounds: tuple[Round, ...]
+    changed: bool
+    shift: tuple[int, ...] = ()
+
+
+def stretches(found: Effect) -> list[Stretch]:
+    def alike(one: tuple[int, Round]) -> tuple[int | None, tuple[int, ...]]:
+        nth, round = one
+        return (nth, ()) if round.changed else (None, shift(round))
+
+    return [
+        Stretch(tuple(round for _, round in rounds), nth is not None, moved)
+        for (nth, moved), rounds in groupby(enumerate(found.rounds), key=alike)
+    ]
+
+
+def shift(round: Round) -> tuple[int, ...]:
+    """What the running totals after a round move by; () for nothing."""
+    if not round.totals.changed or round.totals.before is None or round.totals.after is None:
+        return ()
+    return tuple(new - old for old, new in zip(round.totals.before, round.totals.after, strict=True))
+
+
+def leaders(final: tuple[int, ...] | None) -> tuple[int, ...]:
+    """The seats with the highest final result."""
+    return () if final is None else tuple(player for player, result in enumerate(final) if result == max(final))
+
+
+VERBS = {
+    "declared": Words("記入する", "Enter"),
+    "inserted": Words("書き足す", "Insert"),
+    "corrected": Words("訂正する", "Correct"),
+    "undone": Words("取り消す", "Undo"),
+    "redone": Words("戻す", "Bring back"),
+}
+TOTALS = Words("合計が変わる", "totals change")
+RESULT = Words("最終得点が変わる", "the result changes")
+SAME_TOTALS = Words("合計は変わらない", "totals stay")
+
+
+def confirm(here: At, found: Effect) -> Words:
+    """The confirm button names its effect: whose total changes most, and how."""
+    verb = VERBS[acts(found.record.log)[-1].kind]
+    final = found.final
+    if final.before is not None and final.after is not None and final.changed:
+        per = here.game.unit.per
+        what, old, new = RESULT, [one * per for one in final.before], [one * per for one in final.after]
+    else:
+        what, (old, new) = TOTALS, ([one.total for one in board.seats] for board in found.board)
+    moved = [abs(one - other) for one, other in zip(old, new, strict=True)]
+    if not any(moved):
+        return Words(f"{verb.ja}　{SAME_TOTALS.ja}", f"{verb.en}: {SAME_TOTALS.en}")
+    most = moved.index(max(moved))
+    who = seat(most)
+    was, will = (_written(one[most], here.game.unit) for one in (old, new))
+    return Words(f"{verb.ja}　{what.ja}: {who.ja} {was} → {will}", f"{verb.en}; {what.en}: {who.en} {was} → {will}")
+
+
+def _written(value: int, unit: Unit) -> str:
+    one = amount(value, unit)
+    return one.sign + one.bare

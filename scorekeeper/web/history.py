@@ -1,0 +1,152 @@
+"""The history of a table: everything that was ever declared, undone and corrected."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date
+
+from scorekeeper.core import record as records
+from scorekeeper.core.acts import Act, Kind, acts, undoing
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import Refused, in_force
+from scorekeeper.core.words import Words
+from scorekeeper.web.here import At, at, described
+
+history = Blueprint("history", __name__, url_prefix="/t/<table>")
+
+SHOWN = 100
+"""Acts a page; each that was taken back may take a fold of the record to be named."""
+
+RESTORED = frozenset(("undone", "corrected", "inserted"))
+"""Acts that can be taken back from here; what was declared last is undone on the table page."""
+
+KINDS: dict[Kind, Words] = {
+    "declared": Words("記入", "entered"),
+    "inserted": Words("書き足し", "inserted"),
+    "corrected": Words("訂正", "corrected"),
+    "undone": Words("取り消し", "undone"),
+    "redone": Words("やり直し", "redone"),
+}
+
+
+class Told(NamedTuple):
+    """A fact of an act: its entry, what it says in a few words, and whether it counts."""
+
+    entry: int
+    words: Words
+    counts: bool
+
+
+class Past(NamedTuple):
+    """An act as the history tells it, numbered from 1 in the order of declaring.
+
+    `said` are the facts that it declared, `about` the acts whose facts it took back or brought back, with what these said. It still
+    counts, or `undone_by` or `corrected_by` another act, or part of it does. `restores`: it is an undo or a correction that can be
+    taken back.
+    """
+
+    number: int
+    act: Act
+    when: datetime | None
+    said: tuple[Told, ...]
+    about: tuple[tuple[int, Words], ...]
+    state: Literal["counts", "undone", "corrected"]
+    ended_by: int | None
+    restores: bool
+
+    @property
+    def day(self) -> str:
+        return format_date(self.when.date(), "full") if self.when else ""
+
+
+@history.get("/history")
+def page(table: str) -> ResponseReturnValue:
+    """The acts up to the one that is asked for, the newest first, by day."""
+    here = at(table)
+    told = acts(here.record.log)
+    newest = min(max(request.args.get("to", len(told), type=int), 1), len(told))
+    oldest = max(0, newest - SHOWN)
+    past = Telling(here, told).of(range(newest - 1, oldest - 1, -1))
+    return render_template(
+        "history.html",
+        here=here,
+        board=here.board,
+        days=[(day, list(one)) for day, one in groupby(past, key=lambda one: one.day)],
+        shown=range(oldest + 1, newest + 1),
+        newer=min(newest + SHOWN, len(told)) if newest < len(told) else None,
+        kinds=KINDS,
+    )
+
+
+class Telling:
+    """Tells the acts of a table. What counts is told as it stands now; what does not, as it stood when it was declared."""
+
+    def __init__(self, here: At, told: tuple[Act, ...]) -> None:
+        self._here = here
+        self._log = here.record.log
+        self._acts = told
+        self._act_of = {entry: nth for nth, act in enumerate(told) for entry in act.entries}
+        self._counting = in_force(self._log)
+        self._ends = {
+            fact.entry: entry for entry, fact in enumerate(self._log) if isinstance(fact, Void) and entry in self._counting
+        }
+        self._lines: dict[int, tuple[Line, ...]] = {}
+
+    def of(self, numbers: Iterable[int]) -> list[Past]:
+        return [self._past(number, self._acts[number]) for number in numbers]
+
+    def _past(self, nth: int, act: Act) -> Past:
+        about: dict[int, Words] = {}
+        for entry in self._facts(act.taken):
+            about.setdefault(self._act_of[entry] + 1, self._words(entry))
+        state, by = self._state(act)
+        restores = (
+            state == "counts" and act.kind in ("undone", "corrected", "inserted") and bool(undoing(self._log, act.entries[0]))
+        )
+        said = tuple(Told(entry, self._words(entry), entry in self._counting) for entry, _ in act.said)
+        return Past(nth + 1, act, moment(act.at), said, tuple(about.items()), state, by, restores)
+
+    def _facts(self, taken: Iterable[int]) -> list[int]:
+        """The facts behind voids, and voids of voids."""
+        found, waiting = [], [*taken]
+        while waiting:
+            entry = waiting.pop(0)
+            fact = self._log[entry]
+            if isinstance(fact, Void):
+                waiting.append(fact.entry)
+            else:
+                found.append(entry)
+        return found
+
+    def _state(self, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
+        """Whether all of an act counts; else the act that took the first of it back, which counts itself."""
+        gone = next((entry for entry in act.entries if entry in self._ends), None)
+        if gone is None:
+            return "counts", None
+        by = self._act_of[self._ends[gone]]
+        return "corrected" if self._acts[by].kind == "corrected" else "undone", by + 1
+
+    def _words(self, entry: int) -> Words:
+        fact: Fact = self._log[entry]
+        lines = self._here.lines if entry in self._counting else self._lines_when_declared(entry)
+        return described(self._here.game, lines, fact, entry)
+
+    def _lines_when_declared(self, entry: int) -> tuple[Line, ...]:
+        end = self._acts[self._act_of[entry]].entries[-1] + 1
+        if end not in self._lines:
+            state = records.fold(self._here.record._replace(log=self._log[:end]))
+            self._lines[end] = () if isinstance(state, Refused) else self._here.game.lines(state)
+        return self._lines[end]
+
+
+def moment(at: str | None) -> datetime | None:
+    """When something was declared, in the time of this server; None where the record does not tell."""
+    try:
+        return datetime.fromisoformat(at).astimezone() if at else None
+    except (ValueError, OverflowError):
+        return None
