@@ -1,0 +1,463 @@
+"""Correcting an earlier entry on the pages: what is shown before, what is entered, and what anything else sent leaves alone."""
+
+import html
+import json
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
+from strategies import years
+from werkzeug.test import TestResponse
+
+from scorekeeper.core import record
+from scorekeeper.core.acts import acts
+from scorekeeper.core.facts import Closed, Fact, Totals, Void
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record
+from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.web import create_app
+
+NAMES = ("秋山", "石川", "上田")
+LOG: tuple[Fact, ...] = (
+    Field(brights=("matsu-hikari",)),
+    Teyaku(player=0, names=("sanbon",)),
+    Dekiyaku(player=2, names=("aotan",), then="agari"),
+    Field(),
+    Dekiyaku(player=1, names=("akatan",), then="agari"),
+    Field(),
+    PlayedOut(points=(100, 80, 84)),
+)
+TWELVE: tuple[Fact, ...] = tuple(fact for _ in range(12) for fact in (Field(), Dekiyaku(player=1, names=("akatan",), then="agari")))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:
+    return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), NAMES, log), role)  # type: ignore[arg-type]
+
+
+def kept(app: Flask, path: str) -> Record:
+    return app.extensions["store"].load(table_of(path)).record  # type: ignore[no-any-return]
+
+
+def final(app: Flask, path: str) -> tuple[int, ...]:
+    found = kept(app, path)
+    state = record.fold(found)
+    assert not isinstance(state, record.Refused)
+    return tuple(found.game.balances(state))
+
+
+def hidden(answer: TestResponse) -> dict[str, str]:
+    """What the form on a page carries unseen."""
+    main = answer.text[answer.text.index('class="declare"') :]
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', main)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def sent(answer: TestResponse) -> dict[str, list[str]]:
+    """What a browser would send of the form on a page as it is drawn."""
+    main = answer.text[answer.text.index('class="declare"') :]
+    values: dict[str, list[str]] = {name: [value] for name, value in hidden(answer).items()}
+    for tag in re.findall(r"<input [^>]*>", main):
+        name, value = (re.search(rf' {one}="(.*?)"', tag) for one in ("name", "value"))
+        if not name or 'type="hidden"' in tag:
+            continue
+        if not re.search(r'type="(radio|checkbox)"', tag) or tag.rstrip(">").endswith(" checked"):
+            values.setdefault(html.unescape(name[1]), []).append(html.unescape(value[1] if value else ""))
+    return values
+
+
+def words(answer: TestResponse) -> str:
+    """What a page says, as one line."""
+    return " ".join(
+        re.sub(r"<head>.*?</head>|<section class=\"settings\".*?</section>|<[^>]*>", " ", answer.text, flags=re.S).split()
+    )
+
+
+def confirmed(client: FlaskClient, path: str, answer: TestResponse, code: int = 303) -> TestResponse:
+    """Tap the confirm button of a page that shows what changes."""
+    assert answer.status_code in (200, 409), answer.text
+    assert 'value="enter"' in answer.text
+    done = client.post(path + "correct", data=hidden(answer) | {"do": "enter"})
+    assert done.status_code == code, done.text
+    return done
+
+
+# Change, strike, insert
+
+
+def test_a_line_leads_to_the_correction_of_its_entry(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    line = client.get(path + "line/1")
+    assert "この行を訂正" in line.text
+    (address,) = re.findall(r'href="([^"]*/correct/\d+)"', line.text)
+    form = client.get(address)
+    assert form.status_code == 200
+    assert 'name="player" value="0" checked' in form.text
+    assert 'name="names" value="sanbon" checked' in form.text
+    assert "手役 三本 秋山 +8貫" in words(form)
+
+
+def test_a_change_is_shown_and_entered_as_one_act(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    said = words(shown)
+    assert "二月から三月は合計だけ動く" in said
+    assert "8貫 後" in said
+    assert "訂正する 合計が変わる: 秋山" in said
+    assert kept(app, path).log == LOG, "nothing is entered before it is confirmed"
+    confirmed(client, path, shown)
+    log = kept(app, path).log
+    assert [msgspec.structs.replace(fact, by=None, at=None) for fact in log[7:]] == [
+        Void(entry=1),
+        Teyaku(player=1, names=("sanbon",), place=1, also=True),
+    ]
+    assert {fact.by for fact in log[7:]} == {"秋山"}
+    assert len(acts(log)) == 8
+    right = opened(app, LOG[0], Teyaku(player=1, names=("sanbon",)), *LOG[2:])
+    assert final(app, path) == final(app, right)
+    assert "取り消す： 訂正 手役 三本 石川" in words(client.get(path))
+
+
+def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    before = final(app, path)
+    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    confirmed(client, path, shown)
+    after = final(app, path)
+    undo = re.search(r'name="entry" value="(\d+)"', client.get(path).text)
+    assert undo
+    assert client.post(path + "undo", data={"entry": undo[1], "seq": "9"}).status_code == 303
+    assert final(app, path) == before
+    page = client.get(path)
+    assert "やり直す： 訂正 手役 三本 石川" in words(page)
+    redo = re.search(r'name="entry" value="(\d+)"', page.text)
+    assert redo
+    assert client.post(path + "undo", data={"entry": redo[1], "seq": "11"}).status_code == 303
+    assert final(app, path) == after
+
+
+def test_what_changes_nothing_says_so(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    form = client.get(path + "correct/1")
+    shown = client.post(path + "correct/1/teyaku", data=sent(form) | {"do": "enter"})
+    assert "何も変わらない" in words(shown)
+    assert "合計は変わらない" in words(shown)
+
+
+def test_a_strike(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    shown = client.get(path + "strike/1")
+    assert "消える" in words(shown)
+    assert "取り消す 合計が変わる" in words(shown)
+    confirmed(client, path, shown)
+    assert final(app, path) == final(app, opened(app, LOG[0], *LOG[2:]))
+
+
+@pytest.mark.parametrize(
+    ("place", "key", "form", "made", "months"),
+    [
+        (
+            -1,
+            "totals",
+            {"amounts.0.big": "4", "amounts.1.big": "4", "amounts.1.sign": "-", "amounts.2.big": "0", "leader": "1"},
+            0,
+            4,
+        ),
+        (0, "teyaku", {"player": "2", "names": "karasu"}, 1, 3),
+        (5, "tobikomi", {}, None, 3),
+        (5, "teyaku", {"player": "2", "names": "karasu"}, 6, 3),
+        (
+            4,
+            "totals",
+            {"amounts.0.big": "4", "amounts.1.big": "4", "amounts.1.sign": "-", "amounts.2.big": "0", "leader": "1"},
+            5,
+            4,
+        ),
+    ],
+    ids=["first", "first month", "not open", "middle", "end of a month"],
+)
+def test_a_forgotten_entry_is_put_in(
+    app: Flask, client: FlaskClient, place: int, key: str, form: dict[str, str], made: int | None, months: int
+) -> None:
+    path = opened(app, *LOG)
+    choice = client.get(f"{path}insert/{place}")
+    assert choice.status_code == 200
+    address = f"{path}insert/{place}/{key}"
+    if made is None:
+        assert address not in choice.text
+        assert client.get(address).status_code == 404
+        return
+    assert address in choice.text
+    assert client.get(address).status_code == 200
+    shown = client.post(address, data=form | {"do": "enter", "seq": "7"})
+    assert "増える" in words(shown)
+    assert "書き足す" in words(shown)
+    confirmed(client, path, shown)
+    stands = [fact for _, fact in record.live(kept(app, path).log)]
+    assert type(stands[made]) is (Totals if key == "totals" else Teyaku)
+    assert len(stands) == 8
+    assert [fact for nth, fact in enumerate(stands) if nth != made] == [*LOG]
+
+
+def test_a_form_that_is_not_complete_comes_back(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    for form in ({"player": "1"}, {"player": "1", "names": ["sanbon", "futasanbon"]}):
+        answer = client.post(path + "correct/1/teyaku", data=form | {"do": "enter", "seq": "7"})
+        assert answer.status_code == 422
+        assert 'name="player" value="1" checked' in answer.text
+    looked = client.post(
+        path + "correct/1/teyaku", data={"player": "2", "names": "sanbon", "seq": "7"}, headers={"HX-Request": "true"}
+    )
+    assert looked.status_code == 200
+    assert 'id="preview"' in looked.text
+    assert "<html" not in looked.text
+    assert kept(app, path).log == LOG
+
+
+# One by one through what could not stand
+
+
+def test_the_way_through_what_cannot_stand_any_more(app: Flask, client: FlaskClient) -> None:
+    """In month 1 the player took sage, not agari: what was entered as month 2 was still month 1, and ended it."""
+    log = (*LOG[:4], PlayedOut(points=(100, 80, 84)), Field())
+    path = opened(app, *log)
+    sage = {"player": "2", "names": "aotan", "then": "sage", "do": "enter", "seq": "6"}
+    first = client.post(path + "correct/2/dekiyaku", data=sage)
+    assert "直す記入 1つ目" in words(first)
+    assert "二月 配札 小場" in words(first)
+    assert "今月の場はもう記入した" in words(first)
+    second = client.post(path + "strike/3", data=hidden(first))
+    assert "直す記入 2つ目" in words(second)
+    assert "二月 打ち終わり" in words(second)
+    assert kept(app, path).log == log, "nothing is entered on the way"
+    choice = client.post(path + "correct/4", data=hidden(second) | {"do": "open"})
+    assert f"{path}correct/4/dekiyaku" in choice.text, "no form says the old entry here; another one may"
+    held = {
+        name: html.unescape(value) for name, value in re.findall(r'type="hidden" name="(draft|seq|nth)" value="(.*?)"', choice.text)
+    }
+    form = client.post(path + "correct/4/dekiyaku", data=held | {"do": "open"})
+    looked = client.post(
+        path + "correct/4/dekiyaku",
+        data=sent(form) | {"player": "0", "names": "akatan", "then": "agari"},
+        headers={"HX-Request": "true"},
+    )
+    assert "何が変わるか見る" in looked.text
+    third = client.post(
+        path + "correct/4/dekiyaku", data=sent(form) | {"player": "0", "names": "akatan", "then": "agari", "do": "enter"}
+    )
+    assert "二月 消える" not in words(third)
+    confirmed(client, path, third)
+    stands = tuple(
+        msgspec.structs.replace(fact, place=None, also=False, by=None, at=None) for _, fact in record.live(kept(app, path).log)
+    )
+    assert stands == (
+        *LOG[:2],
+        Dekiyaku(player=2, names=("aotan",), then="sage"),
+        Dekiyaku(player=0, names=("akatan",), then="agari"),
+        Field(),
+    )
+    newest = acts(kept(app, path).log)[-1]
+    assert (newest.kind, newest.taken) == ("corrected", (2, 3, 4))
+
+
+def test_what_stands_in_the_way_is_told_with_its_clause(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    page = client.get(path + "strike/0")
+    said = words(page)
+    assert "一月 手役 三本 秋山 +8貫" in said
+    assert re.search(r'class="why-not">.*?/rules/hachihachi', page.text, re.S)
+    assert "訂正をやめる" in said
+
+
+# Closed years
+
+
+def closed(app: Flask) -> str:
+    open_ = Record(GAME, GAME.edition, HachihachiHouse(), NAMES, TWELVE)
+    state = record.fold(open_)
+    assert not isinstance(state, record.Refused)
+    result = GAME.final(state)
+    assert result is not None
+    return opened(app, *TWELVE, Closed(final=result))
+
+
+def test_a_closed_year_is_reopened_by_a_tap_of_its_own(app: Flask, client: FlaskClient) -> None:
+    path = closed(app)
+    size = len(TWELVE) + 1
+    asked = client.get(path + "correct/1")
+    assert "訂正すると確定を取り消す" in words(asked)
+    assert 'name="player"' not in asked.text
+    stealthy = client.post(
+        path + "correct/1/dekiyaku", data={"player": "0", "names": "akatan", "then": "agari", "do": "enter", "seq": size}
+    )
+    assert "訂正すると確定を取り消す" in words(stealthy)
+    form = client.get(path + "correct/1?reopen=yes")
+    assert 'name="player" value="1" checked' in form.text
+    shown = client.post(path + "correct/1/dekiyaku", data=sent(form) | {"player": "0", "do": "enter"})
+    assert "確定を取り消す" in words(shown)
+    without = {name: value for name, value in hidden(shown).items() if name != "reopen"} | {"do": "enter"}
+    assert "訂正すると確定を取り消す" in words(client.post(path + "correct", data=without))
+    assert len(kept(app, path).log) == size
+    assert "確定後に訂正" not in client.get(path + "sheet").text
+    confirmed(client, path, shown)
+    newest = acts(kept(app, path).log)[-1]
+    assert newest.reopens
+    assert newest.kind == "corrected"
+    assert GAME.board(record.fold(kept(app, path))).closed is False  # type: ignore[arg-type]
+    for sheet in ("sheet", "sheet.txt", "sheet.csv"):
+        assert "確定後に訂正 1回" in client.get(path + sheet).text, sheet
+    assert "確定を取り消した" in words(client.get(path + "history"))
+    again = client.post(path + "declare/closed", data={"seq": str(len(kept(app, path).log)), "do": "enter"})
+    assert again.status_code == 303
+    assert "確定後に訂正 1回" in client.get(path + "sheet").text, "the mark stays"
+
+
+# Who is first, who may, and what is not of this app
+
+
+def test_a_stale_correction_is_compared_anew_with_its_draft(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
+    other = client_of(app, "上田")
+    assert other.post(path + "declare/field", data={"brights": "susuki-hikari", "seq": "7"}).status_code == 303
+    fresh = confirmed(client, path, shown, 409)
+    assert "先に別の記入がありました" in words(fresh)
+    assert "上田 さんが「 配札 大場 」を記入" in words(fresh)
+    assert len(kept(app, path).log) == 8
+    again = hidden(fresh) | {"do": "enter"}
+    assert client.post(path + "correct", data=again).status_code == 303
+    assert client.post(path + "correct", data=again).status_code == 303, "sent again"
+    assert len(kept(app, path).log) == 10
+    right = opened(app, LOG[0], Teyaku(player=1, names=("sanbon",)), *LOG[2:], Field(brights=("susuki-hikari",)))
+    assert final(app, path) == final(app, right)
+
+
+def test_a_draft_on_entries_of_its_own_moves_with_the_log(app: Flask, client: FlaskClient) -> None:
+    """A draft that amends what it has itself put in still does so when others were first."""
+    path = opened(app, *LOG)
+    draft = [
+        {"fact": "teyaku", "player": 1, "names": ["sanbon"], "place": 1},
+        {"fact": "void", "entry": 7},
+        {"fact": "teyaku", "player": 1, "names": ["aka"], "place": 7},
+    ]
+    assert client_of(app, "上田").post(path + "declare/field", data={"seq": "7"}).status_code == 303
+    fresh = client.post(path + "correct", data={"draft": json.dumps(draft), "seq": "7", "do": "enter"})
+    assert fresh.status_code == 409
+    confirmed(client, path, fresh)
+    right = opened(app, *LOG[:2], Teyaku(player=1, names=("aka",)), *LOG[2:], Field())
+    assert final(app, path) == final(app, right)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        "x", "{}", "1", "null", '["a"]', '[{"fact":"nothing"}]', '[{"fact":"void"}]', '[{"fact":"void","entry":"1"}]',
+        '[{"fact":"void","entry":7}]', '[{"fact":"void","entry":-1}]', '[{"fact":"void","entry":99999999999999999999999}]',
+        '[{"fact":"redo","place":99}]', '[{"fact":"redo","place":-2}]',
+        '[{"fact":"void","entry":1,"by":"' + "x" * 25 + '"}]', "[" * 5000, '[{"fact":"void","entry":1}' + " " * 100_000 + "]",
+        '[{"fact":"redo","reason":"\\ud800"}]', "\x00",
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_draft_that_is_none_is_refused(app: Flask, client: FlaskClient, draft: str) -> None:
+    path = opened(app, *LOG)
+    for address in ("correct", "correct/1", "correct/1/teyaku", "strike/1", "insert/0"):
+        answer = client.post(path + address, data={"draft": draft, "seq": "7", "do": "enter", "player": "1", "names": "sanbon"})
+        assert answer.status_code == 400, address
+    assert kept(app, path).log == LOG
+
+
+def test_who_and_when_are_not_taken_from_a_draft(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    draft = json.dumps([{"fact": "void", "entry": 1, "by": "上田", "at": "2001-01-01T00:00:00Z", "also": True}])
+    assert client.post(path + "correct", data={"draft": draft, "seq": "7", "do": "enter"}).status_code == 303
+    newest = kept(app, path).log[-1]
+    assert newest.by == "秋山"
+    assert newest.at is not None
+    assert newest.at > "2026"
+    assert not newest.also
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["correct/7", "correct/99999", "strike/7", "restore/7", "insert/7", "insert/-2", "correct/1/nothing", "insert/0/nothing"],
+)
+def test_places_that_are_not_there(app: Flask, client: FlaskClient, address: str) -> None:
+    assert client.get(opened(app, *LOG) + address).status_code == 404
+
+
+def test_an_entry_that_somebody_has_taken_back_meanwhile(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG, Void(entry=6))
+    for address in ("correct/6", "correct/7", "strike/6", "insert/6"):
+        assert client.get(path + address).status_code == 409, address
+    assert client.get(path + "restore/6").status_code == 409
+    assert client.get(path + "restore/7").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["correct/1", "correct/1/teyaku", "strike/1", "restore/1", "insert/0", "insert/0/teyaku"])
+def test_watchers_and_locked_tables_correct_nothing(app: Flask, client: FlaskClient, address: str) -> None:
+    watched = opened(app, *LOG, role="watcher")
+    assert client.get(watched + address).status_code == 403
+    assert client.post(watched + "correct", data={"draft": "[]", "seq": "7"}).status_code == 403
+    assert "この行を訂正" not in client.get(watched + "line/1").text
+    locked = opened(app, *LOG)
+    app.extensions["store"].lock(table_of(locked), locked=True)
+    assert client.get(locked + address).status_code == 423
+    assert client.post(locked + "correct", data={"draft": "[]", "seq": "7"}).status_code == 423
+    assert "この行を訂正" not in client.get(locked + "line/1").text
+
+
+def test_in_english(app: Flask, client: FlaskClient) -> None:
+    path = page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), ("A", "B", "C"), LOG))
+    client.post("/language/en")
+    pages = [
+        client.get(path + address)
+        for address in ("line/1", "correct/1", "strike/1", "strike/0", "insert/0", "history", "restore/1")
+    ]
+    for page in pages:
+        assert page.status_code == 200
+        text = re.sub(r"<head>.*?</head>|<section class=\"settings\".*?</section>|<[^>]*>", " ", page.text, flags=re.S)
+        assert not re.findall(r"[ぁ-ヿ一-鿿]+", text)
+
+
+# Every fact of every game
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=6)
+@given(data=st.data())
+def test_every_entry_can_be_opened_and_confirmed_as_it_is(app: Flask, game: Game, data: st.DataObject) -> None:
+    whole, _ = data.draw(years(game))
+    path = page_of(app, whole)
+    client = client_of(app)
+    for entry in data.draw(st.lists(st.sampled_from(range(len(whole.log))), min_size=3, max_size=6, unique=True)):
+        form = client.get(f"{path}correct/{entry}?reopen=yes")
+        assert form.status_code == 200
+        if 'id="preview"' not in form.text:
+            continue  # no form says it: it can be struck, or made another entry
+        (address,) = re.findall(r'method="post" action="([^"]*/correct/[^"]*)"', form.text)
+        shown = client.post(address, data=sent(form) | {"do": "enter"})
+        assert shown.status_code == 200, (whole.log[entry], words(shown))
+        assert "何も変わらない" in words(shown) or "確定を取り消す" in words(shown), (whole.log[entry], words(shown))
+        assert client.get(f"{path}strike/{entry}?reopen=yes").status_code == 200
+    assert kept(app, path).log == whole.log
