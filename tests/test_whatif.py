@@ -1,0 +1,137 @@
+"""What if: the same year under another option, or with another ruling, beside what was played."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import beginnings, houses, years
+
+from scorekeeper.core.corrections import change, strike
+from scorekeeper.core.facts import Closed, Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.core.whatif import Result, moved, others, result, under
+from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+BIG, BOUND = Field(brights=("matsu-hikari",)), Field(brights=("matsu-hikari", "sakura-hikari"))
+LEVEL = PlayedOut(points=(95, 88, 81))
+AOTAN = Dekiyaku(player=1, names=("aotan",), then="agari", offender=2)
+
+
+def year(*log: Fact, **house: str) -> Record:
+    return Record(GAME, GAME.edition, GAME.house(**house), ("A", "B", "C"), log)
+
+
+def stands(found: Result | Refused) -> Result:
+    assert isinstance(found, Result), found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("value", "balances"),
+    [
+        # A big month in which the middle seat goes out with aotan, by the hatto of the last; seat 0 won 7 points before.
+        ("A", (7, 0 + 336, -7 - 336)),
+        ("B", (7, 0 + 336, -7 - 336)),
+        ("C", (7, 0 + 252, -7 - 252)),
+        ("E", (7, 0 + 168, -7 - 168)),
+        ("F", (7, 0 + 192, -7 - 192)),
+    ],
+)
+def test_a_month_under_every_treatment(value: str, balances: tuple[int, ...]) -> None:
+    record = year(Field(), LEVEL, BIG, AOTAN)
+    found = {one.value: one for one in others(record, "field")}
+    assert found[value].played == (value == "A")
+    assert stands(found[value].result).balances == balances
+
+
+def test_another_ruling_changes_a_rank() -> None:
+    """Seat 2 is last by a hatto; had it been none, both others would have paid."""
+    record = year(Field(), PlayedOut(points=(80, 88, 96)), BIG, AOTAN)
+    was = stands(result(record))
+    assert was.balances == (-8, 336, 8 - 336)
+    assert was.ranks == (2, 1, 3)
+    without = stands(result(record, *change(record, 3, Dekiyaku(player=1, names=("aotan",), then="agari"))))
+    assert without.balances == (-8 - 168, 336, 8 - 168)
+    assert without.ranks == (3, 1, 2)
+    assert moved(was, without) == (0, 2)
+
+
+def test_who_is_level_shares_a_rank() -> None:
+    assert stands(result(year())).ranks == (1, 1, 1)
+    assert stands(result(year(Field(), PlayedOut(points=(90, 87, 87))))).ranks == (1, 2, 2)
+
+
+TWELVE = tuple(one for _ in range(11) for one in (Field(), LEVEL))
+
+
+def test_etsunen_goes_on_or_cannot_stand() -> None:
+    bound = year(*TWELVE, BOUND, LEVEL)
+    off, on = others(bound, "etsunen")
+    assert off.played
+    assert stands(off.result).final is not None
+    assert stands(on.result).final is None
+    longer = year(*TWELVE, BOUND, LEVEL, Field(), LEVEL, etsunen="on")
+    off, on = others(longer, "etsunen")
+    assert on.played
+    assert isinstance(off.result, Refused)
+    assert off.result.entry == len(TWELVE) + 2
+    assert [why.key for why in off.result.objections] == ["year-over"]
+
+
+def test_a_closed_year_is_reckoned_anew() -> None:
+    record = year(*TWELVE, BIG, AOTAN)
+    final = stands(result(record)).final
+    assert final is not None
+    closed = record.and_then(Closed(final=final))
+    found = {one.value: stands(one.result) for one in others(closed, "field")}
+    assert found["A"].final == final
+    assert found["E"].final != final
+    assert all(sum(one.final or ()) == 0 for one in found.values())
+
+
+def test_a_strike_that_leaves_nothing_to_stand_on() -> None:
+    record = year(Field(), LEVEL)
+    found = result(record, *strike(record, 0))
+    assert isinstance(found, Refused)
+    assert found.entry == 1
+
+
+@every_game
+@given(st.data())
+def test_what_was_played_is_what_the_record_says(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(beginnings(game))
+    played = stands(result(record))
+    assert played.balances == game.balances(state)
+    for option in options(game.house):
+        found = [one for one in others(record, option.name) if one.played]
+        assert [one.house for one in found] == [record.house] * bool(option.choices)
+        assert all(one.result == played for one in found)
+
+
+@every_game
+@given(st.data())
+def test_another_house_answers_or_says_which_entry_cannot_stand(game: Game, data: st.DataObject) -> None:
+    record, _ = data.draw(years(game))
+    house = data.draw(houses(game))
+    found = under(record, house)
+    other = record._replace(house=house, log=tuple(fact for fact in record.log if not isinstance(fact, Closed)))
+    folded = fold(other)
+    if isinstance(found, Refused):
+        assert isinstance(folded, Refused)
+        assert folded.objections == found.objections
+    else:
+        assert found.state == folded
+
+
+@given(st.data())
+def test_the_method_never_changes_a_result(data: st.DataObject) -> None:
+    record, _ = data.draw(years(GAME))
+    written, chips = (one.result for one in others(record._replace(house=data.draw(houses(GAME))), "method"))
+    if isinstance(written, Result):
+        assert written.final == stands(chips).final
+    else:
+        assert chips == written
