@@ -120,8 +120,8 @@ def ours() -> Seen:
 
         # Two that may declare and two that watch at every table.
         followed = [link for both in links for link in (*both, *both)]
-        streams = [(nth // PHONES, f"/t/{link}/live?view=table&seq=0") for nth, link in enumerate(followed)]
-        command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
+        streams = [(nth // PHONES, f"/t/{link}/live?view=table") for nth, link in enumerate(followed)]
+        command = [str(Path(sys.executable).with_name("scorekeeper")), "serve", "--host", "127.0.0.1", "--port", str(port)]
         return under_load(command, folder, port, {"streams": streams, "wanted": 303}, join)
 
 

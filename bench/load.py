@@ -14,7 +14,8 @@ from typing import Any
 OPENING, PATIENCE = 50, 30.0
 """Streams that are opened at once; seconds that one answer or push may take before it counts as an error."""
 
-SEQ = re.compile(rb"^id: *(\d+)", re.M)
+SEEN = re.compile(rb'^id: (\d+)|data-seen="(\d+)"')
+"""Where an event tells the number of the state that it shows."""
 
 
 class Phones:
@@ -45,8 +46,8 @@ class Phones:
     async def listen(self, table: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while line := await reader.readline():
-                if found := SEQ.match(line):
-                    self.heard.setdefault((table, int(found[1])), []).append(monotonic())
+                if found := SEEN.search(line):
+                    self.heard.setdefault((table, int(found[1] or found[2])), []).append(monotonic())
             self.errors.append("a stream ended")
         except (OSError, ValueError) as error:
             self.errors.append(f"stream: {error!r}")
