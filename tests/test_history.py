@@ -1,0 +1,163 @@
+"""The history of a table: everything that was ever declared is told, in its order, with what became of it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
+from strategies import beginnings
+
+from scorekeeper.core import record
+from scorekeeper.core.acts import acts
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.web import create_app
+from scorekeeper.web.history import SHOWN, moment
+
+NAMES = ("秋山", "石川", "上田")
+AT = "2026-11-21T03:04:05Z"
+LOG: tuple[Fact, ...] = (
+    Field(brights=("matsu-hikari",), by="秋山", at=AT),
+    Teyaku(player=0, names=("sanbon",), by="石川", at=AT),
+    Dekiyaku(player=2, names=("aotan",), then="agari", at="2026-11-22T03:04:05Z"),
+)
+SANBON = "手役 三本 秋山 +8貫"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:
+    return page_of(app, Record(GAME, GAME.edition, HachihachiHouse(), NAMES, log), role)  # type: ignore[arg-type]
+
+
+def told(client: FlaskClient, path: str, to: int | str = "") -> dict[int, str]:
+    """What the history says of each act, by its number, in the order of the page."""
+    answer = client.get(path + "history", query_string={"to": to} if to else {})
+    assert answer.status_code == 200
+    found = re.findall(r'<li id="n(\d+)".*?</li>', answer.text, re.S), re.findall(r'<li id="n\d+"(.*?)</li>', answer.text, re.S)
+    return {int(nr): " ".join(re.sub("^[^>]*>|<[^>]*>", " ", text).split()) for nr, text in zip(*found, strict=True)}
+
+
+def test_what_was_declared_by_whom_and_when(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    lines = told(client, path)
+    assert list(lines) == [3, 2, 1], "the newest first"
+    when = moment(AT)
+    assert when is not None
+    assert lines[2] == f"2番 {when:%H:%M} 石川 記入 {SANBON} 効いている 訂正"
+    assert "名前なし" in lines[3]
+    days = re.findall(r"<h2>(.*?)</h2>", client.get(path + "history").text)
+    assert [re.findall(r"\d+", day) for day in days] == [["2026", "11", "22"], ["2026", "11", "21"]]
+
+
+@pytest.mark.parametrize("at", [None, "2026-99-99T00:00:00Z", "0001-01-01T00:00:00+23:00", "2026-11-21T::::::Z"])
+def test_a_time_that_is_none(app: Flask, client: FlaskClient, at: str | None) -> None:
+    assert moment(at) is None
+    assert "1番 名前なし 記入" in told(client, opened(app, Field(at=at)))[1]
+
+
+def test_what_was_undone_redone_and_corrected(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG)
+    for entry, seq in ((2, 3), (3, 4)):
+        assert client.post(path + "undo", data={"entry": entry, "seq": seq}).status_code == 303
+    form = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "5"})
+    held = dict(re.findall(r'type="hidden" name="(seq|draft)" value="(.*?)"', form.text))
+    held["draft"] = held["draft"].replace("&#34;", '"')
+    assert client.post(path + "correct", data=held).status_code == 303
+    lines = told(client, path)
+    assert list(lines) == [6, 5, 4, 3, 2, 1]
+    assert "訂正 手役 三本 石川 +8貫 対象 2番 手役 三本 秋山 +8貫 効いている 訂正 戻す" in lines[6]
+    assert "やり直し 対象 3番 出来役 青短 上田" in lines[5]
+    assert "取り消し 対象 3番 出来役 青短 上田" in lines[4]
+    assert "取り消し済み 5番" in lines[4]
+    assert "効いている" in lines[3]
+    assert f"{SANBON} 訂正済み 6番" in lines[2]
+    assert "効いている" in lines[1]
+    page = client.get(path + "history").text
+    assert 'href="#n6"' in page
+    assert 'id="n6"' in page
+
+
+def test_an_undo_is_taken_back_from_here_with_what_that_changes(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG, Void(entry=1), Field())
+    assert "戻す" in told(client, path)[4]
+    shown = client.get(path + "restore/3")
+    assert "戻す　合計が変わる" in shown.text
+    assert "増える" in shown.text
+    log = app.extensions["store"].load(table_of(path)).record.log
+    assert len(log) == 5, "nothing is entered before it is confirmed"
+    draft = re.search(r'name="draft" value="(.*?)"', shown.text)
+    assert draft
+    held = {"draft": draft[1].replace("&#34;", '"'), "seq": "5", "do": "enter"}
+    assert client.post(path + "correct", data=held).status_code == 303
+    lines = told(client, path)
+    assert "取り消し済み 6番" in lines[4]
+    assert f"{SANBON} 効いている" in lines[2]
+
+
+def test_watchers_see_the_history_and_do_nothing(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *LOG, Void(entry=2), role="watcher")
+    lines = told(client, path)
+    assert len(lines) == 4
+    assert not any("戻す" in line or line.endswith("訂正") for line in lines.values())
+    assert "/correct/" not in client.get(path + "history").text
+
+
+def test_pages_of_a_long_history(app: Flask, client: FlaskClient) -> None:
+    log = (Field(), *(Void(entry=entry) for entry in range(2 * SHOWN)))
+    path = opened(app, *log)
+    total = len(log)
+    assert list(told(client, path)) == [*range(total, total - SHOWN, -1)]
+    page = client.get(path + "history").text
+    assert f"to={total - SHOWN}" in page
+    assert "新しい方へ" not in page
+    older = client.get(f"{path}history?to={SHOWN}").text
+    assert "新しい方へ" in older
+    assert f"?to={SHOWN + 1}#n{SHOWN + 1}" in older, "what took it back is on another page"
+    assert list(told(client, path, 1)) == [1]
+    assert "古い方へ" not in client.get(path + "history?to=1").text
+    for odd in ("0", "-5", "x", "9" * 30):
+        assert client.get(f"{path}history?to={odd}").status_code == 200
+
+
+def test_nothing_yet(app: Flask, client: FlaskClient) -> None:
+    assert "まだ何も記入していない" in client.get(opened(app) + "history").text
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataObject) -> None:
+    grown, _ = data.draw(beginnings(game))
+    for _ in range(data.draw(st.integers(0, 6))):
+        void = Void(entry=data.draw(st.integers(0, max(0, len(grown.log) - 1))))
+        if not isinstance(record.fold(grown.and_then(void)), Refused):
+            grown = grown.and_then(void)
+    path = page_of(app, grown)
+    lines = told(client_of(app), path)
+    assert list(lines) == [*range(len(acts(grown.log)), 0, -1)]
+    for act, line in zip(reversed(acts(grown.log)), lines.values(), strict=True):
+        assert ("対象" in line) == bool(act.taken)
+        assert bool(re.search("記入 .+ (効いている|取り消し済み)", line)) == bool(act.said), (
+            "what was said is named, whatever became of it"
+        )
+        assert ("効いている" in line) != ("済み" in line)
