@@ -261,7 +261,7 @@ def test_the_board_tells_who_paid_whom(app: Flask, links: Links) -> None:
         text = client_of(app).get(f"/t/{link}/board").text
         (row,) = re.findall(r'<li class="new">.*?</li>', text, re.DOTALL)
         assert re.sub(r"\s+", "", re.sub(r"<[^>]+>", "", row)) == "赤石川・上田秋山2貫2貫ずつ"
-        assert "<form" not in text.partition('id="board"')[2]
+        assert "<form" not in text.partition('id="wall"')[2]
 
 
 def test_the_board_holds_any_name(app: Flask) -> None:

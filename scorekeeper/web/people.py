@@ -47,13 +47,13 @@ def page(table: str) -> str:
     here = at(table)
     hosting = bool(session.get("host"))
     kinds = DOORS if here.role == "scorer" or hosting else DOORS[1:]
-    asked = request.args.get("show")
+    asked = next((kind for kind in kinds if kind == request.args.get("show")), kinds[0])
     return render_template(
         "people.html",
         here=here,
         board=here.board,
         kinds=kinds,
-        door=door(here, asked if asked in kinds else kinds[0]),
+        door=door(here, asked),
         hosting=hosting,
         listed=any(one.table == here.id for one in joined().values()),
     )

@@ -1,0 +1,289 @@
+"""New phones come to a table by its links; a host takes them back; a board is read from three metres."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import segno
+from flask import Flask
+from opening import page_of, table_of
+from playwright.sync_api import expect
+
+from browser.table import Phone
+from browser.test_access import BEGUN, CUT, LONG, violations
+from scorekeeper import keys
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Seat
+from scorekeeper.core.record import Record
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.web import host
+from scorekeeper.web.here import At
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+ROOT = Path(__file__).parents[2]
+TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
+
+
+@pytest.fixture(autouse=True)
+def reached(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test's server answers on loopback alone; the address that is handed out is to lead there."""
+    monkeypatch.setattr("scorekeeper.web.people.lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(host, "_tried", {})
+
+
+def drawn(phone: Phone) -> str:
+    return str(phone.page.locator(".qr path").last.get_attribute("d"))
+
+
+def encoded(address: str) -> str:
+    out = io.BytesIO()
+    segno.make(address, micro=False, error="m").save(out, kind="svg", border=4)
+    return re.findall(r' d="([^"]+)"', out.getvalue().decode())[-1]
+
+
+def hosting(phone: Phone, app: Flask) -> None:
+    phone.open("/host")
+    phone.page.locator("[name=passcode]").fill(keys.passcode(Path(app.instance_path)))
+    phone.go(".thumb .do")
+
+
+def test_a_phone_that_scans_joins_says_its_name_and_declares(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(Field())
+    first, second = phones(), phones()
+    first.open(path)
+    first.tap(".settings > button")
+    first.go(first.page.get_by_role("link", name="卓の人とリンク"))
+    address = first.page.locator("#address").inner_text()
+    assert drawn(first) == encoded(address), "the code says what is written below it"
+    box = first.page.locator(".qr").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 240
+
+    second.page.goto(address, wait_until="domcontentloaded")
+    assert second.page.url.endswith("/who")
+    expect(second.page.locator(".lead-text")).to_contain_text("八八")
+    taps = second.taps
+    second.named("石川")
+    assert second.taps == taps + 1
+    second.teyaku(1, "aka")
+    assert app.extensions["store"].state(table_of(path)).record.log[-1].by == "石川"
+    expect(first.page.locator(".seated")).to_contain_text("秋山")
+
+    first.go(".mine .link")
+    first.page.locator("input[name=name]").fill("  上田の弟 ")
+    first.page.keyboard.press("Enter")
+    first.page.wait_for_url(f"**{path}")
+    first.teyaku(2, "tanichi")
+    assert app.extensions["store"].state(table_of(path)).record.log[-1].by == "上田の弟"
+
+
+def test_the_codes_are_switched_without_script(phones: Phones, app: Flask, opened: Open) -> None:
+    phone = phones(java_script_enabled=False)
+    path = opened(*BEGUN)
+    watcher = app.extensions["store"].links(table_of(path)).watcher
+    phone.open(path + "people")
+    found = []
+    for name in ("記入する", "見る", "大きな画面"):
+        phone.go(phone.page.get_by_role("navigation").get_by_role("link", name=name))
+        address = phone.page.locator("#address").inner_text()
+        assert drawn(phone) == encoded(address)
+        found.append(address.removeprefix(phone.base))
+    assert found == [path, f"/t/{watcher}/", f"/t/{watcher}/board"]
+    expect(phone.page.locator(".share")).to_be_hidden()
+
+
+@pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
+def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> None:
+    phone = phones()
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
+    if not secure:
+        phone.page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true});")
+    phone.open(opened(*BEGUN) + "people")
+    phone.tap(".share")
+    expect(phone.page.locator(".share")).to_have_text("コピーした")
+    address = phone.page.locator("#address").inner_text()
+    if secure:
+        assert phone.page.evaluate("navigator.clipboard.readText()") == address
+    else:
+        assert phone.page.evaluate("getSelection().toString()") == address
+
+
+def test_the_code_is_dark_on_light_in_the_dark(phones: Phones, opened: Open) -> None:
+    phone = phones(color_scheme="dark")
+    phone.open(opened(*BEGUN) + "people")
+    painted = phone.page.locator(".qr path").evaluate_all(
+        "all => all.map(one => [getComputedStyle(one).fill, getComputedStyle(one).stroke])"
+    )
+    assert (painted[0][0], painted[1][1]) == ("rgb(255, 255, 255)", "rgb(0, 0, 0)")
+    side = phone.page.locator(".qr").evaluate("svg => svg.viewBox.baseVal.width")
+    assert side == segno.make(phone.page.locator("#address").inner_text(), micro=False, error="m").symbol_size(border=4)[0]
+
+
+def test_the_host_renews_a_link_and_locks_the_table(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(Field())
+    owner, other = phones(), phones()
+    other.open(path)
+    hosting(owner, app)
+    owner.go(f'.tables a[href="{path}"]')
+    owner.named("秋山")
+    owner.open(path + "people")
+
+    other.offer("teyaku")
+    other.choose("player", 1)
+    other.choose("names", "aka")
+    owner.go(owner.page.get_by_role("button", name="卓を閉じる"))
+    expect(owner.page.locator("#seated .strip")).to_be_visible()
+    with other.page.expect_response(lambda answer: answer.status == 423 or answer.request.is_navigation_request()):
+        other.page.evaluate("document.querySelector('form.declare').requestSubmit()")
+    owner.go(owner.page.get_by_role("button", name="卓をまた開く"))
+    expect(owner.page.locator("#seated .strip")).to_have_count(0)
+    other.open(f"{path}declare/teyaku")
+    expect(other.input("names", "aka")).to_be_checked()
+    other.settle()
+    other.enter()
+    assert other.lines[-1].label == "赤"
+
+    owner.go(owner.page.get_by_role("button", name="記入するリンクを取り替える"))
+    address = owner.page.locator("#address").inner_text()
+    assert path not in address
+    assert other.page.goto(other.base + path).status == 410  # type: ignore[union-attr]
+    other.open("/")
+    expect(other.page.locator(".tables")).to_contain_text("リンクが使えなくなった")
+    other.go(other.page.get_by_role("button", name="この電話の一覧から外す"))
+    expect(other.page.locator(".tables")).to_have_count(0)
+    other.page.goto(address)
+    expect(other.page.locator("h1")).to_contain_text("一月")
+
+    owner.open("/")
+    owner.go(owner.page.get_by_role("button", name="席主をやめる"))
+    expect(owner.page.get_by_role("link", name="席主")).to_be_visible()
+
+
+# The board
+
+
+def test_the_board_follows_the_table(phones: Phones, app: Flask, opened: Open) -> None:
+    path = opened(Field())
+    board, phone = phones(size=TELEVISION), phones()
+    board.open(f"/t/{app.extensions['store'].links(table_of(path)).watcher}/board")
+    expect(board.page.locator(".paid")).to_contain_text("まだ払いは無い")
+    phone.open(path)
+    phone.teyaku(1, "aka")
+    expect(board.page.locator(".paid .new")).to_contain_text("赤")
+    assert board.totals == phone.totals
+    hosts = app.extensions["store"]
+    hosts.lock(table_of(path), locked=True)
+    expect(board.page.locator(".closed")).to_be_visible()
+
+
+SIZES = """() => {
+  const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+  const all = (selector) => Array.from(document.querySelectorAll(selector));
+  return {
+    total: Math.min(...all(".total > span:first-child").map(size)),
+    called: Math.min(...all(".called:not(.long)").map(size)),
+    wide: all(".players > li").filter((one) => one.scrollWidth > one.clientWidth).length,
+    cut: all(".total, .called, .under").filter((one) => {
+      const inner = one.getBoundingClientRect(), outer = one.closest("li").getBoundingClientRect();
+      return inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
+    }).length,
+    page: document.scrollingElement.scrollWidth - innerWidth + document.scrollingElement.scrollHeight - innerHeight,
+    low: all(".players")[0].getBoundingClientRect().bottom - innerHeight,
+  };
+}"""
+
+
+def seats(count: int, total: int) -> tuple[Seat, ...]:
+    return tuple(Seat(Words("胴二", "do-ni"), not seat, total if seat else -total, -24, seat) for seat in range(count))
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+@pytest.mark.parametrize("size", [TELEVISION, FULL, TABLET], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game", "total"), [("hachihachi", 1011), ("hachihachi", 1211), ("hanaawase", 1234), ("koikoi-three", 88)])
+@pytest.mark.parametrize("count", [3, 7])
+def test_the_board_is_read_from_three_metres(
+    phones: Phones,
+    app: Flask,
+    monkeypatch: pytest.MonkeyPatch,
+    count: int,
+    game: str,
+    total: int,
+    size: tuple[int, int],
+    language: str,
+) -> None:
+    """As large as its column lets it be, with totals as long as they come and seats as many as a game may have."""
+    rules = BY_NAME[game]
+    path = page_of(app, Record(rules, rules.edition, rules.house(), LONG, ()), "watcher")
+    state = rules.start(rules.house(), 3)
+    monkeypatch.setattr(At, "board", property(lambda here: rules.board(state)._replace(seats=seats(count, total))))
+    monkeypatch.setattr(At, "players", property(lambda here: ("秋山", *LONG, "石川", "小川", "江口")[:count]))
+    phone = phones(size=size, locale=language)
+    phone.open(path + "board")
+    found = phone.page.evaluate(SIZES)
+    assert (found["wide"], found["cut"], found["page"]) == (0, 0, 0), found
+    assert found["low"] < 0
+    if count == 3 and size != TABLET:
+        scale = size[1] / 720
+        assert found["total"] >= 110 * scale, found
+        assert found["called"] >= 49 * scale, found
+
+
+def test_payments_that_do_not_fit_are_out_of_sight_whole(phones: Phones, app: Flask, opened: Open) -> None:
+    seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(seed, Record)
+    for players in (("秋山", "石川", "上田"), LONG):
+        path = opened(*seed.log, players=players)
+        phone = phones(size=TELEVISION)
+        phone.open(path + "board")
+        rows = phone.page.locator(".paid > li").evaluate_all(
+            """rows => rows.map(row => row.getBoundingClientRect()).filter(box => box.left < innerWidth).map(box => box.bottom)"""
+        )
+        assert rows
+        assert max(rows) <= TELEVISION[1]
+
+
+# For everybody
+
+PAGES = ("people", "people?show=watcher", "people?show=board", "who", "board")
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_and_nothing_is_cut_off(phones: Phones, app: Flask, opened: Open, language: str) -> None:
+    phone = phones(size=(360, 640), locale=language)
+    log: tuple[Fact, ...] = BEGUN
+    path, revoked = opened(*log, players=LONG), opened(*log)
+    phone.open(path)
+    phone.open(revoked)
+    phone.open("/")
+    app.extensions["store"].renew(table_of(revoked), "scorer")
+    found: dict[str, list[str]] = {}
+
+    def look(page: str) -> None:
+        phone.open(page)
+        wrong = violations(phone)
+        phone.page.emulate_media(color_scheme="dark")
+        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast"])]
+        phone.page.emulate_media(color_scheme="light")
+        for percent in (100, 200) if not page.endswith("board") or "?" in page else ():
+            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+            wrong += [f"{percent} %: {one}" for one in phone.page.evaluate(CUT)]
+        if wrong:
+            found[page] = wrong
+
+    look("/")
+    for page in PAGES:
+        look(path + page)
+    hosting(phone, app)
+    app.extensions["store"].lock(table_of(path), locked=True)
+    look("/")
+    look(path + "people")
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
