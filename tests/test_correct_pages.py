@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import client_of, page_of, table_of
-from strategies import years
+from strategies import wild_facts, years
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record
@@ -368,6 +368,17 @@ def test_a_draft_on_entries_of_its_own_moves_with_the_log(app: Flask, client: Fl
     assert final(app, path) == final(app, right)
 
 
+def test_two_who_correct_the_same_entry(app: Flask, client: FlaskClient) -> None:
+    """The entry is not there any more for the second: nothing is entered twice."""
+    path = opened(app, *LOG)
+    change = {"player": "1", "names": "sanbon", "do": "enter", "seq": "7"}
+    shown, other = (client.post(path + "correct/1/teyaku", data=change) for _ in range(2))
+    confirmed(client, path, shown)
+    late = confirmed(client, path, other, 409)
+    assert "先に別の記入がありました" in words(late)
+    assert len(kept(app, path).log) == 9
+
+
 @pytest.mark.parametrize(
     "draft",
     [
@@ -438,6 +449,44 @@ def test_in_english(app: Flask, client: FlaskClient) -> None:
         assert page.status_code == 200
         text = re.sub(r"<head>.*?</head>|<section class=\"settings\".*?</section>|<[^>]*>", " ", page.text, flags=re.S)
         assert not re.findall(r"[ぁ-ヿ一-鿿]+", text)
+
+
+DRAFTS = st.lists(wild_facts() | st.builds(Void, entry=st.integers(-2, 12)), max_size=4).map(
+    lambda facts: msgspec.json.encode(facts).decode()
+)
+
+
+@settings(max_examples=150)
+@given(
+    address=st.sampled_from(
+        (
+            "correct",
+            "correct/1",
+            "correct/1/teyaku",
+            "correct/2/dekiyaku",
+            "strike/0",
+            "insert/4",
+            "insert/-1/totals",
+            "insert/5/played-out",
+        )
+    ),
+    draft=DRAFTS | st.text(max_size=40),
+    form=st.dictionaries(
+        st.sampled_from("player names then points.0 points.1 amounts.0.big leader nth reopen key".split()),
+        st.sampled_from("0 1 2 sanbon aotan agari sage 88 -5 yes x".split()),
+    ),
+    seq=st.sampled_from(("7", "7", "7", "6", "0", "-1", "9", "x", "")),
+    do=st.sampled_from(("enter", "enter", "open", "choose", "preview", "x")),
+)
+def test_no_draft_breaks_anything(app: Flask, address: str, draft: str, form: dict[str, str], seq: str, do: str) -> None:
+    """Never a 500, and a record that grows only by what was answered with 303, and stands."""
+    path = opened(app, *LOG)
+    answer = client_of(app).post(path + address, data=form | {"draft": draft, "seq": seq, "do": do})
+    assert answer.status_code < 500, answer.text
+    after = kept(app, path)
+    assert after.log[: len(LOG)] == LOG
+    assert (len(after.log) > len(LOG)) == (answer.status_code == 303)
+    assert not isinstance(record.fold(after), record.Refused)
 
 
 # Every fact of every game

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections as core
@@ -18,7 +18,7 @@ from scorekeeper.core.corrections import Both, Effect, Round
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Offer, State
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.record import Record, Refused, amiss, live, union
+from scorekeeper.core.record import Record, Refused, amiss, in_force, live, union
 from scorekeeper.core.words import Words, seat
 from scorekeeper.store import Locked, Stale, StoreError
 from scorekeeper.web.here import At, described, scoring
@@ -153,6 +153,9 @@ def drafted(here: At) -> tuple[Fact, ...]:
         facts += core.reopening(here.record.and_then(*facts))
     if amiss(here.record.and_then(*facts)):
         abort(400)
+    counting = in_force(here.record.log)
+    if any(isinstance(fact, Void) and fact.entry < here.seq and fact.entry not in counting for fact in facts):
+        abort(make_response(conflicted(here)))  # somebody else has put the same entry right meanwhile
     return together(*facts)
 
 
@@ -364,7 +367,7 @@ VERBS = {
     "declared": Words("記入する", "Enter"),
     "inserted": Words("書き足す", "Insert"),
     "corrected": Words("訂正する", "Correct"),
-    "undone": Words("取り消す", "Undo"),
+    "undone": Words("取り消す", "Take back"),
     "redone": Words("戻す", "Bring back"),
 }
 TOTALS = Words("合計が変わる", "totals change")

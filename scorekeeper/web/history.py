@@ -16,6 +16,7 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Refused, in_force
 from scorekeeper.core.words import Words
 from scorekeeper.web.here import At, at, described
+from scorekeeper.web.news import targets
 
 history = Blueprint("history", __name__, url_prefix="/t/<table>")
 
@@ -102,7 +103,7 @@ class Telling:
 
     def _past(self, nth: int, act: Act) -> Past:
         about: dict[int, Words] = {}
-        for entry in self._facts(act.taken):
+        for entry in targets(self._log, act):
             about.setdefault(self._act_of[entry] + 1, self._words(entry))
         state, by = self._state(act)
         restores = (
@@ -110,18 +111,6 @@ class Telling:
         )
         said = tuple(Told(entry, self._words(entry), entry in self._counting) for entry, _ in act.said)
         return Past(nth + 1, act, moment(act.at), said, tuple(about.items()), state, by, restores)
-
-    def _facts(self, taken: Iterable[int]) -> list[int]:
-        """The facts behind voids, and voids of voids."""
-        found, waiting = [], [*taken]
-        while waiting:
-            entry = waiting.pop(0)
-            fact = self._log[entry]
-            if isinstance(fact, Void):
-                waiting.append(fact.entry)
-            else:
-                found.append(entry)
-        return found
 
     def _state(self, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
         """Whether all of an act counts; else the act that took the first of it back, which counts itself."""

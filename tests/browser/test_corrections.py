@@ -1,0 +1,222 @@
+"""An earlier entry put right while the year goes on, by what a scorer sees."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from opening import table_of
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from browser.table import SMALL, Phone
+from browser.test_access import CUT, LONG, violations
+from scorekeeper.core import record
+from scorekeeper.core.facts import Closed, Fact, Void
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
+MONTH: tuple[Fact, ...] = (Field(), PlayedOut(points=(100, 80, 84)))
+FIRST: tuple[Fact, ...] = (*MONTH, *MONTH, Field(), Dekiyaku(player=1, names=("akatan",), then="agari"))
+"""Three months; the third as it was entered."""
+REST: tuple[Fact, ...] = tuple(fact for _ in range(5) for fact in (Field(), Teyaku(player=0, names=("sanbon",)), MONTH[1]))
+"""Months four to eight."""
+NINTH: tuple[Fact, ...] = (Field(brights=("matsu-hikari",)), Teyaku(player=2, names=("karasu",)))
+
+
+def seed() -> tuple[Fact, ...]:
+    found = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return found.log
+
+
+def sheet(phone: Phone, path: str) -> str:
+    """The sheet as text, without the lines that name the record it was made from."""
+    text = phone.context.request.get(phone.base + path + "sheet.txt").text()
+    return re.sub(r"記録 \w+", "", text)
+
+
+def pdf(phone: Phone, path: str) -> str:
+    content = phone.context.request.get(phone.base + path + "sheet.pdf").body()
+    pages = PdfReader(io.BytesIO(content)).pages
+    return re.sub(r"記録\s*\w+", "", "\n".join(page.extract_text() for page in pages))
+
+
+def confirm(phone: Phone) -> str:
+    """Tap the button that enters the correction; what it promised."""
+    button = phone.page.locator('.thumb .do[value="enter"]')
+    said = button.inner_text()
+    phone.go(button)
+    return said
+
+
+def test_month_3_is_corrected_in_month_9(phone: Phone, opened: Open) -> None:
+    """The dekiyaku of month 3 was another's, and in month 5 somebody had called a hand that was none."""
+    log = [*FIRST, *REST, *NINTH]
+    path = opened(*log)
+    phone.open(path)
+    before = phone.totals
+    phone.open(path + "history")
+    page = phone.page
+    assert page.locator(".history li").count() == len(log)
+    phone.go(page.locator("#n6").get_by_role("link", name="訂正"))
+    expect(phone.input("player", 1)).to_be_checked()
+    expect(phone.input("names", "akatan")).to_be_checked()
+    phone.choose("player", 2)
+    phone.go(phone.confirm)
+    expect(page.get_by_role("heading", name="変わるところ")).to_be_visible()
+    expect(page.get_by_text("一月から二月は変わらない")).to_be_visible()
+    expect(page.get_by_role("heading", name="三月")).to_be_visible()
+    said = confirm(phone)
+    assert said.startswith("訂正する")
+    log[5] = Dekiyaku(player=2, names=("akatan",), then="agari")
+    right = opened(*log)
+    shown = phone.totals
+    assert shown != before
+    assert "訂正 出来役 赤短 上田" in phone.undo.inner_text()
+    expected = sheet(phone, right)
+    assert sheet(phone, path) == expected
+    phone.open(right)
+    assert phone.totals == shown
+    phone.open(path)
+    phone.go(phone.undo)
+    assert phone.totals == before
+    phone.go(phone.redo)
+    assert phone.totals == shown
+
+
+def test_the_way_through_later_entries(phone: Phone, opened: Open) -> None:
+    """Month 3 was sage, not agari: the entries that ended it are gone through one by one, and the year is as if told right."""
+    path = opened(*FIRST, Field(), PlayedOut(points=(100, 80, 84)), *NINTH)
+    phone.open(path)
+    phone.open(path + "history")
+    page = phone.page
+    phone.go(page.locator("#n6").get_by_role("link", name="訂正"))
+    phone.choose("then", "sage")
+    phone.go(phone.confirm)
+    expect(page.get_by_text("直す記入 1つ目")).to_be_visible()
+    expect(page.locator(".spot")).to_contain_text("四月")
+    phone.go(page.get_by_role("button", name="これも取り消す"))
+    expect(page.get_by_text("直す記入 2つ目")).to_be_visible()
+    phone.go(page.get_by_role("button", name="これを直す"))
+    phone.go(page.get_by_role("button", name="出来役"))
+    phone.choose("player", 0)
+    phone.choose("names", "aotan")
+    phone.choose("then", "agari")
+    phone.go(phone.confirm)
+    expect(page.get_by_role("heading", name="変わるところ")).to_be_visible()
+    confirm(phone)
+    told: tuple[Fact, ...] = (
+        *FIRST[:5],
+        Dekiyaku(player=1, names=("akatan",), then="sage"),
+        Dekiyaku(player=0, names=("aotan",), then="agari"),
+        *NINTH,
+    )
+    shown = phone.totals
+    right = opened(*told)
+    assert sheet(phone, path) == sheet(phone, right)
+    phone.open(right)
+    assert phone.totals == shown
+    assert pdf(phone, path) == pdf(phone, right)
+
+
+def test_without_script(phones: Phones, opened: Open) -> None:
+    phone = phones(java_script_enabled=False)
+    path = opened(*FIRST, *NINTH)
+    page = phone.page
+    phone.open(path)
+    phone.open(path + "correct/5")
+    page.locator("label").filter(has=page.locator('[name=player][value="0"]')).click()
+    with phone.turning():
+        page.locator("#preview .do").first.click()
+    with phone.turning():
+        page.locator('.thumb .do[value="enter"]').click()
+    assert page.url.endswith(path)
+    page.goto(phone.base + path + "history")
+    expect(page.locator("#n9")).to_contain_text("訂正")
+
+
+def test_a_line_on_the_table_leads_to_its_correction(phone: Phone, opened: Open) -> None:
+    phone.open(opened(*NINTH))
+    phone.tap(".lines .line >> nth=1")
+    phone.page.get_by_role("dialog").wait_for()
+    phone.go(phone.page.get_by_role("link", name="この行を訂正"))
+    expect(phone.input("names", "karasu")).to_be_checked()
+    phone.go(phone.page.get_by_role("link", name="この記入を取り消す"))
+    assert confirm(phone).startswith("取り消す")
+    assert [line.kind for line in phone.lines] == ["配札"]
+
+
+PAGES = {
+    "form": "{open}correct/1",
+    "count": "{open}correct/9",
+    "effect": "{open}strike/1",
+    "long effect": "{open}strike/2",
+    "refused": "{open}strike/9",
+    "insert": "{open}insert/4",
+    "insert first": "{open}insert/-1",
+    "choose": "{open}correct/1?do=choose",
+    "closed": "{closed}correct/1",
+    "closed effect": "{closed}strike/1?reopen=yes",
+    "history": "{open}history",
+    "restore": "{undone}restore/42",
+    "history undone": "{undone}history",
+}
+
+
+@pytest.fixture
+def addresses(opened: Open, app: Flask) -> Callable[..., dict[str, str]]:
+    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
+        path = opened(*seed(), players=players)
+        found, state = app.extensions["store"].state(table_of(path))
+        result = found.game.final(state)
+        assert result is not None
+        tables = {
+            "open": path,
+            "closed": opened(*seed(), Closed(final=result), players=players),
+            "undone": opened(*seed(), Void(entry=40), Void(entry=1), players=players),
+        }
+        return {name: one.format(**tables) for name, one in PAGES.items()}
+
+    return addresses
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
+    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found: dict[str, Any] = {}
+    for name, path in addresses().items():
+        phone.open(path)
+        phone.settle()
+        wrong = violations(phone)
+        phone.page.emulate_media(color_scheme="dark")
+        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
+        phone.page.emulate_media(color_scheme="light")
+        if wrong:
+            found[name] = wrong
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
+    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found = {}
+    for name, path in addresses(LONG).items():
+        phone.open(path)
+        phone.settle()
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        for percent in (100, 200):
+            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+            cut = phone.page.evaluate(CUT)
+            if cut:
+                found[f"{name} at {percent} %"] = cut[:8]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
