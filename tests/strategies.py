@@ -256,7 +256,7 @@ LIKELY: dict[str, Callable[[Random, State], Fact]] = {
 # What an offer of the app can say.
 
 
-def _tap(rng: Random, game: Game, state: State, offer: Offer, question: Input, tapped: dict[str, list[str]]) -> None:
+def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tapped: dict[str, list[str]]) -> None:
     """Answer one question as a person would: with what it shows, or not at all."""
     values = [choice.value for choice in question.choices if not choice.unless or choice.value not in tapped.get(choice.unless, [])]
     given = tapped.setdefault(question.name, [])
@@ -285,17 +285,22 @@ def _tap(rng: Random, game: Game, state: State, offer: Offer, question: Input, t
                 tapped[piece(piece(question.name, seat), "sign")] = ["-" if amount < 0 else "+"]
                 tapped[piece(piece(question.name, seat), "small")] = [str(abs(amount))]
         case "found":
-            found = game.find(state, offer.key, tapped)
+            found = game.find(state, key, tapped)
             given[:] = ["+".join(rng.choice(found).values[question.name])] if found else []
 
 
 def filled(rng: Random, game: Game, state: State, offer: Offer) -> Draft:
     """An offer's form, filled at random and read."""
+    return read(offer, tapping(rng, game, state, offer.inputs, offer.key), 3)
+
+
+def tapping(rng: Random, game: Game, state: State, inputs: tuple[Input, ...], key: str = "") -> dict[str, list[str]]:
+    """The questions of a form, answered at random; `key` is that of the offer, where it is one."""
     tapped: dict[str, list[str]] = {}
-    for question in offer.inputs:
+    for question in inputs:
         if matters(question, tapped) and not (question.optional and rng.random() < 0.3):
-            _tap(rng, game, state, offer, question, tapped)
-    return read(offer, tapped, 3)
+            _tap(rng, game, state, key, question, tapped)
+    return tapped
 
 
 def offered(rng: Random, game: Game, state: State) -> Fact | None:

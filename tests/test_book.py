@@ -28,10 +28,9 @@ def by_id(pairs: list[tuple[Game, Clause]]) -> pytest.MarkDecorator:
 
 def cited(game: Game) -> Iterator[str]:
     """Every clause id in the source of a game: whole, or as the short form that its objections are made with (`"agari.2"`)."""
-    for file in folder(game).iterdir():
-        if file.name.endswith(".py"):
-            yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", file.read_text("utf-8"))
-            yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', file.read_text("utf-8")))
+    for file in Path(str(folder(game))).rglob("*.py"):
+        yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", file.read_text("utf-8"))
+        yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', file.read_text("utf-8")))
 
 
 CITED = {game.name: frozenset(cited(game)) for game in GAMES}

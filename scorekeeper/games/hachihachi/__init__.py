@@ -3,12 +3,12 @@
 Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` and `specials` hold the
 tables. A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count`
 and `ending`; `penalty` mends what went wrong, `year` makes the final result. `offers` (and the `offer_` modules), `board` and
-`sheet` show it.
+`sheet` show it; `referee` answers what the table asks.
 """
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi import board, inquiries, odds, offer_hands, offers, rules, sheet
+from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
@@ -33,7 +33,8 @@ GAME = Game(
     next=board.coming_state,
     final=board.final,
     sheet=sheet.sheet_of,
-    ask=inquiries.INQUIRIES,
+    ask=referee.ASK,
     called=offers.CALLED,
     odds=odds.tables,
+    inquiries=referee.inquiries,
 )

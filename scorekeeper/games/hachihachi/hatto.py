@@ -126,10 +126,14 @@ class Threat(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """Whether a discard is hatto, and the clauses that decide."""
+    """Whether a discard is hatto, and the clauses that decide.
+
+    `threats`: what it would complete, for whom; none where it is no hatto card. It is exempt where there are some and no hatto.
+    """
 
     hatto: bool
     clauses: tuple[str, ...]
+    threats: tuple[Threat, ...] = ()
 
 
 def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
@@ -193,26 +197,30 @@ def exempt(
     piles = [tuple(captures[player]) for player in opponents]
     hand = frozenset((played, *rest))
 
-    def worst(card: Card) -> Threat | None:
+    def threats_of(card: Card) -> tuple[Threat, ...]:
         threats = [one for player in opponents if (one := threat(card, player, captures, hand - {card}))]
         if tobikomi and card in tobikomi:
             threats.append(Threat(card, tobikomi[card], ("tobikomi",), KAN))
-        return max(threats, key=lambda one: one.fee, default=None)
+        return tuple(threats)
 
-    own = worst(played)
+    def worst(card: Card) -> Threat | None:
+        return max(threats_of(card), key=lambda one: one.fee, default=None)
+
+    made, own = threats_of(played), worst(played)
     if own is None:
         return Judgement(hatto=False, clauses=_harmless(played, piles))
     if not rest:
-        return Judgement(hatto=False, clauses=("hachihachi.hatto.14",))
+        return Judgement(hatto=False, clauses=("hachihachi.hatto.14",), threats=made)
     threats = [worst(card) for card in rest]
     if any(one is None for one in threats):
         safe = [card for one, card in zip(threats, rest, strict=True) if one is None]
         uncovered = all(any(makes_uncovered(card, pile) for pile in piles) for card in safe)
-        return Judgement(hatto=True, clauses=(*_harm(own), "hachihachi.hatto.19" if uncovered else "hachihachi.hatto.15"))
+        clauses = (*_harm(own), "hachihachi.hatto.19" if uncovered else "hachihachi.hatto.15")
+        return Judgement(hatto=True, clauses=clauses, threats=made)
     whole = [own, *(one for one in threats if one)]
     first = first_to_play(whole, discarder)
     in_order = (own.fee, own.player) == (first.fee, first.player)
-    return Judgement(hatto=not in_order, clauses=("hachihachi.hatto.15", *_order(own, first, whole)))
+    return Judgement(hatto=not in_order, clauses=("hachihachi.hatto.15", *_order(own, first, whole)), threats=made)
 
 
 def _harmless(played: Card, piles: Iterable[tuple[Card, ...]]) -> tuple[str, ...]:

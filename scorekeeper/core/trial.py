@@ -1,0 +1,90 @@
+"""Trying facts out: what would be paid if this were declared now. A ruling's payments are made by the rules that settle."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Case, Objection, Reason, Ruling, State
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.words import Words
+
+
+class Rules(NamedTuple):
+    """The functions of a game that a trial needs."""
+
+    check: Callable[[State, Fact], tuple[Objection, ...]]
+    step: Callable[[State, Fact, int], State]
+    lines: Callable[[State], tuple[Line, ...]]
+
+
+class Trial(NamedTuple):
+    """What facts would do: the state after them, the lines that they add, and all that would be paid.
+
+    What a struck line had moved goes back by a payment of its own, so the payments sum to what the balances would change by.
+    """
+
+    facts: tuple[Fact, ...]
+    state: State
+    lines: tuple[Line, ...]
+    payments: tuple[Payment, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause behind them, once."""
+        cited = [clause for line in self.lines for clause in line.cites()]
+        cited += [clause for payment in self.payments for clause in payment.why.clauses]
+        return tuple(dict.fromkeys(cited))
+
+
+BACK = Words("返す", "given back")
+
+
+def trial(rules: Rules, state: State, *facts: Fact) -> Trial | tuple[Objection, ...]:
+    """What the facts, declared one after the other, would do; or why they cannot stand."""
+    before = rules.lines(state)
+    entry = max((line.entry for line in before), default=-1) + 1
+    for number, fact in enumerate(facts, entry):
+        objections = rules.check(state, fact)
+        if objections:
+            return objections
+        state = rules.step(state, fact, number)
+    after = rules.lines(state)
+    payments: list[Payment] = []
+    for was, is_ in zip(before, after, strict=False):
+        if is_.struck and not was.struck:
+            payments += [Payment(one.payee, one.payer, one.why.times(BACK, 1, is_.struck, told=True)) for one in is_.payments]
+    added = after[len(before) :]
+    payments += [payment for line in added if line.struck is None for payment in line.payments]
+    return Trial(facts, state, added, tuple(payments))
+
+
+def rule(
+    verdict: str,
+    words: Words,
+    reasons: Iterable[Reason],
+    tried: Trial | None = None,
+    *,
+    assumed: Iterable[Words] = (),
+    cases: Iterable[Case] = (),
+    enter: bool = True,
+) -> Ruling:
+    """A ruling by its reasons and what was tried out for it, which can be entered as it is unless `enter` says otherwise."""
+    steps = tuple(reasons)
+    cited = [clause for step in steps for clause in step.clauses]
+    if tried:
+        cited += tried.clauses
+    return Ruling(
+        verdict,
+        words,
+        tuple(dict.fromkeys(cited)),
+        tried.payments if tried else (),
+        steps,
+        tuple(assumed),
+        tuple(cases),
+        tried.facts if tried and enter else (),
+    )
+
+
+def refused(objections: tuple[Objection, ...]) -> Ruling:
+    """The ruling on what cannot stand: the verdict is `amiss`, said by the first objection."""
+    return rule("amiss", objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
