@@ -57,17 +57,22 @@
     } catch { return "waits"; }
   }
 
-  function mayWrite() {
+  const holder = () => (localStorage.getItem(LEASE) || " 0").split(" ");
+
+  // Two tabs that try again at the same moment both write their names; the one that is read a little later sends.
+  async function mayWrite(entry) {
     try {
-      const [who, until] = (localStorage.getItem(LEASE) || " 0").split(" ");
+      const [who, until] = holder();
       if (who !== me && Number(until) > Date.now()) return false;
       localStorage.setItem(LEASE, `${me} ${Date.now() + PATIENCE + 1000}`);
-    } catch { /* nobody else reads what this page keeps */ }
-    return true;
+      if (!entry.state) return true;
+      await new Promise((done) => setTimeout(done, 100));
+      return holder()[0] === me;
+    } catch { return true; } // nobody else reads what this page keeps
   }
 
   function done() {
-    try { localStorage.removeItem(LEASE); } catch { /* as above */ }
+    try { if (holder()[0] === me) localStorage.removeItem(LEASE); } catch { /* as above */ }
   }
 
   async function flush() {
@@ -75,15 +80,15 @@
     const entry = queue()[0];
     if (busy || !entry) return;
     if (entry.state === "refused") { park(); return; }
-    if (!mayWrite()) { timer = setTimeout(flush, 1000); return; }
     busy = true;
-    const form = formOf(entry);
-    const outcome = await send(entry);
+    const mine = await mayWrite(entry);
+    const form = formOf(entry), outcome = mine && await send(entry);
     busy = false;
-    done();
+    if (!mine) { timer = setTimeout(flush, 1000); return; }
     if (outcome === "waits") {
       mark(entry.key, "waits");
       park();
+      done();
       tries += 1;
       timer = setTimeout(flush, Math.min(LONGEST, 1000 * 2 ** tries));
       return;
@@ -91,6 +96,7 @@
     tries = 0;
     if (outcome === "entered" || form) drop(entry.key);
     else mark(entry.key, "refused");
+    done();
     if (form && outcome === "refused") submit(entry);
     else if (form) location.assign(form.dataset.waits);
     else flush();
@@ -173,6 +179,7 @@
   });
 
   for (const [target, name] of [[window, "online"], [document, "table:heard"], [window, "pageshow"]]) target.addEventListener(name, () => { tries = 0; flush(); });
-  window.addEventListener("storage", (event) => { if (event.key === QUEUE) { draw(); } });
+  window.addEventListener("pagehide", done);
+  window.addEventListener("storage", (event) => { if (event.key === QUEUE) draw(); });
   draw();
 })();

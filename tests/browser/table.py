@@ -15,6 +15,9 @@ WAIT = 15_000
 USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
 """What a browser says of any answer that is no 200, and htmx of a preview that a newer one has overtaken."""
 
+CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]")
+"""What a browser says, and htmx of a stream, while the server is out of reach."""
+
 # What htmx is waiting for, counted, so that a test can wait until nothing is under way.
 COUNT = """
 window.underway = 0;
@@ -53,14 +56,21 @@ class Phone:
         self.taps = 0
         self.presses = 0
         self.said: list[str] = []
+        self.usual = USUAL
         context.add_init_script(COUNT)
         self.page: Page = context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith(USUAL):
+        if message.type in ("error", "warning") and not message.text.startswith(self.usual):
             self.said.append(message.text)
+
+    def deaf(self) -> None:
+        """From now on this phone hears nothing of what others declare."""
+        self.usual += CUT_OFF
+        self.page.route("**/live?*", lambda route: route.abort())
+        self.page.reload(wait_until="domcontentloaded")
 
     # The thumb
 

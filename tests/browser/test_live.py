@@ -1,0 +1,354 @@
+"""Several phones at one table: everybody sees the same at once, and nobody's taps are lost over it."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from flask import Flask
+from opening import table_of
+from playwright.sync_api import Page, expect
+
+from browser.table import CUT_OFF, Phone
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.store import Appended, Store
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
+DEALT = Field(brights=("matsu-hikari",), by="秋山")
+THREE = Teyaku(player=0, names=("sanbon",), by="秋山")
+MONTHS = (Field(), PlayedOut(points=(88, 88, 88))) * 3
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def watching(store: Store) -> Callable[[str], str]:
+    """The same page by the watchers' link."""
+    return lambda path: f"/t/{store.links(table_of(path)).watcher}/"
+
+
+def declare(store: Store, path: str, *facts: Fact) -> None:
+    """Declared by somebody on another phone."""
+    id = table_of(path)
+    seq = store.seq(id)
+    said = [fact if fact.by else msgspec.structs.replace(fact, by="上田") for fact in facts]
+    assert isinstance(store.append(id, said, seq, f"tap {seq}"), Appended)
+
+
+def log(store: Store, path: str) -> tuple[Fact, ...]:
+    stored = store.load(table_of(path))
+    assert stored
+    return stored.record.log
+
+
+def stay(page: Page) -> Callable[[], bool]:
+    """Whether the page is still the one that it is now, never loaded again."""
+    page.evaluate("window.stays = true")
+    return lambda: bool(page.evaluate("window.stays === true"))
+
+
+def news(phone: Phone) -> str:
+    return phone.page.locator("#news").inner_text()
+
+
+# Seeing
+
+
+def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, opened: Open, watching: Callable[[str], str]) -> None:
+    path = opened(DEALT)
+    mine, other, watcher = phones(), phones(), phones(locale="en-GB")
+    for phone, page in ((mine, path), (other, path), (watcher, watching(path))):
+        phone.open(page)
+    still = [stay(phone.page) for phone in (other, watcher)]
+    mine.teyaku(0, "sanbon")
+    for phone in (other, watcher):
+        newest = phone.page.locator(".line.new")
+        expect(newest).to_contain_text("秋山")
+        expect(phone.page.locator(".line")).to_have_count(2)
+        assert phone.page.locator("#lines").evaluate("lines => lines.scrollTop + lines.clientHeight >= lines.scrollHeight - 4")
+    assert other.totals == mine.totals
+    expect(other.page.locator("#spoken")).to_have_text("秋山 8貫, 石川 マイナス4貫, 上田 マイナス4貫")
+    expect(watcher.page.locator("#spoken")).to_have_text("秋山 8 kan, 石川 minus 4 kan, 上田 minus 4 kan")
+    expect(other.undo).to_contain_text("三本")
+    assert watcher.page.locator(".offer, .undo, form.declare").count() == 0
+    other.go(other.undo)
+    for phone in (mine, watcher):
+        expect(phone.page.locator(".line")).to_have_count(1)
+    other.go(other.redo)
+    other.played_out(100, 80, None)
+    for phone in (mine, watcher):
+        expect(phone.page).to_have_title(re.compile("二月|Month 2|month 2"))
+    assert mine.page.locator("#form-field").count() == 1
+    assert still[1]()
+    mine.field("sakura-hikari")
+    expect(other.page.locator(".field").first).to_contain_text("大場")
+    expect(watcher.page.locator(".field").first).to_contain_text("big×2")
+
+
+def test_the_lines_stay_where_they_are_unless_their_end_is_in_sight(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, *(Teyaku(player=seat, names=(name,)) for seat in range(3) for name in ("sanbon", "karasu")[:1]))
+    phone.open(path)
+    phone.page.set_viewport_size({"width": 360, "height": 640})
+    lines = phone.page.locator("#lines")
+    lines.evaluate("lines => { lines.scrollTop = 20; }")
+    declare(store, path, Void(entry=3), Void(entry=4))
+    expect(phone.page.locator(".line")).to_have_count(4)
+    assert lines.evaluate("lines => lines.scrollTop") == 20
+
+
+def test_what_is_under_a_finger_is_not_exchanged(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.page.mouse.move(200, 300)
+    phone.page.mouse.down()
+    before = phone.page.locator("#board").element_handle()
+    with phone.page.expect_event("console", lambda said: said.text == "heard"):
+        phone.page.evaluate("document.addEventListener('table:heard', () => console.log('heard'), { once: true })")
+        declare(store, path, THREE)
+    assert phone.page.locator(".line").count() == 1
+    phone.page.mouse.up()
+    expect(phone.page.locator(".line")).to_have_count(2)
+    assert before
+
+
+def test_taps_on_the_field_stay_when_something_else_is_declared(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(*MONTHS[:2])
+    phone.open(path)
+    phone.choose("brights", "sakura-hikari")
+    still = stay(phone.page)
+    declare(store, path, Void(entry=1), PlayedOut(points=(100, 80, 84), place=1, also=True))
+    expect(phone.page.locator(".players .total .sr").first).to_have_text("1貫")
+    expect(phone.input("brights", "sakura-hikari")).to_be_checked()
+    phone.settle()
+    expect(phone.confirm).to_be_visible()
+    assert still()
+    phone.enter()
+    assert log(store, path)[-1].brights == ("sakura-hikari",)  # type: ignore[attr-defined]
+
+
+def test_an_open_sheet_stays_and_gives_focus_back(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, THREE)
+    phone.open(path)
+    phone.tap(".lines .line >> nth=1")
+    dialog = phone.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    declare(store, path, Teyaku(player=1, names=("aka",)))
+    expect(phone.page.locator(".line")).to_have_count(3)
+    expect(dialog).to_contain_text("三本")
+    phone.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(phone.page.locator(".lines .line").nth(1)).to_be_focused()
+
+
+def test_the_sheet_and_the_years_end_draw_themselves_anew(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path + "sheet")
+    still = stay(phone.page)
+    declare(store, path, THREE)
+    expect(phone.page.locator("#paper")).to_contain_text("三本")
+    assert still()
+    kept = record.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = opened(*kept.log)
+    phone.open(path)
+    phone.go(phone.page.get_by_role("link", name="年末の清算へ"))
+    still = stay(phone.page)
+    close = next(offer for offer in kept.game.offers(store.state(table_of(path)).state) if offer.place == "close")  # type: ignore[union-attr]
+    declare(store, path, close.fact(**dict(close.fixed)))
+    expect(phone.page.locator("#next")).to_contain_text("確定した")
+    assert still()
+    with phone.turning():
+        declare(store, path, Void(entry=len(kept.log)), Void(entry=len(kept.log) - 1))
+    assert phone.page.url.endswith(path)
+
+
+def test_another_page_of_the_table_says_that_the_board_is_new(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, THREE)
+    phone.open(path + "line/1")
+    declare(store, path, Void(entry=1))
+    expect(phone.page.locator("#news")).to_contain_text("上田さんが「手役 三本 秋山 +8貫」を取り消し")
+    with phone.page.expect_response(lambda answer: answer.url.endswith("/line/1")) as answered:
+        phone.tap(phone.page.get_by_role("link", name="開き直す"))
+    assert answered.value.status == 404
+
+
+# Filling in a form meanwhile
+
+
+def test_whoever_fills_a_form_keeps_the_input_and_is_told(phones: Phones, opened: Open, store: Store) -> None:
+    mine, other = phones(), phones()
+    path = opened(DEALT)
+    mine.open(path)
+    mine.offer("dekiyaku")
+    mine.choose("player", 2)
+    mine.choose("names", "akatan")
+    mine.choose("then", "sage")
+    still = stay(mine.page)
+    other.open(path)
+    other.teyaku(1, "aka")
+    expect(mine.page.locator("#news [role=status], #news .strip")).to_contain_text("秋山さんが「手役 赤 石川 +8貫」を記入")
+    mine.settle()
+    assert still()
+    for name, value in (("player", 2), ("names", "akatan"), ("then", "sage")):
+        expect(mine.input(name, value)).to_be_checked()
+    expect(mine.page.locator("input[name=seq]")).to_have_value("2")
+    with mine.page.expect_response("**/declare/dekiyaku") as answered:
+        mine.enter()
+    assert answered.value.status == 303
+    assert [line.by for line in mine.lines[1:]] == ["石川", "上田"]
+    assert len(log(store, path)) == 3
+
+
+def test_a_form_that_may_no_longer_be_sent_says_so_and_keeps_what_was_typed(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.offer("played-out")
+    phone.count(118, 62, None)
+    declare(store, path, PlayedOut(points=(88, 88, 88)))
+    expect(phone.preview).to_contain_text("今の盤では、この記入はできません")
+    expect(phone.confirm).to_have_count(0)
+    assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "84"]
+    declare(store, path, Void(entry=1))
+    expect(phone.confirm).to_be_visible()
+    assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "84"]
+    declare(store, path, PlayedOut(points=(88, 88, 88)))
+    phone.go(phone.preview.get_by_role("link", name="今の盤を見る"))
+    assert phone.page.url.endswith(path)
+
+
+def test_a_form_whose_questions_changed_is_drawn_anew_with_what_was_chosen(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, THREE)
+    phone.open(path)
+    phone.offer("tobikomi")
+    phone.choose("offender", 2)
+    declare(store, path, Dekiyaku(player=1, names=("aotan",), then="sage"))
+    expect(phone.preview).to_contain_text("聞くことも変わりました")
+    expect(phone.input("offender", 2)).to_be_checked()
+    assert phone.input("early").count() == 0
+    phone.go(phone.preview.get_by_role("button", name="確かめて記入する"))
+    expect(phone.input("offender", 2)).to_be_checked()
+    assert phone.input("early").count() > 0
+
+
+def test_the_later_of_two_keeps_the_input_and_is_told_who_was_first(phones: Phones, opened: Open, store: Store) -> None:
+    mine, other = phones(), phones()
+    path = opened(DEALT)
+    mine.open(path + "declare/teyaku")
+    mine.deaf()
+    mine.choose("player", 0)
+    mine.choose("names", "sanbon")
+    other.open(path)
+    other.teyaku(1, "aka")
+    with mine.page.expect_response("**/declare/teyaku") as answered:
+        mine.enter()
+    assert answered.value.status == 409
+    expect(mine.page.get_by_role("alert").first).to_contain_text("秋山さんが「手役 赤 石川 +8貫」を記入")
+    expect(mine.input("player", 0)).to_be_checked()
+    expect(mine.input("names", "sanbon")).to_be_checked()
+    assert len(log(store, path)) == 2
+    mine.enter()
+    assert [line.by for line in mine.lines[-2:]] == ["石川", "秋山"]
+
+
+# Undo
+
+
+def test_the_second_undo_takes_back_nothing_else_and_says_what_happened(phones: Phones, opened: Open, store: Store) -> None:
+    mine, other = phones(), phones()
+    path = opened(DEALT, THREE)
+    mine.open(path)
+    mine.deaf()
+    other.open(path)
+    other.go(other.undo)
+    mine.go(mine.undo)
+    expect(mine.page.get_by_role("alert")).to_contain_text("秋山さんが「手役 三本 秋山 +8貫」を取り消し")
+    assert [fact for fact in log(store, path) if isinstance(fact, Void)] == [log(store, path)[2]]
+    mine.go(mine.page.get_by_role("link", name="今の盤を見る"))
+    assert len(mine.lines) == 1
+
+
+def test_two_taps_on_undo_take_back_one_thing(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, THREE)
+    phone.open(path)
+    with phone.turning():
+        phone.page.evaluate("() => { const button = document.querySelector('.undo'); button.click(); button.click(); }")
+    assert len(log(store, path)) == 3
+
+
+# The connection
+
+
+def test_where_no_stream_can_be_had_a_page_asks_now_and_then(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.usual += CUT_OFF
+    phone.page.route(re.compile(r"/live\?(?!.*poll)"), lambda route: route.abort())
+    phone.open(path)
+    still = stay(phone.page)
+    for seat, count in ((0, 2), (1, 3)):
+        declare(store, path, Teyaku(player=seat, names=("aka",)))
+        expect(phone.page.locator(".line")).to_have_count(count)
+    assert still()
+    assert phone.page.locator("#wire").inner_text() == ""
+
+
+def test_a_lost_connection_is_said_and_what_was_missed_is_told(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.usual += CUT_OFF
+    phone.page.route("**/live?*", lambda route: route.abort())
+    phone.page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    wire = phone.page.locator("#wire")
+    expect(wire).to_contain_text("つながっていません")
+    for seat in range(2):
+        declare(store, path, Teyaku(player=seat, names=("aka",)))
+    assert phone.page.locator(".line").count() == 1
+    phone.page.unroute("**/live?*")
+    expect(wire).to_contain_text("つながりました")
+    expect(wire).to_contain_text("その間に2件の記入")
+    expect(phone.page.locator(".line")).to_have_count(3)
+    phone.tap(".players")
+    expect(wire).to_be_empty()
+
+
+def test_a_page_that_comes_back_from_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.offer("teyaku")
+    phone.page.go_back()
+    declare(store, path, THREE)
+    expect(phone.page.locator(".line")).to_have_count(2)
+
+
+def test_a_revoked_link_and_a_locked_table_are_said_where_they_are_open(phones: Phones, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    id = table_of(path)
+    board, form = phones(), phones()
+    board.open(path)
+    form.open(path + "declare/teyaku")
+    form.choose("player", 1)
+    store.lock(id, locked=True)
+    store.nudge(id)
+    expect(board.page.locator(".thumb .strip")).to_contain_text("席主がこの卓を閉じました")
+    expect(board.page.locator(".offer")).to_have_count(0)
+    expect(form.page.locator("#news")).to_contain_text("席主がこの卓を閉じました")
+    expect(form.preview).to_contain_text("入力は残っています")
+    store.lock(id, locked=False)
+    store.nudge(id)
+    expect(board.page.locator(".offer").first).to_be_visible()
+    expect(form.page.locator("#news .strip")).to_have_count(0)
+    expect(form.input("player", 1)).to_be_checked()
+    store.renew(id, "scorer")
+    store.nudge(id)
+    for phone in (board, form):
+        expect(phone.page.locator("#wire")).to_contain_text("このリンクは使えなくなりました")

@@ -1,0 +1,326 @@
+"""Declaring while the server is out of reach: the entry waits, is shown as waiting, and is entered once or comes back as a form."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from opening import page_of, table_of
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+from werkzeug.serving import BaseWSGIServer, make_server
+
+from browser.table import CUT_OFF, Phone, phone_of
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.store import Store, StoreError
+from scorekeeper.store.connection import FULL
+from scorekeeper.web import create_app
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+DEALT = Field(brights=("matsu-hikari",), by="秋山")
+THREE = Teyaku(player=0, names=("sanbon",), by="秋山")
+SENT = "**/t/*/declare/*"
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+def log(store: Store, path: str) -> tuple[Fact, ...]:
+    stored = store.load(table_of(path))
+    assert stored
+    return stored.record.log
+
+
+def waiting(page: Page) -> Locator:
+    return page.locator("#waiting .strip")
+
+
+def cut(phone: Phone, what: str = SENT) -> None:
+    """What is sent there does not arrive."""
+    phone.usual += CUT_OFF
+    phone.context.route(what, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+
+
+def aka(phone: Phone) -> None:
+    """Declare, with nobody there to hear it."""
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    phone.tap(phone.confirm)
+    expect(waiting(phone.page)).to_be_visible()
+
+
+def again(phone: Phone) -> None:
+    """Send again, unless the page has just done so by itself."""
+    phone.page.evaluate("document.querySelector('[data-again]')?.click()")
+
+
+# A server that really stops
+
+
+class House:
+    """A server that is stopped and started again on the same port, over the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        self.app = create_app(self.folder)
+        self.server: BaseWSGIServer = make_server("127.0.0.1", self.port, self.app, threaded=True)
+        self.port = self.server.port
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+        self.store.close()
+
+    @property
+    def store(self) -> Store:
+        return self.app.extensions["store"]  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.stop()
+
+
+def test_what_was_declared_while_the_server_was_gone_is_entered_once_when_it_is_back(house: House, chromium: Browser) -> None:
+    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
+    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
+    phone.usual += CUT_OFF
+    phone.open(path)
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    house.stop()
+    phone.tap(phone.confirm)
+    strip = waiting(phone.page)
+    expect(strip).to_contain_text("つながっていません")
+    expect(strip).to_contain_text("入力は残っています。つながれば送ります。")
+    expect(strip.locator("li")).to_contain_text("手役 記入する")
+    expect(phone.input("names", "aka")).to_be_checked()
+    expect(phone.confirm).not_to_have_class("wait")
+    house.start()
+    phone.page.wait_for_url(f"**{path}")
+    assert [line.by for line in phone.lines[1:]] == ["石川"]
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    assert [type(fact) for fact in log(house.store, path)] == [Field, Teyaku]
+    assert phone.said == []
+    phone.context.close()
+
+
+# Waiting
+
+
+def test_what_waits_outlives_its_page_and_is_shown_on_every_page_of_the_table(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    assert phone.page.evaluate("JSON.stringify(localStorage)").count("csrf") == 0
+    for page in ("declare/teyaku", "sheet", ""):
+        phone.open(path + page)
+        expect(waiting(phone.page).locator("li")).to_contain_text("手役 記入する　上田・秋山から 4貫ずつ")
+    phone.page.close()
+    phone.page = phone.context.new_page()
+    phone.context.unroute(SENT)
+    phone.open(path)
+    expect(phone.page.locator(".line")).to_have_count(2)
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    assert len(log(store, path)) == 2
+
+
+def test_an_entry_whose_answer_was_lost_is_not_entered_twice(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.usual += CUT_OFF
+
+    def lose(route: Route) -> None:
+        if route.request.method == "POST":
+            route.fetch(max_redirects=0)
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.page.route(SENT, lose)
+    aka(phone)
+    assert len(log(store, path)) == 2
+    phone.page.unroute(SENT)
+    with phone.turning():
+        again(phone)
+    assert len(phone.lines) == 2
+    assert len(log(store, path)) == 2
+    expect(phone.page.locator("#waiting")).to_be_empty()
+
+
+def test_what_is_taken_back_is_a_form_again(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    drop = waiting(phone.page).get_by_role("button", name="やめる")
+    phone.tap(drop)
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    phone.choose("player", 2)
+    phone.tap(phone.confirm)
+    expect(waiting(phone.page).locator("li")).to_contain_text("秋山・石川から")
+    phone.open(path)
+    phone.go(drop)
+    for name, value in (("player", 2), ("names", "aka")):
+        expect(phone.input(name, value)).to_be_checked()
+    phone.context.unroute(SENT)
+    phone.enter()
+    assert [fact.player for fact in log(store, path)[1:]] == [2]  # type: ignore[attr-defined]
+
+
+def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, THREE)
+    phone.open(path)
+    cut(phone, "**/undo")
+    phone.tap(phone.undo)
+    expect(waiting(phone.page).locator("li")).to_contain_text("取り消す：手役 三本 秋山 +8貫")
+    phone.context.unroute("**/undo")
+    with phone.turning():
+        again(phone)
+    assert len(phone.lines) == 1
+    assert [type(fact) for fact in log(store, path)[2:]] == [Void]
+
+
+def test_two_tabs_send_what_waits_once(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    second = phone.context.new_page()
+    second.goto(phone.base + path, wait_until="domcontentloaded")
+    expect(waiting(second)).to_be_visible()
+    sent: list[str] = []
+    phone.context.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    phone.context.unroute(SENT)
+    for page in (phone.page, second):
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(second.locator("#waiting")).to_be_empty()
+    expect(second.locator(".line")).to_have_count(2)
+    assert len([url for url in sent if "/declare/" in url]) == 1
+    assert len(log(store, path)) == 2
+
+
+# What fits no more
+
+
+def test_what_no_longer_fits_comes_back_as_a_form_that_says_why(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    store.append(table_of(path), [THREE], 1, "other")
+    phone.context.unroute(SENT)
+    with phone.turning():
+        again(phone)
+    expect(phone.page.get_by_role("alert").first).to_contain_text("秋山さんが「手役 三本 秋山 +8貫」を記入")
+    expect(phone.input("names", "aka")).to_be_checked()
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    phone.enter()
+    assert [line.by for line in phone.lines[1:]] == ["秋山", "石川"]
+
+
+def test_nobody_is_taken_from_a_page_by_what_came_back(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    cut(phone)
+    aka(phone)
+    phone.open(path)
+    store.append(table_of(path), [Dekiyaku(player=2, names=("aotan",), then="agari", by="上田")], 1, "other")
+    phone.context.unroute(SENT)
+    again(phone)
+    check = waiting(phone.page).get_by_role("button", name="確かめて記入する")
+    expect(check).to_be_visible()
+    expect(waiting(phone.page)).to_contain_text("まだ記入していません")
+    phone.go(check)
+    expect(phone.page.get_by_role("alert")).to_contain_text("上田さんが")
+    assert len(log(store, path)) == 2
+    phone.open(path)
+    expect(phone.page.locator("#waiting")).to_be_empty()
+
+
+def test_what_is_declared_after_a_refused_entry_waits_until_that_is_settled(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT, PlayedOut(points=(88, 88, 88)))
+    phone.open(path)
+    cut(phone, "**/undo")
+    phone.tap(phone.undo)
+    expect(waiting(phone.page)).to_be_visible()
+    store.append(table_of(path), [Field(by="上田")], 2, "other")
+    phone.open(path)
+    phone.context.unroute("**/undo")
+    again(phone)
+    expect(waiting(phone.page)).to_contain_text("まだ記入していません")
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    phone.tap(phone.confirm)
+    expect(waiting(phone.page).locator("li")).to_have_count(2)
+    assert len(log(store, path)) == 3
+    with phone.turning():
+        phone.tap(waiting(phone.page).get_by_role("button", name="やめる").first)
+    assert [type(fact) for fact in log(store, path)[2:]] == [Field, Teyaku]
+    expect(phone.page.locator("#waiting")).to_be_empty()
+
+
+def test_what_could_not_be_kept_comes_back_as_a_form(
+    phone: Phone, opened: Open, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+
+    def full(*_: object) -> None:
+        raise StoreError(FULL)
+
+    monkeypatch.setattr(store, "append", full)
+    phone.enter()
+    expect(phone.page.get_by_role("alert").first).to_contain_text("ディスクに空きが無い")
+    expect(phone.input("names", "aka")).to_be_checked()
+    monkeypatch.undo()
+    assert len(log(store, path)) == 1
+    phone.enter()
+    assert len(phone.lines) == 2
+
+
+def test_a_button_that_waits_for_its_answer_says_so(phone: Phone, opened: Open) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    held: list[Route] = []
+    phone.page.route(SENT, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    before = phone.confirm.inner_text()
+    phone.tap(phone.confirm)
+    expect(phone.confirm).to_have_text("記入しています")
+    expect(phone.confirm).to_have_attribute("aria-busy", "true")
+    phone.usual += CUT_OFF
+    held[0].abort()
+    expect(waiting(phone.page)).to_contain_text(before)
+    expect(phone.confirm).to_have_text(before)
+    with phone.turning():
+        again(phone)
+        while len(held) < 2:
+            phone.page.wait_for_timeout(20)
+        held[1].continue_()
+    assert len(phone.lines) == 2
