@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Literal, NamedTuple
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import format_date
 
-from scorekeeper.core import record as records
-from scorekeeper.core.acts import Act, Kind, acts, undoing
+from scorekeeper.core.acts import Act, Kind, acts
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import Refused, in_force
+from scorekeeper.core.record import Refused, Step, in_force, live, start, steps
 from scorekeeper.core.words import Words
 from scorekeeper.web.here import At, at, described
 from scorekeeper.web.news import targets
@@ -21,7 +20,7 @@ from scorekeeper.web.news import targets
 history = Blueprint("history", __name__, url_prefix="/t/<table>")
 
 SHOWN = 100
-"""Acts a page; each that was taken back may take a fold of the record to be named."""
+"""Acts a page."""
 
 RESTORED = frozenset(("undone", "corrected", "inserted"))
 """Acts that can be taken back from here; what was declared last is undone on the table page."""
@@ -97,20 +96,17 @@ class Telling:
             fact.entry: entry for entry, fact in enumerate(self._log) if isinstance(fact, Void) and entry in self._counting
         }
         self._lines: dict[int, tuple[Line, ...]] = {}
+        self._steps: list[Step] = []
 
     def of(self, numbers: Iterable[int]) -> list[Past]:
         return [self._past(number, self._acts[number]) for number in numbers]
 
     def _past(self, nth: int, act: Act) -> Past:
-        about: dict[int, Words] = {}
-        for entry in targets(self._log, act):
-            about.setdefault(self._act_of[entry] + 1, self._words(entry))
+        about = tuple((self._act_of[entry] + 1, self._words(entry)) for entry in targets(self._log, act))
         state, by = self._state(act)
-        restores = (
-            state == "counts" and act.kind in ("undone", "corrected", "inserted") and bool(undoing(self._log, act.entries[0]))
-        )
+        restores = state == "counts" and act.kind in RESTORED
         said = tuple(Told(entry, self._words(entry), entry in self._counting) for entry, _ in act.said)
-        return Past(nth + 1, act, moment(act.at), said, tuple(about.items()), state, by, restores)
+        return Past(nth + 1, act, moment(act.at), said, about, state, by, restores)
 
     def _state(self, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
         """Whether all of an act counts; else the act that took the first of it back, which counts itself."""
@@ -128,9 +124,22 @@ class Telling:
     def _lines_when_declared(self, entry: int) -> tuple[Line, ...]:
         end = self._acts[self._act_of[entry]].entries[-1] + 1
         if end not in self._lines:
-            state = records.fold(self._here.record._replace(log=self._log[:end]))
-            self._lines[end] = () if isinstance(state, Refused) else self._here.game.lines(state)
+            self._lines[end] = self._folded(live(self._log[:end]))
         return self._lines[end]
+
+    def _folded(self, facts: tuple[tuple[int, Fact], ...]) -> tuple[Line, ...]:
+        """The lines after these facts, none where they do not stand. What they begin with alike with the last ones is not folded
+        again, so that a page full of undos costs little more than one fold.
+        """
+        alike = takewhile(lambda both: both[0][0] == both[1].entry, zip(facts, self._steps, strict=False))
+        del self._steps[sum(1 for _ in alike) :]
+        game = self._here.game
+        state = self._steps[-1].state if self._steps else start(self._here.record)
+        for step in steps(game, state, facts[len(self._steps) :]):
+            if isinstance(step, Refused):
+                return ()
+            self._steps.append(step)
+        return game.lines(self._steps[-1].state) if self._steps else ()
 
 
 def moment(at: str | None) -> datetime | None:
