@@ -2,12 +2,12 @@
 
 Where to look: `rules` says which function checks and applies each fact; `teyaku` and `dekiyaku` hold the tables. A deal ends by a
 hand or is void (`deal`), or somebody calls `shobu`, which `judge` judges; `typed` takes a month by its totals. `year` pays kobiki,
-extends, and makes the final result. `offers`, `board` and `sheet` show it.
+extends, and makes the final result. `offers`, `board` and `sheet` show it; `referee` answers what the table asks.
 """
 
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three import board, inquiries, odds, offers, rules, sheet
+from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet
 from scorekeeper.games.koikoi_three.facts import FACTS
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.month import SEATS
@@ -38,8 +38,9 @@ GAME = Game(
     next=board.coming,
     final=board.final,
     sheet=sheet.sheet_of,
-    ask=inquiries.INQUIRIES,
+    ask=referee.ASK,
     called=offers.CALLED,
     speech=SPEECH,
     odds=odds.tables,
+    inquiries=referee.inquiries,
 )

@@ -1,0 +1,176 @@
+"""Is the month void, who deals next, and is there a kobiki?"""
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Ruling, State
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.koikoi_three import year
+from scorekeeper.games.koikoi_three.board import round_name
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare
+from scorekeeper.games.koikoi_three.month import Month
+from scorekeeper.games.koikoi_three.names import SEASON, month_name, season_name
+from scorekeeper.games.koikoi_three.offers import players
+from scorekeeper.games.koikoi_three.referee.trying import Values, because, coming, house_of, month_at, over, tried
+from scorekeeper.games.koikoi_three.year import Year
+
+WHY_VOID = {
+    "four": (
+        because(
+            "場札6枚に同月4枚があり、手役の宣言が無い。",
+            "Four of a month lie on the opening field and nobody declares a hand.",
+            "field.1",
+            "flow.1",
+        ),
+        because("手役を持っていても、宣言しなければ流れる。", "A hand that is not declared does not save the deal.", "teyaku.8"),
+    ),
+    "out": (
+        because("全員が手札を打ち終えて、勝負が無い。", "All hands have run out and nobody called shobu.", "flow.1"),
+        because(
+            "こいこいした役は無効。親権は無く、胴の勝ちにもならない。",
+            "Yaku held after koikoi are worth nothing, and the dealer has no special right.",
+            "call.9",
+            "dealer.2",
+        ),
+        because(
+            "最後の札の役にこいこいして流すのは正当。", "Koikoi on the last card to force this is legitimate.", "flow.8", "call.6"
+        ),
+    ),
+}
+"""The ways in which a deal is void, but for level hands."""
+MONTHS = ("first", "second", "third")
+"""The three months of a season in a form."""
+
+
+def inquiry(state: State) -> Inquiry:
+    happened = (
+        Choice("now", Words("記入した通り", "what is entered")),
+        Choice("four", Words("場に同月4枚", "four of a month on the field")),
+        Choice("out", Words("打ち終わって勝負なし", "played out, no shobu")),
+    )
+    declared = (Choice("0", Words("なし", "nobody")), Choice("1", Words("あり", "somebody")))
+    four = (("happened", frozenset(("four",))),)
+    return Inquiry(
+        "month",
+        Words("流れか、次の胴はだれか", "Is it void, and who deals next?"),
+        Words("やり直し・3文しぼり・次の胴", "dealing again, the 3-mon limit, the next dealer"),
+        "flow",
+        (
+            Input("happened", Words("何があった", "What happened"), "one", happened, start="now", clause="koikoi-three.flow.1"),
+            Input(
+                "declared",
+                Words("手役の宣言", "A hand declared"),
+                "one",
+                declared,
+                start="0",
+                when=four,
+                clause="koikoi-three.field.1",
+            ),
+        ),
+        {"happened": ("now",), "declared": ("0",)},
+    )
+
+
+def ask_month(state: State, question: Values) -> Ruling:
+    """Is the month void, and who deals next?
+
+    `happened`: now (nothing more than is entered), four (of a month on the opening field, where a hand is `declared` or not), or
+    out (played out without shobu). The verdict is void, next or hand with who deals after a slash (`void/2`); over for a year
+    that has ended; hand alone where the declared hand decides.
+    """
+    happened = question.get("happened", "now")
+    if happened == "now":
+        verdict, said = _dealt(state)
+        return rule(verdict, said, [coming(state)])
+    if happened == "four" and question.get("declared"):
+        said = Words("流れない。宣言した手役で月が決まる", "not void: the declared hand decides the month")
+        why = because("場に同月4枚があっても、宣言した手役は有効。", "Even so a declared hand stands.", "field.1", "teyaku.9")
+        return rule("hand", said, [why])
+    limited = month_at(state).limited
+    outcome = tried(state, FieldOfFour(declared=False) if happened == "four" else Nagare())
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    still = because("更に流れても、しぼりは3文のまま。", "Void again, the limit stays at 3 mon.", "flow.6")
+    verdict, dealt = _dealt(outcome.state)
+    said = Words("流れ。{dealt}", "void: {dealt}").put(dealt=dealt)
+    return rule(verdict, said, [*WHY_VOID[happened], *([still] if limited else []), coming(outcome.state)], outcome)
+
+
+def _dealt(state: State) -> tuple[str, Words]:
+    """Who deals what, by key and in one line."""
+    if over(state):
+        return "over", Words("年は終わった", "the year is over")
+    month = month_at(state)
+    said = Words("{name}の胴は{who}", "{who} deals {name}").put(name=round_name(month), who=seat(month.dealer))
+    if not month.limited:
+        return f"next/{month.dealer}", said
+    return f"void/{month.dealer}", Words("{said}、3文しぼり", "{said}, under the 3-mon limit").put(said=said)
+
+
+def _numbers(own: Year) -> range:
+    """The months of the season that was declared about last."""
+    first = (own.now.season - 1) * SEASON + 1
+    return range(first, first + SEASON)
+
+
+def season_inquiry(state: State) -> Inquiry:
+    own: Year = state.own
+    numbers = _numbers(own)
+    won = {month.number: str(month.winner) for month in own.months if month.over}
+    name = season_name(own.now.season)
+    return Inquiry(
+        "season",
+        Words(f"{name.ja}の小引はあるか", f"Is there a kobiki for {name.en}?"),
+        Words("三か月とも勝つ", "all three months won by one player"),
+        "season",
+        tuple(
+            Input(
+                key,
+                Words("{month}の勝者", "Who won {month}").put(month=month_name(number)),
+                "one",
+                players(),
+                optional=True,
+                clause="koikoi-three.season.1",
+            )
+            for key, number in zip(MONTHS, numbers, strict=True)
+        ),
+        {key: (won[number],) for key, number in zip(MONTHS, numbers, strict=True) if number in won},
+    )
+
+
+def ask_season(state: State, question: Values) -> Ruling:
+    """Is there a kobiki? `first`, `second`, `third`: who won the months of the season, absent for one not won yet.
+
+    The verdict is kobiki, none, or open.
+    """
+    own: Year = state.own
+    won = [question.get(key) for key in MONTHS]
+    players_ = {player for player in won if player is not None}
+    rules = [
+        because("季節をまたぐ三連勝は数えない。", "Three in a row across a season border do not count.", "season.2"),
+        because(
+            "やり直した月は最後に勝った人の勝ち。手役での勝ちも数える。",
+            "A month dealt again counts for whoever wins it in the end, by a hand too.",
+            "season.3",
+            "season.4",
+        ),
+        because("大引は無い。", "There is no oobiki.", "season.5"),
+    ]
+    three = "三か月とも同じ人が勝った時だけ、二人から5文ずつ。", "Only who wins all three months takes 5 mon from each."
+    if len(players_) > 1:
+        said = Words("小引なし。勝者が分かれた", "no kobiki: the months were won by different players")
+        return rule("none", said, [because(*three, "season.1"), *rules])
+    if None in won:
+        more = won.count(None)
+        said = Words("まだ決まらない。残りは{more}か月", "open: {more} to be won").put(more=more)
+        return rule("open", said, [because(*three, "season.1"), *rules])
+    known = {month.number: month for month in own.months}
+    months = tuple(
+        known.get(number, Month(number, 0))._replace(winner=player, kobiki=None)
+        for number, player in zip(_numbers(own), won, strict=True)
+    )
+    line = year.season_end(Year(months[:-1], months[-1]), house_of(state), 0).now.kobiki
+    assert line is not None
+    assert line.player is not None
+    swept = because("{who}が三か月とも勝った。", "{who} won all three months.", "season.1", "settle.1", who=seat(line.player))
+    swept = swept._replace(clauses=(*swept.clauses, *line.clauses[1:]))
+    said = Words("{who}の小引。二人から5文ずつ", "kobiki for {who}: 5 mon from each").put(who=seat(line.player))
+    return rule("kobiki", said, [swept, *rules])._replace(payments=line.payments)

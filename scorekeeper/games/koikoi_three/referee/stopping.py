@@ -1,0 +1,231 @@
+"""What do these captures make, and may the player stop now?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.core.cards import DECK, named
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.koikoi_three.dekiyaku import Held
+from scorekeeper.games.koikoi_three.facts import Shobu
+from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, judge, told
+from scorekeeper.games.koikoi_three.month import from_both
+from scorekeeper.games.koikoi_three.offers import players, shobu_by_cards
+from scorekeeper.games.koikoi_three.referee.trying import Values, because, coming, house_of, month_at, tried
+from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
+from scorekeeper.games.koikoi_three.unit import mon
+from scorekeeper.games.koikoi_three.year import Year
+
+NEWS = {
+    News.NEW: Words("この巡にできた", "made this turn"),
+    News.RISEN: Words("この巡に上がった", "better than before this turn"),
+    News.OLD: Words("前の巡からそのまま", "held before, unchanged"),
+    News.GROWN: Words("枚数が増えただけで、この卓では新しくない", "only a further card, which is not new in this house"),
+    News.TEN: Words("菊に盃を入れてちょうど10枚", "exactly ten with the cup"),
+    News.REVIVED: Words("松に鶴で生き返った(日の出)", "revived by the crane (hinode)"),
+    News.UNDER_RAIN: Words("雨の中でそろい、後から松に鶴が来た", "completed under rain, before the crane came"),
+}
+WHY = {
+    "combo.1": Words("光札の役は最も高い1つだけを数える。", "Of the yaku of lights only the best counts."),
+    "combo.2": Words("大鳥があるので小鳥は数えない。", "Ootori absorbs kotori."),
+    "combo.3": Words("鉄砲があるので花見酒・月見酒は数えない。", "Teppou absorbs hanamizake and tsukimizake."),
+    "combo.4": Words("ほかの役は、同じ札を使っていても全て足す。", "All other yaku add up even when they share cards."),
+    "bake.1": Words("菊に盃はカスにも1枚と数える。", "The cup also counts as one kasu."),
+    "bake.2": Words("菊に盃はタネとカスに同時に使える。", "The cup serves as tane and as kasu at once."),
+    "bake.3": Words(
+        "この卓では菊に盃をタネかカスの有利な方だけに数える。", "In this house the cup counts for tane or kasu, where it pays more."
+    ),
+    "bake.4": Words(
+        "盃入りのカスはちょうど10枚では言えず、11枚目から言える。", "Kasu with the cup give no shobu at ten, but at eleven."
+    ),
+    "bake.5": Words("盃入りちょうど10枚のカスも1文と数える。", "Exactly ten kasu with the cup still count 1 mon."),
+    "rain.1": Words("雨で流れるのは盃役だけ。", "Rain voids the cup yaku alone."),
+    "rain.2": Words("柳を取っていて松に鶴が無い。盃役は雨流れ。", "Willow is captured and the crane is not: cup yaku are void."),
+    "rain.3": Words("雨を呼ぶのは自分の取った柳だけ。", "Only one's own willow brings rain."),
+    "rain.4": Words(
+        "手札でそろえても、同じ巡のめくりで柳を取れば流れる。", "Willow by the turned card voids what the hand card completed."
+    ),
+    "rain.5": Words("松に鶴を取っているので雨流れは無い。", "With the crane captured rain does no harm."),
+    "rain.8": Words("松に鶴が先、盃役が後。柳があっても勝負できる。", "Crane first, cup yaku after: shobu, willow or not."),
+    "rain.9": Words("生き返った盃役は、別の新しい役と一緒なら数える。", "A revived cup yaku is added to another new yaku."),
+    "rain.10": Words("前に生き返った盃役は、有効だが新しくはない。", "A cup yaku revived before is valid, but not new."),
+    "flow.3": Words("やり直しの月は3文以上でなければ勝負できない。", "In a month dealt again shobu takes 3 mon."),
+    "flow.4": Words(
+        "3文は、巡の終わりに有効な役を全部足して見る。", "The 3 mon are the sum of all that is valid at the end of the turn."
+    ),
+}
+"""What the clauses of a judgement say of the case at hand."""
+ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
+NO_TURN = Words(
+    "いつ取った札かは見ていない。勝負できるかは「勝負できるか」で聞く。",
+    "When the cards were captured is left aside: whether shobu may be called is a question of its own.",
+)
+
+
+def inquiry(state: State) -> Inquiry:
+    """May I stop now? The limit follows from the record."""
+    limits = (
+        Choice("0", Words("なし", "none")),
+        Choice("1", Words("3文しぼり", "3 mon"), Words("流れてやり直す月", "a month dealt again")),
+    )
+    limit = Input("limit", Words("しぼり", "Limit"), "one", limits, optional=True, quiet=True, clause="koikoi-three.flow.3")
+    return Inquiry(
+        "captures",
+        Words("いま勝負できるか", "May I call shobu now?"),
+        Words("雨流れ・日の出・盃入りのカス・3文しぼり", "rain, hinode, kasu with the cup, the 3-mon limit"),
+        "call",
+        (*shobu_by_cards().inputs, limit),
+        {"limit": (str(int(month_at(state).limited)),)},
+    )
+
+
+def under(state: State, *, limited: bool) -> State:
+    """The state with the 3-mon limit or without it."""
+    own: Year = state.own
+    month = month_at(state)
+    if limited == month.limited or month.over:
+        return state
+    return state._replace(own=Year(own.months if own.now.over else own.done, month._replace(voids=int(limited))))
+
+
+def ask_captures(state: State, question: Values) -> Ruling:
+    """May `player` (absent: seat 0) call shobu now?
+
+    `before`, `hand`, `turned`: the cards captured before this turn, by the hand card, by the turned card; by themselves or as the
+    piles of `captures`. `limit`: whether the 3-mon limit holds (absent: as in the month at hand). The verdict is shobu, or why
+    not: no-news, rain, under-rain, revived, kasu-ten, grown or limit. Koikoi may be said whenever shobu may, as often as one
+    likes, or by saying nothing.
+    """
+    house, month = house_of(state), month_at(state)
+    piles = question.get("captures", question)
+    limited = bool(question.get("limit", month.limited))
+    fact = Shobu(player=question.get("player", 0), captures=tuple(tuple(piles.get(pile, ())) for pile in Turn._fields))
+    wrong = tuple(check_captures(fact))
+    if wrong:
+        return refused(wrong)
+    found = judged(house, month._replace(voids=int(limited)), fact)
+    reasons = [*_held(found, house), *_others(found)]
+    if found.refusal:
+        ignored = because(
+            "資格の無い勝負は言っても無効。罰は無く、そのまま続ける。",
+            "Without the right to it a shobu is ignored, without penalty, and play goes on.",
+            found.refusal.clause.removeprefix("koikoi-three."),
+            "call.10",
+            "call.1",
+        )
+        return rule(found.refusal.key, found.refusal.text, [*reasons, ignored], assumed=[ALL_TOLD])
+    outcome = tried(under(state, limited=limited), fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    held, worth = told(found), mon(why(found.held, house.gokou_shugi).value)
+    said = Words(f"{held.ja}。勝負できる（{worth.ja}）", f"{held.en}: shobu may be called ({worth.en})")
+    return rule(
+        "shobu",
+        said,
+        [*reasons, *_stops(outcome, worth)],
+        outcome,
+        assumed=[ALL_TOLD],
+        cases=_choice(outcome),
+        enter=limited == month.limited,
+    )
+
+
+def _held(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
+    """Every yaku that is valid, and what it is at the end of this turn."""
+    for one in found.held:
+        clauses = (one.row.yaku.clause, *cited_news((one,), found.news, house))
+        yield Reason(Words("{yaku}。{news}。", "{yaku}: {news}.").put(yaku=_worth(one), news=NEWS[found.news[one.key]]), clauses)
+    yield from _gift(found, house)
+
+
+def _gift(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
+    if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
+        yield because("五光には祝儀{gift}を加える。", "Gokou brings a gift of {gift}.", "dekiyaku.2", gift=mon(house.gokou_shugi))
+
+
+def _worth(one: Held) -> Words:
+    return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=one.words, fee=mon(one.fee))
+
+
+def _others(found: Judged) -> Iterator[Reason]:
+    """The other clauses of a judgement: what does not count, the cup, rain and the limit."""
+    for clause in found.clauses:
+        words = WHY.get(clause.removeprefix("koikoi-three."))
+        if words:
+            yield Reason(words, (clause,))
+
+
+def _stops(outcome: Trial, worth: Words) -> Iterator[Reason]:
+    yield because(
+        "勝負すれば月は終わり、二人からそれぞれ{worth}を受け取る。倍にはならない。",
+        "Shobu ends the month: each of the two pays {worth}, never doubled.",
+        "call.5",
+        "call.7",
+        "settle.1",
+        worth=worth,
+    )
+    yield because(
+        "こいこいと言って続けてもよい。何度でも、最後の手札でも。",
+        "Koikoi may be said instead, as often as one likes, even on the last card.",
+        "call.6",
+    )
+    yield because(
+        "その後に他の人が勝負すれば、払うのはその役代だけ。勝負を言えずに終われば役は無効。",
+        "If somebody else stops after that, only that fee is paid; unless called, one's own yaku are worth nothing.",
+        "call.8",
+        "call.9",
+    )
+    yield from swept(outcome)
+    yield coming(outcome.state)
+
+
+def swept(outcome: Trial) -> Iterator[Reason]:
+    """The kobiki that comes with it."""
+    for line in outcome.lines:
+        if line.sort == "kobiki":
+            yield Reason(Words("{won}勝ったので小引。", "Kobiki: {won} are won.").put(won=line.label), line.clauses)
+
+
+def _choice(outcome: Trial) -> tuple[Case, ...]:
+    return (
+        Case(Words("勝負", "Shobu"), outcome.payments, coming(outcome.state).words),
+        Case(Words("こいこい", "Koikoi"), (), Words("月は続く。まだだれも払わない。", "The month goes on; nobody pays yet.")),
+    )
+
+
+def yaku_inquiry(state: State) -> Inquiry:
+    return Inquiry(
+        "yaku",
+        Words("この取り札で何ができているか", "What do these captures make?"),
+        Words("重ならない役・雨流れ・文数", "what adds up, rain, how many mon"),
+        "dekiyaku",
+        (
+            Input("player", Words("だれの取り札", "Whose"), "one", players()),
+            Input("cards", Words("取り札", "Captured cards"), "cards", least=1, most=len(DECK), clause="koikoi-three.combo.4"),
+        ),
+    )
+
+
+def ask_yaku(state: State, question: Values) -> Ruling:
+    """What do these captured `cards` make, whenever they came? The verdict lists the keys (`gokou+tane`), `none` for nothing.
+
+    The payments are what they would bring `player` (absent: seat 0).
+    """
+    house = house_of(state)
+    nothing: frozenset[Any] = frozenset()
+    found = judge(Turn(nothing, frozenset(named(question["cards"])), nothing), house, limit=False)
+    reckoned = why(found.held, house.gokou_shugi)
+    worth, held, who = mon(reckoned.value), told(found), seat(question.get("player", 0))
+    reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]
+    reasons += [*_gift(found, house), *_others(found)]
+    if not found.held:
+        reasons.append(because("数えられる役が無い。", "No yaku counts here.", "call.2"))
+        return rule("none", held, reasons, assumed=[ALL_TOLD, NO_TURN])
+    sum_ = because(
+        "勝負すれば、{who}が二人から{worth}ずつ。", "By shobu {who} gets {worth} from each.", "settle.1", who=who, worth=worth
+    )
+    said = Words("{held}。合わせて{worth}", "{held}: {worth} in all").put(held=held, worth=worth)
+    ruling = rule("+".join(one.key for one in found.held), said, [*reasons, sum_], assumed=[ALL_TOLD, NO_TURN])
+    return ruling._replace(payments=from_both(question.get("player", 0), reckoned))

@@ -1,0 +1,26 @@
+"""Questions at a table, asked by their forms."""
+
+from scorekeeper.core.forms import answers
+from scorekeeper.core.game import Game, Ruling, State
+from scorekeeper.core.ledger import Payment
+
+SEATS = 3
+
+
+def asked(game: Game, state: State, key: str, **tapped: str | list[str]) -> Ruling:
+    """The ruling on a form as it comes up, with these answers put in (`names__1` for `names.1`)."""
+    inquiry = next(one for one in game.inquiries(state) if one.key == key)
+    form = {name: [*values] for name, values in inquiry.given.items()}
+    form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in tapped.items()}
+    read = answers(inquiry.inputs, form, SEATS)
+    assert read.values is not None, (read.missing, read.wrong)
+    return game.ask[key](state, read.values)
+
+
+def moved(payments: tuple[Payment, ...]) -> tuple[int, ...]:
+    """What payments move for every seat."""
+    sums = [0] * SEATS
+    for one in payments:
+        sums[one.payer] -= one.amount
+        sums[one.payee] += one.amount
+    return tuple(sums)
