@@ -1,6 +1,7 @@
 """Correcting an earlier entry on the pages: what is shown before, what is entered, and what anything else sent leaves alone."""
 
 import html
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import client_of, page_of, table_of
+from pypdf import PdfReader
 from strategies import wild_facts, years
 from werkzeug.test import TestResponse
 
@@ -326,6 +328,8 @@ def test_a_closed_year_is_reopened_by_a_tap_of_its_own(app: Flask, client: Flask
     assert GAME.board(record.fold(kept(app, path))).closed is False  # type: ignore[arg-type]
     for sheet in ("sheet", "sheet.txt", "sheet.csv"):
         assert "確定後に訂正 1回" in client.get(path + sheet).text, sheet
+    printed = PdfReader(io.BytesIO(client.get(path + "sheet.pdf").data)).pages[0].extract_text()
+    assert "確定後に訂正1回" in "".join(printed.split())
     assert "確定を取り消した" in words(client.get(path + "history"))
     again = client.post(path + "declare/closed", data={"seq": str(len(kept(app, path).log)), "do": "enter"})
     assert again.status_code == 303
@@ -503,7 +507,8 @@ def test_every_entry_can_be_opened_and_confirmed_as_it_is(app: Flask, game: Game
         form = client.get(f"{path}correct/{entry}?reopen=yes")
         assert form.status_code == 200
         if 'id="preview"' not in form.text:
-            continue  # no form says it: it can be struck, or made another entry
+            assert "この記入を取り消す" in form.text, "what no form says can be struck, or made another entry"
+            continue
         (address,) = re.findall(r'method="post" action="([^"]*/correct/[^"]*)"', form.text)
         shown = client.post(address, data=sent(form) | {"do": "enter"})
         assert shown.status_code == 200, (whole.log[entry], words(shown))
