@@ -171,7 +171,7 @@ function keep(form) {
 function recall(form) {
   let kept = null;
   try { kept = JSON.parse(sessionStorage.getItem(`draft ${form.dataset.draft}`)); } catch { return false; }
-  if (!Array.isArray(kept) || document.querySelector(".strip, .why-not:not(:empty) > span")) return false;
+  if (!Array.isArray(kept) || document.querySelector(".strip[role=alert], .why-not:not(:empty) > span")) return false;
   fill(form, kept);
   return true;
 }
