@@ -9,9 +9,10 @@ from strategies import houses, offered, years
 
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
-from scorekeeper.core.forms import asked, read, tapped
-from scorekeeper.core.game import Game
+from scorekeeper.core.forms import answers, asked, read, tapped
+from scorekeeper.core.game import Choice, Game, Input
 from scorekeeper.core.record import Refused, live, start, steps
+from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase.facts import PlayedOut as Counted
@@ -155,3 +156,75 @@ def test_what_no_form_can_say(table) -> None:
     assert asked(at.game.offers(at.state), PlayedOut(points=(90, 87, 87), nuke=(1,)), 3) is None
     assert asked(at.game.offers(at.state), Redo(reason="a cat on the table"), 3) is None
     assert asked(at.game.offers(at.state), Field(), 3) is None
+
+
+# A form without a fact.
+
+SAID = Words("問", "question")
+ASKED = (
+    Input("who", SAID, "one", tuple(Choice(str(seat), SAID) for seat in range(3))),
+    Input("other", SAID, "one", tuple(Choice(str(seat), SAID, unless="who") for seat in range(3)), optional=True),
+    Input("names", SAID, "many", (Choice("a", SAID), Choice("b", SAID)), least=1, most=1, when=(("who", frozenset("1")),)),
+    Input("card", SAID, "cards", most=2),
+    Input("piles", SAID, "piles", optional=True),
+    Input("ten", SAID, "numbers", total=264, optional=True),
+    Input("sums", SAID, "amounts", total=12, optional=True),
+    Input("many", SAID, "count", least=1, most=9, optional=True),
+    Input("yes", SAID, "flag"),
+)
+
+
+@pytest.mark.parametrize(
+    ("sent", "values"),
+    [
+        ({"who": ["0"]}, {"who": 0}),
+        ({"who": ["0"], "other": ["2"], "yes": ["on"]}, {"who": 0, "other": 2, "yes": True}),
+        ({"who": ["0"], "names": ["c"]}, {"who": 0}),
+        ({"who": ["1"], "names": ["b"]}, {"who": 1, "names": ["b"]}),
+        ({"who": ["0"], "many": ["９"]}, {"who": 0, "many": 9}),
+        ({"who": ["0"], "ten.0": ["264"], "ten.2": ["0"]}, {"who": 0, "ten": [264, None, 0]}),
+        ({"who": ["0"], "card": ["matsu-tan"], "piles.1": ["ume-tan"]},
+            {"who": 0, "card": ["matsu-tan"], "piles": {"0": [], "1": ["ume-tan"], "2": []}}),
+        ({"who": ["0"]} | typed("-1 2", "+0 3", "+0 11"), {"who": 0}),
+        ({"who": ["0"]} | {name.replace("amounts", "sums"): one for name, one in typed("-1 2", "+0 3", "+0 11").items()},
+            {"who": 0, "sums": [-14, 3, 11]}),
+    ],
+)  # fmt: skip
+def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, object]) -> None:
+    assert answers(ASKED, sent, 3).values == values
+
+
+@pytest.mark.parametrize(
+    ("sent", "missing", "wrong"),
+    [
+        ({}, ["who"], []),
+        ({"who": [" "]}, ["who"], []),
+        ({"who": ["3"]}, [], [("unreadable", "who")]),
+        ({"who": ["x"]}, [], [("unreadable", "who")]),
+        # Nobody is both.
+        ({"who": ["0"], "other": ["0"]}, [], [("unreadable", "other")]),
+        ({"who": ["1"]}, ["names"], []),
+        ({"who": ["1"], "names": ["c"]}, ["names"], []),
+        ({"who": ["1"], "names": ["a", "b"]}, [], [("unreadable", "names")]),
+        ({"who": ["0"], "many": ["0"]}, [], [("unreadable", "many")]),
+        ({"who": ["0"], "many": ["10"]}, [], [("unreadable", "many")]),
+        ({"who": ["0"], "many": ["9" * 5000]}, [], [("unreadable", "many")]),
+        ({"who": ["0"], "ten.0": ["265"], "ten.1": ["0"]}, [], [("unreadable", "ten")]),
+        ({"who": ["0"], "ten.0": ["-1"], "ten.1": ["0"]}, [], [("unreadable", "ten")]),
+        ({"who": ["0"], "ten.0": ["1"]}, ["ten"], []),
+        ({"who": ["0"], "sums.0.small": ["1"]}, ["sums"], []),
+        ({"who": ["0"], "card": ["joker"]}, [], [("unreadable", "card")]),
+        ({"who": ["0"], "card": ["matsu-tan", "ume-tan", "sakura-tan"]}, [], [("unreadable", "card")]),
+        ({"who": ["0"], "piles.0": ["joker"]}, [], [("unreadable", "piles")]),
+        # A card lies in one place only.
+        ({"who": ["0"], "card": ["matsu-tan", "matsu-tan"]}, [], [("card-twice", "card")]),
+        ({"who": ["0"], "card": ["matsu-tan"], "piles.2": ["matsu-tan"]}, [], [("card-twice", "piles.2")]),
+        ({"who": ["0"], "piles.0": ["matsu-tan"], "piles.2": ["matsu-tan"]}, [], [("card-twice", "piles.2")]),
+    ],
+)
+def test_what_a_form_cannot_say(sent: dict[str, list[str]], missing: list[str], wrong: list[tuple[str, str]]) -> None:
+    told = answers(ASKED, sent, 3)
+    assert told.values is None
+    assert [one.name for one in told.missing] == missing
+    assert [(one.key, one.where) for one in told.wrong] == wrong
+    assert all(one.text.ja and one.text.en for one in told.wrong)

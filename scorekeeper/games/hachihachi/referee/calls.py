@@ -13,6 +13,10 @@ from scorekeeper.games.hachihachi.questions import players
 from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried, tried_or_none
 from scorekeeper.games.hachihachi.referee.turns import NAMES
 
+NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
+CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words("取り消す", "Cancel")}
+"""What a cancel is called by whether the sage is still to be taken."""
+
 
 def sage_inquiry(state: State) -> Inquiry:
     month = month_at(state)
@@ -88,7 +92,7 @@ def ask_sage(state: State, question: Values) -> Ruling:
     reasons = [Reason(one.text, (one.clause,)) for one in under]
     if last:
         reasons.append(because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6"))
-    return rule("agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases)
+    return rule("agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases, assumed=(NO_HATTO,))
 
 
 def _standing(state: State, question: Values) -> Ruling:
@@ -159,7 +163,7 @@ def _risks() -> Iterator[Reason]:
 def _assumed(question: Values) -> Iterator[Words]:
     if not question.get("theirs"):
         yield Words("他の人の役は、できうる最も安い役で見た。", "Another's yaku is taken to be the cheapest there can be.")
-    yield Words("法度は無いとして。", "Without any hatto.")
+    yield NO_HATTO
 
 
 def _after_sage(state: State, player: int, question: Values, *, forced: bool = False) -> list[Case]:
@@ -170,7 +174,7 @@ def _after_sage(state: State, player: int, question: Values, *, forced: bool = F
     end = forced or sage.forced
     half = tried_or_none(state, Cancel(forced=end))
     if half:
-        label = Words("強制取消し", "Cancelled by force") if end else Words("下げて取り消す", "Sage, and cancel")
+        label = Words("強制取消し", "Cancelled by force") if end else CANCEL[bool(question.get("names"))]
         found.append(Case(label, half.payments, Words("半額", "half")))
     if forced:
         return found

@@ -23,6 +23,17 @@ BINDS = (
     Choice(str(Kind.ZETSU), Words("絶場しばり", "bound: zetsu")),
 )
 
+BOUND = {
+    Kind.NONE: Words("翌月へのしばりは無い。", "The next month is not bound."),
+    Kind.BIG: Words("大場の二代しばり。翌月は光が無くても大場。", "It binds: the next month is a big field even without brights."),
+    Kind.ZETSU: Words("絶場の二代しばり。翌月も絶場。", "It binds: the next month is a zetsu field too."),
+}
+"""What the bind that a field leaves says of the next month."""
+DECIDES = frozenset(
+    f"hachihachi.{clause}" for clause in ("dealer.2", "dealer.3", "dealer.4", "sage.22", "special.12", "special.13", "special.14")
+)
+"""The clauses by which the end of a month names the next dealer."""
+
 
 def field_inquiry(state: State) -> Inquiry:
     month = board.coming(state)
@@ -58,12 +69,7 @@ def ask_field(state: State, question: Values) -> Ruling:
             clause,
             bind=next(one.label for one in BINDS if one.value == bind),
         ),
-        because(
-            "二代しばりが付く。翌月も{kind}以上。" if judged.bind else "翌月へのしばりは無い。",
-            "The next month is bound to {kind} at least." if judged.bind else "The next month is not bound.",
-            clause,
-            kind=WORDS[judged.kind],
-        ),
+        Reason(BOUND[judged.bind], (judged.clause,)),
     ]
     treatment = field.TREATMENTS[house_of(state).field]
     if treatment.added:
@@ -133,7 +139,7 @@ def ask_dealer(state: State, question: Values) -> Ruling:
         return rule("none", Words("次の胴は無い", "nobody deals next"), reasons)
     if month.over:
         assert month.next_dealer is not None
-        decided = month.lines[-1].clauses[-1:]
+        decided = tuple(clause for line in month.lines for clause in line.clauses if clause in DECIDES)
         return _next(
             state, month.next_dealer, [Reason(Words("月の終わりの記入から。", "From the entry that ended the month."), decided)]
         )

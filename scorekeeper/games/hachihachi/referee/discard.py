@@ -50,7 +50,6 @@ WHY = {
     "hatto.31": Words(
         "飛込みを作る4枚目も法度札。1貫と数える。", "A fourth card that makes a tobikomi is a hatto card too; it counts as 1 kan."
     ),
-    "hatto.6": Words("1枚で二つの役が完成した。両方が法度払い。", "One card made two yaku: both are paid by the offender."),
     "hatto.3": Words("作るのは七短か五雲だけ。法度の対象ではない。", "It makes only nanatan or goun, which hatto does not cover."),
     "hatto.4": Words("打った時点で、対象の役まで2枚以上足りない。", "When it was played the yaku lacked two cards or more."),
     "hatto.11": Words(
@@ -231,6 +230,8 @@ def _threatened(judged: Judgement, captures: dict[int, tuple[Card, ...]]) -> Ite
             cards=listed([card.words for card in have]),
             names=names,
         )
+        if len(one.names) > 1:
+            yield because("1枚で二つの役ができる。両方が法度払い。", "One card makes two yaku, and hatto covers both.", "hatto.6")
         if one.shadow:
             yield because(
                 "{card}は影札。同月の他の2枚は取られていて、役の札としか合わない。",

@@ -98,6 +98,10 @@ def _readings(cards: Sequence[Card], readings: Sequence[Reading]) -> Iterator[Re
         yield because("両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2")
     else:
         yield because("役を作る札を見せる。", "The cards that form the hand are shown.", "expose.3", "expose.4")
+    if any(card in WILLOW and card.kind is not Kind.KASU for card in best.shown) and any(
+        name in teyaku.KASU_HANDS for name in best.names
+    ):
+        yield because("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu.", "expose.9")
     if best.choose:
         yield because("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden.", "expose.6")
 
