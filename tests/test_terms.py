@@ -214,8 +214,16 @@ def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
 def addresses(app: Flask, record: Record) -> list[str]:
     """The address of every page that is read by GET: every rule of the app with everything filled in."""
     table = page_of(app, record)
-    given = {"table": table.split("/")[2], "ruleset": "hachihachi", "topic": "hatto", "clause": "hatto.1", "number": 0}
-    keys = {"rules.term": "hatto", "table.declare": "dekiyaku"}
+    given = {
+        "table": table.split("/")[2],
+        "ruleset": "hachihachi",
+        "topic": "hatto",
+        "clause": "hatto.1",
+        "number": 0,
+        "entry": 0,
+        "place": 0,
+    }
+    keys = {"rules.term": "hatto", "table.declare": "dekiyaku", "corrections.change": "field", "corrections.insert": "teyaku"}
     urls = app.url_map.bind("localhost")
     return [
         urls.build(rule.endpoint, given | {"key": keys.get(rule.endpoint, "")})
