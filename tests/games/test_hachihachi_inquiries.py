@@ -146,6 +146,16 @@ def test_a_card_that_makes_nanatan_alone_could_be_played(table) -> None:
     cites(ruling, "hatto.19 hatto.7 hatto.28")
 
 
+def test_a_card_taken_on_a_later_turn(table) -> None:
+    cites(ask(table().say(Field()), "hatto", **RED, later=True), "hatto.10")
+
+
+def test_the_sage_holder_himself_plays_the_card(table) -> None:
+    ruling = ask(table().say(Field(), sage(0, "aotan")), "hatto", **RED)
+    assert paid(ruling.payments) == [(0, 1, 168), (1, 0, 42), (2, 0, 42)]
+    cites(ruling, "hatto.30")
+
+
 def test_goko_is_not_shiko_as_well(table) -> None:
     threats = piles("", "matsu-hikari sakura-hikari susuki-hikari yanagi-hikari", "")
     ruling = ask(table().say(Field()), "hatto", played=["kiri-hikari"], discarder=2, captures=threats, hand="hidden")
@@ -544,7 +554,7 @@ def test_do_i_get_nuke(table, said: tuple[Fact, ...], values: dict[str, Any], ve
         ((CHERRY,), {"what": "shown"}, "stands", (0, 0, 0), "penalty.16"),
         ((CHERRY, Tobikomi(player=0, offender=1)), {"what": "wrong"}, "void", (-72, 48, 24), "penalty.12"),
         ((Teyaku(player=0, names=("aka", "sanbon")),), {"what": "part"}, "void", (-96, 48, 48), "penalty.12"),
-        ((CHERRY, Teyaku(player=1, names=("aka",))), {"what": "wrong"}, "void", (-48, 24, 24), "teyaku.3"),
+        ((CHERRY, Teyaku(player=1, names=("aka",))), {"what": "wrong"}, "void", (-48, 24, 24), "teyaku.3 teyaku.1"),
         # The real cards decide, where they are told.
         ((Teyaku(player=0, names=("karasu",)),), {"what": "wrong", "cards": KARASU}, "stands", (0, 0, 0), "penalty.16"),
         ((Teyaku(player=0, names=("tanichi",)),), {"what": "shown", "cards": KARASU}, "void", (-72, 36, 36), "penalty.10"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.core.game import Inquiry, Ruling, State
-from scorekeeper.games.hachihachi.referee import calls, counts, deals, discard, dive, hands, mishaps, turns, year_end
+from scorekeeper.games.hachihachi.referee import calls, counts, deals, discard, dive, extras, hands, mishaps, turns, year_end
 from scorekeeper.games.hachihachi.referee.trying import Values
 
 ASK: dict[str, Callable[[State, Values], Ruling]] = {
@@ -16,8 +16,8 @@ ASK: dict[str, Callable[[State, Values], Ruling]] = {
     "field": deals.ask_field,
     "dealer": deals.ask_dealer,
     "count": counts.ask_count,
-    "special": counts.ask_special,
-    "nuke": counts.ask_nuke,
+    "special": extras.ask_special,
+    "nuke": extras.ask_nuke,
     "wrong-teyaku": hands.ask_wrong,
     "mishap": mishaps.ask_mishap,
     "year-end": year_end.ask_year_end,
@@ -35,8 +35,8 @@ FORMS: tuple[Callable[[State], Inquiry], ...] = (
     deals.field_inquiry,
     deals.dealer_inquiry,
     counts.count_inquiry,
-    counts.special_inquiry,
-    counts.nuke_inquiry,
+    extras.special_inquiry,
+    extras.nuke_inquiry,
     hands.wrong_inquiry,
     mishaps.mishap_inquiry,
     year_end.inquiry,

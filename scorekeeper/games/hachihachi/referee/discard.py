@@ -4,61 +4,23 @@ from collections.abc import Iterator
 
 from scorekeeper.core.cards import BY_NAME, Card, month_of, named
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Ruling, State
 from scorekeeper.core.trial import Trial, rule
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi import hatto
-from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, cards_of, found
+from scorekeeper.games.hachihachi.dekiyaku import SEVEN, cards_of, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
-from scorekeeper.games.hachihachi.hatto import Judgement, Threat
+from scorekeeper.games.hachihachi.hatto import Threat
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.questions import players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried
+from scorekeeper.games.hachihachi.referee.discard_reasons import HIDDEN, LATER, NOT_PLAYED, decided, paid, threatened
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, tried, unpaid
 
 HATTO, FREE, EXEMPT = (
     Words("法度", "hatto"),
     Words("法度ではない", "no hatto"),
     Words("法度札だが免除", "a hatto card, but exempt"),
 )
-NOT_PLAYED = {
-    "turned": because(
-        "山札をめくって出た札。法度は手札から打った札だけ。",
-        "It was turned up from the stock: only a card from hand is hatto.",
-        "hatto.8",
-    ),
-    "left": because(
-        "取れる札を取らずに見逃しただけ。法度ではない(飛込みは別)。",
-        "A card was only left lying: no hatto, tobikomi excepted.",
-        "hatto.9",
-    ),
-}
-WHY = {
-    "hatto.14": Words("打ったのは最後の手札。免除される。", "It was the last hand card: exempt."),
-    "hatto.15": Words(
-        "残りの手札も全て法度札なら、定めの順に打てば免除される。",
-        "With nothing but hatto cards in hand, the right one first is exempt.",
-    ),
-    "hatto.16": Words("役代の少ない札から打つ。", "The card that makes the cheaper yaku goes first."),
-    "hatto.17": Words(
-        "役代が同じなら、前の手番の人を完成させる札から打つ。", "At equal fee the card for whoever moves just before goes first."
-    ),
-    "hatto.18": Words("二つの役を完成させる札は、役代の和で比べる。", "A card that makes two yaku counts as their sum."),
-    "hatto.19": Words(
-        "残りの手札に、七短か五雲だけを作る札がある。法度札ではないので、それを打てた。",
-        "A card left in hand makes only nanatan or goun: no hatto card, so it could be played.",
-    ),
-    "hatto.31": Words(
-        "飛込みを作る4枚目も法度札。1貫と数える。", "A fourth card that makes a tobikomi is a hatto card too; it counts as 1 kan."
-    ),
-    "hatto.3": Words("作るのは七短か五雲だけ。法度の対象ではない。", "It makes only nanatan or goun, which hatto does not cover."),
-    "hatto.4": Words("打った時点で、対象の役まで2枚以上足りない。", "When it was played the yaku lacked two cards or more."),
-    "hatto.11": Words(
-        "まだ取っていない札は、確実に取れても数えない。", "Cards not captured yet do not count, however sure they are."
-    ),
-}
-"""What the clauses of a judgement say of the case at hand."""
-SAFE = Words("残りの手札に法度札でない札があった。それを打てた。", "A card that was no hatto card was left in hand.")
-HIDDEN = Words("残りの手札は見せていない。免除は求めていない。", "The rest of the hand is not shown: no exemption is claimed.")
 
 
 def inquiry(state: State) -> Inquiry:
@@ -100,6 +62,14 @@ def inquiry(state: State) -> Inquiry:
             clause="hachihachi.hatto.15",
         ),
         Input(
+            "later",
+            Words("場に残り、後の手番で取られた", "It lay on the field and was taken later"),
+            "flag",
+            when=only,
+            quiet=True,
+            clause="hachihachi.hatto.10",
+        ),
+        Input(
             "then", Words("完成させた人は", "Who completed it"), "one", then, start="agari", when=only, clause="hachihachi.hatto.24"
         ),
     )
@@ -139,7 +109,8 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
     (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat (else as the record tells);
     `how`: `played` from hand, `turned` up from the stock, or `left` lying; `hand`: whether the card was the `last`, or the rest
-    `shown` or `hidden`; `then`: whether the completer goes out or takes sage. The verdict is `hatto` or `free`.
+    `shown` or `hidden`; `later`: whether it was taken on a later turn only; `then`: whether the completer goes out or takes
+    sage. The verdict is `hatto` or `free`.
     """
     how = NOT_PLAYED.get(question.get("how", ""))
     if how:
@@ -160,7 +131,9 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     if hidden and judged.threats:
         judged = judged._replace(hatto=True, clauses=("hachihachi.hatto.1", "hachihachi.hatto.21"))
     exemption: Exemption = "" if judged.hatto or not judged.threats else "shown" if rest else "last"
-    reasons = [*_threatened(judged, captures), *_decided(judged, hidden=hidden)]
+    reasons = [*threatened(judged, captures), *decided(judged, hidden=hidden)]
+    if question.get("later") and judged.hatto:
+        reasons.append(LATER)
     assumed = [HIDDEN] if hidden and judged.threats else []
     cases: list[tuple[Threat, Trial]] = []
     for one in judged.threats:
@@ -170,11 +143,11 @@ def ask_hatto(state: State, question: Values) -> Ruling:
         if isinstance(outcome, Trial):
             cases.append((one, outcome))
         else:
-            assumed.append(Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=outcome[0].text))
+            assumed.append(unpaid(outcome))
     words = HATTO if judged.hatto else EXEMPT if judged.threats else FREE
     found = cases[0][1] if len(cases) == 1 else None
     if found:
-        reasons += _paid(month, discarder, cases[0][0], found)
+        reasons += paid(month, discarder, cases[0][0], found)
     sides = [Case(Words("{who}が取った", "{who} took it").put(who=seat(one.player)), trial.payments) for one, trial in cases]
     verdict = "hatto" if judged.hatto else "free"
     return rule(verdict, words, reasons, found, assumed=assumed, cases=sides if len(sides) > 1 else ())
@@ -191,8 +164,8 @@ def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Card, ...]], e
     missing = cards_of(one.names) - frozenset(captures[one.player])
     after = found((*captures[one.player], one.card, *missing))
     held = {part.name: part.ribbons for part in before}
-    new = [part for part in after if held.get(part.name) != part.ribbons or part.name not in held]
-    ribbons = next((part.ribbons for part in new if part.name == "nanatan"), 7)
+    new = [part for part in after if held.get(part.name) != part.ribbons]
+    ribbons = next((part.ribbons for part in new if part.name == "nanatan"), SEVEN)
     names = tuple(part.name for part in new)
     covered = tuple(name for name in one.names if name in names)
     yield Dekiyaku(
@@ -204,81 +177,3 @@ def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Card, ...]], e
         hatto=covered if covered != names else (),
         exempt=exemption,
     )
-
-
-def _threatened(judged: Judgement, captures: dict[int, tuple[Card, ...]]) -> Iterator[Reason]:
-    """What the card completes for whom."""
-    for one in judged.threats:
-        who = seat(one.player)
-        if one.names == ("tobikomi",):
-            yield because(
-                "{card}は{who}が宣言した三本の4枚目。まだ1枚も取られていない。",
-                "{card} is the fourth card of {who}'s declared three, of which nothing is captured yet.",
-                "tobikomi.7",
-                "hatto.31",
-                card=one.card.words,
-                who=who,
-            )
-            continue
-        names = listed([DEKIYAKU[name].yaku.words for name in one.names])
-        have = sorted(cards_of(one.names) & frozenset(captures[one.player]))
-        yield because(
-            "{who}は{cards}を取っていて、{names}まであと1枚。",
-            "{who} has captured {cards}: {names} lacks one card.",
-            "hatto.1",
-            who=who,
-            cards=listed([card.words for card in have]),
-            names=names,
-        )
-        if len(one.names) > 1:
-            yield because("1枚で二つの役ができる。両方が法度払い。", "One card makes two yaku, and hatto covers both.", "hatto.6")
-        if one.shadow:
-            yield because(
-                "{card}は影札。同月の他の2枚は取られていて、役の札としか合わない。",
-                "{card} is the shadow card: two of its month are gone, so it can only meet the card of the yaku.",
-                "hatto.5",
-                card=one.card.words,
-            )
-
-
-def _decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
-    """Why it is hatto, or not."""
-    if not judged.threats and judged.clauses == ("hachihachi.hatto.1",):
-        yield because("この札で対象の役が完成する人はいない。", "Nobody is one card short with this card.", "hatto.1")
-    for clause in judged.clauses:
-        short = clause.removeprefix("hachihachi.")
-        words = SAFE if short == "hatto.15" and judged.hatto and "hachihachi.hatto.1" in judged.clauses else WHY.get(short)
-        if words:
-            yield Reason(words, (clause,))
-    if hidden and judged.threats:
-        yield because(
-            "残りの手札を見せなければ、免除は無い。",
-            "Without showing the rest of the hand there is no exemption.",
-            "hatto.21",
-            "hatto.20",
-        )
-
-
-def _paid(month: Month, discarder: int, one: Threat, outcome: Trial) -> Iterator[Reason]:
-    """Who pays, in words."""
-    third = next(player for player in range(SEATS) if player not in (discarder, one.player))
-    if month.sage and month.sage.holder != one.player:
-        yield because(
-            "{who}の下げが続いている。法度の人でなく、下げた{who}が二人分払う。",
-            "{who}'s sage stands: the holder pays both shares, not the offender.",
-            "hatto.30",
-            "sage.12",
-            who=seat(month.sage.holder),
-        )
-        return
-    payers = {payment.payer for payment in outcome.payments}
-    if payers == {discarder}:
-        yield because(
-            "{who}が{third}の分も払う。{third}は払わない。",
-            "{who} pays the share of {third} too; {third} pays nothing.",
-            "hatto.2",
-            who=seat(discarder),
-            third=seat(third),
-        )
-    elif not payers:
-        yield because("下げたので、まだ支払わない。", "It went to sage: nothing is paid yet.", "sage.1")

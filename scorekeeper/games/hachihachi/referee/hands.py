@@ -8,9 +8,9 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
-from scorekeeper.games.hachihachi.month import KINDS
+from scorekeeper.games.hachihachi.month import KINDS, Phase
 from scorekeeper.games.hachihachi.questions import kan, players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried
+from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried, unpaid
 from scorekeeper.games.hachihachi.teyaku import Reading
 
 
@@ -49,7 +49,7 @@ def ask_teyaku(state: State, question: Values) -> Ruling:
     best = tries[0]
     assumed = []
     if player is not None and not isinstance(best, Trial) and best:
-        assumed = [Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=best[0].text)]
+        assumed = [unpaid(best)]
     cases = [
         Case(teyaku.said(reading.names), one.payments if isinstance(one, Trial) else (), _shown(reading))
         for reading, one in zip(readings, tries, strict=True)
@@ -222,4 +222,12 @@ def ask_wrong(state: State, question: Values) -> Ruling:
     words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
     if readings:
         words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=teyaku.said(readings[0].names))
+    if month.phase is Phase.TEYAKU:
+        reasons.append(
+            because(
+                "まだ宣言していない人は、打ち始める前なら言える。",
+                "Who has not declared may still do so before play begins.",
+                "teyaku.1",
+            )
+        )
     return rule("void", words, reasons, outcome)

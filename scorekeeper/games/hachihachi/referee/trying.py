@@ -55,3 +55,8 @@ def said(kind: type[AnyFact], values: Values, **more: object) -> AnyFact:
     """The fact that the answers of a form say; answers that are no field of it are left aside."""
     fields = {name: value for name, value in {**values, **more}.items() if name in kind.__struct_fields__}
     return msgspec.convert(fields, kind)
+
+
+def unpaid(objections: tuple[Objection, ...]) -> Words:
+    """What a ruling assumes where what it rules cannot be entered now."""
+    return Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=objections[0].text)

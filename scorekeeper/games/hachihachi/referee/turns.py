@@ -11,7 +11,7 @@ from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN, Part, cards_o
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.offer_turns import dekiyaku_offer
 from scorekeeper.games.hachihachi.questions import kan, players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried
+from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried, unpaid
 
 NAMES = tuple(Choice(key, row.yaku.words, kan(row.yaku.fee)) for key, row in DEKIYAKU.items())
 
@@ -56,7 +56,7 @@ def ask_dekiyaku(state: State, question: Values) -> Ruling:
             outcome = tried_now
             assumed = [Words("法度でなく、ここであがるとして。", "Going out now, without any hatto.")]
         else:
-            assumed = [Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=tried_now[0].text)]
+            assumed = [unpaid(tried_now)]
     words = dekiyaku.said(parts) if parts else Words("出来役は無い", "no dekiyaku")
     return rule("+".join(part.name for part in parts), words, reasons, outcome, assumed=assumed)
 
