@@ -146,6 +146,14 @@ def test_a_card_that_makes_nanatan_alone_could_be_played(table) -> None:
     cites(ruling, "hatto.19 hatto.7 hatto.28")
 
 
+def test_which_card_had_to_go_first(table) -> None:
+    captures = piles("", BLUE_BUT_MAPLE, BOARLESS)
+    ruling = ask(
+        table().say(Field()), "hatto", played=["momiji-tan"], hand="shown", rest=["hagi-tane"], discarder=0, captures=captures
+    )
+    assert "先に打つ札は萩に猪だった。" in [reason.words.ja for reason in ruling.reasons]
+
+
 def test_a_card_taken_on_a_later_turn(table) -> None:
     cites(ask(table().say(Field()), "hatto", **RED, later=True), "hatto.10")
 
@@ -269,7 +277,7 @@ def test_no_tobikomi_without_a_three(table, names: tuple[str, ...], clause: str)
         ("kiri-hikari kiri-kasu1 kiri-kasu2 kiri-kasu3 kiku-kasu1 botan-kasu1 matsu-kasu1", "bikaichi+teshi", "teyaku.7 teyaku.14"),
         ("kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-hikari ume-tane sakura-tan kiku-tane", "tatesanbon", "teyaku.12 expose.3"),
         ("kiri-hikari kiri-kasu2 kiri-kasu3 matsu-hikari ume-tane sakura-tan kiku-tane", "sanbon", "teyaku.11"),
-        ("matsu-tan ume-tan sakura-tan fuji-tan ayame-tan matsu-kasu1 ume-kasu1", "aka", "expose.6"),
+        ("matsu-tan ume-tan sakura-tan fuji-tan ayame-tan matsu-kasu1 ume-kasu1", "aka", "expose.5 expose.6"),
         ("matsu-hikari ume-tane sakura-tan fuji-tan ayame-tane botan-tan hagi-tane", "", "teyaku.4"),
     ],
 )

@@ -129,11 +129,13 @@ class Judgement(NamedTuple):
     """Whether a discard is hatto, and the clauses that decide.
 
     `threats`: what it would complete, for whom; none where it is no hatto card. It is exempt where there are some and no hatto.
+    `first`: the card that had to go first, where the whole hand was of hatto cards.
     """
 
     hatto: bool
     clauses: tuple[str, ...]
     threats: tuple[Threat, ...] = ()
+    first: Card | None = None
 
 
 def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
@@ -220,7 +222,8 @@ def exempt(
     whole = [own, *(one for one in threats if one)]
     first = first_to_play(whole, discarder)
     in_order = (own.fee, own.player) == (first.fee, first.player)
-    return Judgement(hatto=not in_order, clauses=("hachihachi.hatto.15", *_order(own, first, whole)), threats=made)
+    clauses = ("hachihachi.hatto.15", *_order(own, first, whole))
+    return Judgement(hatto=not in_order, clauses=clauses, threats=made, first=first.card)
 
 
 def _harmless(played: Card, piles: Iterable[tuple[Card, ...]]) -> tuple[str, ...]:

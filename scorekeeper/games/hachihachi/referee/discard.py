@@ -147,7 +147,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     words = HATTO if judged.hatto else EXEMPT if judged.threats else FREE
     found = cases[0][1] if len(cases) == 1 else None
     if found:
-        reasons += paid(month, discarder, cases[0][0], found)
+        reasons += paid(month, discarder, cases[0][0], found, exempt=not judged.hatto)
     sides = [Case(Words("{who}が取った", "{who} took it").put(who=seat(one.player)), trial.payments) for one, trial in cases]
     verdict = "hatto" if judged.hatto else "free"
     return rule(verdict, words, reasons, found, assumed=assumed, cases=sides if len(sides) > 1 else ())

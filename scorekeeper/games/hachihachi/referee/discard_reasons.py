@@ -101,6 +101,8 @@ def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
         words = SAFE if short == "hatto.15" and judged.hatto and "hachihachi.hatto.1" in judged.clauses else WHY.get(short)
         if words:
             yield Reason(words, (clause,))
+    if judged.first and judged.hatto:
+        yield because("先に打つ札は{card}だった。", "The {card} had to go first.", "hatto.15", card=judged.first.words)
     if hidden and judged.threats:
         yield because(
             "残りの手札を見せなければ、免除は無い。",
@@ -110,7 +112,7 @@ def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
         )
 
 
-def paid(month: Month, discarder: int, one: Threat, outcome: Trial) -> Iterator[Reason]:
+def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: bool) -> Iterator[Reason]:
     """Who pays, in words."""
     third = next(player for player in range(SEATS) if player not in (discarder, one.player))
     if month.sage and month.sage.holder != one.player:
@@ -123,7 +125,9 @@ def paid(month: Month, discarder: int, one: Threat, outcome: Trial) -> Iterator[
         )
         return
     payers = {payment.payer for payment in outcome.payments}
-    if payers == {discarder}:
+    if exempt and payers:
+        yield because("免除されるので、二人がそれぞれ払う。", "Exempt, so each of the two pays.", "hatto.22")
+    elif payers == {discarder}:
         yield because(
             "{who}が{third}の分も払う。{third}は払わない。",
             "{who} pays the share of {third} too; {third} pays nothing.",

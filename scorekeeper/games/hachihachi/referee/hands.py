@@ -13,6 +13,22 @@ from scorekeeper.games.hachihachi.questions import kan, players
 from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried, unpaid
 from scorekeeper.games.hachihachi.teyaku import Reading
 
+SHOWN = {
+    "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), ("hachihachi.expose.3",)),
+    "karasu": (Words("7枚とも見せる。", "All seven are shown."), ("hachihachi.teyaku.25",)),
+    "aka": (
+        Words("カスを見せる。短冊は4枚まで伏せてよい。", "The kasu are shown; up to four ribbons may be hidden."),
+        ("hachihachi.expose.5",),
+    ),
+} | {
+    name: (
+        Words("カス6枚を見せ、役名の1枚を伏せる。", "The six kasu are shown, the named card is hidden."),
+        ("hachihachi.expose.4",),
+    )
+    for name in ("tanichi", "toichi", "bikaichi")
+}
+"""What a hand that is no compound shows."""
+
 
 def teyaku_inquiry(state: State) -> Inquiry:
     inputs = (
@@ -97,7 +113,7 @@ def _readings(cards: Sequence[Card], readings: Sequence[Reading]) -> Iterator[Re
     if len(best.names) > 1:
         yield because("両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2")
     else:
-        yield because("役を作る札を見せる。", "The cards that form the hand are shown.", "expose.3", "expose.4")
+        yield Reason(*SHOWN[next((name for name in best.names if name in SHOWN), "")])
     if any(card in WILLOW and card.kind is not Kind.KASU for card in best.shown) and any(
         name in teyaku.KASU_HANDS for name in best.names
     ):

@@ -6,6 +6,7 @@ from scorekeeper.core.game import Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi import year
+from scorekeeper.games.hachihachi.field import KAN
 from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, over
 from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import YearEnd
@@ -20,7 +21,9 @@ def ask_year_end(state: State, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
     end = year.year_end(state.own)
     verdict = " ".join(f"{kan:+d}" if kan else "0" for kan in end.final)
-    words = listed([Words(f"@{player} {kan:+d}貫", f"@{player} {kan:+d} kan") for player, kan in enumerate(end.final)])
+    words = listed(
+        [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
+    )
     assumed = (
         () if over(state) else (Words("年はまだ終わっていない。いま終わるとして。", "The year is not over: as if it ended now."),)
     )
@@ -38,6 +41,10 @@ def _points(points: int) -> Words:
     ja = f"{sign}{f'{kan}貫' if kan else ''}{f'{ten}点' if ten or not kan else ''}"
     en = f"{sign}{f'{kan} kan' if kan else ''}{' ' if kan and ten else ''}{f'{ten} ten' if ten or not kan else ''}"
     return Words(ja, en)
+
+
+def _kan(kan: int) -> Words:
+    return _points(kan * KAN) if kan else Words("0貫", "0 kan")
 
 
 def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
@@ -70,6 +77,8 @@ def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
 
 
 def _stones(end: YearEnd) -> Iterator[Reason]:
+    if not any(end.pot):
+        return
     got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
     if "hachihachi.year-end.8" in end.clauses:
         yield because(
@@ -95,19 +104,19 @@ def _rounding(end: YearEnd) -> Iterator[Reason]:
     )
     for player in end.ranking[1:]:
         yield because(
-            "{who}は{ten}。端数は0に近い方へ丸めて{kan}貫。",
-            "{who} has {ten}; odd points are dropped toward zero: {kan} kan.",
+            "{who}は{ten}。端数は0に近い方へ丸めて{kan}。",
+            "{who} has {ten}; odd points are dropped toward zero: {kan}.",
             "year-end.4",
             "year-end.5",
             who=seat(player),
             ten=_points(end.recount[player]),
-            kan=end.final[player],
+            kan=_kan(end.final[player]),
         )
     top = end.ranking[0]
     yield because(
-        "{who}は、三人の和が0になる{kan}貫。これが吟味。",
-        "{who} has what makes the sum 0: {kan} kan. That is the ginmi.",
+        "{who}は、三人の和が0になる{kan}。これが吟味。",
+        "{who} has what makes the sum 0: {kan}. That is the ginmi.",
         "year-end.6",
         who=seat(top),
-        kan=end.final[top],
+        kan=_kan(end.final[top]),
     )
