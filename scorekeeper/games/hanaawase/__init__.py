@@ -2,12 +2,13 @@
 
 Where to look: `rules` says which function checks and applies each fact; `dekiyaku` and `dealt` hold the tables. A month goes
 through `dealt` (hands shown, the row on the field), then `count` from piles of cards or, with `told`, by hand, and ends in
-`ending`; `year` makes the final result. `offers`, `seen`, `board` and `sheet` show it.
+`ending`; `year` makes the final result. `offers`, `seen`, `board` and `sheet` show it;
+`referee` answers what the table asks.
 """
 
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.hanaawase import board, inquiries, odds, offers, rules, seen, sheet
+from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet
 from scorekeeper.games.hanaawase.facts import FACTS
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import SEATS
@@ -32,7 +33,7 @@ GAME = Game(
     next=board.coming_state,
     final=board.final,
     sheet=sheet.sheet_of,
-    ask=inquiries.INQUIRIES,
+    ask=referee.ASK,
     called=offers.CALLED,
     speech=Speech(
         dealt=Words(
@@ -42,4 +43,5 @@ GAME = Game(
         free=NOTHING,
     ),
     odds=odds.tables,
+    inquiries=referee.inquiries,
 )

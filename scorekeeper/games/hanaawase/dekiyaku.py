@@ -166,7 +166,7 @@ def said(parts: Iterable[Part]) -> Words:
 def of(cards: Iterable[Card], most: int | None = None) -> Found:
     """Every dekiyaku in these captured cards; `most`: the most cards of oyanaka at this seat, where it is played."""
     pile = frozenset(cards)
-    there = [key for key, row in DEKIYAKU.items() if row.cards <= pile and row.more(pile)]
+    there = sets(pile)
     kept = counted(there)
     parts = tuple(Part(key, chaff(pile)) if key == "kasu" else Part(key) for key in kept)
     if most is not None and len(pile) <= most:
@@ -175,6 +175,11 @@ def of(cards: Iterable[Card], most: int | None = None) -> Found:
     if len(kept) < len(there):
         clauses.append("hanaawase.combo.1")
     return Found(parts, (*dict.fromkeys(clauses), *_beside(pile, parts)))
+
+
+def sets(pile: frozenset[Card]) -> tuple[str, ...]:
+    """Every dekiyaku whose cards are there, counted or not."""
+    return tuple(key for key, row in DEKIYAKU.items() if row.cards <= pile and row.more(pile))
 
 
 def counted(keys: Iterable[str]) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """The end of a month: fuke, then yaku and chaff hands, then card points (hanaawase.settle.1); and who deals next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hanaawase.count import Count, counted
 from scorekeeper.games.hanaawase.dealt import CHAFF, WIPEABLE
-from scorekeeper.games.hanaawase.dekiyaku import said
+from scorekeeper.games.hanaawase.dekiyaku import Part, said
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.month import KINDS, SEATS, VOID, Month, from_both
 from scorekeeper.games.hanaawase.unit import EVEN
@@ -52,20 +53,30 @@ def _low(player: int, points: tuple[int, ...] | None) -> Words:
     return Words(f"{who.ja} {points[player]}点", f"{who.en}: {points[player]} points") if points else who
 
 
+def fees(player: int, parts: Iterable[Part]) -> tuple[Payment, ...]:
+    """What the two others pay for these dekiyaku."""
+    why = Reckoning()
+    for part in parts:
+        why = part.onto(why)
+    return from_both(player, why)
+
+
+def chaff_fees(player: int, yaku: Yaku) -> tuple[Payment, ...]:
+    """What the two others pay for a chaff hand."""
+    return from_both(player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause))
+
+
 def _yaku(month: Month, count: Count, entry: int) -> Iterator[Line]:
     """Everyone with yaku collects, from the dealer on (hanaawase.settle.2)."""
     for player in month.turn:
         found = count.found[player]
         if not found.parts:
             continue
-        why = Reckoning()
-        for part in found.parts:
-            why = part.onto(why)
         clauses = [*found.clauses, "hanaawase.settle.1", "hanaawase.settle.2"]
         told = month.told(player)
         label = said(found.parts)
         about = (told.entry,) if told else ()
-        payments = from_both(player, why)
+        payments = fees(player, found.parts)
         yield Line(entry, "dekiyaku", KINDS["dekiyaku"], label, player, payments, (), tuple(clauses), about=about)
 
 
@@ -76,7 +87,7 @@ def _chaff(month: Month, entry: int) -> Iterator[Line]:
         hand = month.hand(player)
         if hand:
             yaku = CHAFF[hand.name]
-            payments = from_both(player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause))
+            payments = chaff_fees(player, yaku)
             yield Line(entry, "chaff", KINDS["chaff"], yaku.words, player, payments, (), tuple(clauses), about=(hand.entry,))
 
 
