@@ -115,6 +115,7 @@ def test_what_captures_make(captured: str, verdict: str, gain: int, clauses: tup
     ruling = asked(GAME, Table().state, "yaku", player="2", cards=[*cards(captured)])
     assert (ruling.verdict, moved(ruling.payments)[2]) == (verdict, gain)
     assert cited(*clauses) <= {*ruling.clauses}
+    assert not cited("rain.8") & {*ruling.clauses}
     assert ruling.facts == ()
 
 

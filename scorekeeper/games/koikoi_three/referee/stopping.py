@@ -59,7 +59,7 @@ WHY = {
 """What the clauses of a judgement say of the case at hand."""
 ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
 NO_TURN = Words(
-    "いつ取った札かは見ていない。勝負できるかは「勝負できるか」で聞く。",
+    "いつ取った札かは見ていない。勝負できるかは「いま勝負できるか」で聞く。",
     "When the cards were captured is left aside: whether shobu may be called is a question of its own.",
 )
 
@@ -219,7 +219,8 @@ def ask_yaku(state: State, question: Values) -> Ruling:
     reckoned = why(found.held, house.gokou_shugi)
     worth, held, who = mon(reckoned.value), told(found), seat(question.get("player", 0))
     reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]
-    reasons += [*_gift(found, house), *_others(found)]
+    # That the crane came first is not known here.
+    reasons += [*_gift(found, house), *(one for one in _others(found) if one.clauses != ("koikoi-three.rain.8",))]
     if not found.held:
         reasons.append(because("数えられる役が無い。", "No yaku counts here.", "call.2"))
         return rule("none", held, reasons, assumed=[ALL_TOLD, NO_TURN])
