@@ -180,6 +180,11 @@
 
   for (const [target, name] of [[window, "online"], [document, "table:heard"], [window, "pageshow"]]) target.addEventListener(name, () => { tries = 0; flush(); });
   window.addEventListener("pagehide", done);
-  window.addEventListener("storage", (event) => { if (event.key === QUEUE) draw(); });
+  window.addEventListener("storage", (event) => {
+    if (event.key !== QUEUE) return;
+    draw();
+    const settled = all(document, "form[data-held]").find((form) => !queue().some((one) => one.key === form.dataset.held));
+    if (settled && !busy) location.assign(settled.dataset.waits); // in another tab
+  });
   draw();
 })();
