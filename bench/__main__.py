@@ -1,11 +1,11 @@
-"""All measurements as one table: `script/bench [name ...]`, names being core, web, pdf, odds, load."""
+"""All measurements as one table: `script/bench [name ...]`, names being core, web, pdf, odds, search, load."""
 
 import importlib
 import os
 import platform
 import sys
 
-NAMES = ("core", "web", "pdf", "odds", "load")
+NAMES = ("core", "web", "pdf", "odds", "search", "load")
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The command line: `scorekeeper serve · migrate · backup · restore · settle · sheet · odds · schema`.
+"""The command line: `scorekeeper serve · migrate · backup · restore · settle · sheet · odds · ask · schema`.
 
 It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
 by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
@@ -36,6 +36,7 @@ NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "The PDF 
 COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Copy {file}: tables {tables}, entries {entries}")
 PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Put back: tables {tables}, entries {entries}")
 SET_ASIDE = Words("これまでの記録: {file}", "What was there: {file}")
+INQUIRY = Words("卓の記録から答える問い: {key}", "Answered from the record of the table: {key}")
 NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
 
 
@@ -109,6 +110,11 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
     made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the usual")
     made.add_argument("--json", action="store_true", help="JSONで · as JSON")
+
+    made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")
+    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON: clauses, inquiry, verdict")
+    made.add_argument("question", metavar="QUESTION", help="卓で言うとおりに · as you would say it at the table")
 
     made = command("schema", schema, "記録の形 · JSON Schema of a ruleset's records")
     made.add_argument("ruleset", metavar="RULESET", help=" ".join(BY_NAME))
@@ -233,6 +239,26 @@ def odds(arguments: argparse.Namespace) -> None:
         _print_json(chances.plain(tables, lang))
     else:
         sys.stdout.write(chances.text(tables, lang))
+
+
+def ask(arguments: argparse.Namespace) -> None:
+    from scorekeeper import search
+    from scorekeeper.book import book
+
+    lang: str = arguments.lang
+    game = _game(arguments.ruleset, lang)
+    answer = search.ask(game, arguments.question)
+    if arguments.json:
+        clauses = [hit.clause for hit in answer.clauses]
+        _print_json({"clauses": clauses, "inquiry": answer.inquiry, "verdict": answer.words.say(lang)})
+        return
+    if answer.silent:
+        print(*answer.words, sep="\n")
+        return
+    for hit in answer.clauses:
+        print(f"{book(game).clauses[hit.clause].words.say(lang)} [{hit.clause}]")
+    if answer.inquiry:
+        print(_said(INQUIRY, lang, key=answer.inquiry))
 
 
 def schema(arguments: argparse.Namespace) -> None:

@@ -1,0 +1,25 @@
+"""The questions that the search is measured by, one half at a time: who tunes it reads no others (tests/questions/README.md)."""
+
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.core.game import Game
+
+HALVES = ("seen", "unseen")
+QUESTIONS = Path(__file__).parent.parent / "tests" / "questions"
+
+
+class Asked(NamedTuple):
+    """A question and the clauses that answer it; none where the rules are silent."""
+
+    text: str
+    lang: str
+    clauses: tuple[str, ...]
+
+
+def asked(game: Game, half: str) -> list[Asked]:
+    """The questions on a game that are of a half, in the order of the file."""
+    file = QUESTIONS / f"{game.name.replace('-', '_')}.toml"
+    questions = tomllib.loads(file.read_text("utf-8"))["question"]
+    return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one["half"] == half]

@@ -1,0 +1,57 @@
+"""How well and how fast the search answers: hit rates of the questions kept for it, by game, language and half.
+
+The time is that of a warm answer. The unseen half is for the end alone: who tunes the search runs `python -m bench.tune_search`.
+"""
+
+from time import perf_counter
+
+from bench.asked import HALVES, Asked, asked
+from scorekeeper import search
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import GAMES
+
+Row = tuple[str, float, str]
+"""What is measured, the rate or time, the target in words."""
+FIRST, THREE = 0.80, 0.95
+MOST_MS = 50
+MOST_S = 1
+
+
+def measure() -> list[Row]:
+    rows: list[Row] = []
+    for game in GAMES:
+        start = perf_counter()
+        search.ready(game)
+        rows.append((f"{game.name}: rule book indexed, s", perf_counter() - start, f"< {MOST_S}"))
+        for half in HALVES:
+            for lang in LANGUAGES:
+                every = [one for one in asked(game, half) if one.lang == lang]
+                answered = [one for one in every if one.clauses]
+                first, three = hits(game, answered)
+                rows.append((f"{game.name} {lang} {half}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
+                rows.append((f"{game.name} {lang} {half}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
+            silent = [one for one in asked(game, half) if not one.clauses]
+            said = sum(search.ask(game, one.text).silent for one in silent) / len(silent)
+            rows.append((f"{game.name} {half}: said to be silent of {len(silent)}", said, "1"))
+        rows.append((f"{game.name}: slowest answer of the seen half, ms", slowest(game), f"< {MOST_MS}"))
+    return rows
+
+
+def hits(game: Game, questions: list[Asked]) -> tuple[float, float]:
+    """The share of questions whose first clause, or one of the first three, is a right one."""
+    found = [([hit.clause for hit in search.ask(game, one.text).clauses], one.clauses) for one in questions]
+    first = sum(bool(clauses) and clauses[0] in right for clauses, right in found)
+    three = sum(not set(clauses).isdisjoint(right) for clauses, right in found)
+    return first / len(found), three / len(found)
+
+
+def slowest(game: Game) -> float:
+    """The longest that an answer takes, in milliseconds; of each question the better of two tries."""
+
+    def taken(text: str) -> float:
+        start = perf_counter()
+        search.ask(game, text)
+        return (perf_counter() - start) * 1000
+
+    return max(min(taken(one.text), taken(one.text)) for one in asked(game, HALVES[0]))

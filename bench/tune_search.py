@@ -1,0 +1,119 @@
+"""Finds what the marks of the search weigh: `python -m bench.tune_search` writes scorekeeper/search/weights.toml.
+
+It knows the questions of the half that is `seen`, and off-topic ones. The weights make the right clauses as likely as they can be
+(the sum of the logarithms of their shares, less a penalty for weights far from even), by raising and lowering one weight at a time.
+How well they do on questions that they were not tuned on is told by tuning five times with a fifth left out.
+"""
+
+import math
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.asked import HALVES, Asked, asked
+from scorekeeper import search
+from scorekeeper.core.game import Game
+from scorekeeper.games import GAMES
+from scorekeeper.search.index import MARKS
+
+STRAYS = Path(__file__).parent.parent / "tests" / "strays.toml"
+WEIGHTS = Path(search.__file__).parent / "weights.toml"
+CANDIDATES = 40
+STEPS = (2.0, 1.4, 1.15)
+PENALTY = 0.02
+PARTS = 5
+
+
+class Case(NamedTuple):
+    """The marks of a question's likeliest entries, evened out, and which of them answer it."""
+
+    marks: list[list[float]]
+    right: list[int]
+
+
+def main() -> int:
+    found = {game.name: asked(game, HALVES[0]) for game in GAMES}
+    raw: list[tuple[list[tuple[float, ...]], list[int]]] = []
+    for game in GAMES:
+        indexed = search.ready(game).indexed
+        for one in (one for one in found[game.name] if one.clauses):
+            marks = list(zip(*indexed.marks(one.text).values(), strict=True))
+            raw.append((marks, [indexed.ids.index(clause) for clause in one.clauses]))
+    even = [len(raw) / sum(max(given[mark] for given in marks) for marks, _ in raw) for mark in range(len(MARKS))]
+    cases = [case(marks, right, even) for marks, right in raw]
+    kept = [0, 0]
+    for part in range(PARTS):
+        weights = tuned([one for number, one in enumerate(cases) if number % PARTS != part])
+        for one in cases[part::PARTS]:
+            best = ranked(one, weights)
+            kept[0] += best[0] in one.right
+            kept[1] += not set(one.right).isdisjoint(best[:3])
+    print(f"left out of the tuning: hit@1 {kept[0] / len(cases):.3f}, hit@3 {kept[1] / len(cases):.3f} of {len(cases)}")
+    weights = tuned(cases)
+    marks = {mark: round(weight * scale, 4) for mark, weight, scale in zip(MARKS, weights, even, strict=True)}
+    least = round(threshold(found, marks), 2)
+    lines = [f"least = {least}", "", "[marks]", *(f"{mark} = {weight}" for mark, weight in marks.items())]
+    WEIGHTS.write_text("\n".join(["# Written by `python -m bench.tune_search`.", *lines, ""]), "utf-8")
+    print("\n".join(lines))
+    return 0
+
+
+def case(marks: Sequence[tuple[float, ...]], right: list[int], even: list[float]) -> Case:
+    """A question's likeliest entries by even weights."""
+    evened = [[mark * scale for mark, scale in zip(given, even, strict=True)] for given in marks]
+    likely = sorted(range(len(evened)), key=lambda number: -sum(evened[number]))[:CANDIDATES]
+    likely += [number for number in right if number not in likely]
+    return Case([evened[number] for number in likely], [likely.index(number) for number in right])
+
+
+def ranked(one: Case, weights: list[float]) -> list[int]:
+    scores = [sum(map(float.__mul__, weights, given)) for given in one.marks]
+    return sorted(range(len(scores)), key=lambda number: -scores[number])
+
+
+def tuned(cases: list[Case]) -> list[float]:
+    """The weights, for marks that are evened out, under which the right answers are likeliest."""
+    weights = [1.0] * len(MARKS)
+    best = likelihood(cases, weights)
+    for step in STEPS:
+        better = True
+        while better:
+            better = False
+            for mark in range(len(MARKS)):
+                for factor in (step, 1 / step):
+                    tried = [*weights[:mark], weights[mark] * factor, *weights[mark + 1 :]]
+                    if (reached := likelihood(cases, tried)) > best + 1e-4:
+                        best, weights, better = reached, tried, True
+    return weights
+
+
+def likelihood(cases: list[Case], weights: list[float]) -> float:
+    total = 0.0
+    for one in cases:
+        scores = [sum(map(float.__mul__, weights, given)) for given in one.marks]
+        highest = max(scores)
+        shares = [math.exp(score - highest) for score in scores]
+        total += math.log(sum(shares[number] for number in one.right) / sum(shares) + 1e-12)
+    return total / len(cases) - PENALTY * sum((weight - 1) ** 2 for weight in weights) / len(weights)
+
+
+def threshold(found: dict[str, list[Asked]], marks: dict[str, float]) -> float:
+    """What one in fifty real questions stays below; told beside it, what one in ten strays goes above by a clause."""
+    strays: list[str] = tomllib.loads(STRAYS.read_text("utf-8"))["tune"]
+
+    def best(game: Game, text: str) -> float:
+        indexed, _, silences = search.ready(game)
+        found = indexed.marks(text)
+        number, _ = search.scored(found, marks)[0]
+        return 0.0 if indexed.ids[number] in silences else search.strength(found, marks)
+
+    real = sorted(best(game, one.text) for game in GAMES for one in found[game.name] if one.clauses)
+    other = sorted(best(game, text) for game in GAMES for text in strays)
+    print(f"one in 50 real questions is below {real[len(real) // 50]:.2f}, one in 10 strays above {other[-len(other) // 10]:.2f}")
+    return real[len(real) // 50]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

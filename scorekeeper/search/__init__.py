@@ -1,0 +1,160 @@
+"""The search: a question in a player's own words, answered with the clauses of the rule book that fit, offline.
+
+Where nothing fits, or where the rules are known to be silent, the answer says so.
+"""
+
+import math
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+import msgspec
+
+from scorekeeper.book import book
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import LANGUAGES, Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.search.index import FOUND, Entry, Index
+from scorekeeper.search.vocabulary import Heard, Talk, talk
+
+LONGEST = 400
+"""More letters of a question are not read."""
+CALLED_FOR = 0.25
+"""What a meaning that calls for an inquiry adds to the weight of the clauses of its topics."""
+CLEARLY = 0.5
+"""What is silent must be clearer than everything that is not."""
+LEAST = 0.4
+"""An inquiry that has less than this is not worth a tap."""
+
+NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
+SAYS_NOTHING = Words(
+    "決まりは「{matter}」について何も言っていない。卓で決める。", "The rules say nothing of this: {matter}. The table decides."
+)
+
+
+class Hit(NamedTuple):
+    """A clause that fits, and how sure that is: the shares of all clauses add up to 1."""
+
+    clause: str
+    share: float
+
+
+class Answer(NamedTuple):
+    """What the book has to say: clauses, best first; terms and inquiry by key. `silent`: nothing fits, or the rules say nothing."""
+
+    words: Words
+    clauses: tuple[Hit, ...] = ()
+    terms: tuple[str, ...] = ()
+    inquiry: str | None = None
+    silent: bool = False
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the marks of an index weigh, and the least score of a clause that fits. Found by bench/tune_search.py."""
+
+    least: float
+    marks: dict[str, float]
+
+
+class Ready(NamedTuple):
+    """A game's rule book made ready for questions."""
+
+    indexed: Index
+    talk: Talk
+    silences: dict[str, Words]
+
+
+def ask(game: Game, question: str, most: int = 3) -> Answer:
+    """Answer a question, in Japanese or English, with at most so many clauses."""
+    indexed, spoken, silences = ready(game)
+    asked = question[:LONGEST]
+    heard = spoken.hear(asked)
+    terms = tuple(key for key in heard.meanings if key in book(game).terms)
+    marks = indexed.marks(asked)
+    ranked = scored(marks, weights().marks)
+    if not terms and strength(marks, weights().marks) < weights().least:
+        return Answer(NOTHING_FITS, silent=True)
+    found = [Hit(indexed.ids[number], share) for number, share in shares(ranked)]
+    if found[0].clause in silences and found[0].share > CLEARLY:
+        return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
+    hits = tuple(hit for hit in found if hit.clause not in silences)
+    return Answer(book(game).clauses[hits[0].clause].words, hits[:most], terms, _inquiry(game, spoken, heard, hits))
+
+
+def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:
+    """The inquiry of the game that the clauses and the words of a question call for."""
+    clauses = book(game).clauses
+    called: dict[str, float] = {}
+    for key in game.ask.keys() & spoken.inquiries.keys():
+        cue = spoken.inquiries[key]
+        fitting = sum(hit.share for hit in hits if clauses[hit.clause].topic in cue.topics)
+        called[key] = fitting + CALLED_FOR * len(set(heard.meanings) & set(cue.means.split()))
+    worth = [key for key in sorted(called) if called[key] >= LEAST]
+    return max(worth, key=called.__getitem__, default=None)
+
+
+def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:
+    """The entries of an index by number, with their scores, best first."""
+    columns = [[weighed[mark] * given for given in column] for mark, column in marks.items()]
+    return sorted(enumerate(map(sum, zip(*columns, strict=True))), key=lambda one: -one[1])
+
+
+def strength(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> float:
+    """The best score by what is found alone: shares of a question's meanings say little where there are few."""
+    return scored({mark: marks[mark] for mark in FOUND}, weighed)[0][1]
+
+
+def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
+    """How sure each entry is among all: a share that grows with the exponential of its score."""
+    highest = ranked[0][1]
+    total = sum(math.exp(score - highest) for _, score in ranked)
+    for number, score in ranked:
+        yield number, math.exp(score - highest) / total
+
+
+def ready(game: Game) -> Ready:
+    """The rule book of a game, indexed once."""
+    return _ready(game.name)
+
+
+@cache
+def _ready(name: str) -> Ready:
+    game = BY_NAME[name]
+    spoken = talk(game)
+    return Ready(Index(entries(game), spoken), spoken, {_silence(place): one.words for place, one in enumerate(spoken.silent)})
+
+
+def entries(game: Game) -> list[Entry]:
+    """What is indexed of a game: its clauses, then what its rules say nothing about, each a topic of its own."""
+    clauses = [
+        Entry(
+            clause.id,
+            clause.topic,
+            _said((clause.ja,), (clause.en,)),
+            _said(clause.questions.ja, clause.questions.en),
+            _said([example.ja for example in clause.example], [example.en for example in clause.example]),
+        )
+        for clause in book(game).clauses.values()
+    ]
+    silences = [
+        Entry(_silence(place), _silence(place), _said((one.ja,), (one.en,)), _said(one.asked_ja, one.asked_en), _said((), ()))
+        for place, one in enumerate(talk(game).silent)
+    ]
+    return clauses + silences
+
+
+def _silence(place: int) -> str:
+    return f"silent.{place}"
+
+
+def _said(ja: Sequence[str], en: Sequence[str]) -> dict[str, Sequence[str]]:
+    return dict(zip(LANGUAGES, (ja, en), strict=True))
+
+
+@cache
+def weights() -> Weights:
+    """The weights as they were tuned."""
+    where = resources.files("scorekeeper.search") / "weights.toml"
+    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), Weights)

@@ -1,0 +1,102 @@
+"""Spelling: what a text is brought to before it is searched, so that width, script and ways to write a number do not matter."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+KANA = re.compile("[ぁ-ゖァ-ヺー一-鿿々]")
+RUN = re.compile(r"[a-z']+|\d+|[ぁ-ゖー一-鿿々]+")
+NUMERAL = re.compile("[〇一二三四五六七八九十百]+")
+DIGITS = {numeral: digit for digit, numeral in enumerate("〇一二三四五六七八九")}
+TENS = {"十": 10, "百": 100}
+TO_HIRAGANA = {ord(letter): ord(letter) - 0x60 for letter in map(chr, range(ord("ァ"), ord("ヶ") + 1))}
+
+HELD = 4096
+"""Texts kept as they were brought to, since an index reads each of its texts several times."""
+
+COUNTED = "いち に さん よん ご ろく なな はち きゅう じゅう".split()
+THINGS = "ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ここのつ".split()
+PEOPLE = {"ひとり": "1人", "ふたり": "2人", "さんにん": "3人", "よにん": "4人"}
+TIMES = {"いちど": "1度", "いっぺん": "1度", "いっかい": "1回", "いっこ": "1個", "にこ": "2個", "しちまい": "7枚"}
+SPELLED = {
+    **{
+        said + counter: f"{number}{unit}"
+        for number, said in enumerate(COUNTED, 1)
+        for counter, unit in (("まい", "枚"), ("ばい", "倍"))
+    },
+    **{said: f"{number}つ" for number, said in enumerate(THINGS, 1)},
+    **PEOPLE,
+    **TIMES,
+}
+NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split()
+PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+ENGLISH = {
+    **{said: str(number) for number, said in enumerate(NUMBERS, 2)},
+    **{said: f"{number}th" for number, said in enumerate(PLACES, 1)},
+    "thirty": "30",
+    "hundred": "100",
+}
+IN_WORDS = re.compile("|".join([*sorted(SPELLED, key=len, reverse=True), rf"\b(?:{'|'.join(ENGLISH)})\b"]))
+ENDINGS = ("ing", "ed", "es", "s")
+
+
+def japanese(text: str) -> bool:
+    """Whether a text is Japanese: any kana or kanji makes it so."""
+    return KANA.search(text) is not None
+
+
+@lru_cache(maxsize=HELD)
+def plain(text: str) -> str:
+    """A text in one width, case and kana, its numbers in digits: 「サンマイ」「さんまい」「三枚」 are all 「3枚」."""
+    folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_HIRAGANA)
+    if japanese(folded):
+        folded = re.sub(r"\s+", "", folded)
+    return IN_WORDS.sub(lambda found: SPELLED.get(found[0]) or ENGLISH[found[0]], NUMERAL.sub(_number, folded))
+
+
+def _number(found: re.Match[str]) -> str:
+    """十六 is 16, 二百六十三 is 263; digits in a row, as in 四三, are 43."""
+    total = digits = 0
+    for numeral in found[0]:
+        if numeral in DIGITS:
+            digits = digits * 10 + DIGITS[numeral]
+        else:
+            total, digits = total + (digits or 1) * TENS[numeral], 0
+    return str(total + digits)
+
+
+def stem(word: str) -> str:
+    """An English word without its commonest endings; the same for `dealing`, `deals` and `deal`."""
+    word = word.removesuffix("'s").replace("'", "")
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word.removesuffix(ending)
+            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
+                word = word[:-1]
+            break
+    if len(word) > 3 and word.endswith("e"):
+        return word[:-1]
+    return word[:-1] + "y" if len(word) > 3 and word.endswith("i") else word
+
+
+def stems(text: str) -> list[str]:
+    """The words of a plain English text, stemmed; numbers as they are."""
+    return [stemmed for word in re.findall(r"[a-z']+|\d+(?:th)?", text) if (stemmed := stem(word))]
+
+
+def letters(text: str) -> list[str]:
+    """Neighbouring letters, by which a word is found in spite of its ending or a slip: pairs in Japanese, threes in English."""
+    if not japanese(text):
+        return [part for word in stems(plain(text)) for part in _neighbours(f"^{word}$", 3)]
+    return list(pairs(RUN.findall(plain(text))))
+
+
+def pairs(runs: Iterable[str]) -> Iterable[str]:
+    """The pairs in runs of Japanese letters; other runs whole."""
+    for run in runs:
+        yield from _neighbours(run, 2) if KANA.match(run) else (run,)
+
+
+def _neighbours(run: str, length: int) -> list[str]:
+    return [run[start : start + length] for start in range(max(1, len(run) - length + 1))]

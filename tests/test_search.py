@@ -1,0 +1,224 @@
+"""The search: what a question is brought to, what is understood of it, what it is answered with, and how often that is right."""
+
+import json
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bench.asked import HALVES, asked
+from bench.bench_search import hits
+from scorekeeper import search
+from scorekeeper.book import book
+from scorekeeper.cli import main
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.search.index import MARKS
+from scorekeeper.search.spelling import letters, plain, stem
+from scorekeeper.search.vocabulary import _talk, talk
+
+HACHIHACHI = BY_NAME["hachihachi"]
+STRAYS = tomllib.loads((Path(__file__).parent / "strays.toml").read_text("utf-8"))
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("ハット", "はっと"),
+        ("ﾊｯﾄ", "はっと"),
+        ("Ｆ方式", "f方式"),
+        ("三枚", "3枚"),
+        ("さんまい", "3枚"),
+        ("十六枚", "16枚"),
+        ("二百六十三", "263"),
+        ("八十八", "88"),
+        ("四三", "43"),
+        ("みっつ", "3つ"),
+        ("ふたり", "2人"),
+        ("Seven ribbons", "7 ribbons"),
+        ("He’s", "he's"),
+    ],
+)
+def test_a_text_is_brought_to_one_spelling(typed: str, read: str) -> None:
+    assert plain(typed) == read
+
+
+@pytest.mark.parametrize(
+    ("words", "one"),
+    [
+        ("deal deals dealing", "deal"),
+        ("play played plays", "play"),
+        ("ribbon ribbons", "ribbon"),
+        ("cut cuts cutting", "cut"),
+        ("is", "is"),
+    ],
+)
+def test_endings_do_not_matter(words: str, one: str) -> None:
+    assert {stem(word) for word in words.split()} == {one}
+
+
+@given(st.text())
+def test_spelling_is_done_once(text: str) -> None:
+    assert plain(plain(text)) == plain(text)
+
+
+def test_letters_stand_beside_each_other() -> None:
+    assert letters("下げる") == ["下げ", "げる"]
+    assert letters("下") == ["下"]
+    assert letters("a deal") == ["^a$", "^de", "dea", "eal", "al$"]
+
+
+@pytest.mark.parametrize(
+    ("said", "meanings", "kin"),
+    [
+        ("鳳凰", {"houou"}, {"m12", "zetsusho"}),
+        ("the phoenix", {"houou"}, {"m12", "zetsusho"}),
+        ("いのしかちょう", {"inoshikacho"}, set()),
+        ("He fed her", {"hatto"}, set()),
+        ("下げたい", {"sage"}, set()),
+        ("I'd like to play on", {"sage"}, set()),
+    ],
+)
+def test_both_languages_mean_the_same(said: str, meanings: set[str], kin: set[str]) -> None:
+    heard = talk(HACHIHACHI).hear(said)
+    assert meanings <= set(heard.meanings)
+    assert kin <= set(heard.kin)
+
+
+@each_game
+def test_the_talk_knows_its_game(game: Game) -> None:
+    spoken = talk(game)
+    assert spoken.inquiries.keys() <= game.ask.keys()
+    for cue in spoken.inquiries.values():
+        assert set(cue.topics) <= book(game).topics.keys()
+        assert set(cue.means.split()) <= spoken.kin.keys()
+    for silence in spoken.silent:
+        assert len(silence.asked_ja) >= 3
+        assert len(silence.asked_en) >= 3
+
+
+def test_kin_is_a_meaning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "talk.toml").write_text('[means]\nred = { ja = "赤い", kin = "ribbon" }\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.search.vocabulary.folder", lambda _: tmp_path)
+    _talk.cache_clear()
+    with pytest.raises(ValueError, match="kin of hachihachi that is no meaning: ribbon"):
+        talk(HACHIHACHI)
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "clause"),
+    [
+        ("hachihachi", "はっと って なに", "hatto.1"),
+        ("hachihachi", "ﾊｯﾄってナニ？？", "hatto.1"),
+        ("hachihachi", "what is hatto", "hatto.1"),
+        ("hachihachi", "二人いっぺんに下げるのはあり", "sage.2"),
+        ("hachihachi", "手札が八枚ある", "penalty.1"),
+        ("hachihachi", "Which way round do we play?", "setup.11"),
+        ("koikoi-three", "ごこうできたら何文になる", "dekiyaku.1"),
+        ("hanaawase", "ふけた人の次の親", "special.5"),
+    ],
+)
+def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> None:
+    answer = search.ask(BY_NAME[game], question)
+    assert answer.clauses[0].clause == f"{game}.{clause}"
+    assert answer.words == book(BY_NAME[game]).clauses[f"{game}.{clause}"].words
+    assert not answer.silent
+
+
+def test_terms_and_the_inquiry_are_told() -> None:
+    answer = search.ask(HACHIHACHI, "影札を打っちゃった、法度?", most=5)
+    assert {"kagefuda", "hatto"} <= set(answer.terms)
+    assert answer.inquiry == "hatto"
+    assert len(answer.clauses) == 5
+    assert sum(hit.share for hit in answer.clauses) <= 1.0001
+    assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["弟が先に帰らなきゃいけないんだけど", "My cousin must leave before the end", "待ったしていい?", "Can we bet cash on this?"],
+)
+@each_game
+def test_what_the_rules_do_not_say_is_called_so(game: Game, question: str) -> None:
+    answer = search.ask(game, question)
+    assert answer.silent
+    assert answer.clauses == ()
+    assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
+
+
+@each_game
+def test_a_question_about_something_else_is_not_answered(game: Game) -> None:
+    silent = [search.ask(game, stray).silent for stray in STRAYS["try"]]
+    assert sum(silent) / len(silent) >= 0.75
+    assert all(search.ask(game, nothing) == search.Answer(search.NOTHING_FITS, silent=True) for nothing in ("", " ", "？", "…"))
+
+
+@given(st.one_of(st.text(), st.text('"*:^(){}+-= NEARORANDNOT下げ\0', max_size=40)))
+def test_whatever_is_typed_is_answered(question: str) -> None:
+    answer = search.ask(HACHIHACHI, question)
+    assert answer.silent is not bool(answer.clauses)
+
+
+def test_a_long_question_is_cut() -> None:
+    assert search.ask(HACHIHACHI, "法度ってなに" + "。" * search.LONGEST + "越年") == search.ask(HACHIHACHI, "法度ってなに")
+
+
+def test_several_ask_at_once() -> None:
+    questions = ["法度ってなに", "どっち回り", "who deals next", "石は誰が置く"] * 10
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda question: search.ask(HACHIHACHI, question), questions))
+    assert answers == [search.ask(HACHIHACHI, question) for question in questions]
+
+
+@each_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_right_clause_comes_first_mostly(game: Game, lang: str) -> None:
+    first, three = hits(game, [one for one in asked(game, HALVES[0]) if one.lang == lang and one.clauses])
+    assert first >= 0.6
+    assert three >= 0.8
+
+
+@each_game
+def test_what_is_measured_is_not_indexed(game: Game) -> None:
+    entries = search.entries(game)
+    indexed = {"".join(letters(one)) for entry in entries for lang in LANGUAGES for one in entry.asked[lang]}
+    copied = sum("".join(letters(one.text)) in indexed for half in HALVES for one in asked(game, half))
+    assert copied == 0, f"{copied} of the questions that the search is measured by are indexed too"
+
+
+def test_the_weights_are_of_the_marks() -> None:
+    assert tuple(search.weights().marks) == MARKS
+    assert all(weight > 0 for weight in search.weights().marks.values())
+
+
+def test_the_command_line_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "--ruleset", "hachihachi", "法度ってなに"]) == 0
+    first, *others = capsys.readouterr().out.splitlines()
+    assert first.endswith("[hachihachi.hatto.1]")
+    assert len(others) == 3
+    assert "hatto" in others[-1]
+
+
+def test_the_command_line_answers_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "--json", "--lang", "en", "what is hatto"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["clauses"][0] == "hachihachi.hatto.1"
+    assert answer["inquiry"] == "hatto"
+    assert answer["verdict"] == book(HACHIHACHI).clauses["hachihachi.hatto.1"].en
+
+
+def test_the_command_line_says_in_both_languages_that_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "明日の天気"]) == 0
+    assert capsys.readouterr().out == f"{search.NOTHING_FITS.ja}\n{search.NOTHING_FITS.en}\n"
+    assert main(["ask", "--json", "明日の天気"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"clauses": [], "inquiry": None, "verdict": search.NOTHING_FITS.ja}
+
+
+def test_the_command_line_knows_its_rulesets(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ask", "--ruleset", "bridge", "?"]) == 2
+    assert "bridge" in capsys.readouterr().err
