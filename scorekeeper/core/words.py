@@ -25,12 +25,17 @@ class Words(NamedTuple):
 
     def called(self, players: Sequence[str]) -> Self:
         """The words with every seat (`@1`) called by the name of who sits there."""
+        return type(self)(*(named(text, players) for text in self))
 
-        def name(found: re.Match[str]) -> str:
-            seat = int(found[1])
-            return players[seat] if seat < len(players) else found[0]
 
-        return type(self)(*(re.sub(r"@(\d)", name, text) for text in self))
+def named(text: str, players: Sequence[str]) -> str:
+    """A text with every seat (`@1`) called by the name of who sits there."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1])
+        return players[seat] if seat < len(players) else found[0]
+
+    return re.sub(r"@(\d)", name, text) if "@" in text else text
 
 
 def seat(number: int) -> Words:

@@ -3,7 +3,7 @@
 import re
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app, request, session
+from flask import Flask, current_app, g, request, session
 from flask_babel import get_locale
 from markupsafe import Markup
 
@@ -12,7 +12,7 @@ from scorekeeper.core.cards import BY_NAME, DECK, PLANTS, Card
 from scorekeeper.core.forms import matters
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import LANGUAGES, Words, named
 from scorekeeper.games import GAMES
 from scorekeeper.store import Store
 
@@ -26,12 +26,16 @@ def store() -> Store:
 
 
 def lang() -> str:
-    return str(get_locale() or "ja")[:2]
+    """The language of this answer, found out once."""
+    if "lang" not in g:
+        g.lang = str(get_locale() or LANGUAGES[0])[:2]
+    found: str = g.lang
+    return found
 
 
 def say(words: Words | None, players: tuple[str, ...] = ()) -> str:
     """Words in the reader's language, seats called by name."""
-    return "" if words is None else words.called(players).say(lang())
+    return "" if words is None else named(words.say(lang()), players)
 
 
 class Amount(NamedTuple):
