@@ -200,6 +200,31 @@ def test_a_bad_name_is_refused_beside_its_field(app: Flask, links: Links, name: 
     assert client.get(f"/t/{links.scorer}/").status_code == 303, "asked again"
 
 
+@pytest.mark.parametrize("page", ["declare/teyaku?player=1&names=%E8%B5%A4", "declare/teyaku", "correct/1"])
+def test_who_has_said_a_name_gets_the_page_that_was_asked_for(app: Flask, links: Links, page: str) -> None:
+    client = app.test_client()
+    wanted = f"/t/{links.scorer}/{page}"
+    asked = client.get(wanted).headers["Location"]
+    assert asked.startswith(f"/t/{links.scorer}/who?then=")
+    refused = client.post(asked, data={"name": ""})
+    assert html.escape(asked) in refused.text, "the form that comes back leads on as well"
+    assert client.post(asked, data={"name": "石川"}).headers["Location"] == wanted
+    assert client.get(wanted).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "", "/", "/host", "//evil.example/", "//t/{link}/", "https://evil.example/t/{link}/", "/\\evil.example", "/t/{link}/../../host",
+        "/t/{other}/", "/t/{link}/nowhere", "/t/{link}/undo", "/t/{link}/\r\nSet-Cookie: a=b", "/t//{link}/", "[", "\0",
+    ],
+)  # fmt: skip
+def test_no_other_page_is_gone_to_after_a_name(app: Flask, links: Links, then: str) -> None:
+    there = then.format(link=links.scorer, other=table(app).scorer)
+    answer = app.test_client().post(f"/t/{links.scorer}/who", query_string={"then": there}, data={"name": "石川"})
+    assert answer.headers["Location"] == f"/t/{links.scorer}/"
+
+
 def test_a_phone_that_is_passed_on_gets_another_name(app: Flask, links: Links) -> None:
     client = client_of(app, "秋山")
     assert f"/t/{links.scorer}/who" in client.get(f"/t/{links.scorer}/people").text

@@ -21,7 +21,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record, Refused, amiss, in_force, live, union
 from scorekeeper.core.words import Words, seat
 from scorekeeper.store import Locked, Stale, StoreError
-from scorekeeper.web.here import At, described, scoring
+from scorekeeper.web.here import At, described, naming, scoring
 from scorekeeper.web.home import fresh_key
 from scorekeeper.web.news import since
 from scorekeeper.web.pages import amount, store
@@ -122,7 +122,7 @@ def beginning(table: str, entry: int) -> At | ResponseReturnValue:
     if not -1 <= entry < here.seq:
         abort(404)
     if not here.by:
-        return redirect(url_for("people.who", table=table), 303)
+        return naming(table)
     if core.reopening(here.record) and "reopen" not in request.values:
         return asking(here)
     return here

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from flask import abort, session
+from flask import abort, current_app, redirect, request, session, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.core import record
 from scorekeeper.core.acts import Act, act_of, acts, redoing
@@ -97,6 +99,23 @@ def scoring(link: str) -> At:
     if here.locked:
         abort(423)
     return here
+
+
+def naming(link: str) -> ResponseReturnValue:
+    """Asks whose phone this is, and then leads on to what this request asks for."""
+    return redirect(url_for("people.who", table=link, then=request.full_path.removesuffix("?")), 303)
+
+
+def named_for(link: str) -> str:
+    """What was asked for before the name: a page that stands at this table; whatever else a browser says, the table."""
+    path, _, query = request.args.get("then", "").partition("?")
+    try:
+        endpoint, values = current_app.url_map.bind(request.host).match(path, "GET")
+    except HTTPException:
+        values = {}
+    if values.get("table") != link:
+        return url_for("table.page", table=link)
+    return url_for(endpoint, **values) + (query and f"?{query}")
 
 
 def numbered(here: At) -> list[tuple[int, Line]]:

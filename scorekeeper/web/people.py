@@ -12,7 +12,7 @@ from markupsafe import Markup
 from scorekeeper.address import ALONE, lan_address, netloc
 from scorekeeper.core import record
 from scorekeeper.letters import width_of
-from scorekeeper.web.here import At, at
+from scorekeeper.web.here import At, at, named_for
 from scorekeeper.web.home import joined
 from scorekeeper.web.pages import store
 from scorekeeper.web.table import grouped
@@ -92,7 +92,7 @@ def who(table: str) -> ResponseReturnValue:
         return render_template("who.html", here=here, board=here.board, typed=name, wrong=wrong), 422
     session["name"] = name
     session.permanent = True
-    return redirect(url_for("table.page", table=table), 303)
+    return redirect(named_for(table), 303)
 
 
 @people.get("/board")

@@ -16,7 +16,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Locked, Stale, StoreError
 from scorekeeper.web.drawn import board
-from scorekeeper.web.here import At, at, redoable, scoring, undoable
+from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
 from scorekeeper.web.home import fresh_key, join
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import store
@@ -78,7 +78,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
     if offer.shut:
         return redirect(url_for("table.page", table=table), 303)
     if not here.by:
-        return redirect(url_for("people.who", table=table), 303)
+        return naming(table)
     tapped = forms.start(offer)
     tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name != "csrf_token"})
     return form_page(here, offer, tapped)
