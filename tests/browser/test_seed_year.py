@@ -175,7 +175,8 @@ def year(chromium: Browser, base: str) -> Iterator[Year]:
         months.append((phone.lines, phone.totals))
     phone.go(phone.page.get_by_role("link", name="年末の清算へ"))
     chain = phone.page.locator(".chain tbody tr").evaluate_all(
-        """rows => rows.map(row => [row.querySelector("th").firstChild.textContent.trim(),
+        """rows => rows.map(row => [Array.from(row.querySelector("th").childNodes)
+               .filter(part => !part.matches?.("small, .clause")).map(part => part.textContent).join("").trim(),
              ...Array.from(row.querySelectorAll("td"),
                            cell => Array.from(cell.querySelectorAll(".n"), n => n.textContent).join(" "))])"""
     )
