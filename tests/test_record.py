@@ -300,7 +300,9 @@ def test_the_fingerprint_changes_with_everything_that_counts_only() -> None:
     record = stands(file(log=[{"fact": "field"}, AGARI]))
     same = [
         record,
-        record._replace(log=tuple(msgspec.structs.replace(fact, by="石川", at="2026-11-21T12:00:00Z", also=True) for fact in record.log)),
+        record._replace(
+            log=tuple(msgspec.structs.replace(fact, by="石川", at="2026-11-21T12:00:00Z", also=True) for fact in record.log)
+        ),
     ]
     others = [
         record._replace(players=("a", "b", "c")),
