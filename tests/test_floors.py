@@ -18,7 +18,8 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "__main__"}),
 )
-"""What stands where. `places` and `keys` know the disk, `letters` text, `address` the network, and nothing of games; `serve` starts the web."""
+"""What stands where. `places` and `keys` know the disk, `letters` text, `address` the network, and nothing of games; `serve` starts
+the web."""
 
 ALONE = {
     "sqlite_utils": ("store",),
