@@ -395,6 +395,24 @@ def test_a_kept_record_that_no_longer_folds_is_reported_and_can_be_taken_out(tmp
     fresh.close()
 
 
+@pytest.mark.parametrize("column", ["house", "players"])
+@pytest.mark.parametrize("text", ["", "{", "5", "null", '"A"', "[]", '["A","B"]', "[1,2,3]", "[" * 5000, '{"field":5}', "\0"])
+def test_a_table_that_was_spoilt_by_hand_is_reported_and_the_others_are_listed(tmp_path: Path, column: str, text: str) -> None:
+    store = open_store(tmp_path / FILE)
+    spoilt, sound = store.create(table()), store.create(table())
+    with store.writing() as db:
+        db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", [text, spoilt])
+    fresh = open_store(tmp_path / FILE)
+    for read in (fresh.load, fresh.state):
+        with pytest.raises(Unsound):
+            read(spoilt)
+    assert fresh.state(sound) is not None
+    assert {one.id for one in fresh.tables()} == {spoilt, sound}
+    assert {*table().players} <= {*fresh.names()}
+    store.close()
+    fresh.close()
+
+
 def declare(store: Store, id: str, months: int, who: str) -> int:
     """Deal months until `months` of them are one's own; answers how often somebody else came first."""
     stale, done = 0, 0

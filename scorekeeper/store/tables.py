@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlite_utils import Database
@@ -24,6 +24,7 @@ from scorekeeper.store.watch import Watch
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
+_Kind = TypeVar("_Kind")
 _ID = re.compile(r"[a-z2-7]{16}")
 
 
@@ -167,7 +168,7 @@ class Store:
         where = "" if ids is None else "WHERE tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
             rows = db.execute(
-                f"SELECT names.value FROM tables, json_each(players) AS names {where}"
+                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names {where}"
                 " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
                 {"ids": _json(ids)},
             ).fetchall()
@@ -284,11 +285,15 @@ class Store:
         game = self._games.get(ruleset)
         if game is None:
             raise Unsound(id, problem=f"no ruleset {ruleset}")
-        rules = records.house_of(game, msgspec.json.decode(house))
+        rules = records.house_of(game, _read(id, house, dict[str, Any]))
         if isinstance(rules, Refused):
             raise Unsound(id, rules)
+        names = _read(id, players, tuple[str, ...])
+        least, most = game.seats
+        if not least <= len(names) <= most:
+            raise Unsound(id, problem=f"{len(names)} players")
         log = self._log(db, id, game, 0)
-        return Stored(id, Record(game, edition, rules, tuple(msgspec.json.decode(players)), log), len(log), created)
+        return Stored(id, Record(game, edition, rules, names, log), len(log), created)
 
     def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from number `since` on."""
@@ -337,6 +342,14 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def _read(id: str, text: str, kind: type[_Kind]) -> _Kind:
+    """What a column of a table holds. Unsound where it is something else, as somebody may have made it by hand."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unsound(id, problem=str(error)) from error
+
+
 def _fetch(db: Database, sql: str, id: str, *more: object) -> list[Any]:
     """The rows of one table. An id that none can have finds nothing, whatever was typed."""
     return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
@@ -349,7 +362,15 @@ def _listed(db: Database, where: str, *values: str) -> list[Listed]:
         f" FROM tables {where} ORDER BY touched DESC, tables.rowid DESC",
         values,
     ).fetchall()
-    return [Listed(id, ruleset, tuple(msgspec.json.decode(players)), *rest) for id, ruleset, players, *rest in rows]
+    return [Listed(id, ruleset, _called(id, players), *rest) for id, ruleset, players, *rest in rows]
+
+
+def _called(id: str, players: str) -> tuple[str, ...]:
+    """The names of the players; none where they cannot be read, so that the list has all the other tables."""
+    try:
+        return _read(id, players, tuple[str, ...])
+    except Unsound:
+        return ()
 
 
 def _seq(db: Database, id: str) -> int:

@@ -6,6 +6,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scorekeeper.store import StoreError
+from scorekeeper.web.pages import say
 
 TEXTS = {
     400: _("送られた内容を読めなかった。前のページに戻り、もう一度送る。"),
@@ -28,8 +29,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> tuple[str, int]:
-        text = _("記入を保存できなかった。それまでの記入は無事。少し待って、もう一度送る。")
-        return render_template("error.html", text=text, code=503), 503
+        return render_template("error.html", text=say(error.words), code=503), 503
 
     @app.errorhandler(BadHost)
     def _nowhere(error: BadHost) -> tuple[str, int]:
