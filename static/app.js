@@ -154,12 +154,13 @@ function marksOf(names) {
   return new Set(letters).size === letters.length ? letters : names.map((_, nth) => String(nth + 1));
 }
 
-// Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed.
+// Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed,
+// and a secret is kept nowhere.
 function draftOf(form) {
-  const computed = all(form, ".computed").map((input) => input.name);
+  const left = all(form, ".computed, [data-secret]").map((input) => input.name);
   const kept = [];
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !["csrf_token", "seq", "key", "do", ...computed].includes(name)) kept.push([name, value]);
+    if (typeof value === "string" && !["csrf_token", "seq", "key", "do", ...left].includes(name)) kept.push([name, value]);
   }
   return kept;
 }
