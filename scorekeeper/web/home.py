@@ -95,7 +95,8 @@ def new() -> ResponseReturnValue:
         wrong += _still_to_draw(rounds, tied)
     if wrong:
         return _new_form(game, form, wrong, rounds, tied), 422
-    kept = store().create(Record(game, game.edition, house, tuple(players[seat] for seat in seats)))
+    begun = Record(game, game.edition, house, tuple(players[seat] for seat in seats))
+    kept = store().create(begun, f"{form.get('key') or fresh_key()} {record.fingerprint(begun)}")  # sent twice: one table
     link = store().links(kept).scorer
     join(link)
     return redirect(url_for("table.page", table=link), 303)
@@ -158,6 +159,7 @@ def _new_form(
         names=[*form.getlist("players"), *form.getlist("spare")],
         options=asked,
         given=given,
+        key=form.get("key") or fresh_key(),
         wrong=wrong,
         known=store().names(None if session.get("host") else [one.table for one in joined().values() if not one.revoked]),
         draws=draws,
