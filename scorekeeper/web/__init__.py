@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, request, session
+from flask.sessions import SecureCookieSessionInterface
 from flask_babel import Babel
 from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
@@ -30,6 +31,13 @@ POLICY = "; ".join(
 )
 
 
+class Cookies(SecureCookieSessionInterface):
+    """The session's cookie never goes in the clear where the app is served over TLS; most tables are not."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or super().get_cookie_secure(app)
+
+
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
     folder = instance or places.instance()
@@ -53,6 +61,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
     app.config.update(config)
+    app.session_interface = Cookies()
     app.extensions["store"] = open_store(folder / FILE)
     CSRFProtect(app)
     Htmx(app)
