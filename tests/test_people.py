@@ -216,7 +216,8 @@ def test_who_has_said_a_name_gets_the_page_that_was_asked_for(app: Flask, links:
     "then",
     [
         "", "/", "/host", "//evil.example/", "https://evil.example/t/{link}/", "/\\evil.example", "[", "\0",
-        "//t/{link}/", "/t//{link}/", "/t/{link}/../../host", "/t/{other}/", "/t/{link}/nowhere", "/t/{link}/undo", "/t/{link}/\r\nSet-Cookie: a=b",
+        "//t/{link}/", "/t//{link}/", "/t/{link}/../../host", "/t/{other}/", "/t/{link}/nowhere", "/t/{link}/undo",
+        "/t/{link}/\r\nSet-Cookie: a=b",
     ],
 )  # fmt: skip
 def test_no_other_page_is_gone_to_after_a_name(app: Flask, links: Links, then: str) -> None:
