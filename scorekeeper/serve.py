@@ -1,4 +1,4 @@
-"""The production server: one process, many threads, and the address and passcode the table needs to join."""
+"""The production server: two processes with many threads, and the address and passcode the table needs to join."""
 
 import errno
 import io
@@ -17,8 +17,13 @@ from gunicorn.workers.gthread import ThreadWorker
 from scorekeeper import keys, places
 from scorekeeper.address import lan_address, netloc
 
-# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests (docs/scale.md).
-THREADS = 1200
+# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests. Python computes one
+# thing at a time in a process, so there are two (docs/scale.md).
+PROCESSES, THREADS = 2, 1200
+SWITCH = 0.0005
+"""Seconds that a thread may go on computing while others wait to: a declaration goes to the disk and back many times, and would
+wait out Python's usual 5 ms each time while pages are drawn for the phones that follow.
+"""
 
 
 def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None) -> None:
@@ -98,7 +103,7 @@ class _Server(BaseApplication):
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
             "worker_class": _Worker,
-            "workers": 1,
+            "workers": PROCESSES,
             "threads": THREADS,
             "worker_connections": 2 * THREADS,
             "loglevel": "warning",
@@ -117,6 +122,7 @@ class _Server(BaseApplication):
     def load(self) -> Any:
         from scorekeeper.web import create_app
 
+        sys.setswitchinterval(SWITCH)
         app = create_app(self.instance)
         self.let_go = app.extensions["store"].dismiss
         return app

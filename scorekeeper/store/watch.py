@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import Folded
 
-LOOK = 0.2
+LOOK = 0.05
 """Seconds between two looks at what other processes have written."""
 
 

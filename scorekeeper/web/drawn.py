@@ -24,11 +24,15 @@ CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
 
 
 class Drawn:
-    """Pieces of pages by what they show. Who asks for one while it is being drawn waits for it. Safe to share between threads."""
+    """Pieces of pages by what they show. Who asks for one while it is being drawn waits for it. Safe to share between threads.
+
+    One is drawn at a time: Python computes one thing at a time anyway, and many that draw keep those waiting who declare.
+    """
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._lock = Lock()
+        self._drawing = Lock()
         self._held: OrderedDict[Hashable, Future[str]] = OrderedDict()
 
     def get(self, shows: Hashable, draw: Callable[[], str]) -> str:
@@ -41,7 +45,8 @@ class Drawn:
                     self._held.popitem(last=False)
         if held is None:
             try:
-                mine.set_result(draw())
+                with self._drawing:
+                    mine.set_result(draw())
             except BaseException as error:
                 with self._lock:
                     self._held.pop(shows, None)
