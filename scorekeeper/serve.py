@@ -17,8 +17,8 @@ from gunicorn.workers.gthread import ThreadWorker
 from scorekeeper import keys, places
 from scorekeeper.address import lan_address, netloc
 
-# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests. Python computes one
-# thing at a time in a process, so there are two (docs/scale.md).
+# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests. Python computes
+# one thing at a time in a process, so there are two (docs/scale.md).
 PROCESSES, THREADS = 2, 1200
 SWITCH = 0.0005
 """Seconds that a thread may go on computing while others wait to: a declaration goes to the disk and back many times, and would
