@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.core.cards import Card
-from scorekeeper.core.chance import Table
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.facts import Fact, Ruled
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Payment, Unit
 from scorekeeper.core.sheet import Sheet
@@ -24,6 +24,25 @@ class Yaku(NamedTuple):
     words: Words
     fee: int
     clause: str
+
+
+class Sample(NamedTuple):
+    """A yaku with cards that make it, () where no cards of one's own do; in a dealt hand, the `rest` of it. `fees`: what it pays
+    under each heading of its group, () where it pays nothing.
+    """
+
+    yaku: Yaku
+    cards: tuple[Card, ...]
+    fees: tuple[int, ...]
+    rest: tuple[Card, ...] = ()
+
+
+class Group(NamedTuple):
+    """Yaku of one kind, in the order in which a table of yaku shows them. Each pays one fee, or one for every heading of `pays`."""
+
+    words: Words
+    samples: tuple[Sample, ...]
+    pays: tuple[Heading, ...] = ()
 
 
 class Objection(NamedTuple):
@@ -218,12 +237,30 @@ class Speech(NamedTuple):
 YEARLY = Speech()
 
 
+class Kept(NamedTuple):
+    """A ruling that the table has accepted, and its line.
+
+    `agreed` are the seats that have agreed; `before` says how many lines of the game come before this one, `month` which round was
+    at hand (None: the game was over).
+    """
+
+    fact: Ruled
+    line: Line
+    agreed: frozenset[int]
+    before: int
+    month: int | None
+
+
 class State(NamedTuple):
-    """Where a record stands: house rules, seats, and the game's own part. Made by folding facts; nothing mutates it."""
+    """Where a record stands: house rules, seats, the game's own part, and the rulings that the table has accepted.
+
+    Made by folding facts; nothing mutates it.
+    """
 
     house: House
     seats: int
     own: Any
+    rulings: tuple[Kept, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -233,7 +270,7 @@ class Game:
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far
     in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` answers
     questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
-    those of them that have a form. `odds` are the exact chances under house rules.
+    those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku.
     """
 
     name: str
@@ -259,4 +296,5 @@ class Game:
     speech: Speech = YEARLY
     rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
+    yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
     inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()

@@ -58,3 +58,8 @@ def options(house: type[House]) -> tuple[Option, ...]:
         question, choices, clause, *rest = field.type.extra["option"]
         found.append(Option(field.encode_name, question, choices, str(field.default), clause, *rest))
     return tuple(found)
+
+
+def written(house: House) -> str:
+    """Every choice in one line that can be sent: `field:B,etsunen:off`."""
+    return ",".join(f"{option.name}:{chosen(house, option.name)}" for option in options(type(house)))

@@ -7,34 +7,38 @@ and `ending`; `penalty` mends what went wrong, `year` makes the final result. `o
 """
 
 from scorekeeper.core.game import Game
+from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet
+from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, yaku
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.unit import UNIT
 
-GAME = Game(
-    name="hachihachi",
-    words=Words("八八", "Hachi-hachi"),
-    edition="1",
-    seats=(SEATS, SEATS),
-    unit=UNIT,
-    house=HachihachiHouse,
-    facts=FACTS,
-    start=rules.start,
-    check=rules.check,
-    step=rules.step,
-    offers=offers.offers,
-    find=offer_hands.find,
-    board=board.board,
-    lines=board.lines,
-    balances=board.balances,
-    next=board.coming_state,
-    final=board.final,
-    sheet=sheet.sheet_of,
-    ask=referee.ASK,
-    called=offers.CALLED,
-    odds=odds.tables,
-    inquiries=referee.inquiries,
+GAME = with_rulings(
+    Game(
+        name="hachihachi",
+        words=Words("八八", "Hachi-hachi"),
+        edition="1",
+        seats=(SEATS, SEATS),
+        unit=UNIT,
+        house=HachihachiHouse,
+        facts=FACTS,
+        start=rules.start,
+        check=rules.check,
+        step=rules.step,
+        offers=offers.offers,
+        find=offer_hands.find,
+        board=board.board,
+        lines=board.lines,
+        balances=board.balances,
+        next=board.coming_state,
+        final=board.final,
+        sheet=sheet.sheet_of,
+        ask=referee.ASK,
+        called=offers.CALLED,
+        odds=odds.tables,
+        yaku=yaku.groups,
+        inquiries=referee.inquiries,
+    )
 )

@@ -2,12 +2,22 @@
 
 from typing import NamedTuple
 
-from scorekeeper.core.words import Words
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.hachihachi.count import EVEN, SUJUROKU, Count
 from scorekeeper.games.hachihachi.field import KAN, Fee
 from scorekeeper.games.hachihachi.month import SEATS
 
 FUTAHACHI = 168
+
+SPECIALS: dict[str, Yaku] = {
+    yaku.key: yaku
+    for yaku in (
+        Yaku("sohachi", Words("総八", "sohachi"), 10 * KAN, "hachihachi.special.2"),
+        Yaku("futahachi", Words("二八", "futahachi"), 10 * KAN, "hachihachi.special.3"),
+        Yaku("sujuroku", Words("素十六", "sujuroku"), 12 * KAN, "hachihachi.special.4"),
+    )
+}
 
 
 class Special(NamedTuple):
@@ -23,34 +33,24 @@ def specials(count: Count, dealer: int) -> tuple[Special, ...]:
     """The specials in a count, in the order in which they are told: sohachi, futahachi, sujuroku."""
     made: list[Special] = []
     if count.points == (EVEN,) * SEATS:
-        words = Words("総八", "sohachi")
-        fee = Fee(((words, 10 * KAN, "hachihachi.special.2"),), "hachihachi.field.22")
-        made.append(Special(dealer, words, fee, "hachihachi.special.2"))
+        made.append(_made(dealer, "sohachi"))
     for player, ten in enumerate(count.points or ()):
         if ten >= FUTAHACHI:
-            made.append(
-                _grown(
-                    player,
-                    Words("二八", "futahachi"),
-                    10,
-                    ten - FUTAHACHI,
-                    1,
-                    Words("点", "points"),
-                    "hachihachi.special.3",
-                )
-            )
+            made.append(_made(player, "futahachi", ten - FUTAHACHI, 1, Words("点", "points")))
     for player, kasu in enumerate(count.kasu):
         if kasu >= SUJUROKU:
             label = Words(f"素十六・{kasu}枚", f"sujuroku, {kasu} cards")
-            made.append(_grown(player, label, 12, kasu - SUJUROKU, 2, Words("枚", "cards"), "hachihachi.special.4"))
+            made.append(_made(player, "sujuroku", kasu - SUJUROKU, 2, Words("枚", "cards"))._replace(words=label))
     return tuple(made)
 
 
-def _grown(player: int, words: Words, kan: int, over: int, each: int, unit: Words, clause: str) -> Special:
-    parts = [(words, kan * KAN, clause)]
+def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
+    """A special that pays so many points for each that it has over what makes it."""
+    yaku = SPECIALS[key]
+    parts = [(yaku.words, yaku.fee, yaku.clause)]
     if over:
-        parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, clause))
-    return Special(player, words, Fee(tuple(parts), "hachihachi.field.22"), clause)
+        parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, yaku.clause))
+    return Special(player, yaku.words, Fee(tuple(parts), "hachihachi.field.22"), yaku.clause)
 
 
 def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tuple[int, str]:

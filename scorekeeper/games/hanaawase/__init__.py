@@ -7,41 +7,45 @@ through `dealt` (hands shown, the row on the field), then `count` from piles of 
 """
 
 from scorekeeper.core.game import Game, Speech
+from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet
+from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, yaku
 from scorekeeper.games.hanaawase.facts import FACTS
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import SEATS
 from scorekeeper.games.hanaawase.unit import UNIT
 
-GAME = Game(
-    name="hanaawase",
-    words=Words("花合わせ", "Hana-awase"),
-    edition="1",
-    seats=(SEATS, SEATS),
-    unit=UNIT,
-    house=HanaawaseHouse,
-    facts=FACTS,
-    start=rules.start,
-    check=rules.check,
-    step=rules.step,
-    offers=offers.offers,
-    find=seen.find,
-    board=board.board,
-    lines=board.lines,
-    balances=board.balances,
-    next=board.coming_state,
-    final=board.final,
-    sheet=sheet.sheet_of,
-    ask=referee.ASK,
-    called=offers.CALLED,
-    speech=Speech(
-        dealt=Words(
-            "打ち終えたら取り札を三人に分ける。公開する手があれば先に記入する。",
-            "When all is played deal the captured cards out to the three; hands that are shown come first.",
+GAME = with_rulings(
+    Game(
+        name="hanaawase",
+        words=Words("花合わせ", "Hana-awase"),
+        edition="1",
+        seats=(SEATS, SEATS),
+        unit=UNIT,
+        house=HanaawaseHouse,
+        facts=FACTS,
+        start=rules.start,
+        check=rules.check,
+        step=rules.step,
+        offers=offers.offers,
+        find=seen.find,
+        board=board.board,
+        lines=board.lines,
+        balances=board.balances,
+        next=board.coming_state,
+        final=board.final,
+        sheet=sheet.sheet_of,
+        ask=referee.ASK,
+        called=offers.CALLED,
+        speech=Speech(
+            dealt=Words(
+                "打ち終えたら取り札を三人に分ける。公開する手があれば先に記入する。",
+                "When all is played deal the captured cards out to the three; hands that are shown come first.",
+            ),
+            free=NOTHING,
         ),
-        free=NOTHING,
-    ),
-    odds=odds.tables,
-    inquiries=referee.inquiries,
+        odds=odds.tables,
+        yaku=yaku.groups,
+        inquiries=referee.inquiries,
+    )
 )

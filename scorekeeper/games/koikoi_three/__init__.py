@@ -6,8 +6,9 @@ extends, and makes the final result. `offers`, `board` and `sheet` show it; `ref
 """
 
 from scorekeeper.core.game import Game, Speech
+from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet
+from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet, yaku
 from scorekeeper.games.koikoi_three.facts import FACTS
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.month import SEATS
@@ -19,28 +20,31 @@ SPEECH = Speech(
     ending=Words("吟味と合計", "Ginmi and total"),
 )
 
-GAME = Game(
-    name="koikoi-three",
-    words=Words("三人こいこい", "Koi-koi for three"),
-    edition="1",
-    seats=(SEATS, SEATS),
-    unit=UNIT,
-    house=KoikoiHouse,
-    facts=FACTS,
-    start=rules.start,
-    check=rules.check,
-    step=rules.step,
-    offers=offers.offers,
-    find=offers.find,
-    board=board.board,
-    lines=board.lines,
-    balances=board.balances,
-    next=board.coming,
-    final=board.final,
-    sheet=sheet.sheet_of,
-    ask=referee.ASK,
-    called=offers.CALLED,
-    speech=SPEECH,
-    odds=odds.tables,
-    inquiries=referee.inquiries,
+GAME = with_rulings(
+    Game(
+        name="koikoi-three",
+        words=Words("三人こいこい", "Koi-koi for three"),
+        edition="1",
+        seats=(SEATS, SEATS),
+        unit=UNIT,
+        house=KoikoiHouse,
+        facts=FACTS,
+        start=rules.start,
+        check=rules.check,
+        step=rules.step,
+        offers=offers.offers,
+        find=offers.find,
+        board=board.board,
+        lines=board.lines,
+        balances=board.balances,
+        next=board.coming,
+        final=board.final,
+        sheet=sheet.sheet_of,
+        ask=referee.ASK,
+        called=offers.CALLED,
+        speech=SPEECH,
+        odds=odds.tables,
+        yaku=yaku.groups,
+        inquiries=referee.inquiries,
+    )
 )

@@ -1,0 +1,112 @@
+"""The tables of yaku: every yaku of a game stands there, with cards that the rules themselves read as that yaku, and its fee."""
+
+import pytest
+
+from scorekeeper.book import book
+from scorekeeper.core.cards import named
+from scorekeeper.core.game import Game, Sample
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import dekiyaku as eight_captured
+from scorekeeper.games.hachihachi import teyaku as eight_dealt
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hanaawase import dealt as flower_dealt
+from scorekeeper.games.hanaawase import dekiyaku as flower_captured
+from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.games.koikoi_three import dekiyaku as koi_captured
+from scorekeeper.games.koikoi_three import teyaku as koi_dealt
+from scorekeeper.games.koikoi_three.house import KoikoiHouse
+
+KAN = 12
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def samples(game: str, group: int, house: object = None) -> tuple[Sample, ...]:
+    return BY_NAME[game].yaku(house or BY_NAME[game].house())[group].samples
+
+
+@each_game
+def test_every_table_is_whole(game: Game) -> None:
+    groups = game.yaku(game.house())
+    keys = [sample.yaku.key for group in groups for sample in group.samples]
+    assert len(keys) > 20
+    for group in groups:
+        for sample in group.samples:
+            assert sample.yaku.clause in book(game).clauses
+            assert len({*sample.cards, *sample.rest}) == len(sample.cards) + len(sample.rest)
+            assert not sample.fees or len(sample.fees) == max(1, len(group.pays))
+            assert list(sample.cards) == sorted(sample.cards)
+
+
+@pytest.mark.parametrize("group", [0, 1])
+def test_every_hand_of_hachihachi_is_that_teyaku_alone(group: int) -> None:
+    for sample in samples("hachihachi", group):
+        best, *others = eight_dealt.readings(sample.cards + sample.rest)
+        assert (best.names, others) == ((sample.yaku.key,), [])
+    assert {sample.yaku.key for group in (0, 1) for sample in samples("hachihachi", group)} == eight_dealt.TEYAKU.keys()
+
+
+def test_every_set_of_hachihachi_is_that_dekiyaku_alone() -> None:
+    for sample in samples("hachihachi", 2):
+        assert [part.name for part in eight_captured.found(sample.cards)] == [sample.yaku.key]
+        missing = [eight_captured.found(set(sample.cards) - {card}) for card in sample.cards]
+        assert not any(sample.yaku.key in [part.name for part in found] for found in missing)
+
+
+def test_every_hand_of_koikoi_is_that_teyaku() -> None:
+    assert [koi_dealt.hand(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi_dealt.TEYAKU]
+
+
+def test_every_set_of_koikoi_is_that_dekiyaku() -> None:
+    shown = samples("koikoi-three", 1)
+    assert [one.yaku.key for one in shown] == [*koi_captured.DEKIYAKU]
+    for one in shown:
+        row = koi_captured.DEKIYAKU[one.yaku.key]
+        assert row.made(frozenset(one.cards))
+        assert not any(row.made(frozenset(one.cards) - {card}) for card in one.cards)
+        assert one.yaku.key in {held.key for held in koi_captured.found(one.cards)}
+
+
+def test_every_hand_of_hanaawase_may_be_shown_as_that_alone() -> None:
+    for sample in (*samples("hanaawase", 0), *samples("hanaawase", 1)):
+        assert flower_dealt.readings(sample.cards + sample.rest) == (sample.yaku.key,)
+
+
+def test_every_set_of_hanaawase_is_that_dekiyaku() -> None:
+    shown = samples("hanaawase", 2)
+    assert [one.yaku.key for one in shown] == [row.yaku.key for row in flower_captured.TABLE]
+    for one in shown:
+        assert one.yaku.key in {part.name for part in flower_captured.of(one.cards).parts}
+        assert not any(one.yaku.key in flower_captured.sets(frozenset(one.cards) - {card}) for card in one.cards)
+
+
+@pytest.mark.parametrize(
+    ("option", "sanbon", "goko"),
+    [
+        ("A", (2, 4, 8), (20, 40, 80)),
+        ("B", (2, 4, 6), (20, 40, 60)),
+        ("C", (2, 3, 4), (20, 30, 40)),
+        ("D", (2, 4, 4), (20, 40, 40)),
+        ("E", (2, 2, 2), (20, 20, 20)),
+        ("F", (2, 3, 4), (20, 21, 22)),
+    ],
+)
+def test_fees_follow_the_treatment_of_the_field(option: str, sanbon: tuple[int, ...], goko: tuple[int, ...]) -> None:
+    house = HachihachiHouse(field=option)  # type: ignore[arg-type]
+    told = samples("hachihachi", 0, house)[0], samples("hachihachi", 2, house)[0]
+    assert [one.fees for one in told] == [tuple(kan * KAN for kan in sanbon), tuple(kan * KAN for kan in goko)]
+
+
+def test_a_gift_stands_under_its_yaku() -> None:
+    told = samples("koikoi-three", 1, KoikoiHouse(gokou_shugi=5))
+    assert [one.fees for one in told[:3]] == [(24,), (5,), (18,)]
+
+
+def test_a_yaku_that_the_house_plays_is_added() -> None:
+    usual, played = (samples("hanaawase", 2, HanaawaseHouse(oyanaka=one)) for one in ("off", "on"))  # type: ignore[arg-type]
+    assert [one.yaku.key for one in played[len(usual) :]] == ["oyanaka"]
+
+
+def test_willow_is_in_no_hand() -> None:
+    """Whoever learns from a picture need not know yet that willow may be read otherwise."""
+    willow = set(named(["yanagi-hikari", "yanagi-tane", "yanagi-tan", "yanagi-kasu1"]))
+    assert not any(willow & {*one.cards, *one.rest} for group in (0, 1) for one in samples("hachihachi", group))
