@@ -139,6 +139,13 @@ def test_terms_and_the_inquiry_are_told() -> None:
     assert list(answer.clauses) == sorted(answer.clauses, key=lambda hit: -hit.share)
 
 
+@each_game
+def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
+    for clause in list(book(game).clauses.values())[::7]:
+        for question in (clause.questions.ja[0], clause.questions.en[0].upper()):
+            assert search.ask(game, question).clauses[0].clause == clause.id
+
+
 @pytest.mark.parametrize(
     "question",
     ["弟が先に帰らなきゃいけないんだけど", "My cousin must leave before the end", "待ったしていい?", "Can we bet cash on this?"],

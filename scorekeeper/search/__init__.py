@@ -17,6 +17,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.search.index import FOUND, Entry, Index
+from scorekeeper.search.spelling import letters
 from scorekeeper.search.vocabulary import Heard, Talk, talk
 
 LONGEST = 400
@@ -64,20 +65,23 @@ class Ready(NamedTuple):
     indexed: Index
     talk: Talk
     silences: dict[str, Words]
+    own: dict[tuple[str, ...], str]
 
 
 def ask(game: Game, question: str, most: int = 3) -> Answer:
     """Answer a question, in Japanese or English, with at most so many clauses."""
-    indexed, spoken, silences = ready(game)
+    indexed, spoken, silences, own = ready(game)
     asked = question[:LONGEST]
     heard = spoken.hear(asked)
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
+    # A question that stands in the book word for word belongs to its clause, whatever else is near.
+    known = own.get(tuple(letters(asked)))
     marks = indexed.marks(asked)
     ranked = scored(marks, weights().marks)
-    if not terms and strength(marks, weights().marks) < weights().least:
+    if not (terms or known) and strength(marks, weights().marks) < weights().least:
         return Answer(NOTHING_FITS, silent=True)
-    found = [Hit(indexed.ids[number], share) for number, share in shares(ranked)]
-    if found[0].clause in silences and found[0].share > CLEARLY:
+    found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
+    if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
     hits = tuple(hit for hit in found if hit.clause not in silences)
     return Answer(book(game).clauses[hits[0].clause].words, hits[:most], terms, _inquiry(game, spoken, heard, hits))
@@ -123,7 +127,10 @@ def ready(game: Game) -> Ready:
 def _ready(name: str) -> Ready:
     game = BY_NAME[name]
     spoken = talk(game)
-    return Ready(Index(entries(game), spoken), spoken, {_silence(place): one.words for place, one in enumerate(spoken.silent)})
+    every = entries(game)
+    silences = {_silence(place): one.words for place, one in enumerate(spoken.silent)}
+    own = {tuple(letters(one)): entry.id for entry in every for lang in LANGUAGES for one in entry.asked[lang]}
+    return Ready(Index(every, spoken), spoken, silences, own)
 
 
 def entries(game: Game) -> list[Entry]:

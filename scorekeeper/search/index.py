@@ -5,7 +5,7 @@ question finds in them (BM25) are a clause's marks; their weighted sum is how we
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,22 +13,13 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.spelling import HELD, japanese, letters
 from scorekeeper.search.vocabulary import Talk
 
-FOUND = (
-    "asked-letters",
-    "asked-words",
-    "asked-senses",
-    "often-words",
-    "often-senses",
-    "all-letters",
-    "all-words",
-    "text-words",
-    "topic",
-)
+FOUND = ("nearest", "often", "topic", "letters", "words", "text")
 SHARED = ("covered", "together")
 MARKS = (*FOUND, *SHARED)
-"""What a clause is marked for. `asked`: its question nearest by letters, words or meanings; `often`: all its questions together,
-the nearest counting most; `all`: everything that stands under it; `text`: its own sentence; `topic`: how well its topic does;
-`covered`: the share of the question's meanings that stand anywhere under it; `together`: the share that stand in one text.
+"""What a clause is marked for. By meanings, in both languages: `nearest` and `often`, what comes nearest of its sentence and
+questions, and all of them; `topic`, how well the best of its topic do; `covered` and `together`, the share of what is meant that
+stands anywhere under it, and in one text. In the language of the question: `letters` and `words`, all that stands under it; `text`,
+its sentence.
 """
 BEST = 3
 """So many clauses speak for their topic."""
@@ -65,49 +56,39 @@ class Index:
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._owners: dict[str, list[int]] = {}
         for lang in LANGUAGES:
-            asked = [(number, one) for number, entry in enumerate(entries) for one in entry.asked[lang]]
             texts = [(number, one) for number, entry in enumerate(entries) for one in entry.text[lang]]
             every = [(number, " 。 ".join(entry.everything(lang))) for number, entry in enumerate(entries)]
-            self._table(f"asked_letters_{lang}", asked, letters)
-            self._table(f"asked_words_{lang}", asked, self._words)
-            self._table(f"text_words_{lang}", texts, self._words)
-            self._table(f"all_letters_{lang}", every, letters)
-            self._table(f"all_words_{lang}", every, self._words)
+            self._table(f"text_{lang}", texts, self._words)
+            self._table(f"words_{lang}", every, self._words)
+            self._table(f"letters_{lang}", every, letters)
         said = [(number, one) for number, entry in enumerate(entries) for lang in LANGUAGES for one in entry.said(lang)]
         self._table("senses", said, self._senses)
 
     def marks(self, question: str) -> dict[str, list[float]]:
         """What every entry, in the order of `ids`, is marked with."""
         lang = "ja" if japanese(question) else "en"
-        near_letters, _ = self._found(f"asked_letters_{lang}", letters(question))
-        near_words, often_words = self._found(f"asked_words_{lang}", self._words(question))
-        near_senses, often_senses = self._found("senses", self._senses(question))
-        all_letters, _ = self._found(f"all_letters_{lang}", letters(question))
-        all_words, _ = self._found(f"all_words_{lang}", self._words(question))
-        text_words, _ = self._found(f"text_words_{lang}", self._words(question))
-        meanings = {f"={key}" for key in self._hear(question).meanings}
-        covered, together = self._covered(meanings) if meanings else ([0.0] * len(self.ids),) * 2
-        columns = (
-            *(near_letters, near_words, near_senses),
-            *(often_words, often_senses),
-            *(all_letters, all_words, text_words),
-            *(self._by_topic(often_words, often_senses), covered, together),
-        )
+        nearest, often = self._found("senses", self._senses(question))
+        found_letters, _ = self._found(f"letters_{lang}", letters(question))
+        found_words, _ = self._found(f"words_{lang}", self._words(question))
+        text, _ = self._found(f"text_{lang}", self._words(question))
+        columns = (nearest, often, self._by_topic(often), found_letters, found_words, text, *self._covered(question))
         return dict(zip(MARKS, columns, strict=True))
 
-    def _by_topic(self, words: Sequence[float], senses: Sequence[float]) -> list[float]:
+    def _by_topic(self, marks: Sequence[float]) -> list[float]:
         """For every entry how well the best of its topic do."""
-        marks = [0.0] * len(self.ids)
+        by_topic = [0.0] * len(self.ids)
         for numbers in self._topics.values():
-            best = sorted((words[number] + senses[number] for number in numbers), reverse=True)[:BEST]
+            best = sorted((marks[number] for number in numbers), reverse=True)[:BEST]
             for number in numbers:
-                marks[number] = sum(best) / len(best)
-        return marks
+                by_topic[number] = sum(best) / len(best)
+        return by_topic
 
-    def _covered(self, meanings: Set[str]) -> tuple[list[float], list[float]]:
-        """For every entry the share of these meanings that all its texts have, and that one of them has."""
-        covered = [len(meanings & frozenset().union(*texts)) / len(meanings) for texts in self._meant]
-        together = [max(len(meanings & text) for text in texts) / len(meanings) for texts in self._meant]
+    def _covered(self, question: str) -> tuple[list[float], list[float]]:
+        """For every entry the share of what a question means that all its texts have, and that one of them has."""
+        heard = self._hear(question)
+        meant = frozenset((*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers)))
+        covered = [len(meant & frozenset().union(*texts)) / max(1, len(meant)) for texts in self._meant]
+        together = [max(len(meant & text) for text in texts) / max(1, len(meant)) for texts in self._meant]
         return covered, together
 
     def _words(self, text: str) -> list[str]:
