@@ -341,6 +341,8 @@ def _values(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
             return st.sampled_from(WORDS)
         case msgspec.inspect.UnionType():
             return st.one_of([_values(one) for one in kind.types])
+        case msgspec.inspect.TupleType():
+            return st.tuples(*map(_values, kind.item_types))
         case msgspec.inspect.VarTupleType():
             return st.lists(_values(kind.item_type), max_size=kind.max_length or 5).map(tuple)
     raise NotImplementedError(kind)

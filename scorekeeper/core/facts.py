@@ -47,4 +47,29 @@ class Closed(Fact, frozen=True, tag="closed"):
     final: tuple[int, ...] = ()
 
 
-SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed)
+Answer = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Ruled(Fact, frozen=True, tag="ruled"):
+    """The table has accepted a ruling on what was asked in the state in which this stands. What it enters are facts of their own.
+
+    `inquiry` is the key of the question, `answers` what was answered to it, as a form sends it; `verdict` and `clauses` what the
+    rules said then. `agreed` are the seats that agreed at once. `otherwise` says what the table ruled instead, where it did.
+    """
+
+    inquiry: Answer
+    verdict: Answer
+    clauses: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=1, max_length=40)]
+    answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=60)] = ()
+    agreed: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=6)], ...], msgspec.Meta(max_length=7)] = ()
+    otherwise: Annotated[str, msgspec.Meta(max_length=120)] = ""
+
+
+class Agreed(Fact, frozen=True, tag="agreed"):
+    """`player` agrees, too, to the ruling that is entry number `entry` of the log. Until all have it is provisional."""
+
+    entry: int
+    player: Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed)

@@ -126,12 +126,17 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
     return players, tuple(wrong)
 
 
+def showable(text: str) -> bool:
+    """Whether a text has no character that cannot be shown or that turns the direction of what follows."""
+    return not any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in text)
+
+
 def nameless(name: str, where: str) -> Objection | None:
     """Why a text, trimmed and composed, is no name of a person; None for one that is."""
     if len(name) > NAME_LENGTH:
         text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
         return Objection("name-long", where, text, "record")
-    if any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in name):
+    if not showable(name):
         text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
         return Objection("name-letters", where, text, "record")
     if not any(unicodedata.category(letter)[0] in SEEN for letter in name):

@@ -1,0 +1,173 @@
+"""Rulings that a table has accepted: facts of the record like any, which every game takes in the same way.
+
+They move nothing. `with_rulings` makes a game check them, keep them in its state, and show them among its lines and on its sheet.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from scorekeeper.core import closing, forms
+from scorekeeper.core.facts import Agreed, Fact, Ruled
+from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.record import showable
+from scorekeeper.core.sheet import Cell, Row, Sheet
+from scorekeeper.core.words import Words, listed, seat
+
+SORT = "ruled"
+KIND = Words("裁定", "ruling")
+PROVISIONAL = Words("仮", "provisional")
+OTHERWISE = Words("規則と違う：{text}", "not as the rule says: {text}")
+CHANGED = Words("今の規則では答えが違う", "the rules answer otherwise now")
+SILENT = Words("今の規則では答えが出ない", "the rules give no answer now")
+CALLED: dict[type[Fact], Words] = {Ruled: KIND, Agreed: Words("裁定への同意", "agreeing to a ruling")}
+"""What an entry is called where it is undone."""
+
+
+def with_rulings(game: Game) -> Game:
+    """The game, with the rulings of its tables in its record."""
+
+    def check(state: State, fact: Fact) -> tuple[Objection, ...]:
+        if isinstance(fact, Ruled | Agreed) and game.board(state).closed:
+            return (closing.is_closed("record"),)
+        match fact:
+            case Ruled():
+                return tuple(_check_ruled(game, state, fact))
+            case Agreed():
+                return tuple(_check_agreed(state, fact))
+        return game.check(state, fact)
+
+    def step(state: State, fact: Fact, entry: int) -> State:
+        match fact:
+            case Ruled():
+                kept = Kept(fact, _line(game, state, fact, entry), frozenset(), len(game.lines(state)), game.next(state).month)
+                return state._replace(rulings=(*state.rulings, _agreed(kept, fact.agreed, state.seats)))
+            case Agreed():
+                held = (_agreed(one, {fact.player} if one.line.entry == fact.entry else (), state.seats) for one in state.rulings)
+                return state._replace(rulings=tuple(held))
+        return game.step(state, fact, entry)
+
+    def lines(state: State) -> tuple[Line, ...]:
+        return tuple(_among(game.lines(state), state.rulings))
+
+    def board(state: State) -> Board:
+        shown = game.board(state)
+        return shown._replace(lines=tuple(_among(shown.lines, state.rulings, len(game.lines(state)) - len(shown.lines))))
+
+    def sheet(state: State, players: tuple[str, ...]) -> Sheet:
+        return _remarked(game.sheet(state, players), state.rulings)
+
+    return replace(game, check=check, step=step, lines=lines, board=board, sheet=sheet, called={**game.called, **CALLED})
+
+
+def asked(game: Game, state: State, key: str) -> Inquiry | None:
+    """The question of this key, as it is asked in a state."""
+    return next((inquiry for inquiry in game.inquiries(state) if inquiry.key == key), None)
+
+
+def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """What was answered, as a form sends it."""
+    given: defaultdict[str, list[str]] = defaultdict(list)
+    for name, value in answers:
+        given[name].append(value)
+    return dict(given)
+
+
+def answered(inquiry: Inquiry, given: forms.Tapped, seats: int) -> tuple[tuple[str, str], ...]:
+    """The part of a form that answers the question, as a ruling keeps it."""
+    names: list[str] = []
+    for question in (one for one in inquiry.inputs if forms.matters(one, given)):
+        names += [name for name in given if name == question.name or name.startswith(forms.piece(question.name, ""))]
+    return tuple((name, value) for name in dict.fromkeys(names) for value in given[name] if value)
+
+
+def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
+    """What the rules say; None where the question is not answered in full."""
+    told = forms.answers(inquiry.inputs, given, state.seats)
+    return None if told.values is None else game.ask[inquiry.key](state, told.values)
+
+
+def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
+    if asked(game, state, fact.inquiry) is None:
+        text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one of the list.")
+        yield Objection("ruled-question", "inquiry", text, "record")
+    if not all(clause.startswith(f"{game.name}.") for clause in fact.clauses):
+        text = Words("この競技の条ではない。条の番号を確かめる。", "No clause of this game. Check its number.")
+        yield Objection("ruled-clause", "clauses", text, "record")
+    if len(set(fact.agreed)) < len(fact.agreed) or any(player >= state.seats for player in fact.agreed):
+        text = Words("同意した人は、卓の人を一度ずつ。", "Name everybody who agreed once, and nobody else.")
+        yield Objection("ruled-agreed", "agreed", text, "record")
+    yield from unfit(fact.otherwise)
+
+
+def unfit(text: str) -> Iterator[Objection]:
+    """Why a text cannot stand for what the table ruled instead."""
+    if not showable(text):
+        words = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
+        yield Objection("otherwise-letters", "otherwise", words, "record")
+
+
+def _check_agreed(state: State, fact: Agreed) -> Iterator[Objection]:
+    kept = next((one for one in state.rulings if one.line.entry == fact.entry), None)
+    if kept is None:
+        text = Words("その裁定は無い。取り消されていないか確かめる。", "There is no such ruling. See whether it was undone.")
+        yield Objection("agreed-nothing", "entry", text, "record")
+    elif fact.player >= state.seats:
+        yield Objection("agreed-nobody", "player", Words("卓の人を選ぶ。", "Choose somebody at the table."), "record")
+    elif fact.player in kept.agreed:
+        who = seat(fact.player)
+        text = Words(f"{who.ja}はもう同意している。", f"{who.en} has agreed already.")
+        yield Objection("agreed-twice", "player", text, "record")
+
+
+def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
+    """The line of a ruling, in words that are found anew: what the rules say of the question now."""
+    inquiry = asked(game, state, fact.inquiry)
+    assert inquiry is not None, "it was checked"
+    ruling = ruled(game, state, inquiry, tapped(fact.answers))
+    marks = [PROVISIONAL]
+    if ruling is None:
+        marks.append(SILENT)
+    elif ruling.verdict != fact.verdict:
+        marks.append(CHANGED)
+    if fact.otherwise:
+        marks.append(OTHERWISE.put(text=fact.otherwise))
+    label = inquiry.words
+    if ruling:
+        label = Words(f"{label.ja} → {ruling.words.ja}", f"{label.en} → {ruling.words.en}")
+    return Line(entry, SORT, KIND, label, marks=tuple(marks), clauses=ruling.clauses if ruling else fact.clauses)
+
+
+def _agreed(kept: Kept, players: Iterable[int], seats: int) -> Kept:
+    """The ruling once these have agreed, too. It is provisional until all have."""
+    agreed = kept.agreed.union(players)
+    marks = tuple(mark for mark in kept.line.marks if mark != PROVISIONAL or len(agreed) < seats)
+    return kept._replace(agreed=agreed, line=kept.line._replace(marks=marks))
+
+
+def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> Iterator[Line]:
+    """The lines of a game from number `first` on, with the rulings where they were made."""
+    waiting = [one for one in rulings if one.before >= first]
+    for number, line in enumerate(lines, first):
+        yield from (one.line for one in waiting if one.before == number)
+        yield line
+    yield from (one.line for one in waiting if one.before >= first + len(lines))
+
+
+def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
+    """The sheet with the rulings of every round above what was paid in it. A round that has no place on the sheet yet gets the one
+    that the blank sheet has for it.
+    """
+    rounds = [*sheet.rounds]
+    last = max((one.number for one in rounds), default=0)
+    for month in dict.fromkeys(one.month or last for one in rulings):
+        lines = tuple(one.line for one in rulings if (one.month or last) == month)
+        rows = tuple(Row((Cell(),) * len(sheet.players), KIND, listed([line.label, *line.marks]), line=line) for line in lines)
+        place = next((number for number, one in enumerate(rounds) if one.number == month), None)
+        if place is not None:
+            there = rounds[place]
+            rounds[place] = there._replace(rows=rows + there.rows, lines=there.lines and lines + there.lines)
+        else:
+            rounds += [one._replace(rows=rows) for one in sheet.form.rounds if one.number == month][:1]
+    return sheet._replace(rounds=tuple(rounds))
