@@ -24,6 +24,9 @@ JOINED = 40
 """How many tables a browser remembers; its cookie holds four thousand bytes."""
 
 
+MONTHS = {str(month): month for month in range(1, 13)}
+
+
 class Known(NamedTuple):
     """A table on the home page, and by which link it is opened; `gone` says that the link opens nothing any more."""
 
@@ -117,7 +120,7 @@ def drawn(form: Mapping[str, Any], players: int) -> list[list[int | None]]:
         given = [form.get(f"draw.{len(rounds)}.{player}", "") for player in range(players)]
         if not any(given):
             break
-        rounds.append([int(value) if value.isdecimal() and 1 <= int(value) <= 12 else None for value in given])
+        rounds.append([MONTHS.get(value) for value in given])
     return rounds
 
 
