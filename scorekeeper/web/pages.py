@@ -98,7 +98,7 @@ def by_months() -> tuple[tuple[int, Words, tuple[Card, ...]], ...]:
 
 def came_from() -> str:
     """The page of this app that the reader was on, as a path; of an answer that has no page of its own, the page above it."""
-    before = re.fullmatch(r"https?://([^/?#]*)[/\\]*([^?#]*)(\?[^#]*)?(#.*)?", request.referrer or "")
+    before = re.fullmatch(r"https?://([^/?#]*)[\s/\\]*([^?#]*)(\?[^#]*)?(#.*)?", request.referrer or "")
     if not before or before[1] != request.host:
         return "/"
     methods = current_app.url_map.bind(request.host).allowed_methods
