@@ -1,0 +1,45 @@
+"""Every address of the running app, as its own map has them, so that no test of all of them forgets one."""
+
+import re
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from urllib.parse import quote
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+from scorekeeper.store import FILE
+
+
+def routes(app: Flask, *methods: str) -> list[tuple[str, Rule]]:
+    """Every method of these with every rule that takes it."""
+    rules = sorted(app.url_map.iter_rules(), key=str)
+    return [(method, rule) for rule in rules for method in methods if method in (rule.methods or ())]
+
+
+def address(rule: Rule, values: Mapping[str, str]) -> str:
+    """The path of a rule with its blanks filled in; a whole number and a word where nothing is known of a blank."""
+
+    def fill(blank: re.Match[str]) -> str:
+        kind, name = blank.groups()
+        return quote(values.get(name, "1" if kind and kind.startswith("int") else "none"), safe="")
+
+    return re.sub(r"<(?:([^<>]*):)?(\w+)>", fill, rule.rule)
+
+
+Kept = dict[str, tuple[tuple[object, ...], ...]]
+
+
+def kept(app: Flask) -> Kept:
+    """All that is kept of every table, by its id: its head, its links, what was declared."""
+    db = sqlite3.connect(Path(app.instance_path) / FILE)
+    try:
+        found = {id: ((id, *head),) for id, *head in db.execute("SELECT id, ruleset, edition, house, players, locked FROM tables")}
+        for id, *link in db.execute("SELECT table_id, role, secret, revoked FROM links ORDER BY table_id, rowid"):
+            found[id] += (("link", *link),)
+        for id, *entry in db.execute('SELECT table_id, entry, fact, "by", at FROM entries ORDER BY table_id, entry'):
+            found[id] += (("entry", *entry),)
+    finally:
+        db.close()
+    return found

@@ -1,0 +1,761 @@
+"""What SECURITY.md promises, tried as somebody would who wants to break it: a table of attempts for every promise."""
+
+import csv
+import hmac
+import io
+import json
+import os
+import re
+import socket
+import stat
+import threading
+from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from types import SimpleNamespace
+
+import pypdf
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from itsdangerous import URLSafeTimedSerializer
+from opening import client_of, table_of
+from routes import address, kept, routes
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from scorekeeper import keys, pdf
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.store import FILE, Links, Store
+from scorekeeper.store.backup import backup
+from scorekeeper.web import LARGEST_BODY, POLICY, create_app, host
+
+PLAYERS = ("秋山", "石川", "上田")
+LOG: tuple[Fact, ...] = (
+    Field(brights=("matsu-hikari",)),
+    Teyaku(player=0, names=("sanbon",)),
+    Dekiyaku(player=2, names=("aotan",), then="agari"),
+    Field(),
+)
+SEQ = {"seq": str(len(LOG)), "do": "enter", "name": "偽", "locked": "yes"}
+DRAFT = '[{"fact":"void","entry":1}]'
+TRUE: dict[str, dict[str, str]] = {
+    "table.enter": {"player": "1", "names": "karasu"},
+    "table.undo": {"entry": "3"},
+    "corrections.enter": {"draft": DRAFT},
+    "host.renew": {},
+    "host.lock": {},
+    "home.new": {"ruleset": "hachihachi", "players": "", "shown": "hachihachi"},
+}
+"""The forms that change what is kept, by the end of their way."""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An app whose forms need no token, so that what stands behind it is tried."""
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, FOLLOWERS=2)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app as it is served."""
+    app = create_app(tmp_path_factory.mktemp("guarded"))
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(autouse=True)
+def untried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "_tried", {})
+
+
+@pytest.fixture
+def links(app: Flask) -> Links:
+    return table(app)
+
+
+def table(app: Flask, players: tuple[str, ...] = PLAYERS, log: tuple[Fact, ...] = LOG) -> Links:
+    store: Store = app.extensions["store"]
+    return store.links(store.create(Record(GAME, GAME.edition, GAME.house(), players, log)))
+
+
+def places(link: str) -> dict[str, str]:
+    """What stands in the blanks of an address so that it leads somewhere."""
+    true = {"entry": "1", "place": "0", "number": "0", "key": "teyaku", "role": "scorer", "code": "en", "ruleset": "hachihachi"}
+    return true | {"table": link, "filename": "app.css", "topic": "hatto", "clause": "hatto.2"}
+
+
+def path(rule: Rule, link: str) -> str:
+    return address(rule, places(link) | ({"key": "sage"} if rule.endpoint == "rules.term" else {}))
+
+
+def form(rule: Rule) -> dict[str, str | list[str]]:
+    made: dict[str, str | list[str]] = {**SEQ, **TRUE.get(rule.endpoint, {})}
+    if "players" in made:
+        made |= {"players": [*PLAYERS], "do": ""}
+    return made
+
+
+def hosting(client: FlaskClient) -> FlaskClient:
+    with client.session_transaction() as session:
+        session["host"] = True
+    return client
+
+
+def opened(client: FlaskClient, method: str, page: str, **more: object) -> TestResponse:
+    """An answer, of a stream no more than its first event."""
+    answer = client.open(page, method=method, **more)  # type: ignore[arg-type]
+    told = [next(iter(answer.response))] if answer.mimetype == "text/event-stream" and method == "GET" else [answer.data]
+    answer.close()
+    answer.response = told
+    return answer
+
+
+# Forms of other sites
+
+
+def token_of(client: FlaskClient) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/").text)
+    assert found
+    return found[1]
+
+
+TOKENS: dict[str, Callable[[Flask, str], str | None]] = {
+    "none": lambda app, own: None,
+    "empty": lambda app, own: "",
+    "another browser's": lambda app, own: token_of(app.test_client()),
+    "another house's": lambda app, own: str(URLSafeTimedSerializer("x", salt="wtf-csrf-token").dumps("0" * 40)),
+    "tampered": lambda app, own: ("J" if own[0] == "I" else "I") + own[1:],
+    "half": lambda app, own: own.partition(".")[0],
+}
+
+
+@pytest.mark.parametrize("kind", TOKENS)
+@pytest.mark.parametrize("sent", ["form", "header"])
+def test_no_form_is_taken_without_the_token_of_its_browser(guarded: Flask, kind: str, sent: str) -> None:
+    link = table(guarded).scorer
+    client = hosting(client_of(guarded))
+    token = TOKENS[kind](guarded, token_of(client))
+    before = kept(guarded)
+    tried = routes(guarded, "POST")
+    assert {*TRUE} <= {rule.endpoint for _, rule in tried}
+    for _, rule in tried:
+        fields = form(rule) | ({"csrf_token": token} if token is not None and sent == "form" else {})
+        headers = {"X-CSRFToken": token} if token and sent == "header" else {}
+        answer = client.post(path(rule, link), data=fields, headers=headers)
+        assert answer.status_code == 400, rule
+        assert "このページは古くなった" in answer.text, rule
+        assert "Set-Cookie" not in answer.headers, rule
+    assert kept(guarded) == before
+
+
+def test_with_its_token_every_form_that_changes_something_does(guarded: Flask) -> None:
+    for _, rule in routes(guarded, "POST"):
+        link = table(guarded).scorer
+        client = hosting(client_of(guarded))
+        before = kept(guarded)
+        answer = client.post(path(rule, link), data=form(rule) | {"csrf_token": token_of(client)})
+        assert "このページは古くなった" not in answer.text, rule
+        assert (kept(guarded) != before) == (rule.endpoint in TRUE), rule
+
+
+def test_nothing_is_changed_by_looking(app: Flask, links: Links) -> None:
+    client = hosting(client_of(app))
+    before = kept(app)
+    for _, rule in routes(app, "GET"):
+        for link in links:
+            fields = {name: value for name, value in form(rule).items() if name != "name"}
+            assert opened(client, "GET", path(rule, link), query_string=fields).status_code < 500, rule
+    assert kept(app) == before
+
+
+# What a page may do
+
+
+class Page(HTMLParser):
+    """The tags of a page, with what is wrong with them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.wrong: list[str] = []
+        self.texts: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.texts += given.values()
+        own = given.get("src", "/static/").startswith("/static/")
+        leads = all(not given.get(name) or re.match(r"/(?![/\\])|[#?]", given[name]) for name in ("href", "action", "formaction"))
+        if (
+            not own
+            or not leads
+            or tag in ("style", "iframe", "object", "embed", "base", "evil", "video")
+            or (tag == "script" and "src" not in given)
+            or any(name.startswith("on") or name in ("style", "hx-on", "srcdoc") for name in given)
+        ):
+            self.wrong.append(self.get_starttag_text() or tag)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+
+def guards(answer: TestResponse) -> None:
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
+    if answer.mimetype == "text/html":
+        assert "charset=utf-8" in answer.headers["Content-Type"]
+        assert "no-cache" in answer.headers["Cache-Control"] or "no-store" in answer.headers["Cache-Control"]
+        assert Page(answer.text).wrong == []
+
+
+def test_the_policy_allows_no_script_in_a_page() -> None:
+    assert "unsafe" not in POLICY
+    assert "default-src 'none'" in POLICY
+    assert {part.split(" ", 1)[1] for part in POLICY.split("; ")} == {"'none'", "'self'"}
+
+
+def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> None:
+    store: Store = app.extensions["store"]
+    revoked = table(app).scorer
+    store.renew(table_of(f"/t/{revoked}/"), "scorer")
+    client = hosting(client_of(app))
+    for method, rule in routes(app, "GET", "POST", "HEAD", "OPTIONS"):
+        for link in (*links, revoked, "none"):
+            for headers in ({}, {"HX-Request": "true"}):
+                answer = opened(client, method, path(rule, link), headers=headers)
+                assert answer.status_code < 500, rule
+                guards(answer)
+                answer.close()
+    for _, rule in routes(app, "GET"):
+        guards(client.delete(path(rule, links.scorer)))
+
+
+def test_every_failure_is_guarded_and_tells_nothing_of_the_inside(
+    app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> object:
+        raise RuntimeError("secret inside")
+
+    monkeypatch.setattr("scorekeeper.web.history.acts", fails)
+    client = client_of(app)
+    answers = [
+        client.get(f"/t/{links.scorer}/history"),
+        client.get("/nowhere"),
+        client.post(f"/t/{links.scorer}/correct"),
+        client.post("/new", data={"players": "x" * LARGEST_BODY}),
+        *[client.post("/host", data={"passcode": "0"}) for _ in range(host.TRIES + 1)],
+    ]
+    assert [answer.status_code for answer in answers] == [500, 404, 400, 413, *[422] * host.TRIES, 429]
+    for answer in answers:
+        assert "secret inside" not in answer.text
+        assert "Traceback" not in answer.text
+        assert answer.headers["Content-Security-Policy"] == POLICY
+
+
+# Cookies
+
+
+@pytest.mark.parametrize(("base", "secure"), [("http://localhost", False), ("https://localhost", True)])
+def test_the_cookie_is_for_this_site_alone(app: Flask, base: str, secure: bool) -> None:
+    answer = app.test_client().post("/theme", data={"theme": "dark"}, base_url=base)
+    given = {part.strip() for part in answer.headers["Set-Cookie"].split(";")}
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= given
+    assert ("Secure" in given) == secure
+    assert not [part for part in given if part.startswith("Domain")]
+
+
+def test_nobody_makes_a_cookie_for_himself(app: Flask, links: Links) -> None:
+    """Of the house's cookies only those are read that it signed."""
+    client = hosting(client_of(app))
+    true = client.get_cookie("session")
+    assert true is not None
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    assert signer.loads(true.value)["host"] is True
+    body, at, signature = true.value.split(".")
+    forged = URLSafeTimedSerializer("x", salt="cookie-session").dumps({"host": True, "name": "偽"})
+    changed = f"{'A' if body[-1] != 'A' else 'B'}{body[1:]}.{at}.{signature}"
+    tries = ["", body, f"{body}.{at}.", changed, f"{body}.{at}.{signature[:-2]}", forged, "..", "\\", "=" * 3000]
+    for value in tries:
+        thief = app.test_client()
+        thief.set_cookie("session", value)
+        assert thief.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 403, value
+        assert "席主をやめる" not in thief.get("/").text
+    assert client.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 303
+
+
+# Ways to other sites
+
+ELSEWHERE = [
+    "http://evil.example/",
+    "http://localhost.evil.example/",
+    "http://localhost@evil.example/",
+    "http://localhost:80@evil.example/",
+    "http://localhost//evil.example/",
+    "http://localhost/\\evil.example/",
+    "http://localhost/\t/evil.example/",
+    "http://localhost/%09/evil.example/",
+    "http://localhost/.//evil.example/",
+    "http://localhost\\@evil.example/",
+    "//evil.example/",
+    "javascript:alert(1)",
+    "http://localhost/?next=//evil.example/",
+    "http://localhost/t/../..//evil.example/",
+    "data:text/html,x",
+]
+
+
+@pytest.mark.parametrize("before", ELSEWHERE)
+@pytest.mark.parametrize("asked", ["localhost", "evil.example"])
+def test_no_answer_leads_elsewhere(app: Flask, links: Links, before: str, asked: str) -> None:
+    client = hosting(client_of(app))
+    fields = dict.fromkeys(("back", "next", "url", "return", "link", "table", "show"), before)
+    for method, rule in routes(app, "GET", "POST"):
+        if rule.endpoint in ("static", "live.follow", "sheets.pdf"):
+            continue
+        one = table(app).scorer if rule.endpoint in TRUE and method == "POST" else links.scorer
+        headers = {"Referer": before, "Host": asked, "X-Forwarded-Host": "evil.example", "Origin": "http://evil.example"}
+        sent = {"data": form(rule) | fields} if method == "POST" else {"query_string": fields}
+        answer = client.open(path(rule, one), method=method, headers=headers, **sent)
+        assert answer.status_code < 500, rule
+        if "Location" in answer.headers:
+            assert re.match(r"/(?![/\\\t\n\r])", answer.headers["Location"]), (rule, answer.headers["Location"])
+        if asked == "localhost":
+            assert not re.search(r'(?:href|action|src)="[^"/#?]*(?://|\\|evil)', answer.text), rule
+
+
+# Links
+
+
+def test_no_link_is_guessed_on_any_address(app: Flask, links: Links) -> None:
+    store: Store = app.extensions["store"]
+    other, gone = table(app), table(app)
+    store.renew(table_of(f"/t/{gone.scorer}/"), "scorer")
+    id, secret = links.scorer.split("-")
+    guesses = {
+        "its id alone": id,
+        "no secret": f"{id}-",
+        "a wrong secret": f"{id}-{'a' * 16}",
+        "another table's secret": f"{id}-{other.scorer.partition('-')[2]}",
+        "another table's id": f"{other.scorer.partition('-')[0]}-{secret}",
+        "all but a letter": links.scorer[:-1],
+        "upper case": links.scorer.upper(),
+        "SQL": f"{id}-' OR '1'='1",
+        "a pattern": f"{id}-{'_' * 16}",
+        "a way up": "../" + links.scorer,
+    }
+    before = kept(app)
+    client = hosting(client_of(app))
+    for method, rule in routes(app, "GET", "POST"):
+        if "<table>" not in rule.rule:
+            continue
+        for what, guess in guesses.items():
+            answer = opened(client, method, path(rule, guess), data=form(rule) if method == "POST" else None)
+            assert answer.status_code == 404, (rule, what)
+        assert opened(client, method, path(rule, gone.scorer), data=form(rule) if method == "POST" else None).status_code == 410
+    assert kept(app) == before
+
+
+def test_every_secret_is_compared_in_constant_time(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each secret of a table, whatever came before it, and no other way."""
+    store: Store = app.extensions["store"]
+    id = links.scorer.partition("-")[0]
+    store.renew(id, "watcher")
+    compared: list[tuple[object, object]] = []
+
+    def spied(one: str, other: str) -> bool:
+        compared.append((one, other))
+        return hmac.compare_digest(one, other)
+
+    monkeypatch.setattr("scorekeeper.store.links.hmac", SimpleNamespace(compare_digest=spied))
+    for link in (links.scorer, links.watcher, f"{id}-{'a' * 16}"):
+        compared.clear()
+        store.opens(link)
+        assert [typed for _, typed in compared] == [link.partition("-")[2]] * 3
+        assert len({secret for secret, _ in compared}) == 3
+    monkeypatch.setattr("scorekeeper.keys.hmac", SimpleNamespace(compare_digest=spied))
+    compared.clear()
+    folder = Path(app.instance_path)
+    for typed in ("0", keys.passcode(folder), "é"):
+        assert keys.opens(folder, typed) == (typed == keys.passcode(folder))
+    assert len(compared) == 3
+
+
+# Who may only look, who is locked out, who is no host
+
+
+def test_who_may_only_look_changes_nothing_by_any_form(app: Flask, links: Links) -> None:
+    before = kept(app)
+    for client in (client_of(app), app.test_client()):
+        for _, rule in routes(app, "POST"):
+            if "<table>" in rule.rule:
+                answer = client.post(path(rule, links.watcher), data=form(rule))
+                assert answer.status_code == (403 if rule.endpoint != "people.who" else 303), rule
+    assert kept(app) == before
+
+
+def test_a_locked_table_is_changed_by_no_form(app: Flask, links: Links) -> None:
+    app.extensions["store"].lock(table_of(f"/t/{links.scorer}/"), locked=True)
+    before = kept(app)
+    client = client_of(app)
+    for _, rule in routes(app, "POST"):
+        if "<table>" in rule.rule:
+            answer = client.post(path(rule, links.scorer), data=form(rule))
+            assert answer.status_code in (423, 403) or not rule.endpoint.startswith(("corrections", "table.enter", "table.undo"))
+    assert kept(app) == before
+
+
+def test_who_is_no_host_does_nothing_of_the_host(app: Flask, links: Links) -> None:
+    before = kept(app)
+    left = hosting(client_of(app))
+    left.post("/host/leave")
+    for client in (client_of(app), app.test_client(), left):
+        for _, rule in routes(app, "POST"):
+            if rule.endpoint.startswith("host.") and "<table>" in rule.rule:
+                assert client.post(path(rule, links.scorer), data=form(rule) | {"host": "1"}).status_code == 403
+    assert kept(app) == before
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Client-IP"])
+def test_the_passcode_is_not_guessed(app: Flask, header: str) -> None:
+    """Not by many browsers of one machine either, nor by one that says it is others."""
+    code = keys.passcode(Path(app.instance_path))
+    for nth in range(host.TRIES):
+        answer = app.test_client().post("/host", data={"passcode": f"{nth}"}, headers={header: f"10.0.0.{nth}"})
+        assert answer.status_code == 422
+    answer = app.test_client().post("/host", data={"passcode": code}, headers={header: "10.9.9.9"})
+    assert answer.status_code == 429
+    assert "Set-Cookie" not in answer.headers or "host" not in answer.headers["Set-Cookie"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "0" * 8, "%", "' OR 1=1", "９" * 8, "\0", "1" * 100_000, "{code}0", "0{code}", "{half}"]
+)
+def test_no_other_passcode_opens(app: Flask, typed: str) -> None:
+    code = keys.passcode(Path(app.instance_path))
+    typed = typed.format(code=code, half=code[:4]) if "{" in typed else typed
+    assert app.test_client().post("/host", data={"passcode": typed}).status_code == 422
+
+
+# Texts from players
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "'><svg/onload=alert(1)><evil>",
+    "</bdi></title></datalist></script><evil>",
+    "{{7*7}}{% evil %}${7*7}#{7*7}",
+    "<!--<script>",
+    "]]><evil>",
+    "javascript:alert(1)",
+    "@1 %s {0} @2",
+    "\\u003cevil\\u003e&lt;evil&gt;",
+    '=HYPERLINK("http://x","y")',
+    "+cmd|' /C calc'!A0",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1+1)*cmd|' /C calc'!A0",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    " =1+1",
+    "＝1+1",
+    'a,b"c\n=1+1',
+    "\u202eevil\u202c",
+    "\u2066a\u2069 עברית",
+)
+"""Also what no form takes as a name: a record may come from a file of an earlier version."""
+NAMES = [tuple(HOSTILE[(nth + seat) % len(HOSTILE)] for seat in range(3)) for nth in range(0, len(HOSTILE), 3)]
+
+
+def spoken(name: str) -> tuple[Fact, ...]:
+    """A log declared by somebody of this name."""
+    return tuple(type(fact)(**{one: getattr(fact, one) for one in fact.__struct_fields__} | {"by": name}) for fact in LOG)
+
+
+@pytest.mark.parametrize("names", NAMES, ids=repr)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_texts_from_players_are_texts_on_every_page(app: Flask, names: tuple[str, ...], language: str) -> None:
+    links = table(app, names, spoken(names[0]))
+    client = client_of(app, names[0])
+    seen = 0
+    for link in links:
+        assert client.get(f"/t/{link}/").status_code == 200
+        for method, rule in routes(app, "GET", "POST"):
+            if rule.endpoint in TRUE | {"static": {}, "sheets.pdf": {}, "host.enter": {}, "people.who": {}, "home.forget": {}}:
+                continue
+            fields = {"view": "form", "seq": "0", "do": "enter", "player": "1", "names": names[1], "draft": ""}
+            sent = {"data": fields} if method == "POST" else {"query_string": fields}
+            answer = opened(client, method, path(rule, link), headers={"Accept-Language": language}, **sent)
+            assert answer.status_code < 500, rule
+            if answer.mimetype in ("text/html", "text/event-stream"):
+                page = Page(answer.text)
+                assert page.wrong == [], rule
+                assert "49" not in re.findall(r"\$?49", "".join(page.texts)) or "7*7" not in "".join(names), rule
+                seen += any(" ".join(names[0].split()) in " ".join(text.split()) for text in page.texts)
+    assert seen > 5, "the names are shown at all"
+
+
+@pytest.mark.parametrize("names", NAMES, ids=repr)
+def test_texts_from_players_are_texts_in_every_file(app: Flask, names: tuple[str, ...]) -> None:
+    link = table(app, names, spoken(names[0])).watcher
+    client = client_of(app)
+    answer = client.get(f"/t/{link}/sheet.csv")
+    assert answer.mimetype == "text/csv"
+    cells = [cell for row in csv.reader(io.StringIO(answer.text.lstrip("\ufeff"), newline="")) for cell in row]
+    assert [cell for cell in cells if re.match(r"\s*[=+\-@＝＋－＠]|[\t\r\n]", cell) and not re.fullmatch(r"-?\d+", cell)] == []
+    answer = client.get(f"/t/{link}/sheet.json")
+    assert answer.mimetype == "application/json"
+    assert tuple(json.loads(answer.text)["players"]) == names
+    answer = client.get(f"/t/{link}/sheet.txt")
+    assert answer.mimetype == "text/plain"
+    made = pypdf.PdfReader(io.BytesIO(client.get(f"/t/{link}/sheet.pdf").data))
+    assert len(made.pages) == 1
+    assert not made.attachments
+    assert not made.pages[0].images
+    assert "/JavaScript" not in str(made.trailer["/Root"])
+    assert not [one for one in made.pages[0].get("/Annots", []) if "/URI" in str(one.get_object())]
+
+
+def test_a_pdf_shows_a_tag_as_it_was_typed(app: Flask) -> None:
+    link = table(app, ("<script>x", "{{7*7}}", "&lt;")).watcher
+    made = pypdf.PdfReader(io.BytesIO(client_of(app).get(f"/t/{link}/sheet.pdf").data))
+    text = re.sub(r"\s", "", made.pages[0].extract_text())
+    assert all(name in text for name in ("<script>x", "{{7*7}}", "&lt;"))
+
+
+UNFIT = ["\u202eevil", "a\u2066b", "a\nb", "a\tb", "a\0b", "a\u2028x", "x" * (NAME_LENGTH + 1), "\u200b", " "]
+
+
+@pytest.mark.parametrize("name", UNFIT)
+def test_what_turns_or_hides_a_line_is_no_name(app: Flask, links: Links, name: str) -> None:
+    before = kept(app)
+    client = app.test_client()
+    assert client.post(f"/t/{links.scorer}/who", data={"name": name}).status_code == 422
+    assert client.post("/new", data={"ruleset": "hachihachi", "players": [name, "乙", "丙"]}).status_code == 422
+    with client.session_transaction() as session:
+        assert "name" not in session
+    assert kept(app) == before
+
+
+# What is too large, too deep, too many
+
+
+def test_large_bodies_are_read_by_no_form(guarded: Flask) -> None:
+    link = table(guarded).scorer
+    before = kept(guarded)
+    client = hosting(client_of(guarded))
+    parts = {f"part{nth}": "x" for nth in range(1500)}
+    for _, rule in routes(guarded, "POST"):
+        assert client.post(path(rule, link), data=form(rule) | {"x": "x" * LARGEST_BODY}).status_code == 413, rule
+        answer = client.post(path(rule, link), data=form(rule) | parts, content_type="multipart/form-data")
+        assert answer.status_code == 413, rule
+    assert kept(guarded) == before
+
+
+NUMBERS = ["9" * 30, "-" + "9" * 30, "9" * 5000, "1e999", "NaN", "Infinity", "٣", "0x10", "1_000", "+5", "２" * 4400, "-0", "1.5"]
+
+
+@pytest.mark.parametrize("number", NUMBERS, ids=lambda number: number[:8])
+def test_no_number_breaks_anything(app: Flask, links: Links, number: str) -> None:
+    before = kept(app)
+    client = client_of(app)
+    names = "seq entry nth player ribbons to points.0 amounts.0.big draw.0.0 draw.0.1 draw.0.2 etsunen kasu sujuroku".split()
+    fields = dict.fromkeys(names, number) | {"do": "enter", "seating": "draw", "draft": DRAFT, "players": "a", "view": "form"}
+    for method, rule in routes(app, "GET", "POST"):
+        if rule.endpoint in ("static", "sheets.pdf", "host.enter"):
+            continue
+        blanks = places(links.scorer) | dict.fromkeys(("entry", "place", "number"), number)
+        sent = {"data": fields} if method == "POST" else {"query_string": fields}
+        for values in (blanks, places(links.scorer)):
+            assert opened(client, method, address(rule, values), **sent).status_code < 500, rule
+    assert kept(app) == before
+
+
+DRAFTS = {
+    "deep": "[" * 20_000,
+    "deep and closed": "[" * 20_000 + "]" * 20_000,
+    "deep within": '[{"fact":"void","entry":' + "[" * 20_000 + "]" * 20_000 + "}]",
+    "deep aside": '[{"fact":"void","entry":1,"x":' + "[" * 20_000 + "]" * 20_000 + "}]",
+    "long": "[" + ",".join(['{"fact":"void","entry":1}'] * 20_000) + "]",
+    "a large number": '[{"fact":"void","entry":' + "9" * 5000 + "}]",
+    "an infinite one": '[{"fact":"void","entry":1e999}]',
+    "half a letter": '[{"fact":"void","entry":1,"by":"\\ud800"}]',
+    "another game's": '[{"fact":"shobu","player":1}]',
+    "no list": '{"fact":"void","entry":1}',
+    "itself": '[{"fact":"void","entry":4}]',
+    "before the first": '[{"fact":"field","place":-5}]',
+}
+
+
+@pytest.mark.parametrize("draft", DRAFTS)
+def test_no_draft_is_too_much(app: Flask, links: Links, draft: str) -> None:
+    before = kept(app)
+    for _, rule in routes(app, "POST"):
+        if rule.endpoint.startswith("corrections"):
+            answer = client_of(app).post(path(rule, links.scorer), data={"draft": DRAFTS[draft], "seq": "4", "do": "enter"})
+            assert answer.status_code in (400, 413), (rule, answer.status_code)
+    assert kept(app) == before
+
+
+# Files
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "../scorekeeper/keys.py",
+        "%2e%2e/pyproject.toml",
+        "..%2fpyproject.toml",
+        "..%5cpyproject.toml",
+        "%2e%2e%2f%2e%2e%2fetc/passwd",
+        "//etc/passwd",
+        "%2fetc%2fpasswd",
+        "....//pyproject.toml",
+        "vendor/../../pyproject.toml",
+        "app.css%00.js",
+        ".",
+        "vendor",
+        "~root",
+    ],
+)
+def test_no_way_leads_out_of_the_files_of_the_pages(app: Flask, way: str) -> None:
+    answer = app.test_client().get(f"/static/{way}")
+    assert answer.status_code in (404, 308), way
+    assert "[project]" not in answer.text
+    assert "root:" not in answer.text
+
+
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "instance"
+    before = os.umask(0)
+    try:
+        app = create_app(folder, WTF_CSRF_ENABLED=False)
+        keys.passcode(folder)
+        link = table(app).scorer
+        client_of(app).post(f"/t/{link}/undo", data=form_of("table.undo"))
+        backup(folder / FILE, tmp_path / "copy.db")
+        found = [folder, *folder.rglob("*"), tmp_path / "copy.db"]
+        assert {"secret", "passcode", FILE, f"{FILE}-wal"} <= {one.name for one in found}
+        assert [one for one in found if stat.S_IMODE(one.stat().st_mode) & 0o077] == []
+        app.extensions["store"].close()
+    finally:
+        os.umask(before)
+    content = (tmp_path / "copy.db").read_bytes()
+    assert keys.passcode(folder).encode() not in content
+    assert keys.secret(folder).encode() not in content
+
+
+def form_of(end: str) -> dict[str, str]:
+    return SEQ | TRUE[end]
+
+
+# Streams
+
+
+@pytest.mark.parametrize("last", ["", "0", "x" * 5000, "-1", "<script>", "\u00ff"])
+@pytest.mark.parametrize(
+    "query", ["view=table", "view=form&seq=9999", "view=page&seq=-5&seen=%0aevent:evil", "view=follow&seen=x%0d%0a"]
+)
+def test_a_stream_says_only_what_the_table_says(app: Flask, links: Links, last: str, query: str) -> None:
+    answer = opened(client_of(app), "GET", f"/t/{links.watcher}/live?{query}", headers={"Last-Event-ID": last})
+    assert answer.status_code == 200
+    assert re.fullmatch(r"event: (board|same)\n(data: [^\n]*\n)+\n", answer.text)
+
+
+def test_the_stream_of_who_looks_has_no_way_to_declare(app: Flask, links: Links) -> None:
+    for view in ("table", "form", "page", "follow"):
+        text = opened(client_of(app), "GET", f"/t/{links.watcher}/live?view={view}").text
+        assert not re.search("<form|csrf_token|declare/|/undo|name=.key", text), view
+        assert links.scorer.partition("-")[2] not in text
+    assert "<form" in opened(client_of(app), "GET", f"/t/{links.scorer}/live?view=table").text
+
+
+def test_who_reads_slowly_holds_no_more_than_a_place_among_the_streams(app: Flask, links: Links) -> None:
+    def follow() -> TestResponse:
+        return client_of(app).get(f"/t/{links.watcher}/live?view=table")
+
+    slow = [follow() for _ in range(app.config["FOLLOWERS"])]
+    assert follow().status_code == 503
+    assert client_of(app).post(f"/t/{links.scorer}/undo", data=form_of("table.undo")).status_code == 303
+    assert client_of(app).get(f"/t/{links.watcher}/live?view=table&poll=1").status_code == 200
+    for one in reversed(slow):
+        one.close()
+    last = follow()
+    assert last.status_code == 200
+    last.close()
+
+
+# The printer
+
+
+@pytest.fixture
+def listener() -> Iterator[tuple[int, list[object]]]:
+    """A port of this machine, and who came to it."""
+    came: list[object] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.1)
+        over = threading.Event()
+
+        def listen() -> None:
+            while not over.is_set():
+                try:
+                    connection, who = server.accept()
+                except TimeoutError:
+                    continue
+                came.append(who)
+                connection.close()
+
+        thread = threading.Thread(target=listen)
+        thread.start()
+        yield server.getsockname()[1], came
+        over.set()
+        thread.join()
+
+
+FETCHING = (
+    '<img src="{at}">',
+    '<link rel=stylesheet href="{at}">',
+    '<link rel=attachment href="{at}">',
+    "<style>@import '{at}';</style>",
+    "<style>@font-face {{ font-family: x; src: url({at}) }} body {{ font-family: x; background: url({at}) }}</style>",
+    '<object data="{at}"></object><embed src="{at}"><iframe src="{at}"></iframe>',
+    '<svg xmlns="http://www.w3.org/2000/svg"><image href="{at}"/><use href="{at}#x"/></svg>',
+    '<p style="content: url({at}); list-style-image: url({at})">x</p><input type=image src="{at}">',
+    '<base href="{at}"><img src=x.png>',
+    '<meta http-equiv=refresh content="0; url={at}">',
+)
+
+
+@pytest.mark.parametrize("page", FETCHING)
+def test_the_printer_fetches_nothing(listener: tuple[int, list[object]], tmp_path: Path, page: str) -> None:
+    port, came = listener
+    secret = tmp_path / "secret.png"
+    secret.write_text("secret inside")
+    for at in (f"http://127.0.0.1:{port}/x.png", secret.as_uri(), f"ftp://127.0.0.1:{port}/x"):
+        made = pdf.pdf(f"<html><body>{page.format(at=at)}<p>x</p>", keep=False)
+        assert b"secret inside" not in made
+        assert not pypdf.PdfReader(io.BytesIO(made)).attachments
+    assert came == []
+
+
+def test_the_printer_fetches_nothing_for_a_name(app: Flask, listener: tuple[int, list[object]]) -> None:
+    port, came = listener
+    names = tuple(page.format(at=f"http://127.0.0.1:{port}/x.png") for page in FETCHING[:3])
+    link = table(app, names, spoken(names[0])).watcher
+    made = client_of(app).get(f"/t/{link}/sheet.pdf").data
+    assert made.startswith(b"%PDF")
+    assert came == []
+    with socket.create_connection(("127.0.0.1", port)):
+        pass
+    for _ in range(50):
+        if came:
+            break
+        threading.Event().wait(0.1)
+    assert came, "somebody who comes is seen"
