@@ -52,6 +52,7 @@ class Index:
         for number, entry in enumerate(entries):
             self._topics.setdefault(entry.topic, []).append(number)
             self._meant.append([frozenset(self._senses(one)) for lang in LANGUAGES for one in entry.everything(lang)])
+        self._anywhere = [frozenset[str]().union(*texts) for texts in self._meant]
         # Built here, only read afterwards: SQLite keeps apart the threads that read.
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._owners: dict[str, list[int]] = {}
@@ -87,7 +88,7 @@ class Index:
         """For every entry the share of what a question means that all its texts have, and that one of them has."""
         heard = self._hear(question)
         meant = frozenset((*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers)))
-        covered = [len(meant & frozenset().union(*texts)) / max(1, len(meant)) for texts in self._meant]
+        covered = [len(meant & anywhere) / max(1, len(meant)) for anywhere in self._anywhere]
         together = [max(len(meant & text) for text in texts) / max(1, len(meant)) for texts in self._meant]
         return covered, together
 
