@@ -54,6 +54,16 @@ def _half_em(letter: str) -> float:
     return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
+def lines_of(text: str, room: float) -> Iterator[str]:
+    """The text in lines of at most so many em, cut at a space where there is one near the end."""
+    while ems(text) > room:
+        end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > room)
+        cut = text.rfind(" ", end // 2, end + 1) + 1 or end
+        yield text[:cut].rstrip()
+        text = text[cut:]
+    yield text
+
+
 def cells_of(letter: str) -> int:
     """The columns of a terminal that a letter takes."""
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):

@@ -13,13 +13,13 @@ import jinja2
 import markupsafe
 
 from scorekeeper import across, places
-from scorekeeper.core import corrections
+from scorekeeper.core import corrections, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
-from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.letters import ems, shown, signed, step_of
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.letters import ems, lines_of, shown, signed, step_of
 
 ROOMY, CLOSE, DENSE = 30, 33, 36
 """Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
@@ -34,6 +34,8 @@ REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 REMARK = (21.0, 23.3, 42.0, 60.0)
 NAME = (6.3, 8.5, 16.0, 24.0)
 """Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
+RULING = 34.0
+"""The widest line of a ruling, in em: it may be long, and goes on in lines of its own."""
 LONGEST = 24
 """The most characters of an edition that are printed."""
 BLANK = Words("　　", "  ")
@@ -159,6 +161,7 @@ def _named(sheet: Sheet) -> Sheet:
 
 def view(sheet: Sheet, lang: str) -> View:
     """The sheet set in a language, one of LANGUAGES."""
+    sheet = sheet._replace(rounds=tuple(_written_out(one, lang) for one in sheet.rounds))
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     colophon = [" ".join(part.say(lang) for part in option) for option in sheet.options]
     if sheet.edition:
@@ -185,6 +188,19 @@ def view(sheet: Sheet, lang: str) -> View:
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
     )
+
+
+def _written_out(one: Round, lang: str) -> Round:
+    """The round with its rulings in as many lines as they take."""
+    rows: list[Row] = []
+    for row in one.rows:
+        if row.line is None or row.line.sort != rulings.SORT:
+            rows.append(row)
+            continue
+        first, *more = lines_of(row.note.say(lang), RULING)
+        rows.append(row._replace(note=same(first)))
+        rows += [Row(row.cells, note=same(text)) for text in more]
+    return one._replace(rows=tuple(rows))
 
 
 def _pages(sheet: Sheet, lang: str) -> Iterator[Page]:

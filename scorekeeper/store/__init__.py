@@ -4,7 +4,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.store.connection import StoreError
 from scorekeeper.store.folded import Folded
 from scorekeeper.store.links import ROLES, Links, Opened, Role
-from scorekeeper.store.tables import FILE, Appended, Listed, Locked, Stale, Store, Stored, Unsound, open_store
+from scorekeeper.store.tables import FILE, Appended, Listed, Locked, Precedent, Stale, Store, Stored, Unsound, open_store
 
 __all__ = [
     "FILE",
@@ -15,6 +15,7 @@ __all__ = [
     "Listed",
     "Locked",
     "Opened",
+    "Precedent",
     "Refused",
     "Role",
     "Stale",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Game
+from scorekeeper.core.game import Game, Kept
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
@@ -50,6 +50,19 @@ class Listed(NamedTuple):
     entries: int
     touched: str
     locked: str | None
+
+
+class Precedent(NamedTuple):
+    """What a group ruled otherwise than the rules say, at one of its tables: the ruling, and who sat where."""
+
+    table: str
+    players: tuple[str, ...]
+    ruling: Kept
+
+    @property
+    def at(self) -> str:
+        """When it was ruled (ISO 8601), "" where the record does not tell."""
+        return self.ruling.fact.at or ""
 
 
 class Appended(NamedTuple):
@@ -173,6 +186,29 @@ class Store:
                 {"ids": _json(ids)},
             ).fetchall()
         return [name for (name,) in rows]
+
+    def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
+        """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
+
+        Rulings that were undone are not among them, nor those of a table whose record cannot be read any more.
+        """
+        group = sorted(players)
+        found: list[Precedent] = []
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT id, players FROM tables WHERE ruleset = ? AND EXISTS (SELECT 1 FROM entries WHERE table_id = id"
+                """ AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
+                [ruleset],
+            ).fetchall()
+            for id, names in rows:
+                there = tuple(msgspec.json.decode(names))
+                if sorted(there) != group:
+                    continue
+                with suppress(Unsound):
+                    folded = self._folded(db, id)
+                    assert folded, "it was listed"
+                    found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
+        return sorted(found, key=lambda one: one.at, reverse=True)
 
     # Writing
 
