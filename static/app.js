@@ -57,8 +57,8 @@ function sumUp(points) {
   const shown = inputs.map((input) => input.value).filter((value) => value !== "");
   const whole = inputs.map(figure).reduce((one, other) => one + other, 0);
   const full = shown.length === inputs.length;
-  said.classList.toggle("off", full && whole !== total);
-  said.textContent = full ? `${whole === total ? "✓ " : ""}${shown.join(" + ")} = ${whole}` : "";
+  said.classList.toggle("off", full && total > 0 && whole !== total);
+  said.textContent = full ? `${total > 0 && whole === total ? "✓ " : ""}${shown.join(" + ")} = ${whole}` : "";
   const mean = total / inputs.length;
   inputs.forEach((input) => {
     const hint = input.parentElement.querySelector(".hint");
@@ -203,7 +203,7 @@ document.addEventListener("change", (event) => {
   const input = event.target;
   const form = input.form;
   if (!form) return;
-  const chips = input.closest('[data-most="1"]');
+  const chips = input.closest('[data-most="1"], [data-deck="1"]');
   if (chips && input.checked) for (const other of all(chips, "input")) if (other !== input) other.checked = false;
   const deck = input.closest("[data-deck]");
   if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
@@ -350,7 +350,7 @@ function begin() {
   const wrong = document.querySelector("[aria-invalid=true], .bad input");
   if (wrong) wrong.focus();
   else {
-    const points = document.querySelector(".points input, .amounts .unit input");
+    const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");
     if (points && !points.value) points.focus();
   }
   const newest = document.querySelector(".line.new");

@@ -153,7 +153,8 @@
       hold(form, false);
     } else if (entry.to !== "undo") {
       const typed = entry.fields.filter(([name]) => !["key", "seq", "do", "asks", "previewed"].includes(name));
-      location.assign(`${place.dataset.page}${entry.to}?${new URLSearchParams(typed)}`);
+      const more = typed.length ? `${entry.to.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}` : "";
+      location.assign(place.dataset.page + entry.to + more);
     }
     flush();
   }

@@ -9,7 +9,7 @@ import msgspec
 
 from scorekeeper.core.cards import BY_NAME
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Input, Objection, Offer
+from scorekeeper.core.game import Input, Inquiry, Objection, Offer
 from scorekeeper.core.words import Words
 
 Tapped = Mapping[str, list[str]]
@@ -154,7 +154,7 @@ def _unreadable(label: Words, where: str) -> Objection:
     return Objection("unreadable", where, text, "record")
 
 
-def start(offer: Offer) -> dict[str, list[str]]:
+def start(offer: Offer | Inquiry) -> dict[str, list[str]]:
     """The answers that a fresh form begins with."""
     return {question.name: [question.start] for question in offer.inputs if question.start}
 

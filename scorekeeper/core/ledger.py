@@ -73,9 +73,14 @@ class Line(NamedTuple):
 
     def moved(self, seats: int) -> tuple[int, ...]:
         """What the line moves for each seat, struck or not."""
-        moved = [0] * seats
-        _tally(self.payments, moved)
-        return tuple(moved)
+        return moved(self.payments, seats)
+
+
+def moved(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+    """What payments move for each seat."""
+    sums = [0] * seats
+    _tally(payments, sums)
+    return tuple(sums)
 
 
 def _tally(payments: Iterable[Payment], sums: list[int]) -> None:

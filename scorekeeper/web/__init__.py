@@ -12,7 +12,22 @@ from htmx_flask import Htmx
 from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
-from scorekeeper.web import corrections, drawn, errors, history, home, host, live, pages, people, rules, sheets, table
+from scorekeeper.web import (
+    corrections,
+    drawn,
+    errors,
+    history,
+    home,
+    host,
+    live,
+    pages,
+    people,
+    referee,
+    rules,
+    sheets,
+    table,
+    whatif,
+)
 
 LARGEST_BODY = 256 * 1024
 """Bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -76,6 +91,9 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         people.people,
         sheets.sheets,
         rules.rules,
+        referee.referee,
+        referee.asking,
+        whatif.whatif,
     ):
         app.register_blueprint(blueprint)
     drawn.register(app)

@@ -101,7 +101,7 @@ def board(table: str) -> str:
     here = at(table)
     shown = here.board
     sums = [here.game.unit.split(abs(seat.total)) for seat in shown.seats]
-    lines = [(line, grouped(line)) for line in here.lines if line.payments]
+    lines = [(line, grouped(line.payments)) for line in here.lines if line.payments]
     return render_template(
         "board.html",
         here=here,

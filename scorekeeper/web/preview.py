@@ -9,7 +9,7 @@ import msgspec
 from scorekeeper.core import forms, record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
-from scorekeeper.core.game import Board, Finding, Objection, Offer
+from scorekeeper.core.game import Board, Finding, Inquiry, Objection, Offer
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
@@ -114,13 +114,13 @@ def button(preview: Preview, here: At) -> Words:
     return Words(f"記入する　{payers.ja}から {written.spoken}{each.ja}", f"Enter: {written.spoken}{each.en} from {payers.en}")
 
 
-def beside(objections: Sequence[Objection], offer: Offer) -> dict[str, list[Objection]]:
+def beside(objections: Sequence[Objection], offer: Offer | Inquiry) -> dict[str, list[Objection]]:
     """Objections by the question they stand beside; "" for the form as a whole."""
     names = {question.name for question in offer.inputs}
     found: dict[str, list[Objection]] = {}
     for objection in objections:
         field, _, part = objection.where.partition("[")
         own = forms.piece(field, part.removesuffix("]"))
-        name = next((name for name in (own, field) if name in names), "")
+        name = next((name for name in (own, field, field.partition(".")[0]) if name in names), "")
         found.setdefault(name, []).append(objection)
     return found

@@ -1,6 +1,6 @@
 """A table: where the game stands, and everything that may be declared about it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.core import forms
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.game import Offer
-from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.ledger import Payment
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Locked, Stale, StoreError
@@ -194,13 +194,13 @@ def line(table: str, number: int) -> ResponseReturnValue:
         abort(404)
     found = here.lines[number]
     page = "_reckoning.html" if request.htmx else "line_page.html"  # type: ignore[attr-defined]
-    return render_template(page, here=here, board=here.board, line=found, groups=grouped(found))
+    return render_template(page, here=here, board=here.board, line=found, groups=grouped(found.payments))
 
 
-def grouped(line: Line) -> list[tuple[list[int], int, Payment]]:
+def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
     """Payments with the same reckoning explained once: (payers, payee, one of them)."""
     groups: dict[tuple[Any, int], list[Payment]] = {}
-    for payment in line.payments:
+    for payment in payments:
         groups.setdefault((payment.why, payment.payee), []).append(payment)
     return [([one.payer for one in alike], payee, alike[0]) for (_, payee), alike in groups.items()]
 

@@ -1,0 +1,253 @@
+"""The referee: what a table asks, in its own words or by a form, and the ruling, which one tap enters.
+
+A ruling is computed from its address and the record as it is now, so it can be sent to somebody, and is never kept.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import search
+from scorekeeper.book import Clause, book
+from scorekeeper.core import forms, record
+from scorekeeper.core.acts import together
+from scorekeeper.core.cards import Card, named
+from scorekeeper.core.forms import Answers
+from scorekeeper.core.game import Board, Choice, Game, Input, Inquiry, Ruling, State
+from scorekeeper.core.ledger import Unit, moved
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
+from scorekeeper.games import BY_NAME
+from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.web.here import At, at, described, scoring
+from scorekeeper.web.home import fresh_key
+from scorekeeper.web.news import since
+from scorekeeper.web.pages import amount, store
+from scorekeeper.web.preview import beside
+from scorekeeper.web.table import Note, grouped, now, plain_form, seen
+
+referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
+asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
+
+UNSAID = Choice("", Words("なし", "none"))
+"""How a choice that need not be made is taken back."""
+
+
+class Advice(NamedTuple):
+    """What the rule book says to a question: its clauses, best first, or in `words` that it says nothing; and the inquiry that
+    settles it.
+    """
+
+    words: Words
+    clauses: tuple[Clause, ...]
+    inquiry: Inquiry | None
+
+
+class Said(NamedTuple):
+    """One answer on which a ruling rests: words, or groups of cards."""
+
+    label: Words
+    words: Words = NOTHING
+    cards: tuple[tuple[Words, tuple[Card, ...]], ...] = ()
+
+
+class Entry(NamedTuple):
+    """What a ruling would record: every fact in a few words, and the board after them, where the game goes on to another round."""
+
+    words: Words
+    after: Board | None
+
+
+# In one's own words
+
+
+@referee.get("/ask")
+def page(table: str) -> str:
+    """The question field, and everything that can be asked at this table now, by topic."""
+    here = at(table)
+    inquiries: dict[str, list[Inquiry]] = {}
+    for one in here.game.inquiries(here.state):
+        inquiries.setdefault(one.topic, []).append(one)
+    topics = book(here.game).topics
+    return render_template(
+        "referee.html",
+        here=here,
+        board=here.board,
+        groups=[(topics[topic], found) for topic, found in inquiries.items()],
+        asked=_asked(),
+        advice=advice(here.game, here.state),
+    )
+
+
+@asking.get("/ask")
+def ask(ruleset: str) -> str:
+    """The question field of a rule book, away from any table."""
+    game = BY_NAME.get(ruleset)
+    if game is None:
+        abort(404)
+    state = game.start(game.house(), game.seats[0])
+    return render_template("ask.html", game=game, asked=_asked(), advice=advice(game, state))
+
+
+def _asked() -> str:
+    return request.args.get("q", "").strip()[: search.LONGEST]
+
+
+def advice(game: Game, state: State) -> Advice | None:
+    """The answer to the question of this request; None while nothing is asked."""
+    if not _asked():
+        return None
+    answer = search.ask(game, _asked())
+    inquiry = next((one for one in game.inquiries(state) if one.key == answer.inquiry), None)
+    return Advice(answer.words, tuple(book(game).clauses[hit.clause] for hit in answer.clauses), inquiry)
+
+
+# By a form
+
+
+@referee.get("/ask/<key>")
+def form(table: str, key: str) -> ResponseReturnValue:
+    """The form of an inquiry, with the answers of the address, or else those that follow from the record."""
+    here = at(table)
+    inquiry = inquiry_of(here, key)
+    return form_page(here, inquiry, plain_form(request.args) or forms.start(inquiry) | _given(inquiry))
+
+
+def inquiry_of(here: At, key: str) -> Inquiry:
+    """An inquiry by its key; where it cannot be asked now, the request is answered by the list of those that can."""
+    found = next((one for one in here.game.inquiries(here.state) if one.key == key), None)
+    if found is None:
+        abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
+    return found._replace(inputs=tuple(map(_unsaid, found.inputs)))
+
+
+def _given(inquiry: Inquiry) -> dict[str, list[str]]:
+    return {name: [*values] for name, values in inquiry.given.items()}
+
+
+def _unsaid(question: Input) -> Input:
+    free = question.kind == "one" and question.optional and all(choice.value for choice in question.choices)
+    return question._replace(choices=(*question.choices, UNSAID)) if free else question
+
+
+def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: Answers | None = None) -> ResponseReturnValue:
+    """The form of an inquiry; where it has been `told` that something misses or is wrong, with that beside its questions."""
+    page = render_template(
+        "inquiry.html",
+        here=here,
+        board=here.board,
+        offer=inquiry,
+        tapped=tapped,
+        missing=told.missing if told else (),
+        objections=beside(told.wrong, inquiry) if told else {},
+    )
+    return page, 422 if told else 200
+
+
+# The ruling
+
+
+@referee.get("/ask/<key>/ruling")
+def ruling(table: str, key: str) -> ResponseReturnValue:
+    return ruled(here := at(table), inquiry_of(here, key))
+
+
+@referee.post("/ask/<key>/ruling")
+def apply(table: str, key: str) -> ResponseReturnValue:
+    """Enter the ruling of this address: its facts, as one act."""
+    here = scoring(table)
+    once = request.form.get("key") or fresh_key()
+    if store().used(here.id, once):
+        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    inquiry = inquiry_of(here, key)
+    if not here.by:
+        return redirect(url_for("people.who", table=table), 303)
+    if seen() != here.seq:
+        return ruled(here, inquiry, Note("stale", since(here.folded, seen())), 409)
+    told = forms.answers(inquiry.inputs, plain_form(request.args), len(here.players))
+    facts = together(*here.game.ask[inquiry.key](here.state, told.values).facts) if told.values is not None else ()
+    if not facts:
+        return ruled(here, inquiry, code=422)
+    signed = [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in facts]
+    try:
+        kept = store().append(here.id, signed, here.seq, once)
+    except StoreError as error:
+        return ruled(here, inquiry, Note("unkept", words=error.words), 503)
+    if isinstance(kept, Stale | Locked):
+        here = scoring(table)
+        return ruled(here, inquiry_of(here, key), Note("stale", since(here.folded, seen())), 409)
+    if isinstance(kept, Refused):
+        return ruled(here, inquiry, code=422)
+    return redirect(url_for("table.page", table=table), 303)
+
+
+def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:
+    """The ruling on the answers of the address, as the table stands now; the form, if they do not answer everything."""
+    tapped = plain_form(request.args)
+    told = forms.answers(inquiry.inputs, tapped, len(here.players))
+    if told.values is None:
+        return form_page(here, inquiry, tapped, told)
+    found = here.game.ask[inquiry.key](here.state, told.values)
+    answers = list(said(inquiry, told.values, here.game.unit))
+    shown = next((one.cards[0][1][0] for one in answers if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
+    page = render_template(
+        "ruling.html",
+        here=here,
+        board=here.board,
+        inquiry=inquiry,
+        answers=answers,
+        shown=shown,
+        ruling=found,
+        idle=[number for number in range(len(here.players)) if all(number not in one[:2] for one in found.payments)],
+        groups=grouped(found.payments),
+        others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
+        net=[moved(one.payments, len(here.players)) for one in found.cases],
+        entry=entry(here, found),
+        address=url_for("referee.form", table=here.link, key=inquiry.key) + f"?{request.query_string.decode('ascii', 'ignore')}",
+        key=fresh_key(),
+        note=note,
+    )
+    return page, code
+
+
+def entry(here: At, ruling: Ruling) -> Entry | None:
+    """What the ruling would record, if this browser may declare here and there is anything to enter."""
+    result = record.add(here.record, here.state, *together(*ruling.facts))
+    if not ruling.facts or not here.scores or isinstance(result, Refused):
+        return None
+    lines, board = here.game.lines(result[1]), here.game.board(result[1])
+    words = listed([described(here.game, lines, fact, number) for number, fact in enumerate(ruling.facts, here.seq)])
+    return Entry(words, board if board.over or board.round != here.board.round else None)
+
+
+def said(inquiry: Inquiry, values: Mapping[str, Any], unit: Unit) -> Iterator[Said]:
+    """What was asked, in the words of the form: the answers that matter."""
+    for question in inquiry.inputs:
+        value = values.get(question.name)
+        if value is None:
+            continue
+        labels = {choice.value: choice.label for choice in question.choices}
+        match question.kind:
+            case "cards":
+                yield Said(question.label, cards=((NOTHING, named(value)),))
+            case "piles":
+                piles = [(labels.get(pile) or seat(int(pile)), named(names)) for pile, names in value.items() if names]
+                yield Said(question.label, cards=tuple(piles))
+            case "flag":
+                yield Said(question.label)
+            case "one":
+                yield Said(question.label, labels[str(value)])
+            case "many":
+                yield Said(question.label, listed([labels[str(one)] for one in value]))
+            case "numbers":
+                yield Said(
+                    question.label, listed([same(f"@{player} {one}") for player, one in enumerate(value) if one is not None])
+                )
+            case "amounts":
+                written = [amount(one, unit) for one in value]
+                yield Said(question.label, listed([same(f"@{player} {one.sign}{one.bare}") for player, one in enumerate(written)]))
+            case _:
+                yield Said(question.label, same(str(value)))

@@ -1,0 +1,344 @@
+"""The referee's pages: every question of every game by its form, its ruling by an address, and what one tap enters."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
+from strategies import beginnings, tapping
+from werkzeug.test import TestResponse
+
+from scorekeeper.book import book
+from scorekeeper.core import forms, record
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.search import Answer, Hit
+from scorekeeper.web import create_app, referee
+
+NAMES = ("秋山", "石川", "上田")
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+BIG = (Field(brights=("sakura-hikari",)),)
+HATTO = {
+    "discarder": "2",
+    "how": "played",
+    "played": "sakura-tan",
+    "captures.1": ["matsu-tan", "ume-tan"],
+    "hand": "hidden",
+    "then": "agari",
+}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def opened(app: Flask, *log: Fact, game: Game = GAME, role: str = "scorer") -> str:
+    return page_of(app, Record(game, game.edition, game.house(), NAMES, log), role)  # type: ignore[arg-type]
+
+
+def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
+    return app.extensions["store"].load(table_of(path)).record.log  # type: ignore[no-any-return]
+
+
+def ruling_of(path: str, key: str, answers: dict[str, list[str]] | dict[str, str | list[str]]) -> str:
+    return f"{path}ask/{key}/ruling?{urlencode(answers, doseq=True)}"
+
+
+def words(answer: TestResponse) -> str:
+    """What a page says, as one line."""
+    main = answer.text[answer.text.index("<header") :]
+    return " ".join(re.sub(r"<template.*?</template>|<[^>]*>", " ", main, flags=re.S).split())
+
+
+def hidden(answer: TestResponse) -> dict[str, str]:
+    form = answer.text[answer.text.index('<footer class="thumb">') :]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', form))
+
+
+# Asking
+
+
+@every_game
+def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) -> None:
+    path = opened(app, game=game)
+    page = client.get(path + "ask")
+    inquiries = game.inquiries(game.start(game.house(), 3))
+    for inquiry in inquiries:
+        address = f"{path}ask/{inquiry.key}" + ("" if inquiry.inputs else "/ruling")
+        assert f'href="{address}"' in page.text
+        shown = client.get(address)
+        assert shown.status_code == 200
+        for name, values in inquiry.given.items():
+            for value in filter(None, values):
+                assert re.search(rf'name="{re.escape(name)}"[^>]* value="{re.escape(value)}"', shown.text), (
+                    inquiry.key,
+                    name,
+                    value,
+                )
+    assert page.text.count("/ask/") == len(inquiries)
+
+
+@every_game
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
+    """A ruling where the answers are complete, else the form; what the ruling says that it enters is what is entered."""
+    begun, state = data.draw(beginnings(game))
+    path, log = page_of(app, begun), begun.log
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    for inquiry in game.inquiries(state):
+        given_ = {name: [*values] for name, values in inquiry.given.items()}
+        tapped = {**given_, **tapping(rng, game, state, inquiry.inputs)}
+        if rng.random() < 0.2:
+            tapped |= {name: ["x" * 50, "-1"] for name in [*tapped][:1]}
+        address = ruling_of(path, inquiry.key, tapped)
+        answer = client.get(address)
+        told = forms.answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, 3)
+        assert answer.status_code == (422 if told.values is None else 200)
+        if told.values is None:
+            assert 'role="alert"' in answer.text
+            continue
+        ruling = game.ask[inquiry.key](state, told.values)
+        for id in ruling.clauses:
+            assert f"/clause/{id.partition('.')[2]}" in answer.text
+        assert ("適用する" in answer.text) == bool(ruling.facts)
+        if ruling.facts:
+            done = client.post(address, data=hidden(answer) | {"do": "enter"})
+            assert done.status_code == 303
+            added = log_of(app, path)[len(log) :]
+            assert [fact.by for fact in added] == ["秋山"] * len(ruling.facts)
+            assert tuple(declared_alone(fact) for fact in added) == together(*map(declared_alone, ruling.facts))
+            return
+
+
+def declared_alone(fact: Fact) -> Fact:
+    return type(fact)(**{name: getattr(fact, name) for name in fact.__struct_fields__ if name not in ("by", "at")})
+
+
+def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: FlaskClient) -> None:
+    said = words(client.get(ruling_of(opened(app, *BIG), "hatto", HATTO)))
+    for part in (
+        "打った人 上田",
+        "どう出た札か 手札から打った",
+        "その札 桜に赤短",
+        "法度",
+        "赤短・二人分（法度）",
+        "28 貫",
+        "秋山 払わない",
+        "赤短まであと1枚",
+        "hatto.1",
+        "hatto.2",
+        "こうだとして裁いた",
+        "「出来役 赤短 石川 +28貫」を記入する。二月へ進む。",
+    ):
+        assert part in said, said
+
+
+def test_three_outcomes_stand_side_by_side(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
+    answer = client.get(ruling_of(path, "sage", {"player": "1", "more": "aotan"}))
+    assert answer.text.count('<div class="case">') == 3
+    assert "適用する" not in answer.text
+
+
+def test_what_misses_or_is_wrong_is_said_beside_its_question(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    wrong = client.get(ruling_of(path, "hatto", HATTO | {"discarder": "", "captures.1": ["sakura-tan", "matsu-tan"]}))
+    assert wrong.status_code == 422
+    assert "まだ: 打った人" in words(wrong)
+    assert "桜に赤短が二度出ている" in words(wrong)
+    assert re.search(r'name="captures\.1" value="matsu-tan" checked', wrong.text)
+    count = client.get(ruling_of(path, "dealer", {"ended": "points", "points.0": "x", "points.1": "3"}))
+    assert count.status_code == 422
+    assert 'value="x"' in count.text
+
+
+def test_the_way_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None:
+    address = ruling_of(opened(app, *BIG), "hatto", HATTO)
+    (back,) = re.findall(r'href="([^"]*/ask/hatto\?[^"]*)"', client.get(address).text)
+    form = client.get(back.replace("&amp;", "&"))
+    for name, value in (("discarder", "2"), ("played", "sakura-tan"), ("captures.1", "ume-tan"), ("then", "agari")):
+        assert re.search(rf'name="{re.escape(name)}" value="{value}" checked', form.text)
+
+
+def test_a_choice_that_need_not_be_made_can_be_taken_back(app: Flask, client: FlaskClient) -> None:
+    form = client.get(opened(app, *BIG) + "ask/teyaku").text
+    assert re.search(r'name="player" value="" checked', form)
+
+
+@pytest.mark.parametrize(("key", "code"), [("nothing", 404), ("points", 302)])
+def test_what_cannot_be_asked(app: Flask, client: FlaskClient, key: str, code: int) -> None:
+    assert client.get(opened(app, *BIG) + f"ask/{key}").status_code == code
+
+
+# Entering
+
+
+def test_a_ruling_is_entered_once(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    address = ruling_of(path, "hatto", HATTO)
+    form = hidden(client.get(address))
+    for _ in range(2):
+        assert client.post(address, data=form).status_code == 303
+    (entered,) = log_of(app, path)[1:]
+    assert isinstance(entered, Dekiyaku)
+    assert (entered.player, entered.offender, entered.names, entered.by) == (1, 2, ("akatan",), "秋山")
+    assert "法度" in words(client.get(path + "sheet"))
+
+
+def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
+    log = (*BIG, Teyaku(player=1, names=("sanbon",)))
+    path = opened(app, *log)
+    dive = {"player": "1", "how": "played", "offender": "2", "proof": "last"}
+    address = ruling_of(path, "tobikomi", dive)
+    assert client.post(address, data=hidden(client.get(address))).status_code == 303
+    added = log_of(app, path)[2:]
+    assert [fact.also for fact in added] == [False, True]
+    undo = client.post(path + "undo", data={"entry": 2, "seq": 4, "key": "undo"})
+    assert undo.status_code == 303
+    assert len(record.live(log_of(app, path))) == 2
+
+
+def test_a_ruling_that_came_too_late_is_made_anew(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    address = ruling_of(path, "hatto", HATTO)
+    form = hidden(client.get(address))
+    app.extensions["store"].append(table_of(path), [Teyaku(player=0, names=("sanbon",), by="石川")], 1, "first")
+    late = client.post(address, data=form)
+    assert late.status_code == 409
+    assert "手役 三本 秋山 +8貫 」を記入" in words(late)
+    assert "裁き直しました" in words(late)
+    assert len(log_of(app, path)) == 2
+    assert client.post(address, data=hidden(late)).status_code == 303
+    assert len(log_of(app, path)) == 3
+
+
+def test_a_ruling_with_nothing_to_enter_enters_nothing(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    for answers in ({"discarder": "2", "how": "turned", "played": "sakura-tan"}, {}):
+        assert client.post(ruling_of(path, "hatto", answers), data={"seq": "1", "key": f"k{answers}"}).status_code == 422
+    assert log_of(app, path) == BIG
+
+
+def test_a_watcher_asks_and_enters_nothing(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, role="watcher")
+    address = ruling_of(path, "hatto", HATTO)
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert "28" in answer.text
+    assert "適用する" not in answer.text
+    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == 403
+    assert client.get(path + "ask").status_code == 200
+    assert log_of(app, path) == BIG
+
+
+def test_whoever_has_no_name_yet_says_it_first(app: Flask) -> None:
+    path = opened(app, *BIG)
+    nobody = app.test_client()
+    address = ruling_of(path, "hatto", HATTO)
+    assert "名前を言ってから" in nobody.get(address).text
+    answer = nobody.post(address, data={"seq": "1", "key": "k"})
+    assert answer.status_code == 303
+    assert answer.location.endswith("/who")
+    assert log_of(app, path) == BIG
+
+
+def test_a_locked_table_takes_no_ruling(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG)
+    app.extensions["store"].lock(table_of(path), locked=True)
+    address = ruling_of(path, "hatto", HATTO)
+    assert "適用する" not in client.get(address).text
+    assert client.post(address, data={"seq": "1", "key": "k"}).status_code == 423
+
+
+# In one's own words
+
+
+@pytest.fixture
+def says(monkeypatch: pytest.MonkeyPatch) -> dict[str, Answer]:
+    """What the search answers to a question, so that what is shown does not depend on how well it finds."""
+    answers: dict[str, Answer] = {}
+    monkeypatch.setattr(referee.search, "ask", lambda game, question: answers[question])
+    return answers
+
+
+def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
+    clauses = book(GAME).clauses
+    hits = tuple(Hit(f"hachihachi.{id}", 0.3) for id in ("hatto.2", "hatto.1"))
+    says["だれが払う？"] = Answer(clauses[hits[0].clause].words, hits, inquiry="hatto")
+    path = opened(app, *BIG)
+    page = client.get(f"{path}ask?{urlencode({'q': ' だれが払う？ '})}")
+    said = words(page)
+    places = [said.index(part) for part in ("hatto.2", "この卓で裁く この捨て札は法度か", "ほかに近い条", "hatto.1")]
+    assert places == sorted(places)
+    assert f'<a class="do" href="{path}ask/hatto"' in page.text
+    assert 'value="だれが払う？"' in page.text
+    away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だれが払う？'})}"))
+    assert "審判がこれを裁く：この捨て札は法度か" in away
+
+
+def test_where_the_rules_are_silent_it_is_said(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
+    says["天気"] = Answer(referee.search.NOTHING_FITS, silent=True)
+    for path in (opened(app, *BIG) + "ask", "/rules/hachihachi/ask"):
+        said = words(client.get(f"{path}?{urlencode({'q': '天気'})}"))
+        assert referee.search.NOTHING_FITS.ja in said
+        assert "この卓で裁く" not in said
+
+
+@pytest.mark.parametrize("question", ["", " ", "法度？", "hatto", "'\"; DROP", "あ" * 5000, "\0", "😀", "OR AND NOT *"])
+@every_game
+def test_any_question_is_answered(app: Flask, client: FlaskClient, game: Game, question: str) -> None:
+    for path in (opened(app, game=game) + "ask", f"/rules/{game.name}/ask"):
+        assert client.get(f"{path}?{urlencode({'q': question})}").status_code == 200
+
+
+def test_a_question_to_no_rule_book(client: FlaskClient) -> None:
+    assert client.get("/rules/nothing/ask?q=x").status_code == 404
+
+
+# What if
+
+
+def test_other_rules_side_by_side(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="agari"))
+    said = words(client.get(path + "whatif"))
+    for part in ("打ったとおり ここまでの合計", "大場、絶場の扱い この卓は「等倍・2倍・4倍」", "どちらでも結果は変わらない"):
+        assert part in said, said
+    before, after = said.split("すべて等倍")
+    assert "+28 貫" in before
+    assert "+14 貫" in after
+    assert "順位は同じ" in after
+
+
+def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: FlaskClient) -> None:
+    """The dealer of the next month does not follow from totals where it is decided by card points."""
+    path = opened(app, Totals(amounts=(-15, -19, 34)), game=BY_NAME["hanaawase"])
+    said = words(client.get(path + "whatif"))
+    assert "成り立たない。次の胴を選ぶ" in said, said
+
+
+@every_game
+@settings(max_examples=5, deadline=None)
+@given(st.data())
+def test_other_rules_of_any_record(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
+    begun, _ = data.draw(beginnings(game))
+    assert client.get(page_of(app, begun) + "whatif").status_code == 200
