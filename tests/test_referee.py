@@ -183,6 +183,8 @@ def test_the_way_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None
 def test_a_choice_that_need_not_be_made_can_be_taken_back(app: Flask, client: FlaskClient) -> None:
     form = client.get(opened(app, *BIG) + "ask/teyaku").text
     assert re.search(r'name="player" value="" checked', form)
+    told = client.get(opened(app, game=BY_NAME["koikoi-three"]) + "ask/captures").text
+    assert not re.search(r'name="limit" value=""', told)
 
 
 @pytest.mark.parametrize(("key", "code"), [("nothing", 404), ("points", 302)])

@@ -33,7 +33,7 @@ referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
 
 UNSAID = Choice("", Words("なし", "none"))
-"""How a choice that need not be made is taken back."""
+"""How a choice that need not be made, and that the record does not make, is taken back."""
 
 
 class Advice(NamedTuple):
@@ -121,7 +121,7 @@ def inquiry_of(here: At, key: str) -> Inquiry:
     found = next((one for one in here.game.inquiries(here.state) if one.key == key), None)
     if found is None:
         abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
-    return found._replace(inputs=tuple(map(_unsaid, found.inputs)))
+    return found._replace(inputs=tuple(one if one.name in found.given else _unsaid(one) for one in found.inputs))
 
 
 def _given(inquiry: Inquiry) -> dict[str, list[str]]:

@@ -1,0 +1,204 @@
+"""A dispute settled at the table, by what a scorer sees, from the question to the sheet."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from browser.table import SMALL, Phone
+from browser.test_access import CUT, LONG, violations
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
+BIG: tuple[Fact, ...] = (Field(brights=("sakura-hikari",)), Teyaku(player=0, names=("tanichi",)))
+SAGE: tuple[Fact, ...] = (*BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
+HATTO = (
+    "discarder=2&how=played&played=sakura-tan&captures.1=matsu-tan&captures.1=ume-tan&captures.0=kiri-hikari&hand=hidden&then=agari"
+)
+
+
+def pile(phone: Phone, player: int, *cards: str) -> None:
+    """Put cards on the pile of a player."""
+    phone.tap(phone.page.locator(f"[data-pile='{player}']"))
+    for card in cards:
+        phone.choose(f"captures.{player}", card)
+
+
+def test_a_hatto_dispute_is_settled(phone: Phone, opened: Open) -> None:
+    path = opened(*BIG)
+    phone.open(path)
+    before = phone.totals
+    page = phone.page
+    phone.go(page.get_by_role("link", name="審判に聞く"))
+    phone.go(page.get_by_role("link", name="この捨て札は法度か"))
+    phone.choose("discarder", 2)
+    phone.choose("played", "sakura-kasu1")
+    phone.choose("played", "sakura-tan")
+    expect(phone.input("played", "sakura-kasu1")).not_to_be_checked()
+    pile(phone, 1, "matsu-tan")
+    pile(phone, 0, "ume-tan")
+    pile(phone, 1, "ume-tan")
+    expect(phone.input("captures.0", "ume-tan")).not_to_be_checked()
+    expect(page.locator("[data-pile='1'] [data-count]")).to_have_text("2")
+    phone.go(page.get_by_role("button", name="裁定を聞く"))
+    expect(page.get_by_role("heading", name="法度")).to_be_visible()
+    expect(page.locator(".ruling > .pays .pay").first).to_contain_text("28貫")
+    expect(page.locator(".pay.idle")).to_contain_text("秋山")
+
+    phone.go(page.get_by_role("link", name="直す"))
+    expect(phone.input("played", "sakura-tan")).to_be_checked()
+    phone.choose("hand", "last")
+    phone.go(page.get_by_role("button", name="裁定を聞く"))
+    expect(page.get_by_role("heading", name="免除")).to_be_visible()
+    phone.go(page.get_by_role("link", name="直す"))
+    phone.choose("hand", "hidden")
+    phone.go(page.get_by_role("button", name="裁定を聞く"))
+
+    expect(page.locator("#records")).to_have_text("「出来役 赤短 石川 +28貫」を記入する。二月へ進む。")
+    phone.go(page.get_by_role("button", name="適用する"))
+    assert phone.totals == (before[0], before[1] + 336, before[2] - 336)
+    (line,) = [line for line in phone.lines if line.label.startswith("赤短")]
+    assert line.amounts == (0, 336, -336)
+    assert "法度" in line.label
+    pdf = phone.context.request.get(phone.base + path + "sheet.pdf").body()
+    text = "".join("".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf)).pages).split())
+    assert "法度" in text
+    assert "赤短" in text
+
+
+def test_not_entering_leaves_the_table_as_it_was(phone: Phone, opened: Open) -> None:
+    path = opened(*BIG)
+    phone.open(path)
+    lines = phone.lines
+    phone.open(path + "ask/hatto/ruling?" + HATTO)
+    phone.go(phone.page.get_by_role("link", name="記入しない"))
+    assert phone.lines == lines
+
+
+def test_the_ruling_is_made_anew_when_another_was_first(phones: Phones, opened: Open) -> None:
+    path = opened(*BIG)
+    slow, fast = phones(), phones()
+    slow.open(path)
+    slow.deaf()
+    slow.open(path + "ask/hatto/ruling?" + HATTO)
+    fast.open(path)
+    fast.teyaku(1, "sanbon")
+    slow.go(slow.page.get_by_role("button", name="適用する"))
+    expect(slow.page.get_by_text("裁き直しました")).to_be_visible()
+    slow.go(slow.page.get_by_role("button", name="適用する"))
+    assert [line.label for line in slow.lines if line.kind == "出来役"]
+
+
+def test_a_question_in_ones_own_words(phone: Phone, opened: Open) -> None:
+    phone.open(opened(*BIG) + "ask")
+    page = phone.page
+    page.get_by_role("searchbox").fill("さくらの短を打ったら法度？")
+    with phone.turning():
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("searchbox")).to_have_value("さくらの短を打ったら法度？")
+    assert page.locator(".advice .clause").count()
+    phone.open("/")
+    page.get_by_role("searchbox").fill("下げていい？")
+    phone.go(page.get_by_role("button", name="八八", exact=True))
+    assert "/rules/hachihachi/ask" in page.url
+    assert page.locator(".advice .clause").count()
+
+
+def test_without_script(phones: Phones, opened: Open) -> None:
+    phone = phones(java_script_enabled=False)
+    path = opened(*BIG)
+    phone.open(path)
+    page = phone.page
+    page.goto(phone.base + path + "ask/hatto")
+    page.get_by_role("button", name="裁定を聞く").click()
+    expect(page.get_by_text("まだ:")).to_contain_text("打った人")
+    page.locator("[name=discarder][value='2']").check(force=True)
+    page.locator("[name=played][value=sakura-tan]").check(force=True)
+    page.locator(".piles summary", has_text="石川").click()
+    for card in ("matsu-tan", "ume-tan"):
+        page.locator(f"[name='captures.1'][value={card}]").check(force=True)
+    page.get_by_role("button", name="裁定を聞く").click()
+    page.get_by_role("button", name="適用する").click()
+    expect(page.locator(".lines .line").last).to_contain_text("赤短")
+
+
+def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:
+    """The sum is shown, but nothing is expected of it, and no missing number is computed."""
+    phone.open(opened(*BIG) + "ask/count")
+    for player, value in enumerate((100, 80)):
+        phone.input(f"points.{player}").fill(str(value))
+    expect(phone.input("points.2")).to_have_value("")
+    phone.input("points.2").fill("80")
+    said = phone.page.locator(".sumok").first
+    expect(said).to_have_text("100 + 80 + 80 = 260")
+    assert "off" not in (said.get_attribute("class") or "")
+
+
+# Everybody can read and use it
+
+
+@pytest.fixture
+def addresses(opened: Open) -> Callable[..., dict[str, str]]:
+    def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
+        seed = record.read(SEED.read_bytes(), BY_NAME)
+        assert isinstance(seed, Record)
+        big, sage, ended = (opened(*log, players=players) for log in (BIG, SAGE, seed.log))
+        forms = ("hatto", "pays", "sage", "tobikomi", "teyaku", "count", "dealer", "mishap")
+        return {
+            "table": big,
+            "questions": big + "ask",
+            "asked": big + "ask?q=下げていい？",
+            "silent": big + "ask?q=xyzzy",
+            **{key: f"{big}ask/{key}" for key in forms},
+            "missing": big + "ask/hatto/ruling?how=played&played=matsu-tan&captures.1=matsu-tan",
+            "ruling": f"{big}ask/hatto/ruling?{HATTO}",
+            "cases": sage + "ask/sage/ruling?player=1&more=aotan",
+            "year end": ended + "ask/year-end/ruling",
+            "what if": ended + "whatif",
+            "rule book": "/rules/hachihachi/ask?q=下げていい？",
+            "home": "/",
+        }
+
+    return addresses
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
+    phone = phones(locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found: dict[str, list[str]] = {}
+    for name, path in addresses().items():
+        phone.open(path)
+        wrong = violations(phone)
+        phone.page.emulate_media(color_scheme="dark")
+        wrong += [f"dark: {one}" for one in violations(phone, ["color-contrast", "link-in-text-block"])]
+        phone.page.emulate_media(color_scheme="light")
+        if wrong:
+            found[name] = wrong
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
+    """On the smallest phone, with names as long as they may be, at the usual size of text and at twice that."""
+    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found = {}
+    for name, path in addresses(LONG).items():
+        phone.open(path)
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        for percent in (100, 200):
+            phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+            cut = phone.page.evaluate(CUT)
+            if cut:
+                found[f"{name} at {percent} %"] = cut[:8]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
