@@ -1,5 +1,6 @@
 """House rules: declared once; the form, the validation, the file format, the check sheet and the rule book derive from it."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -47,6 +48,7 @@ def chosen(house: House, name: str) -> Any:
     return getattr(house, name.replace("-", "_"))
 
 
+@cache
 def options(house: type[House]) -> tuple[Option, ...]:
     """The check sheet of a House class, in order of declaration."""
     found: list[Option] = []

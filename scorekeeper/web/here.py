@@ -16,6 +16,7 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.store import Folded, Role
 from scorekeeper.web.pages import amount, store
+from scorekeeper.web.rules import under
 
 
 class At(NamedTuple):
@@ -88,6 +89,7 @@ def at(link: str) -> At:
         abort(410)
     found = store().state(opened.table)
     assert found, "a link is of a table that is there"
+    under(found[0].game, found[0].house)
     return At(opened.table, *found, link, opened.role, bool(opened.locked), session.get("name"))
 
 

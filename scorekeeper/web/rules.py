@@ -1,11 +1,27 @@
-"""The rule book: every clause with its worked examples and every term, each with an address that can be sent to somebody."""
+"""The rule book: every clause with its worked examples, every term, the yaku and the odds, under the house rules of the address.
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+Every page has an address that can be sent to somebody. House rules stand in it as `?house=field:B,etsunen:on`, and whoever follows
+a link from there, or from a table, stays under them.
+"""
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.book import book
-from scorekeeper.core.game import Game
-from scorekeeper.examples import run
+from scorekeeper import odds as chances
+from scorekeeper.book import Clause, Example, book
+from scorekeeper.core import record
+from scorekeeper.core.chance import Table
+from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.house import House, Option, chosen, options, written
+from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME
 from scorekeeper.web.pages import came_from
 from scorekeeper.web.terms import clauses_on, terms
@@ -17,36 +33,175 @@ PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村")
 """Who plays in the examples."""
 
 
-def game_of(ruleset: str) -> Game:
-    if ruleset not in BY_NAME:
+class Opened(NamedTuple):
+    """A rule book as it was opened: under which house rules, None where nobody has chosen any, and what nobody can choose."""
+
+    game: Game
+    chosen: House | None
+    wrong: tuple[Objection, ...]
+
+    @property
+    def house(self) -> House:
+        return self.chosen or self.game.house()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return PLAYERS[: self.game.seats[0]]
+
+    @property
+    def options(self) -> list[tuple[Option, str]]:
+        """The check sheet with what is chosen on it."""
+        return [(option, str(chosen(self.house, option.name))) for option in options(self.game.house)]
+
+    def off(self, clause: Clause) -> bool:
+        """Whether the chosen house rules switch a clause off."""
+        return self.chosen is not None and clause.off(self.chosen)
+
+
+@rules.url_defaults
+def _same_house(endpoint: str, values: dict[str, Any]) -> None:
+    """A link into the rule book stays under the house rules of the page that it stands on."""
+    ruleset, house = g.get("under", ("", ""))
+    if house and values.get("ruleset") == ruleset:
+        values.setdefault("house", house)
+
+
+def under(game: Game, house: House) -> None:
+    """Let every rule book link of this answer lead to the rules under these house rules."""
+    g.under = game.name, written(house)
+
+
+def opened(ruleset: str) -> Opened:
+    """The rule book that a request asks for. Of its house rules those count that there are; the first other one is told."""
+    game = BY_NAME.get(ruleset)
+    if game is None:
         abort(404)
-    return BY_NAME[ruleset]
+    pairs = [one.partition(":") for said in request.args.getlist("house") for one in said.split(",") if one]
+    told = {option: choice for option, _, choice in pairs}
+    stand = {option: choice for option, choice in told.items() if isinstance(record.house_of(game, {option: choice}), House)}
+    whole, house = record.house_of(game, told), record.house_of(game, stand) if stand else None
+    if isinstance(house, House):
+        under(game, house)
+    return Opened(game, house if isinstance(house, House) else None, whole.objections if isinstance(whole, Refused) else ())
+
+
+@rules.app_template_filter()
+def choice(value: str, option: Option) -> Words:
+    """What a choice is called on the check sheet: B 等倍・2倍・3倍."""
+    said = option.said(value)
+    return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(option.choices) > 3 else said
+
+
+def needs(game: Game, clause: Clause) -> list[tuple[Option, tuple[str, ...]]]:
+    """The questions of the check sheet that a clause depends on, with the choices under which it holds."""
+    return [(option, clause.only[option.name]) for option in options(game.house) if option.name in clause.only]
+
+
+class Worked(NamedTuple):
+    """An example as it is played out, under which choices where those are not the ones of the page."""
+
+    example: Example
+    outcome: Outcome
+    under: tuple[tuple[Option, str], ...]
+
+    def net(self, seats: int) -> tuple[int, ...]:
+        """What all payments move for each seat."""
+        moved = [0] * seats
+        for payment in self.outcome.payments:
+            for account, amount in ((payment.payer, -payment.amount), (payment.payee, payment.amount)):
+                if account != POT:
+                    moved[account] += amount
+        return tuple(moved)
+
+    @property
+    def paid(self) -> list[tuple[Payment, Words]]:
+        """All payments, each with what kind of line it is of where several lines move something."""
+        moving = [line for line in self.outcome.lines if line.payments and not line.struck]
+        if len(moving) < 2:
+            return [(payment, NOTHING) for payment in self.outcome.payments]
+        return [(payment, line.kind) for line in moving for payment in line.payments]
+
+    @property
+    def counted(self) -> bool:
+        """Whether all that moves is settled in the small unit."""
+        moving = [line for line in self.outcome.lines if line.payments]
+        return bool(moving) and all(line.counted for line in moving)
+
+
+def worked(clause: Clause, game: Game, house: House | None) -> tuple[Worked, ...]:
+    """The examples of a clause that hold under the house rules; where none does, all, each under its own."""
+    if house:
+        plain = msgspec.to_builtins(house)
+        meant = [one for one in clause.examples if plain | one.house == plain]
+        here = [Worked(one, run(game, msgspec.structs.replace(one, house=plain)), ()) for one in meant]
+        holding = tuple(one for one in here if not one.outcome.problems)
+        if holding:
+            return holding
+    return tuple(Worked(one, run(game, one), _own(clause, one, game, house or game.house())) for one in clause.examples)
+
+
+def _own(clause: Clause, example: Example, game: Game, house: House) -> tuple[tuple[Option, str], ...]:
+    """The choices of an example that are not those of the house; of these the ones that it is about, if it is about any."""
+    own = msgspec.convert(example.house, game.house)
+    others = [(one, str(chosen(own, one.name))) for one in options(game.house) if chosen(own, one.name) != chosen(house, one.name)]
+    about = [(option, value) for option, value in others if option.name in clause.only or option.name in example.house]
+    return tuple(about or others)
+
+
+@lru_cache(maxsize=64)
+def _topic(ruleset: str, topic: str, house: House | None) -> list[tuple[Clause, tuple[Worked, ...]]]:
+    """Every clause of a topic with its examples: most of the work of its page, and the same for everybody."""
+    game = BY_NAME[ruleset]
+    return [(one, worked(one, game, house)) for one in book(game).clauses.values() if one.topic == topic]
+
+
+@lru_cache(maxsize=64)
+def _odds(ruleset: str, house: House) -> tuple[Table, ...]:
+    return chances.tables(BY_NAME[ruleset], house)
 
 
 @rules.get("")
 def book_of(ruleset: str) -> str:
-    game = game_of(ruleset)
-    return render_template("book.html", game=game, book=book(game))
+    """The contents, with how many clauses each topic has and how many of them are switched off; then the glossary."""
+    found = opened(ruleset)
+    whole = book(found.game)
+    clauses = Counter(one.topic for one in whole.clauses.values())
+    off = Counter(one.topic for one in whole.clauses.values() if found.off(one))
+    contents = [(topic, clauses[key], off[key]) for key, topic in whole.topics.items()]
+    return render_template("book.html", opened=found, game=found.game, book=whole, contents=contents)
+
+
+@rules.get("/tables/yaku")
+def yaku(ruleset: str) -> str:
+    """Every yaku with its cards and its fee."""
+    found = opened(ruleset)
+    whole, groups = book(found.game), found.game.yaku(found.house)
+    readings = {term.ja: term.reading for term in whole.terms.values()}
+    return render_template("yaku.html", opened=found, game=found.game, groups=groups, readings=readings, clauses=whole.clauses)
+
+
+@rules.get("/tables/odds")
+def odds(ruleset: str) -> str:
+    """How likely everything is that chance decides."""
+    found = opened(ruleset)
+    return render_template("odds.html", opened=found, game=found.game, tables=_odds(found.game.name, found.house), chances=chances)
 
 
 @rules.get("/<topic>")
 def topic(ruleset: str, topic: str) -> ResponseReturnValue:
     """A topic, or one clause: `hatto` or `hatto.2`."""
-    game = game_of(ruleset)
-    found = book(game)
-    if topic not in found.topics:
+    found = opened(ruleset)
+    asked = book(found.game).topics.get(topic)
+    if asked is None:
         return clause(ruleset, topic)
-    clauses = [one for one in found.clauses.values() if one.topic == topic]
-    return render_template(
-        "topic.html", game=game, topic=found.topics[topic], clauses=clauses, run=run, players=PLAYERS, here_only=""
-    )
+    clauses = _topic(found.game.name, topic, found.chosen)
+    return render_template("topic.html", opened=found, game=found.game, topic=asked, clauses=clauses, needs=needs)
 
 
 @rules.get("/clause/<clause>")
 def clause(ruleset: str, clause: str) -> ResponseReturnValue:
-    game = game_of(ruleset)
-    found = book(game)
-    one = found.clauses.get(f"{game.name}.{clause}")
+    game = opened(ruleset).game
+    one = book(game).clauses.get(f"{game.name}.{clause}")
     if one is None:
         abort(404)
     return redirect(url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=clause), 302)
@@ -55,7 +210,7 @@ def clause(ruleset: str, clause: str) -> ResponseReturnValue:
 @rules.get("/term/<key>")
 def term(ruleset: str, key: str) -> str:
     """A term's reading and gloss, as a page or as a sheet over another page."""
-    game = game_of(ruleset)
+    game = opened(ruleset).game
     found = book(game).terms.get(key)
     if found is None:
         abort(404)

@@ -1,0 +1,119 @@
+"""The rule book on a phone: from the table to a clause and its link, the yaku and the odds; in any size, language and colour."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.table import SMALL, Phone
+from browser.test_access import violations
+from scorekeeper.games.hachihachi.facts import Field
+
+Open = Callable[..., str]
+Phones = Callable[..., Phone]
+
+UNDER = "house=field:C,etsunen:off,method:written"
+PAGES = {
+    "book": "/rules/hanaawase?house=oyanaka:on",
+    "book, wrong": "/rules/koikoi-three?house=sky:blue",
+    "topic": f"/rules/hachihachi/field?{UNDER}",
+    "sheets": "/rules/hachihachi/year-end",
+    "yaku": f"/rules/hachihachi/tables/yaku?{UNDER}",
+    "yaku, one fee": "/rules/koikoi-three/tables/yaku",
+    "odds": f"/rules/hachihachi/tables/odds?{UNDER}",
+}
+each_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+
+
+def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened: Open) -> None:
+    phone.open(opened(Field(), field="C"))
+    phone.go(phone.page.get_by_role("link", name="規則", exact=True))
+    assert phone.page.url.endswith(f"/rules/hachihachi?{UNDER}")
+    phone.go(phone.page.locator(".tables").get_by_role("link", name="条は使わない").filter(has_text="場"))
+    unused = phone.page.locator('[id="field.16"]')
+    expect(unused).to_contain_text("この卓では使わない")
+    expect(unused).to_contain_text("大場、絶場の扱い：B")
+    assert unused.evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
+    used = phone.page.locator('[id="field.17"]')
+    expect(used).not_to_contain_text("この卓では使わない")
+    phone.go(phone.page.get_by_role("link", name="役の表"))
+    expect(phone.page.locator(".fees").first).to_contain_text("3貫")
+    phone.go(phone.page.get_by_role("link", name="確率"))
+    expect(phone.page.locator(".chances").nth(1)).to_contain_text("2 · 3 · 4")
+    assert UNDER in phone.page.url
+
+
+def test_the_link_of_a_clause_leads_somebody_to_it(phones: Phones) -> None:
+    phone = phones()
+    phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
+    phone.open(f"/rules/hachihachi/hatto?{UNDER}")
+    clause = phone.page.locator('[id="hatto.12"]')
+    phone.tap(clause.locator(".send > summary"))
+    phone.tap(clause.get_by_role("button", name="リンクをコピーする"))
+    expect(clause.get_by_role("button")).to_have_text("コピーした")
+    sent = phone.page.evaluate("navigator.clipboard.readText()")
+    other = phones()
+    other.page.goto(sent)
+    expect(other.page.locator('[id="hatto.12"]')).to_be_in_viewport()
+    expect(other.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
+
+
+def test_without_script_the_house_rules_are_chosen_and_the_link_is_there(phones: Phones) -> None:
+    phone = phones(java_script_enabled=False)
+    phone.open("/rules/hachihachi/tables/yaku")
+    phone.tap(".house > summary")
+    phone.page.locator("select").first.select_option("field:F")
+    phone.go(phone.page.get_by_role("button", name="この決まりで見る"))
+    expect(phone.page.locator(".fees").first).to_contain_text("3貫")
+    phone.tap(".house > summary")
+    phone.go(phone.page.get_by_role("link", name="選ばない"))
+    assert phone.page.url.endswith("/rules/hachihachi/tables/yaku")
+    phone.open("/rules/hachihachi/hatto")
+    clause = phone.page.locator('[id="hatto.2"]')
+    phone.tap(clause.locator(".send > summary"))
+    expect(clause.locator(".address")).to_have_text(f"{phone.base}/rules/hachihachi/hatto#hatto.2")
+    expect(clause.locator(".share")).to_be_hidden()
+
+
+def test_a_chance_opens_its_fraction(phone: Phone) -> None:
+    phone.open("/rules/koikoi-three/tables/odds")
+    chance = phone.page.locator(".chances").first
+    expect(chance.locator(".exact")).to_be_hidden()
+    phone.tap(chance.locator("summary"))
+    expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+@each_page
+def test_axe_finds_nothing(phones: Phones, page: str, language: str) -> None:
+    phone = phones(locale=language)
+    phone.open(page)
+    assert violations(phone) == []
+    phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
+    assert violations(phone) == []
+    phone.page.emulate_media(color_scheme="dark")
+    assert violations(phone, ["color-contrast", "link-in-text-block"]) == []
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+@each_page
+def test_nothing_is_cut_on_a_small_phone(phones: Phones, page: str, language: str, text: int) -> None:
+    phone = phones(locale=language, size=SMALL)
+    phone.open(page)
+    phone.page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+    phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+    wide = phone.page.evaluate("""[...document.querySelectorAll('main *')].filter(one => !one.closest('.sr')
+        && one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML.slice(0, 120))""")
+    assert wide == []
+
+
+@each_page
+def test_what_is_tapped_is_as_tall_as_a_thumb(phone: Phone, page: str) -> None:
+    phone.open(page)
+    low = phone.page.evaluate("""[...document.querySelectorAll('main summary, main select, main button, nav a')]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 43)
+        .map(one => one.outerHTML.slice(0, 120))""")
+    assert low == []

@@ -1,0 +1,285 @@
+"""The rule book as pages: every clause with its examples as ledgers, under any house rules that stand in the address."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from html import unescape
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markupsafe import escape
+from opening import client_of, page_of
+
+from scorekeeper import odds
+from scorekeeper.book import book
+from scorekeeper.core.chance import Chance
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import House, chosen, options, written
+from scorekeeper.core.record import Record, house_of
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.examples import run
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.web import create_app
+from scorekeeper.web.rules import worked
+
+HACHIHACHI = BY_NAME["hachihachi"]
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def houses(game: Game) -> list[House]:
+    """The usual house rules, and every other choice by itself."""
+    made = [house_of(game, {one.name: value}) for one in options(game.house) for value in one.choices or (one.least, one.most)]
+    return [one for one in made if isinstance(one, House)]
+
+
+def articles(page: str) -> dict[str, str]:
+    """The clauses of a page by their anchors, without the markup of their links."""
+    return dict(re.findall(r'<article id="([^"]+)"(.*?)</article>', page, re.S))
+
+
+def words(html: str) -> str:
+    return unescape(re.sub("<[^>]+>", "", html))
+
+
+# Clauses and examples
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_every_clause_stands_under_its_id_with_a_link_that_can_be_sent(app: Flask, game: Game, language: str) -> None:
+    client = client_of(app)
+    client.post(f"/language/{language}")
+    shown = {}
+    for topic in book(game).topics:
+        shown |= (found := articles(client.get(f"/rules/{game.name}/{topic}").text))
+        assert all(f">http://localhost/rules/{game.name}/{topic}#{id}</p>" in text for id, text in found.items())
+    assert [f"{game.name}.{id}" for id in shown] == [*book(game).clauses]
+    for id, text in shown.items():
+        clause = book(game).clauses[f"{game.name}.{id}"]
+        assert clause.words.say(language) in words(text)
+
+
+@each_game
+def test_every_example_is_drawn_as_a_ledger(client: FlaskClient, game: Game) -> None:
+    """Every payment that the example makes, once; and something of every example."""
+    for topic in book(game).topics:
+        for id, text in articles(client.get(f"/rules/{game.name}/{topic}").text).items():
+            examples = book(game).clauses[f"{game.name}.{id}"].examples
+            drawn = re.split(r'<div class="example">', text)[1:]
+            assert len(drawn) == len(examples)
+            for one, example in zip(drawn, examples, strict=True):
+                payments = run(game, example).payments
+                assert one.count('<li class="pay">') == len(payments)
+                told = one.partition("</p>")[2]
+                assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (id, example.ja)
+
+
+def test_a_ledger_says_who_pays_whom_and_what_it_comes_to(client: FlaskClient) -> None:
+    example = articles(client.get("/rules/hachihachi/teyaku").text)["teyaku.5"].split('<div class="example">')[1]
+    pays = [words(one) for one in re.findall('<li class="pay">(.*?)</li>', example, re.S)]
+    assert [re.sub(r"\s+", "", one) for one in pays] == ["石川秋山4貫4貫", "上田秋山4貫4貫"]
+    net = re.findall('<span class="sr">(.*?)</span>', example.partition('<div class="cols delta">')[2].partition("</div>")[0])
+    assert net == ["8貫", "マイナス4貫", "マイナス4貫"]
+    reckoning = words(example.partition("<ol")[2].partition("</ol>")[0])
+    assert "赤" in reckoning
+    assert "三本" in reckoning
+
+
+# House rules
+
+
+@each_game
+def test_what_the_house_rules_switch_off_is_shown_as_such(client: FlaskClient, game: Game) -> None:
+    for house in houses(game):
+        off = set()
+        contents = client.get(f"/rules/{game.name}?house={written(house)}").text
+        told = sum(int(count) for count in re.findall("うち([0-9]+)条は使わない", contents))
+        for topic in {one.topic for one in book(game).clauses.values() if one.only}:
+            page = articles(client.get(f"/rules/{game.name}/{topic}?house={written(house)}").text)
+            marked = {id for id, text in page.items() if "この卓では使わない" in text}
+            assert marked == {id for id, text in page.items() if text.startswith(' class="off"')}
+            off |= marked
+        assert off == {one.short for one in book(game).clauses.values() if one.off(house)}
+        assert told == len(off)
+
+
+@each_game
+def test_nothing_is_switched_off_where_nobody_has_chosen(client: FlaskClient, game: Game) -> None:
+    for topic in ("", *book(game).topics):
+        page = client.get(f"/rules/{game.name}/{topic}".rstrip("/")).text
+        assert "使わない</b>" not in page
+        assert "条は使わない" not in page
+
+
+def test_the_option_that_decides_is_named(app: Flask, client: FlaskClient) -> None:
+    text = articles(client.get("/rules/hachihachi/field?house=field:B").text)["field.17"]
+    assert "大場、絶場の扱い：C 等倍・1.5倍・2倍" in words(text)
+    english = client_of(app)
+    english.post("/language/en")
+    text = words(articles(english.get("/rules/hachihachi/field?house=field:B").text)["field.17"])
+    assert "Not used at this table" in text
+    assert "Big and zetsu fields: C ×1 · ×1.5 · ×2" in text
+
+
+@each_game
+def test_the_examples_shown_hold_under_the_house_rules_or_say_under_which(game: Game) -> None:
+    for house in houses(game):
+        for clause in book(game).clauses.values():
+            shown = worked(clause, game, house)
+            assert bool(shown) == bool(clause.examples)
+            for one in shown:
+                assert one.outcome.problems == ()
+                here = msgspec.structs.replace(one.example, house=msgspec.to_builtins(house))
+                assert one.under or not run(game, here).problems, (clause.id, written(house))
+                assert one.under or all(chosen(house, name) == value for name, value in one.example.house.items())
+            assert not clause.off(house) or all(one.under for one in shown)
+
+
+WRONG = {
+    "an unknown option": "sky:blue",
+    "an unknown choice": "field:Z",
+    "no pair": "nonsense",
+    "a number beyond": "gokou-shugi:101",
+    "markup": "<script>:1",
+    "brackets": "field:{0}%s",
+}
+
+
+@pytest.mark.parametrize("junk", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize("page", ["", "/tables/yaku", "/tables/odds", "/field"])
+def test_house_rules_that_there_are_not_are_left_out_and_told(client: FlaskClient, junk: str, page: str) -> None:
+    answer = client.get(f"/rules/hachihachi{page}", query_string={"house": f"{junk},etsunen:on"})
+    assert answer.status_code == 200
+    assert "この決まりは選べない" in answer.text
+    assert "<script>:" not in answer.text
+    assert "house=field:A,etsunen:on,method:written" in answer.text
+    alone = client.get(f"/rules/hachihachi{page}", query_string={"house": junk})
+    assert "この決まりは選べない" in alone.text
+    assert "house=field" not in alone.text
+
+
+@settings(max_examples=100)
+@given(
+    said=st.lists(
+        st.text(max_size=30) | st.sampled_from(["field:B", "etsunen:on", "field:", ":", ",,", "gokou-shugi:9" * 400]), max_size=3
+    ),
+    page=st.sampled_from(["", "/tables/yaku", "/tables/odds", "/field", "/clause/field.2", "/term/teyaku"]),
+    game=st.sampled_from(GAMES),
+)
+def test_no_house_rules_break_a_page(app: Flask, said: list[str], page: str, game: Game) -> None:
+    assert client_of(app).get(f"/rules/{game.name}{page}", query_string={"house": said}).status_code < 500
+
+
+@each_game
+def test_every_link_stays_under_the_house_rules(client: FlaskClient, game: Game) -> None:
+    house = houses(game)[-1]
+    first, *_, last = book(game).topics
+    for page in ("", f"/{first}", f"/{last}", "/tables/yaku", "/tables/odds", f"/term/{next(iter(book(game).terms))}"):
+        shown = client.get(f"/rules/{game.name}{page}?house={written(house)}").text
+        links = [unescape(one) for one in re.findall(rf'(?:href|hx-get)="(/rules/{game.name}[^"]*)"', shown)]
+        others = [one for one in links if f"house={written(house)}" not in one]
+        assert len(links) > 2
+        assert others == ([] if "term" in page else [f"/rules/{game.name}{page}"]), "only the way out of the house rules"
+    clause = next(iter(book(game).clauses.values()))
+    led = client.get(f"/rules/{game.name}/clause/{clause.short}?house={written(house)}").location
+    assert led == f"/rules/{game.name}/{clause.topic}?house={written(house)}#{clause.short}"
+
+
+def test_house_rules_are_chosen_by_a_plain_form(client: FlaskClient) -> None:
+    page = client.get("/rules/hachihachi/tables/odds").text
+    form = page.partition('<form action="/rules/hachihachi/tables/odds">')[2].partition("</form>")[0]
+    assert re.findall('value="([^"]+)" selected', form) == ["field:A", "etsunen:off", "method:written"]
+    sent = client.get("/rules/hachihachi/tables/odds?house=field%3AB&house=etsunen%3Aon&house=method%3Achips").text
+    assert "house=field:B,etsunen:on,method:chips" in sent
+
+
+def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClient) -> None:
+    house = HACHIHACHI.house(field="C")
+    path = page_of(app, Record(HACHIHACHI, HACHIHACHI.edition, house, ("秋山", "石川", "上田"), (Field(),)))
+    for page in (path, path + "line/0", path + "declare/teyaku"):
+        links = [unescape(one) for one in re.findall(r'href="(/rules/[^"]*)"', client.get(page).text)]
+        assert links
+        assert all(f"house={written(house)}" in one for one in links), page
+    assert "house=" not in client.get("/").text
+
+
+# Yaku
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_every_yaku_stands_in_the_tables_with_its_cards_and_fees(app: Flask, game: Game, language: str) -> None:
+    client = client_of(app)
+    client.post(f"/language/{language}")
+    for house in houses(game):
+        page = client.get(f"/rules/{game.name}/tables/yaku?house={written(house)}").text
+        samples = [one for group in game.yaku(house) for one in group.samples]
+        items = re.findall(r'<li>\s*<div class="what">(.*?)</li>', page, re.S)
+        for one, item in zip(samples, items, strict=True):
+            assert words(item).startswith(one.yaku.words.say(language))
+            assert re.findall(r"cards/([^.]+)\.svg", item) == [card.name for card in one.cards + one.rest]
+            assert all(str(escape(card.words.say(language))) in item for card in one.cards)
+            assert item.count('<span class="sr">') == len(one.fees)
+            assert f"/clause/{one.yaku.clause.partition('.')[2]}?" in item
+
+
+def test_fees_are_those_of_the_house(client: FlaskClient) -> None:
+    def fees(house: str) -> list[str]:
+        page = client.get(f"/rules/hachihachi/tables/yaku?house={house}").text
+        return re.findall('<span class="sr">([^<]*貫[^<]*)</span>', page.partition('<h3><a class="term"')[2])[:3]
+
+    assert fees("field:A") == ["2貫", "4貫", "8貫"]
+    assert fees("field:C") == ["2貫", "3貫", "4貫"]
+
+
+# Odds
+
+
+@each_game
+def test_every_chance_is_told_in_three_ways(client: FlaskClient, game: Game) -> None:
+    for house in houses(game):
+        page = client.get(f"/rules/{game.name}/tables/odds?house={written(house)}").text
+        figures = [cell for table in odds.tables(game, house) for cell in table.cells.values()]
+        assert figures
+        for cell in figures:
+            if isinstance(cell, Chance) and cell.value:
+                assert odds.percent(cell.value) in page
+                assert odds.once(cell.value) in page
+        exact = [
+            Fraction(one.replace(",", "")) for one in re.findall(r'<span class="exact n">(.*?)</span>', page.replace(" / ", "/"))
+        ]
+        assert sorted(exact) == sorted(cell.value for cell in figures if cell.value)
+
+
+def test_the_odds_are_those_of_the_house(client: FlaskClient) -> None:
+    a, b = (client.get(f"/rules/hachihachi/tables/odds?house=field:{one}").text for one in "AB")
+    assert "2 · 4 · 8" in re.sub(r"\s+", " ", words(a))
+    assert "2 · 4 · 6" in re.sub(r"\s+", " ", words(b))
+
+
+@each_game
+def test_the_pages_of_the_book_lead_to_each_other(client: FlaskClient, game: Game) -> None:
+    pages = [f"/rules/{game.name}", f"/rules/{game.name}/tables/yaku", f"/rules/{game.name}/tables/odds"]
+    for page in (*pages, f"/rules/{game.name}/{next(iter(book(game).topics))}"):
+        shown = client.get(page).text
+        assert all(f'href="{other}"' in shown for other in pages)
+    for wrong in ("tables", "tables/none", "yaku/x"):
+        assert client.get(f"/rules/{game.name}/{wrong}").status_code == 404
+    assert client.get("/rules/poker/tables/yaku").status_code == 404
