@@ -30,7 +30,7 @@ LOG: tuple[Fact, ...] = (
     Teyaku(player=0, names=("sanbon",), by="石川", at=AT),
     Dekiyaku(player=2, names=("aotan",), then="agari", at="2026-11-22T03:04:05Z"),
 )
-SANBON = "手役 三本 秋山 +8貫"
+SANBON = "一月 手役 三本 秋山 +8貫"
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +63,7 @@ def test_what_was_declared_by_whom_and_when(app: Flask, client: FlaskClient) -> 
     assert list(lines) == [3, 2, 1], "the newest first"
     when = moment(AT)
     assert when is not None
-    assert lines[2] == f"2番 {when:%H:%M} 石川 記入 {SANBON} 効いている 訂正"
+    assert lines[2] == f"2番 {when:%H:%M} 石川 記入 {SANBON} 訂正"
     assert "名前なし" in lines[3]
     days = re.findall(r"<h2>(.*?)</h2>", client.get(path + "history").text)
     assert [re.findall(r"\d+", day) for day in days] == [["2026", "11", "22"], ["2026", "11", "21"]]
@@ -85,13 +85,13 @@ def test_what_was_undone_redone_and_corrected(app: Flask, client: FlaskClient) -
     assert client.post(path + "correct", data=held).status_code == 303
     lines = told(client, path)
     assert list(lines) == [6, 5, 4, 3, 2, 1]
-    assert "訂正 手役 三本 石川 +8貫 対象 2番 手役 三本 秋山 +8貫 効いている 訂正 戻す" in lines[6]
-    assert "やり直し 対象 3番 出来役 青短 上田" in lines[5]
-    assert "取り消し 対象 3番 出来役 青短 上田" in lines[4]
+    assert f"訂正 一月 手役 三本 石川 +8貫 対象 2番 {SANBON} 訂正 戻す" in lines[6]
+    assert "やり直し 対象 3番 一月 出来役 青短 上田" in lines[5]
+    assert "取り消し 対象 3番 一月 出来役 青短 上田" in lines[4]
     assert "取り消し済み 5番" in lines[4]
-    assert "効いている" in lines[3]
+    assert "済み" not in lines[3]
     assert f"{SANBON} 訂正済み 6番" in lines[2]
-    assert "効いている" in lines[1]
+    assert "済み" not in lines[1]
     page = client.get(path + "history").text
     assert 'href="#n6"' in page
     assert 'id="n6"' in page
@@ -111,7 +111,25 @@ def test_an_undo_is_taken_back_from_here_with_what_that_changes(app: Flask, clie
     assert client.post(path + "correct", data=held).status_code == 303
     lines = told(client, path)
     assert "取り消し済み 6番" in lines[4]
-    assert f"{SANBON} 効いている" in lines[2]
+    assert f"{SANBON} 訂正" in lines[2]
+    assert "済み" not in lines[2]
+
+
+def test_a_line_says_who_entered_it_when_and_leads_to_the_history(app: Flask, client: FlaskClient) -> None:
+    again = (Void(entry=1, by="上田", at=AT), Teyaku(player=1, names=("sanbon",), by="上田", at=AT, place=1, also=True))
+    path = opened(app, *LOG, *again)
+    said = [
+        re.search(r'<p class="lab said">(.*?)</p>', client.get(f"{path}line/{number}").text, re.S)[1]  # type: ignore[index]
+        for number in range(3)
+    ]
+    when = moment(AT)
+    assert when is not None
+    assert [re.sub("<[^>]*>", "", one) for one in said] == [
+        f"秋山　記入　2026/11/21 {when:%H:%M} 1番",
+        f"上田　訂正　2026/11/21 {when:%H:%M} 4番",
+        f"名前なし　記入　2026/11/22 {when:%H:%M} 3番",
+    ]
+    assert 'href="' + path + 'history?to=4#n4"' in said[1]
 
 
 def test_watchers_see_the_history_and_do_nothing(app: Flask, client: FlaskClient) -> None:
@@ -155,9 +173,8 @@ def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataO
     path = page_of(app, grown)
     lines = told(client_of(app), path)
     assert list(lines) == [*range(len(acts(grown.log)), 0, -1)]
+    counting = record.in_force(grown.log)
     for act, line in zip(reversed(acts(grown.log)), lines.values(), strict=True):
         assert ("対象" in line) == bool(act.taken)
-        assert bool(re.search("記入 .+ (効いている|取り消し済み)", line)) == bool(act.said), (
-            "what was said is named, whatever became of it"
-        )
-        assert ("効いている" in line) != ("済み" in line)
+        assert bool(re.search("記入 .*月", line)) == bool(act.said), "what was said is named, whatever became of it"
+        assert ("済み" in line) == any(entry not in counting for entry in act.entries)

@@ -95,8 +95,8 @@ class Telling:
         self._ends = {
             fact.entry: entry for entry, fact in enumerate(self._log) if isinstance(fact, Void) and entry in self._counting
         }
-        self._lines: dict[int, tuple[Line, ...]] = {}
-        self._steps: list[Step] = []
+        self._stood: dict[int, tuple[tuple[Line, ...], dict[int, Words]]] = {}
+        self._steps: list[tuple[Step, Words]] = []
 
     def of(self, numbers: Iterable[int]) -> list[Past]:
         return [self._past(number, self._acts[number]) for number in numbers]
@@ -117,29 +117,48 @@ class Telling:
         return "corrected" if self._acts[by].kind == "corrected" else "undone", by + 1
 
     def _words(self, entry: int) -> Words:
-        fact: Fact = self._log[entry]
-        lines = self._here.lines if entry in self._counting else self._lines_when_declared(entry)
-        return described(self._here.game, lines, fact, entry)
+        """A fact in a few words, after the round that it was declared in."""
+        end = len(self._log) if entry in self._counting else self._acts[self._act_of[entry]].entries[-1] + 1
+        if end not in self._stood:
+            self._stood[end] = self._folded(live(self._log[:end]))
+        lines, rounds = self._stood[end]
+        words = described(self._here.game, lines, self._log[entry], entry)
+        round = rounds.get(entry)
+        return Words(f"{round.ja}　{words.ja}", f"{round.en}: {words.en}") if round else words
 
-    def _lines_when_declared(self, entry: int) -> tuple[Line, ...]:
-        end = self._acts[self._act_of[entry]].entries[-1] + 1
-        if end not in self._lines:
-            self._lines[end] = self._folded(live(self._log[:end]))
-        return self._lines[end]
-
-    def _folded(self, facts: tuple[tuple[int, Fact], ...]) -> tuple[Line, ...]:
-        """The lines after these facts, none where they do not stand. What they begin with alike with the last ones is not folded
-        again, so that a page full of undos costs little more than one fold.
+    def _folded(self, facts: tuple[tuple[int, Fact], ...]) -> tuple[tuple[Line, ...], dict[int, Words]]:
+        """The lines after these facts and the round of each, none where they do not stand. What they begin with alike with the last
+        ones is not folded again, so that a page full of undos costs little more than one fold.
         """
-        alike = takewhile(lambda both: both[0][0] == both[1].entry, zip(facts, self._steps, strict=False))
+        alike = takewhile(lambda both: both[0][0] == both[1][0].entry, zip(facts, self._steps, strict=False))
         del self._steps[sum(1 for _ in alike) :]
         game = self._here.game
-        state = self._steps[-1].state if self._steps else start(self._here.record)
+        state = self._steps[-1][0].state if self._steps else start(self._here.record)
         for step in steps(game, state, facts[len(self._steps) :]):
             if isinstance(step, Refused):
-                return ()
-            self._steps.append(step)
-        return game.lines(self._steps[-1].state) if self._steps else ()
+                return (), {}
+            self._steps.append((step, game.board(state).round))
+            state = step.state
+        return game.lines(state), {step.entry: round for step, round in self._steps}
+
+
+class Entered(NamedTuple):
+    """Who entered something, when and how, and the number that it has in the history."""
+
+    number: int
+    by: str | None
+    when: datetime | None
+    how: Words
+
+    @property
+    def moment(self) -> str:
+        return f"{format_date(self.when.date(), 'medium')} {self.when:%H:%M}" if self.when else ""
+
+
+def entered(log: tuple[Fact, ...], entry: int) -> Entered:
+    """Of an entry of a log."""
+    number, act = next((number, act) for number, act in enumerate(acts(log), 1) if entry in act.entries)
+    return Entered(number, act.by, moment(act.at), KINDS[act.kind])
 
 
 def moment(at: str | None) -> datetime | None:

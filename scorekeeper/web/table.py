@@ -17,6 +17,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Locked, Stale, StoreError
 from scorekeeper.web.drawn import board
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
+from scorekeeper.web.history import entered
 from scorekeeper.web.home import fresh_key, join
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import store
@@ -194,7 +195,8 @@ def line(table: str, number: int) -> ResponseReturnValue:
         abort(404)
     found = here.lines[number]
     page = "_reckoning.html" if request.htmx else "line_page.html"  # type: ignore[attr-defined]
-    return render_template(page, here=here, board=here.board, line=found, groups=grouped(found.payments))
+    said = entered(here.record.log, found.entry)
+    return render_template(page, here=here, board=here.board, line=found, groups=grouped(found.payments), said=said)
 
 
 def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
