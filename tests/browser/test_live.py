@@ -317,7 +317,8 @@ def test_a_lost_connection_is_said_and_what_was_missed_is_told(phone: Phone, ope
     assert phone.page.locator(".line").count() == 1
     phone.page.unroute("**/live?*")
     expect(wire).to_contain_text("つながりました")
-    expect(wire).to_contain_text("その間に2件の記入")
+    expect(wire.locator(".strip > span")).to_have_text("その間に2件の記入")
+    assert wire.locator("[data-n]").evaluate("number => getComputedStyle(number).display") == "inline"
     expect(phone.page.locator(".line")).to_have_count(3)
     phone.tap(".players")
     expect(wire).to_be_empty()

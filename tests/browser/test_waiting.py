@@ -114,6 +114,8 @@ def test_what_was_declared_while_the_server_was_gone_is_entered_once_when_it_is_
     expect(strip.locator("li")).to_contain_text("手役 記入する")
     expect(phone.input("names", "aka")).to_be_checked()
     expect(phone.confirm).not_to_have_class("wait")
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
+    expect(phone.page.get_by_text("つながっていません").filter(visible=True)).to_have_count(1)
     house.start()
     phone.page.wait_for_url(f"**{path}")
     assert [line.by for line in phone.lines[1:]] == ["石川"]
