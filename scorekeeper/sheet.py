@@ -34,7 +34,7 @@ REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 REMARK = (21.0, 23.3, 42.0, 60.0)
 NAME = (6.3, 8.5, 16.0, 24.0)
 """Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
-RULING = 34.0
+RULING = 20.0
 """The widest line of a ruling, in em: it may be long, and goes on in lines of its own."""
 LONGEST = 24
 """The most characters of an edition that are printed."""

@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
+from scorekeeper.core import rulings
 from scorekeeper.core.cards import DECK, Card
-from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Totals, Void
+from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, Input, Offer, State
 from scorekeeper.core.house import House, options
@@ -314,6 +315,23 @@ def declared(rng: Random, game: Game, state: State) -> Fact | None:
     """Something that somebody says: by a form, or as it may well be said."""
     say = LIKELY.get(game.name)
     return offered(rng, game, state) if say is None or rng.random() < 0.3 else say(rng, state)
+
+
+def ruled(rng: Random, game: Game, state: State) -> Fact:
+    """A ruling that a table may accept, of the rules or its own, or somebody agreeing to one."""
+    if state.rulings and rng.random() < 0.4:
+        return Agreed(entry=rng.choice(state.rulings).line.entry, player=rng.choice(SEATS))
+    inquiry = rng.choice(game.inquiries(state))
+    given = {name: [*values] for name, values in inquiry.given.items()} | tapping(rng, game, state, inquiry.inputs)
+    found = rulings.ruled(game, state, inquiry, given)
+    return Ruled(
+        inquiry=inquiry.key,
+        answers=rulings.answered(inquiry, given),
+        verdict=found.verdict if found and rng.random() < 0.9 else "otherwise",
+        clauses=found.clauses if found else (f"{game.name}.setup.1",),
+        agreed=tuple(rng.sample(SEATS, rng.randrange(3))),
+        otherwise=rng.choice(("", "", "半分だけ払う")),
+    )
 
 
 # Anything at all.

@@ -47,7 +47,9 @@ class Closed(Fact, frozen=True, tag="closed"):
     final: tuple[int, ...] = ()
 
 
-Answer = Annotated[str, msgspec.Meta(max_length=40)]
+ANSWER = 40
+"""The longest answer to a question that a ruling keeps, in characters."""
+Answer = Annotated[str, msgspec.Meta(max_length=ANSWER)]
 
 
 class Ruled(Fact, frozen=True, tag="ruled"):
@@ -58,9 +60,9 @@ class Ruled(Fact, frozen=True, tag="ruled"):
     """
 
     inquiry: Answer
-    verdict: Answer
+    verdict: Annotated[str, msgspec.Meta(max_length=200)]
     clauses: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=1, max_length=40)]
-    answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=60)] = ()
+    answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=80)] = ()
     agreed: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=6)], ...], msgspec.Meta(max_length=7)] = ()
     otherwise: Annotated[str, msgspec.Meta(max_length=120)] = ""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.core import closing, forms
-from scorekeeper.core.facts import Agreed, Fact, Ruled
+from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
 from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import showable
@@ -74,12 +74,12 @@ def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return dict(given)
 
 
-def answered(inquiry: Inquiry, given: forms.Tapped, seats: int) -> tuple[tuple[str, str], ...]:
-    """The part of a form that answers the question, as a ruling keeps it."""
+def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ...]:
+    """The part of a form that answers the question, as a ruling keeps it. No answer is longer than one that is kept."""
     names: list[str] = []
     for question in (one for one in inquiry.inputs if forms.matters(one, given)):
         names += [name for name in given if name == question.name or name.startswith(forms.piece(question.name, ""))]
-    return tuple((name, value) for name in dict.fromkeys(names) for value in given[name] if value)
+    return tuple((name, value) for name in dict.fromkeys(names) for value in given[name] if 0 < len(value) <= ANSWER)
 
 
 def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:

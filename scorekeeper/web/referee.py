@@ -1,12 +1,11 @@
-"""The referee: what a table asks, in its own words or by a form, and the ruling, which one tap enters.
+"""The referee: what a table asks, in its own words or by a form, and the ruling, which one tap enters (scorekeeper.web.rulings).
 
-A ruling is computed from its address and the record as it is now, so it can be sent to somebody, and is never kept.
+A ruling is computed from its address and the record as it is now, so it can be sent to somebody.
 """
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -21,13 +20,11 @@ from scorekeeper.core.ledger import Unit, moved
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import BY_NAME
-from scorekeeper.store import Locked, Stale, StoreError
-from scorekeeper.web.here import At, at, described, scoring
+from scorekeeper.web.here import At, at, described
 from scorekeeper.web.home import fresh_key
-from scorekeeper.web.news import since
-from scorekeeper.web.pages import amount, store
+from scorekeeper.web.pages import amount
 from scorekeeper.web.preview import beside
-from scorekeeper.web.table import Note, grouped, now, plain_form, seen
+from scorekeeper.web.table import Note, grouped, plain_form
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
@@ -153,35 +150,6 @@ def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: An
 @referee.get("/ask/<key>/ruling")
 def ruling(table: str, key: str) -> ResponseReturnValue:
     return ruled(here := at(table), inquiry_of(here, key))
-
-
-@referee.post("/ask/<key>/ruling")
-def apply(table: str, key: str) -> ResponseReturnValue:
-    """Enter the ruling of this address: its facts, as one act."""
-    here = scoring(table)
-    once = request.form.get("key") or fresh_key()
-    if store().used(here.id, once):
-        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
-    inquiry = inquiry_of(here, key)
-    if not here.by:
-        return redirect(url_for("people.who", table=table), 303)
-    if seen() != here.seq:
-        return ruled(here, inquiry, Note("stale", since(here.folded, seen())), 409)
-    told = forms.answers(inquiry.inputs, plain_form(request.args), len(here.players))
-    facts = together(*here.game.ask[inquiry.key](here.state, told.values).facts) if told.values is not None else ()
-    if not facts:
-        return ruled(here, inquiry, code=422)
-    signed = [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in facts]
-    try:
-        kept = store().append(here.id, signed, here.seq, once)
-    except StoreError as error:
-        return ruled(here, inquiry, Note("unkept", words=error.words), 503)
-    if isinstance(kept, Stale | Locked):
-        here = scoring(table)
-        return ruled(here, inquiry_of(here, key), Note("stale", since(here.folded, seen())), 409)
-    if isinstance(kept, Refused):
-        return ruled(here, inquiry, code=422)
-    return redirect(url_for("table.page", table=table), 303)
 
 
 def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:

@@ -129,7 +129,7 @@ def _options(house: HachihachiHouse) -> Iterator[tuple[Words, Words]]:
 
 def _form(*, chips: bool) -> Form:
     """The blank sheet: twelve months of three lines, and the rows of the year end."""
-    months = tuple(Round(_name(number), (), (Row(EMPTY),) * LINES, played=False) for number in range(1, YEAR + 1))
+    months = tuple(Round(_name(number), (), (Row(EMPTY),) * LINES, played=False, number=number) for number in range(1, YEAR + 1))
     stars = () if chips else ((TOKEN, STONES),)
     settled = (
         SETTLED._replace(note=Words("出した石を引き、石は最下位へ", "own stones off; all stones go to the last"))

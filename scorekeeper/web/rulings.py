@@ -1,0 +1,151 @@
+"""Rulings that stay: entered with what they record, agreed to by one player after the other; and the house book, which holds what a
+group rules otherwise than the rules say.
+"""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from scorekeeper import places
+from scorekeeper.core import rulings as core
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Agreed, Fact, Ruled
+from scorekeeper.core.game import Inquiry, Ruling
+from scorekeeper.core.record import Refused, trimmed
+from scorekeeper.store import Locked, Precedent, Stale, StoreError
+from scorekeeper.web.here import At, at, scoring
+from scorekeeper.web.history import moment
+from scorekeeper.web.home import fresh_key
+from scorekeeper.web.news import since
+from scorekeeper.web.pages import lang, store
+from scorekeeper.web.referee import inquiry_of, ruled
+from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
+
+rulings = Blueprint("rulings", __name__, url_prefix="/t/<table>")
+rulings.add_app_template_filter(moment, "moment")
+
+rulings.add_app_template_global(fresh_key)
+
+ALONE = ("keep", "otherwise")
+"""The ways to record a ruling and nothing with it."""
+
+
+@rulings.post("/ask/<key>/ruling")
+def rule(table: str, key: str) -> ResponseReturnValue:
+    """Record the ruling on the answers of this address: with what it enters, as one act; or alone, if `do` is `keep`; or, if it is
+    `otherwise`, with what the table ruled instead.
+    """
+    here = scoring(table)
+    once = request.form.get("key") or fresh_key()
+    if store().used(here.id, once):
+        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    inquiry = inquiry_of(here, key)
+    if not here.by:
+        return redirect(url_for("people.who", table=table), 303)
+    if seen() != here.seq:
+        return ruled(here, inquiry, Note("stale", since(here.folded, seen())), 409)
+    found = core.ruled(here.game, here.state, inquiry, plain_form(request.args))
+    if found is None:
+        return ruled(here, inquiry, code=422)
+    if request.form.get("verdict", found.verdict) != found.verdict:
+        return ruled(here, inquiry, Note("changed"), 409)
+    fact = said(here, inquiry, found)
+    entering = request.form.get("do") not in ALONE
+    if fact is None or (entering and not found.facts):
+        return ruled(here, inquiry, code=422)
+    facts = together(fact, *(found.facts if entering else ()))
+    try:
+        kept = store().append(here.id, signed(here, *facts), here.seq, once)
+    except StoreError as error:
+        return ruled(here, inquiry, Note("unkept", words=error.words), 503)
+    if isinstance(kept, Stale | Locked):
+        here = scoring(table)
+        return ruled(here, inquiry_of(here, key), Note("stale", since(here.folded, seen())), 409)
+    if isinstance(kept, Refused):
+        return ruled(here, inquiry, Note("unkept", words=kept.objections[0].text.called(here.players)), 422)
+    return redirect(url_for("table.page", table=table), 303)
+
+
+def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
+    """The ruling as a fact; None where the table ruled otherwise and does not say how, so that the page asks. Whoever holds this
+    phone has agreed.
+    """
+    otherwise = trimmed(request.form.get("otherwise", "")) if request.form.get("do") == "otherwise" else ""
+    if request.form.get("do") == "otherwise" and (not otherwise or any(core.unfit(otherwise))):
+        return None
+    values = {
+        "inquiry": inquiry.key,
+        "answers": core.answered(inquiry, plain_form(request.args)),
+        "verdict": found.verdict,
+        "clauses": found.clauses,
+        "agreed": [seat for seat, player in enumerate(here.players) if player == here.by],
+        "otherwise": otherwise,
+    }
+    try:
+        return msgspec.convert(values, Ruled)
+    except msgspec.ValidationError:
+        return None
+
+
+def signed(here: At, *facts: Fact) -> list[Fact]:
+    return [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in facts]
+
+
+@rulings.post("/agree")
+def agree(table: str) -> ResponseReturnValue:
+    """A player agrees to a ruling, on whatever phone. What else was declared meanwhile does not matter, as long as it counts."""
+    here = scoring(table)
+    once = request.form.get("key") or fresh_key()
+    if store().used(here.id, once):
+        return redirect(url_for("table.page", table=table), 303)
+    if not here.by:
+        return redirect(url_for("people.who", table=table), 303)
+    entry, player = (request.form.get(name, -1, type=int) for name in ("entry", "player"))
+    fact = Agreed(entry=entry, player=player)
+    objections = here.game.check(here.state, fact)
+    if objections:
+        return conflicted(here, objections[0].text.called(here.players))
+    try:
+        kept = store().append(here.id, signed(here, fact), here.seq, once)
+    except StoreError as error:
+        return conflicted(here, error.words, 503)
+    if isinstance(kept, Stale | Refused | Locked):
+        return conflicted(scoring(table))
+    return redirect(url_for("table.page", table=table), 303)
+
+
+# Precedents
+
+
+@rulings.app_template_global()
+def precedents(here: At, key: str = "") -> list[Precedent]:
+    """What the players of a table have ruled otherwise, on one question or on any."""
+    found = store().precedents(here.game.name, here.players)
+    return [one for one in found if key in ("", one.ruling.fact.inquiry)]
+
+
+@rulings.get("/house-book")
+def house_book(table: str) -> str:
+    here = at(table)
+    return render_template("house-book.html", here=here, board=here.board, **_book(here))
+
+
+@rulings.get("/house-book.pdf")
+def house_book_pdf(table: str) -> Response:
+    from scorekeeper.pdf import pdf as printed
+
+    here = at(table)
+    style = Markup((places.static() / "print.css").read_text("utf-8"))
+    response = Response(
+        printed(render_template("print/house-book.html", here=here, style=style, **_book(here))), mimetype="application/pdf"
+    )
+    response.headers["Content-Disposition"] = f'inline; filename="{here.game.name}-house-book.pdf"'
+    return response
+
+
+def _book(here: At) -> dict[str, Any]:
+    """What the page and the print of a house book show: its precedents and the names of the group."""
+    return {"told": precedents(here), "group": ("・" if lang() == "ja" else ", ").join(here.players)}

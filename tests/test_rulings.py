@@ -1,0 +1,446 @@
+"""Rulings that stay: laws of the two facts in every game, the remarks of the sheet, precedents, and the pages that keep rulings."""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import event, given
+from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
+from pypdf import PdfReader
+from strategies import beginnings, ruled, years
+from test_laws import holds, sheet_agrees
+
+from scorekeeper import plain, settlement
+from scorekeeper import sheet as drawing
+from scorekeeper.core import corrections
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
+from scorekeeper.core.forms import asked
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, write
+from scorekeeper.core.rulings import CHANGED, OTHERWISE, PROVISIONAL, SILENT
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
+from scorekeeper.pdf import pdf
+from scorekeeper.store import Store, open_store
+from scorekeeper.web import create_app
+
+NAMES = ("秋山", "石川", "上田")
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+ASKED = {"player": "0", "names": "akatan", "then": "agari"}
+PAYS = Ruled(
+    inquiry="pays",
+    answers=tuple(ASKED.items()),
+    verdict="both",
+    clauses=("hachihachi.dekiyaku.8",),
+    agreed=(0,),
+    at="2026-11-21T12:00:00Z",
+)
+AKATAN = Dekiyaku(player=0, names=("akatan",), then="agari", also=True)
+OWN = "今夜は赤短を8貫とする"
+
+
+def folded(*log: Fact, game: Game = GAME) -> tuple[Record, State]:
+    record = Record(game, game.edition, game.house(), NAMES, log)
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return record, state
+
+
+def own(fact: Ruled = PAYS, text: str = OWN, **more: object) -> Ruled:
+    return msgspec.structs.replace(fact, otherwise=text, **more)
+
+
+def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
+    """The marks of the newest ruling."""
+    return tuple(mark.ja for mark in [line for line in game.lines(state) if line.sort == "ruled"][-1].marks)
+
+
+# Laws
+
+
+def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
+    """The record with rulings and agreements among its facts, each where it stands."""
+    game = record.game
+    grown, state = record._replace(log=()), game.start(record.house, 3)
+    for fact in record.log:
+        for more in [ruled(rng, game, state) for _ in range(rng.choice((0, 0, 1, 2)))]:
+            added = add(grown, state, more)
+            if not isinstance(added, Refused):
+                grown, state = added
+        added = add(grown, state, fact)
+        assert not isinstance(added, Refused), added
+        grown, state = added
+    return grown, state
+
+
+@every_game
+@given(data=st.data())
+def test_rulings_move_nothing(game: Game, data: st.DataObject) -> None:
+    """With rulings in it a record folds to the same game, and everything that holds for a record holds for it."""
+    record, plain_state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
+    grown, state = sprinkled(record, Random(data.draw(st.integers(0, 2**32))))
+    event(f"{len(state.rulings)} rulings")
+    assert (game.balances(state), game.final(state), game.next(state)) == (
+        game.balances(plain_state),
+        game.final(plain_state),
+        game.next(plain_state),
+    )
+    alone = [line for line in game.lines(state) if line.sort != "ruled"]
+    assert [line._replace(entry=0, about=()) for line in alone] == [
+        line._replace(entry=0, about=()) for line in game.lines(plain_state)
+    ]
+    assert [line.entry for line in game.lines(state) if line.sort == "ruled"] == [one.line.entry for one in state.rulings]
+    holds(game, state)
+    sheet_agrees(game, state)
+    assert fold(grown) == state
+    assert read(write(grown), BY_NAME) == grown
+    if grown.log:
+        last = len(grown.log) - 1
+        undone = add(grown, state, Void(entry=last))
+        assert not isinstance(undone, Refused)
+        assert undone[1] == fold(grown._replace(log=grown.log[:-1]))
+        redone = add(*undone, Void(entry=last + 1))
+        assert not isinstance(redone, Refused)
+        assert redone[1] == state
+
+
+@every_game
+@given(data=st.data())
+def test_every_ruling_stands_on_the_sheet(game: Game, data: st.DataObject) -> None:
+    grown, state = sprinkled(data.draw(years(game))[0], Random(data.draw(st.integers(0, 2**32))))
+    rows = [row for one in game.sheet(state, NAMES).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
+    if game.final(state) is not None:
+        assert {row.line.entry for row in rows if row.line} == {one.line.entry for one in state.rulings}
+    shown = drawing.prepare(grown, state)
+    for lang in ("ja", "en"):
+        drawing.view(shown, lang)
+    settlement.plain(grown, state, "ja")
+    board = game.board(state)
+    assert {*map(id, board.lines)} <= {*map(id, game.lines(state))}
+
+
+# What a ruling says
+
+
+def test_a_ruling_is_provisional_until_all_have_agreed() -> None:
+    log: tuple[Fact, ...] = (Field(), PAYS, AKATAN)
+    for fact, left in ((None, ("仮",)), (Agreed(entry=1, player=2), ("仮",)), (Agreed(entry=1, player=1), ())):
+        log += (fact,) if fact else ()
+        assert marks(folded(*log)[1]) == left
+
+
+def test_a_ruling_says_what_the_rules_say_and_what_the_table_ruled() -> None:
+    _, state = folded(Field(), own())
+    (line,) = [line for line in GAME.board(state).lines if line.sort == "ruled"]
+    assert line.kind.ja == "裁定"
+    assert line.label.ja == "だれがいくら払うか → 二人がそれぞれ払う"
+    assert line.marks == (PROVISIONAL, OTHERWISE.put(text=OWN))
+    assert "hachihachi.dekiyaku.8" in line.clauses
+    assert line.payments == ()
+
+
+@pytest.mark.parametrize(
+    ("fact", "mark"),
+    [
+        (msgspec.structs.replace(PAYS, verdict="nobody"), CHANGED),
+        (msgspec.structs.replace(PAYS, answers=()), SILENT),
+        (msgspec.structs.replace(PAYS, answers=(("player", "9"), ("names", "五光"), ("", "x"))), SILENT),
+    ],
+)
+def test_what_the_rules_do_not_say_now_is_shown_and_not_refused(fact: Ruled, mark: object) -> None:
+    _, state = folded(Field(), fact)
+    assert mark in state.rulings[0].line.marks
+    assert state.rulings[0].line.cites()
+
+
+@pytest.mark.parametrize(
+    ("fact", "key", "where"),
+    [
+        (msgspec.structs.replace(PAYS, inquiry="weather"), "ruled-question", "inquiry"),
+        (msgspec.structs.replace(PAYS, inquiry="points"), "ruled-question", "inquiry"),
+        (msgspec.structs.replace(PAYS, clauses=("poker.1",)), "ruled-clause", "clauses"),
+        (msgspec.structs.replace(PAYS, agreed=(1, 1)), "ruled-agreed", "agreed"),
+        (msgspec.structs.replace(PAYS, agreed=(3,)), "ruled-agreed", "agreed"),
+        (own(text="二\n行"), "otherwise-letters", "otherwise"),
+        (own(text="a\u202eb"), "otherwise-letters", "otherwise"),
+        (Agreed(entry=0, player=1), "agreed-nothing", "entry"),
+        (Agreed(entry=1, player=0), "agreed-twice", "player"),
+        (Agreed(entry=1, player=3), "agreed-nobody", "player"),
+    ],
+)
+def test_what_is_refused(fact: Fact, key: str, where: str) -> None:
+    _, state = folded(Field(), PAYS)
+    (objection,) = GAME.check(state, fact)
+    assert (objection.key, objection.where, objection.clause) == (key, where, "record")
+
+
+def test_a_ruling_that_was_undone_is_agreed_to_no_more() -> None:
+    refused = add(*folded(Field(), PAYS, Void(entry=1)), Agreed(entry=1, player=1))
+    assert isinstance(refused, Refused)
+    assert refused.objections[0].key == "agreed-nothing"
+    record, state = folded(Field(), PAYS, Agreed(entry=1, player=1))
+    refused = add(record, state, Void(entry=1))
+    assert isinstance(refused, Refused)
+    assert refused.entry == 2
+
+
+SHISO = (Field(), Teyaku(player=0, names=("shiso",)))
+
+
+def test_rulings_are_kept_after_the_last_month_and_until_the_year_is_closed() -> None:
+    record, state = folded(*SHISO, PAYS)
+    assert GAME.final(state) is not None
+    assert GAME.sheet(state, NAMES).rounds[-1].rows[0].kind.ja == "裁定"
+    closed = add(record, state, Closed())
+    assert not isinstance(closed, Refused)
+    for fact in (PAYS, Agreed(entry=2, player=1)):
+        (objection,) = GAME.check(closed[1], fact)
+        assert objection.key == "year-closed"
+
+
+def test_no_form_says_a_ruling() -> None:
+    _, state = folded(Field(), PAYS)
+    assert asked(GAME.offers(state), PAYS, 3) is None
+    assert asked(GAME.offers(state), Agreed(entry=1, player=1), 3) is None
+
+
+def test_a_ruling_changes_what_counts() -> None:
+    record, _ = folded(Field(), PAYS)
+    assert len({fingerprint(record._replace(log=log)) for log in ((Field(),), record.log, (Field(), own()))}) == 3
+
+
+def test_rulings_go_through_corrections() -> None:
+    record, _ = folded(Field(), PAYS, AKATAN, Field(), PlayedOut(points=(88, 88, 88)))
+    found = corrections.effect(record, *corrections.change(record, 2, msgspec.structs.replace(AKATAN, player=1)))
+    assert isinstance(found, corrections.Effect)
+    struck = corrections.effect(record, *corrections.strike(record, 1))
+    assert isinstance(struck, corrections.Effect)
+    assert [row.fate for one in struck.rounds for row in one.rows if row.line.sort == "ruled"] == ["gone"]
+    assert not struck.balances.changed
+
+
+def test_a_ruling_shows_on_the_month_that_was_at_hand() -> None:
+    def on_board(*log: Fact) -> list[int]:
+        return [line.entry for line in GAME.board(folded(*log)[1]).lines if line.sort == "ruled"]
+
+    month = (Field(), PAYS, AKATAN)
+    assert on_board(*month) == [1]
+    assert on_board(*month, Field()) == []
+    assert on_board(*month, PAYS) == [1, 3]
+    assert on_board(*month, PAYS, Field()) == [3]
+    rounds = GAME.sheet(folded(*month, PAYS)[1], NAMES).rounds
+    assert [(one.number, [row.line.sort for row in one.rows if row.line]) for one in rounds] == [
+        (1, ["ruled", "dekiyaku"]),
+        (2, ["ruled"]),
+    ]
+
+
+# The sheet
+
+
+@pytest.mark.parametrize("text", [OWN, "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_kind_of_sheet_holds_all_of_a_ruling(text: str, lang: str) -> None:
+    record, state = folded(Field(), own(text=text[:120].strip()), AKATAN)
+    sheet = drawing.prepare(record, state)
+    page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
+    rows = csv.reader(io.StringIO(plain.csv(sheet, lang)))
+    for written in (page, plain.text(sheet, lang), "".join(cell for row in rows for cell in row)):
+        assert Counter("".join(text[:120].split())) <= Counter(written)
+
+
+def example(game: Game) -> Ruled:
+    """A ruling on some question of a game that can be asked at its start."""
+    state = game.start(game.house(), 3)
+    rng = Random(7)
+    while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
+        pass
+    return own(fact, agreed=())
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) -> None:
+    record, state = folded(example(game), game=game)
+    sheet = drawing.prepare(record, state)
+    page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
+    for written in (page, plain.text(sheet, lang)):
+        assert Counter(OWN) <= Counter(written)
+    assert state.rulings[0].line in game.board(state).lines
+
+
+# Precedents
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = open_store(tmp_path / "scorekeeper.db", clock=lambda: datetime(2026, 11, 21, tzinfo=UTC))
+    yield made
+    made.close()
+
+
+def test_precedents_are_those_of_the_group(store: Store) -> None:
+    def opened(*log: Fact, players: tuple[str, ...] = NAMES, game: Game = GAME) -> str:
+        return store.create(Record(game, game.edition, game.house(), players, log))
+
+    first = opened(Field(), own())
+    second = opened(Field(), own(text="半分", at="2026-11-22T12:00:00Z"), players=("上田", "秋山", "石川"))
+    opened(Field(), PAYS)
+    opened(Field(), own(), Void(entry=1))
+    opened(Field(), own(), players=("秋山", "石川", "江口"))
+    other = next(game for game in GAMES if game is not GAME)
+    opened(example(other), game=other)
+    told = store.precedents(GAME.name, reversed(NAMES))
+    assert [(one.table, one.ruling.fact.otherwise, one.players) for one in told] == [
+        (second, "半分", ("上田", "秋山", "石川")),
+        (first, OWN, NAMES),
+    ]
+    assert store.precedents(GAME.name, ("だれか",)) == []
+
+
+# The pages
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app(tmp_path, TESTING=True, WTF_CSRF_ENABLED=False)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def page(app: Flask, *log: Fact, role: str = "scorer") -> str:
+    return page_of(app, folded(*log)[0], role)  # type: ignore[arg-type]
+
+
+def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
+    found = app.extensions["store"].load(table_of(path)).record.log
+    return tuple(msgspec.structs.replace(fact, at=None) for fact in found)
+
+
+def address(path: str) -> str:
+    return f"{path}ask/pays/ruling?{urlencode(ASKED)}"
+
+
+FORM = {"seq": "1", "key": "k", "verdict": "both"}
+KEPT = msgspec.structs.replace(PAYS, by="秋山", at=None)
+
+
+@pytest.mark.parametrize(
+    ("form", "added"),
+    [
+        ({"do": "enter"}, (KEPT, msgspec.structs.replace(AKATAN, by="秋山"))),
+        ({"do": "keep"}, (KEPT,)),
+        ({"do": "keep", "otherwise": "typed, and thought better of"}, (KEPT,)),
+        ({"do": "otherwise", "otherwise": f" {OWN} "}, (own(KEPT),)),
+    ],
+)
+def test_a_ruling_is_kept_once(app: Flask, client: FlaskClient, form: dict[str, str], added: tuple[Fact, ...]) -> None:
+    path = page(app, Field())
+    for _ in range(2):
+        assert client.post(address(path), data=FORM | form).status_code == 303
+    clauses = log_of(app, path)[1].clauses  # type: ignore[attr-defined]
+    assert clauses[0] == "hachihachi.dekiyaku.8"
+    assert log_of(app, path)[1:] == (msgspec.structs.replace(added[0], clauses=clauses), *added[1:])
+    board = client.get(path).text
+    assert "だれがいくら払うか" in board
+    assert "仮" in board
+    assert "裁定" in client.get(path + "history").text
+
+
+@pytest.mark.parametrize("typed", ["", "　 ", "わ" * 121, "a\u202eb"])
+def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: FlaskClient, typed: str) -> None:
+    path = page(app, Field())
+    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": typed})
+    assert answer.status_code == 422
+    assert "どう決めたかを、普通の文字で" in answer.text
+    assert f'value="{typed}"' in answer.text
+    assert log_of(app, path) == (Field(),)
+
+
+def test_a_late_ruling_is_made_anew_and_nothing_typed_is_lost(app: Flask, client: FlaskClient) -> None:
+    path = page(app, Field(), Teyaku(player=1, names=("sanbon",)))
+    answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
+    assert answer.status_code == 409
+    assert f'value="{OWN}"' in answer.text
+    other = client.post(address(path), data=FORM | {"seq": "2", "verdict": "nobody"})
+    assert other.status_code == 409
+    assert len(log_of(app, path)) == 2
+
+
+def agreeing(**more: str) -> dict[str, str]:
+    return {"seq": "3", "key": "k", "entry": "1", "player": "1", **more}
+
+
+def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> None:
+    path = page(app, Field(), PAYS, AKATAN)
+    line = client.get(path + "line/1").text
+    assert line.count('name="player"') == 2
+    for _ in range(2):
+        assert client.post(path + "agree", data=agreeing()).status_code == 303
+    assert log_of(app, path)[3:] == (Agreed(entry=1, player=1, by="秋山"),)
+    assert client.post(path + "agree", data=agreeing(key="l", player="2")).status_code == 303, "others agreeing do not matter"
+    assert "仮" not in client.get(path).text
+    assert 'name="player"' not in client.get(path + "line/1").text
+
+
+def test_who_comes_too_late_to_agree_is_told(app: Flask, client: FlaskClient) -> None:
+    path = page(app, Field(), PAYS)
+    store = app.extensions["store"]
+    twice = client.post(path + "agree", data=agreeing(player="0"))
+    assert (twice.status_code, "秋山はもう同意している" in twice.text) == (409, True)
+    store.append(table_of(path), together(Void(entry=1)), 2, "undo")
+    gone = client.post(path + "agree", data=agreeing())
+    assert (gone.status_code, "その裁定は無い" in gone.text) == (409, True)
+    for form in ({}, {"entry": "x", "player": "-7"}, {"entry": "9" * 30, "player": "9" * 30}):
+        assert client.post(path + "agree", data=form).status_code == 409
+    assert len(log_of(app, path)) == 3
+
+
+@pytest.mark.parametrize("post", ["rule", "agree"])
+def test_who_may_not_rule(app: Flask, client: FlaskClient, post: str) -> None:
+    def sent(path: str, browser: FlaskClient = client) -> int:
+        url, form = (address(path), FORM | {"seq": "2"}) if post == "rule" else (path + "agree", agreeing())
+        return browser.post(url, data=form).status_code
+
+    watched = page(app, Field(), PAYS, role="watcher")
+    assert sent(watched) == 403
+    assert 'name="otherwise"' not in client.get(address(watched)).text
+    path = page(app, Field(), PAYS)
+    nobody = app.test_client()
+    assert sent(path, nobody) == 303
+    app.config["WTF_CSRF_ENABLED"] = True
+    assert sent(path) == 400
+    app.config["WTF_CSRF_ENABLED"] = False
+    app.extensions["store"].lock(table_of(path), locked=True)
+    assert sent(path) == 423
+    assert len(log_of(app, path)) == len(log_of(app, watched)) == 2
+
+
+def test_a_precedent_is_shown_where_it_is_asked_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
+    page(app, Field(), own())
+    path = page(app, Field())
+    for where in ("ask/pays", f"ask/pays/ruling?{urlencode(ASKED)}", "house-book"):
+        assert OWN in client.get(path + where).text, where
+    assert OWN not in client.get(path + "ask/field").text
+    printed = client.get(path + "house-book.pdf")
+    assert printed.mimetype == "application/pdf"
+    text = "".join("".join(one.extract_text().split()) for one in PdfReader(io.BytesIO(printed.data)).pages)
+    for part in (OWN, "だれがいくら払うか", "dekiyaku.8", "2026-11-21", *NAMES):
+        assert part in text
+    assert "まだない" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
