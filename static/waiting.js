@@ -15,15 +15,16 @@
   let unkept = []; // where the browser keeps nothing, the page does
 
   function queue() {
-    try { return JSON.parse(localStorage.getItem(QUEUE)) || unkept; } catch { return unkept; }
+    if (unkept.length) return unkept;
+    try { return JSON.parse(localStorage.getItem(QUEUE)) || []; } catch { return []; }
   }
 
   function put(entries) {
-    unkept = entries;
+    unkept = [];
     try {
       if (entries.length) localStorage.setItem(QUEUE, JSON.stringify(entries));
       else localStorage.removeItem(QUEUE);
-    } catch { /* as above */ }
+    } catch { unkept = entries; }
     draw();
   }
 
@@ -72,11 +73,12 @@
   }
 
   function done() {
-    try { if (holder()[0] === me) localStorage.removeItem(LEASE); } catch { /* as above */ }
+    try { if (holder()[0] === me) localStorage.removeItem(LEASE); } catch { /* as in mayWrite */ }
   }
 
   async function flush() {
     clearTimeout(timer);
+    goOn();
     const entry = queue()[0];
     if (busy || !entry) return;
     if (entry.state === "refused") { park(); return; }
@@ -94,12 +96,19 @@
       return;
     }
     tries = 0;
+    if (form) delete form.dataset.held;
     if (outcome === "entered" || form) drop(entry.key);
     else mark(entry.key, "refused");
     done();
     if (form && outcome === "refused") submit(entry);
     else if (form) location.assign(form.dataset.waits);
     else flush();
+  }
+
+  // To where a form leads whose entry another tab has settled.
+  function goOn() {
+    const settled = all(document, "form[data-held]").find((form) => !queue().some((one) => one.key === form.dataset.held));
+    if (settled && !busy) location.assign(settled.dataset.waits);
   }
 
   // What was declared on this page while something before it is not settled waits as well.
@@ -184,8 +193,7 @@
   window.addEventListener("storage", (event) => {
     if (event.key !== QUEUE) return;
     draw();
-    const settled = all(document, "form[data-held]").find((form) => !queue().some((one) => one.key === form.dataset.held));
-    if (settled && !busy) location.assign(settled.dataset.waits); // in another tab
+    goOn();
   });
   draw();
 })();

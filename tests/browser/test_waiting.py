@@ -219,6 +219,27 @@ def test_what_waits_in_two_tabs_is_entered_once(phone: Phone, opened: Open, stor
     assert len(log(store, path)) == 2
 
 
+def test_a_tab_whose_own_try_hangs_goes_on_when_another_has_sent_it(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    phone.open(path)
+    phone.usual += CUT_OFF
+    held: list[Route] = []
+    phone.page.route(SENT, lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    phone.offer("teyaku")
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    with phone.page.expect_request(SENT):
+        phone.tap(phone.confirm)
+    phone.page.evaluate("localStorage.removeItem(Object.keys(localStorage).find(key => key.startsWith('sending')))")
+    second = phone.context.new_page()
+    second.goto(phone.base + path, wait_until="domcontentloaded")
+    expect(second.locator(".line")).to_have_count(2)
+    held[0].abort()
+    phone.page.wait_for_url(f"**{path}", wait_until="domcontentloaded")
+    assert len(phone.lines) == 2
+    assert len(log(store, path)) == 2
+
+
 # What fits no more
 
 
