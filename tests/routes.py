@@ -7,7 +7,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from flask import Flask
+from flask.testing import FlaskClient
 from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
 
 from scorekeeper.store import FILE
 
@@ -28,6 +30,15 @@ def address(rule: Rule, values: Mapping[str, str]) -> str:
     return re.sub(r"<(?:([^<>]*):)?(\w+)>", fill, rule.rule)
 
 
+def opened(client: FlaskClient, method: str, page: str, **more: object) -> TestResponse:
+    """An answer, of a stream no more than its first event."""
+    answer = client.open(page, method=method, **more)  # type: ignore[arg-type]
+    told = [next(iter(answer.response))] if answer.mimetype == "text/event-stream" and method == "GET" else [answer.data]
+    answer.close()
+    answer.response = told
+    return answer
+
+
 Kept = dict[str, tuple[tuple[object, ...], ...]]
 
 
@@ -43,3 +54,11 @@ def kept(app: Flask) -> Kept:
     finally:
         db.close()
     return found
+
+
+def forget(app: Flask, id: str) -> None:
+    """Take a table out of the file, as no request can."""
+    with sqlite3.connect(Path(app.instance_path) / FILE) as db:
+        for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
+            db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
+    db.close()

@@ -287,3 +287,17 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(phones: Phones, app: Flask, op
     look("/")
     look(path + "people")
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+def test_a_passcode_that_is_typed_is_kept_nowhere(phone: Phone) -> None:
+    """Not for another page, nor while the page is turned into the other language."""
+    phone.open("/host")
+    phone.page.locator("input[name=passcode]").fill("12345678")
+    phone.tap(".settings > button")
+    with phone.turning():
+        phone.page.evaluate("document.addEventListener('submit', () => { window.name = JSON.stringify({...sessionStorage}); })")
+        phone.tap('#settings button[lang="en"]')
+    kept = phone.page.evaluate("window.name + JSON.stringify({...sessionStorage}) + JSON.stringify({...localStorage})")
+    assert "turned" in kept, "the other fields are"
+    assert "12345678" not in kept
+    assert phone.page.locator("input[name=passcode]").input_value() == ""

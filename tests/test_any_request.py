@@ -1,0 +1,315 @@
+"""Any request at all: of any kind, to every address, by whoever has whatever link. Never a 500, and never a silent change."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from routes import Kept, address, forget, kept, opened, routes
+from strategies import grown, tapping, wild_facts
+from werkzeug.test import TestResponse
+
+from scorekeeper.book import book
+from scorekeeper.core import record
+from scorekeeper.core.facts import Closed, Void
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.games import GAMES
+from scorekeeper.store import ROLES, Store
+from scorekeeper.web import create_app, host
+
+STEERING = {"host.renew", "host.lock"}
+"""The ends of ways by which a host changes who may declare."""
+CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new"} | STEERING
+"""Some of those by which something changes; that a record grows is for its answer to say, wherever it comes from."""
+METHODS = ("GET", "POST", "HEAD", "OPTIONS")
+OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
+
+
+class Seat(NamedTuple):
+    """A table as it is tried: its record, its id, and every link to it by what it is."""
+
+    record: Record
+    id: str
+    links: dict[str, str]
+    locked: bool
+
+
+def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
+    """A table of its own for a record, with a link that was revoked and a guess."""
+    store: Store = app.extensions["store"]
+    id = store.create(begun)
+    revoked = store.links(id).watcher
+    links = store.renew(id, "watcher")
+    if locked:
+        store.lock(id, locked=True)
+    return Seat(begun, id, {**links._asdict(), "revoked": revoked, "guess": f"{id}-{'a' * 16}", "id": id}, locked)
+
+
+def records() -> Iterator[Record]:
+    """Of each game: nothing yet, two records under way, a year that has come to its end, the same closed."""
+    for game in GAMES:
+        empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C"))
+        yield empty
+        for seed in (1, 2):
+            *_, (begun, _) = grown(game, game.house(), Random(seed), 12)
+            yield begun
+        over = next((made, state) for made, state in grown(game, game.house(), Random(3), 2000) if game.final(state) is not None)
+        yield over[0]
+        (offer,) = [offer for offer in game.offers(over[1]) if offer.fact is Closed]
+        closed = record.add(*over, Closed(**dict(offer.fixed)))
+        assert not isinstance(closed, Refused)
+        yield closed[0]
+
+
+class World:
+    """A house with tables in every state, and what may be said there. What a request changed is put back."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.seats = [sat(app, one, locked=False) for one in records()]
+        self.seats += [sat(app, seat.record, locked=True) for seat in self.seats[1::5]]
+        self.routes = routes(app, *METHODS) + 5 * routes(app, "POST")
+        self.reached: Counter[str] = Counter()
+        self.changed: Counter[str] = Counter()
+        self.blanks = self._blanks()
+        self.kept = kept(app)
+
+    @property
+    def store(self) -> Store:
+        found: Store = self.app.extensions["store"]
+        return found
+
+    def _blanks(self) -> dict[str, list[str]]:
+        """What may stand in the blanks of an address, each kind where it belongs."""
+        found: dict[str, list[str]] = {
+            "ruleset": [game.name for game in GAMES],
+            "topic": [key for game in GAMES for key in book(game).topics],
+            "clause": [key.partition(".")[2] for game in GAMES for key in book(game).clauses],
+            "key": sorted({key for seat in self.seats for key in self.keys(seat)}),
+            "term": [key for game in GAMES for key in book(game).terms],
+            "role": [*ROLES],
+            "code": ["ja", "en"],
+            "filename": ["app.css", "app.js", "vendor/htmx.min.js", "cards/matsu-hikari.svg"],
+        }
+        return found
+
+    def keys(self, seat: Seat) -> list[str]:
+        """What may be declared at a table now, asked, or neither."""
+        folded = self.store.state(seat.id)
+        assert folded
+        game, offers = seat.record.game, seat.record.game.offers(folded.state)
+        found = 3 * [offer.key for offer in offers if not offer.shut] + [offer.key for offer in offers if offer.shut]
+        return found + [one.key for one in game.inquiries(folded.state)]
+
+    def form(self, seat: Seat, key: str, rng: Random) -> dict[str, list[str]]:
+        """What somebody might well send: the form of an offer or an inquiry, filled in, as it was drawn just now."""
+        folded = self.store.state(seat.id)
+        assert folded
+        game, state = seat.record.game, folded.state
+        asked = {one.key: one.inputs for one in (*game.offers(state), *game.inquiries(state))}
+        true = {"seq": [str(len(seat.record.log))], "do": ["enter"], "key": [str(rng.random())], "reopen": ["yes"]}
+        true |= {
+            "entry": [str(rng.randrange(len(seat.record.log) + 1))],
+            "view": ["table"],
+            "name": ["秋山"],
+            "locked": [rng.choice(("yes", "no"))],
+        }
+        true |= {"ruleset": [game.name], "shown": [game.name], "players": ["甲", "乙", "丙"]}
+        true |= {"draft": [json.dumps([{"fact": "void", "entry": rng.randrange(len(seat.record.log) + 1)}])]}
+        return true | tapping(rng, game, state, asked.get(key, ()), key)
+
+    def put_back(self, id: str) -> None:
+        """A table of the same record in the place of one that was changed."""
+        (nth,) = [nth for nth, seat in enumerate(self.seats) if seat.id == id]
+        forget(self.app, id)
+        self.seats[nth] = sat(self.app, self.seats[nth].record, locked=self.seats[nth].locked)
+        self.kept = kept(self.app)
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield World(app)
+    app.extensions["store"].close()
+
+
+# What may come
+
+NUMBERS = st.one_of(st.integers(-2, 40).map(str), st.integers().map(str), st.sampled_from(("9" * 5000, "1e999", "NaN", "-0", "２")))
+TEXTS = st.one_of(
+    NUMBERS,
+    st.text(max_size=30),
+    st.sampled_from(
+        ("", "on", "yes", "enter", "preview", "open", "choose", "look", "draw", "sage", "<script>", "=1+1", "\0", "x" * 3000)
+    ),
+    st.sampled_from([value for game in GAMES for one in options(game.house) for value in (*one.choices, one.name)]),
+)
+FIELDS = (
+    "seq seen said view poll entry do key draft reopen nth asks previewed player names cards months brights then offender hatto"
+    " points points.0 points.1 captures captures.0 captures.1 amounts.0.big amounts.1.small amounts.0.sign month kasu final place"
+    " ruleset shown players spare seating draw.0.0 draw.0.1 draw.1.2 field etsunen method name passcode link theme locked role show"
+    " to back next csrf_token question q verdict otherwise agreed house by at"
+).split()
+DRAFTS = st.one_of(
+    st.lists(st.one_of([wild_facts(game) for game in GAMES] + [st.builds(Void, entry=st.integers(-2, 60))]), max_size=4).map(
+        lambda facts: msgspec.json.encode(facts).decode()
+    ),
+    st.sampled_from(("[" * 9000, '[{"fact":"void","entry":' + "9" * 5000 + "}]", "null", '[{"fact":"void","entry":1,"by":5}]')),
+)
+FORMS = st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=8), st.lists(TEXTS, min_size=1, max_size=4), max_size=6)
+LETTERS = st.text(st.characters(min_codepoint=32, max_codepoint=255, exclude_characters="\x7f"), max_size=40)
+HEADERS = st.fixed_dictionaries(
+    {},
+    optional={
+        "HX-Request": st.sampled_from(("true", "false")) | LETTERS,
+        "HX-Target": st.sampled_from(("over", "preview")) | LETTERS,
+        "Accept-Language": st.sampled_from(("ja", "en", "en;q=2,*", "q=x;;", "zz-" * 50)) | LETTERS,
+        "Referer": st.sampled_from(("http://localhost/new", "http://localhost//x", "http://localhost/t/a/", "http://[", "x:"))
+        | LETTERS,
+        "Content-Type": st.sampled_from(
+            (
+                "application/json",
+                "multipart/form-data",
+                "multipart/form-data; boundary=x",
+                "application/x-www-form-urlencoded; charset=x",
+            )
+        )
+        | LETTERS,
+        "Host": st.sampled_from(("a b", "a:b", "[::1", "localhost:99999", "evil.example")) | LETTERS,
+        "Last-Event-ID": LETTERS,
+        "Cookie": LETTERS,
+        "Range": st.sampled_from(("bytes=0-", "bytes=5-1", "x=-1")) | LETTERS,
+        "If-None-Match": LETTERS,
+        "If-Modified-Since": LETTERS,
+        "X-Forwarded-For": LETTERS,
+    },
+)
+SESSIONS = st.fixed_dictionaries({}, optional={"name": st.sampled_from((None, "秋山", "=1+1")), "language": TEXTS, "theme": TEXTS})
+
+
+class Sent(NamedTuple):
+    """A request, and where it goes."""
+
+    method: str
+    end: str
+    seat: Seat
+    link: str
+    session: dict[str, Any]
+    path: str
+    more: dict[str, Any]
+
+
+def sent(world: World, draw: Any) -> Sent:
+    """One request, which makes sense in most of its parts. Hypothesis, which likes the simplest best, chooses what makes none."""
+    rng = Random(draw(st.integers(0, 2**32)))
+
+    def wild(among: st.SearchStrategy[Any], chance: float = 0.15) -> Any:
+        return draw(among) if rng.random() < chance else None
+
+    method, rule = rng.choice(world.routes)
+    method = wild(st.sampled_from(OTHERS), 0.03) or method
+    seat = rng.choice(world.seats)
+    link = rng.choice(("scorer",) * 8 + tuple(seat.links))
+    key = rng.choice(world.keys(seat))
+    blanks = {name: rng.choice(values) for name, values in world.blanks.items()}
+    blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
+    blanks |= {"table": seat.links[link], "key": blanks["term"] if rule.endpoint == "rules.term" else key}
+    if (text := wild(TEXTS)) is not None:
+        blanks[rng.choice(sorted(blanks))] = text
+    form = world.form(seat, key, rng) | (wild(FORMS) or {})
+    if (draft := wild(DRAFTS)) is not None:
+        form["draft"] = [draft]
+    headers = wild(HEADERS, 0.3) or {}
+    body = wild(st.binary(max_size=60)) or (json.dumps(form).encode() if "Content-Type" in headers else form)
+    more = (
+        {"headers": headers} | ({"data": body} if method == "POST" else {}) | ({"query_string": form} if rng.random() < 0.7 else {})
+    )
+    told = {"name": "<b>"} | ({"host": True} if rng.random() < 0.5 else {}) | (wild(SESSIONS) or {})
+    return Sent(method, rule.endpoint, seat, link, told, address(rule, blanks), more)
+
+
+def browser(app: Flask, told: dict[str, Any]) -> FlaskClient:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session.update(told)
+    return client
+
+
+@pytest.mark.slow
+def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) -> None:
+    @settings(max_examples=2000)
+    @given(data=st.data())
+    def tried(data: st.DataObject) -> None:
+        one = sent(world, data.draw)
+        host._tried.clear()
+        answer = opened(browser(world.app, one.session), one.method, one.path, **one.more)
+        assert answer.status_code < 500 or answer.status_code == 501, answer.text
+        if answer.status_code not in (404, 405):
+            world.reached[one.end] += 1
+        after = kept(world.app)
+        if after != world.kept:
+            judge(world, one, answer, after)
+
+    tried()
+    ends = {rule.endpoint for _, rule in world.routes}
+    assert {*world.reached} == ends
+    assert {*world.changed} >= CHANGING, "and these did change something"
+
+
+def judge(world: World, one: Sent, answer: TestResponse, after: Kept) -> None:
+    """Something was changed: by whom it may be, where the answer says so, and nothing but what was asked for."""
+    before = world.kept
+    assert (one.method, answer.status_code) == ("POST", 303)
+    world.changed[one.end] += 1
+    (id,) = [id for id in {*before, *after} if before.get(id) != after.get(id)]
+    if one.end == "home.new":
+        assert id not in before
+        forget(world.app, id)
+        world.kept = kept(world.app)
+        return
+    assert id == one.seat.id
+    if one.end in STEERING:
+        assert one.session.get("host")
+        assert entries(after, id) == entries(before, id)
+    else:
+        assert (one.link, one.seat.locked) == ("scorer", False)
+        assert [row for row in after[id] if row[0] != "entry"] == [row for row in before[id] if row[0] != "entry"]
+        assert entries(after, id)[: len(entries(before, id))] == entries(before, id)
+        stored = world.store.load(id)
+        assert stored
+        assert not isinstance(record.fold(stored.record), Refused)
+        assert browser(world.app, one.session).get(f"/t/{one.seat.links['scorer']}/").status_code == 200
+    world.put_back(id)
+
+
+def entries(found: Kept, id: str) -> list[tuple[object, ...]]:
+    return [row for row in found[id] if row[0] == "entry"]
+
+
+def test_no_request_without_its_token_is_even_read(tmp_path: Any) -> None:
+    app = create_app(tmp_path)
+    world = World(app)
+    forms = [(method, rule) for method, rule in world.routes if method == "POST"]
+
+    @settings(max_examples=200)
+    @given(data=st.data(), token=st.none() | TEXTS)
+    def tried(data: st.DataObject, token: str | None) -> None:
+        seat = data.draw(st.sampled_from(world.seats))
+        method, rule = data.draw(st.sampled_from(forms))
+        key = data.draw(st.sampled_from(world.keys(seat)))
+        form = world.form(seat, key, Random(data.draw(st.integers(0, 999)))) | ({"csrf_token": [token]} if token else {})
+        blanks = {"table": seat.links["scorer"], "key": key, "ruleset": seat.record.game.name}
+        answer = browser(app, {"name": "秋山", "host": True}).open(address(rule, blanks), method=method, data=form)
+        assert answer.status_code == 400
+
+    tried()
+    assert kept(app) == world.kept
+    app.extensions["store"].close()
