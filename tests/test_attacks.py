@@ -661,6 +661,23 @@ def form_of(end: str) -> dict[str, str]:
     return SEQ | TRUE[end]
 
 
+def test_a_table_that_was_spoilt_by_hand_says_so_and_the_list_has_the_others(tmp_path: Path) -> None:
+    before = create_app(tmp_path)
+    spoilt, sound = table(before).scorer, table(before).scorer
+    with before.extensions["store"].writing() as db:
+        db.execute("UPDATE tables SET players = '{', house = '[' WHERE id = ?", [table_of(f"/t/{spoilt}/")])
+    before.extensions["store"].close()
+    app = create_app(tmp_path)
+    client = hosting(client_of(app))
+    for page in ("", "sheet", "sheet.json", "people", "live?view=table"):
+        answer = client.get(f"/t/{spoilt}/{page}")
+        assert answer.status_code == 503
+        assert "この卓の記録は、今の規則では読めない" in answer.text
+    assert sound in client.get("/").text
+    assert client.get("/new").status_code == 200
+    app.extensions["store"].close()
+
+
 # Streams
 
 
