@@ -189,6 +189,22 @@ def test_another_store_is_heard(store: Store, look: Look, tmp_path: Path) -> Non
     other.close()
 
 
+@pytest.mark.parametrize(
+    "change", [lambda store, id: store.lock(id, locked=True), lambda store, id: store.renew(id, "watcher")], ids=["lock", "renew"]
+)
+def test_what_a_host_does_in_another_store_wakes_who_waits(
+    store: Store, look: Look, tmp_path: Path, change: Callable[[Store, str], object]
+) -> None:
+    id, first = store.create(table()), store.create(table())
+    found, followed = look(id, 0), look(first, 0)
+    other = open_store(tmp_path / FILE)
+    assert declare(other, first) == followed.result(LONG), "the follower is there"
+    assert not found.done()
+    change(other, id)
+    other.close()
+    assert found.result(LONG) == store.state(id)
+
+
 def test_a_table_that_cannot_be_read_keeps_nobody_else_waiting(store: Store, look: Look, tmp_path: Path) -> None:
     ids = sorted(store.create(table()) for _ in range(3))
     waits = [look(id, 0) for id in ids]

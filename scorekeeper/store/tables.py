@@ -297,7 +297,7 @@ class Store:
         return self._watch.wait(id, seq, timeout)
 
     def nudge(self, id: str) -> None:
-        """Wake who waits for a table in this process for what is no entry, as a lock and new links are."""
+        """Wake who waits for a table in this process at once for what is no entry, as a lock and new links are; others see it."""
         self._watch.nudge(id)
 
     def dismiss(self) -> None:

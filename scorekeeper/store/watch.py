@@ -12,6 +12,8 @@ from scorekeeper.store.folded import Folded
 
 LOOK = 0.05
 """Seconds between two looks at what other processes have written."""
+DOORS = "SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL)"
+"""What is another once a table is locked or opened, or its links are renewed."""
 
 
 class _Awaited:
@@ -28,6 +30,10 @@ class _Awaited:
         if self.newest is None or self.newest.seq < folded.seq:
             self.newest = folded
             self.changed.notify_all()
+
+    def nudge(self) -> None:
+        self.nudges += 1
+        self.changed.notify_all()
 
 
 class Watch:
@@ -71,8 +77,13 @@ class Watch:
         """Something else about a table has changed: who waits for it looks again."""
         with self._lock:
             if table := self._awaited.get(id):
-                table.nudges += 1
-                table.changed.notify_all()
+                table.nudge()
+
+    def nudge_all(self) -> None:
+        """The same of all tables."""
+        with self._lock:
+            for table in self._awaited.values():
+                table.nudge()
 
     def end(self) -> None:
         """Nobody waits any more, now or later."""
@@ -118,10 +129,14 @@ class Watch:
 
     def _listen(self, db: Database) -> None:
         seen = None
+        doors = db.execute(DOORS).fetchone()
         while self._awaited and not self.over:
             version = db.execute("PRAGMA data_version").fetchone()
             if version != seen:
                 self._catch_up(db)
+                before, doors = doors, db.execute(DOORS).fetchone()
+                if doors != before:
+                    self.nudge_all()  # seldom: it takes a host
                 seen = version
             self._over.wait(LOOK)
 
