@@ -67,7 +67,7 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Pa
         phone.settle()
         phone.page.wait_for_function("() => Array.from(document.images).every(one => one.complete)")
         if phone.page.locator("form.declare").count():
-            phone.tap("h1")  # nothing looks pressed
+            phone.page.evaluate("document.activeElement.blur()")  # nothing looks pressed
         save(phone.page.screenshot(), folder / f"{name}.png")
 
     third = opened(7, Teyaku(player=2, names=("aka", "sanbon")), Teyaku(player=0, names=("tanichi",)), Tobikomi(player=2))
