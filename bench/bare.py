@@ -54,6 +54,10 @@ def bare(folder: Path) -> Flask:
 
 
 class _Bare(_Server):
+    def load_config(self) -> None:
+        self.settings["workers"] = 1  # what is kept is known to one process
+        super().load_config()
+
     def load(self) -> Any:
         return bare(self.instance)
 

@@ -23,7 +23,7 @@ VIEWS = ("table", "form", "page", "follow")
 AT_MOST = 1000
 """Streams at once, if FOLLOWERS says nothing else; each holds a thread. Whoever comes later asks now and then."""
 BEAT = 15.0
-"""Seconds after which a stream says that it is still there."""
+"""Seconds after which a stream says that it is still there, at most: if all beat at once, whoever declares then would wait."""
 LONGEST = 600.0
 """Seconds after which a stream ends, give or take a tenth, so that its page begins anew."""
 
@@ -71,7 +71,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
         yield event("same", "") if seen == now.mark else event("board", own(shared(now, view, seq)))
         seen = now.mark
         try:
-            folded = store().watch(now.id, now.seq, current_app.config["BEAT"])
+            folded = store().watch(now.id, now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))
             if store().dismissed:
                 return
             now = as_now(now, folded)
