@@ -444,3 +444,11 @@ def test_a_precedent_is_shown_where_it_is_asked_and_in_the_house_book(app: Flask
     for part in (OWN, "だれがいくら払うか", "dekiyaku.8", "2026-11-21", *NAMES):
         assert part in text
     assert "まだない" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
+
+
+def test_what_a_table_wrote_names_no_seat() -> None:
+    record = Record(GAME, GAME.edition, GAME.house(), ("A", "B", "C"))
+    stood = fold(record.and_then(Field(), own(text="mail a@1.jp to @2")))
+    assert not isinstance(stood, Refused)
+    (line,) = [line for line in GAME.lines(stood) if line.sort == "ruled"]
+    assert "mail a@1.jp to @2" in " ".join(mark.called(record.players).en for mark in line.marks)

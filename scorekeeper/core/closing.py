@@ -6,6 +6,7 @@ from scorekeeper.core.facts import Closed
 from scorekeeper.core.game import Objection, Offer
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
+from scorekeeper.letters import signed
 
 CLOSE = Words("この年を確定する", "Close this year")
 
@@ -33,7 +34,7 @@ def check(fact: Closed, final: tuple[int, ...] | None, unit: Unit, length: str, 
         text = Words("年はまだ終わっていない。月を記入してから確定する。", "The year is not over yet. Enter the months first.")
         yield Objection("year-on", "", text, length)
     elif fact.final and fact.final != final:
-        written = ", ".join(f"{one:+d}".replace("-", "\N{MINUS SIGN}") if one else "0" for one in final)
+        written = ", ".join(map(signed, final))
         in_unit = unit.big or unit.small
         text = Words(
             f"確定した得点が計算と違う。計算では {written} {in_unit.ja}。",

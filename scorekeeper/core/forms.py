@@ -324,6 +324,12 @@ def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
         yield "small", str(small)
 
 
+def amounts(name: str, sums: Iterable[int], per: int = 1) -> dict[str, tuple[str, ...]]:
+    """The answers with which the question of this name says an amount for every seat; `per` small units make a big one."""
+    parts = ((seat, *typed) for seat, amount in enumerate(sums) for typed in _signed(amount, per))
+    return {piece(piece(name, seat), part): (typed,) for seat, part, typed in parts if typed}
+
+
 PLACES = ("first", "now", "main", "more", "close", "hidden")
 """Where offers stand, in the order in which players use them."""
 

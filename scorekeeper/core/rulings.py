@@ -13,7 +13,7 @@ from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling,
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import showable
 from scorekeeper.core.sheet import Cell, Row, Sheet
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import Words, listed, literal, seat
 
 SORT = "ruled"
 KIND = Words("裁定", "ruling")
@@ -132,7 +132,7 @@ def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
     elif ruling.verdict != fact.verdict:
         marks.append(CHANGED)
     if fact.otherwise:
-        marks.append(OTHERWISE.put(text=fact.otherwise))
+        marks.append(OTHERWISE.put(text=literal(fact.otherwise)))
     label = inquiry.words
     if ruling:
         label = Words(f"{label.ja} → {ruling.words.ja}", f"{label.en} → {ruling.words.en}")

@@ -7,6 +7,7 @@ from scorekeeper.core.game import Choice, Input, Objection, Offer
 from scorekeeper.core.ledger import Line, Payment, Unit, transfers
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.letters import signed
 
 KIND = Words("合計", "totals")
 TYPED = Words("合計だけ記入", "totals only")
@@ -19,7 +20,7 @@ def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
     elif sum(fact.amounts):
-        said = f"{sum(fact.amounts):+d}".replace("-", "\N{MINUS SIGN}")
+        said = signed(sum(fact.amounts))
         text = Words(
             f"合計が{said}になる。全員の和が0になるように直す。",
             f"They sum to {said}. Correct them so that all sum to zero.",

@@ -29,13 +29,20 @@ class Words(NamedTuple):
 
 
 def named(text: str, players: Sequence[str]) -> str:
-    """A text with every seat (`@1`) called by the name of who sits there."""
+    """A text with every seat (`@1`) called by the name of who sits there; `@@` is an @."""
 
     def name(found: re.Match[str]) -> str:
+        if found[1] == "@":
+            return "@"
         seat = int(found[1])
         return players[seat] if seat < len(players) else found[0]
 
-    return re.sub(r"@(\d)", name, text) if "@" in text else text
+    return re.sub(r"@(\d|@)", name, text) if "@" in text else text
+
+
+def literal(text: str) -> Words:
+    """Words that somebody typed: a seat's sign in them stands for itself."""
+    return same(text.replace("@", "@@"))
 
 
 def seat(number: int) -> Words:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.words import Words, same
+from scorekeeper.core.words import Words, literal
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.field import Ground, Kind
 from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
@@ -93,7 +93,7 @@ def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
     """
     struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
     month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
-    label = REASONS.get(fact.reason, same(fact.reason) if fact.reason else DEALT_AGAIN)
+    label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)
     clauses = ("hachihachi.penalty.1", "hachihachi.penalty.4", "hachihachi.field.14", "hachihachi.stone.4")
     line = Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses)
     return month.add(line)._replace(

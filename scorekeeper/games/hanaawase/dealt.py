@@ -7,7 +7,7 @@ from scorekeeper.core.cards import BY_NAME, PLANTS, WILLOW, Card, named
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection, Yaku
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.core.words import Words, listed, literal, seat
 from scorekeeper.games.hanaawase.dekiyaku import chaff
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.month import KINDS, LATER, WIPED, Hand, Month, Phase, object_
@@ -245,7 +245,7 @@ def begun(month: Month) -> bool:
 
 def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
     """A month dealt again for any other reason, as after a redeal hand (hanaawase.teyaku.12)."""
-    label = same(fact.reason) if fact.reason else KINDS["redeal"]
+    label = literal(fact.reason) if fact.reason else KINDS["redeal"]
     return _again(month, Line(entry, "redeal", KINDS["redeal"], label, None, (), (), ("hanaawase.teyaku.12",)))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK
-from scorekeeper.core.forms import piece
+from scorekeeper.core.forms import amounts, piece
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.trial import Trial, refused, rule
@@ -16,16 +16,15 @@ from scorekeeper.games.hanaawase.month import SEATS, Month
 from scorekeeper.games.hanaawase.referee.trying import (
     DEALER,
     Values,
-    amounts,
     bare,
     because,
     month_at,
-    signed,
     tried,
     tried_or_none,
     uneven,
 )
 from scorekeeper.games.hanaawase.year import Year
+from scorekeeper.letters import signed
 
 POINTS = Input(
     "points",

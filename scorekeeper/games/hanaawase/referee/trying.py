@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Input, Objection, Reason, Ruling, State
 from scorekeeper.core.trial import Rules, Trial, rule, trial
 from scorekeeper.core.words import Words, same
 from scorekeeper.games.hanaawase import board, rules
 from scorekeeper.games.hanaawase.month import SEATS, Month
+from scorekeeper.letters import signed
 
 RULES = Rules(rules.check, rules.step, board.lines)
 Values = Mapping[str, Any]
@@ -42,19 +42,6 @@ def month_at(state: State) -> Month:
 def bare(month: Month, question: Values) -> Month:
     """The month with nothing in it yet, dealt by the `dealer` told."""
     return Month(month.number, question.get("dealer", month.dealer), month.house)
-
-
-def amounts(name: str, sums: Sequence[int]) -> Mapping[str, tuple[str, ...]]:
-    """The answers with which a form says these amounts."""
-    given: dict[str, tuple[str, ...]] = {}
-    for player, amount in enumerate(sums):
-        given[piece(piece(name, player), "sign")] = ("-" if amount < 0 else "+",)
-        given[piece(piece(name, player), "small")] = (str(abs(amount)),)
-    return given
-
-
-def signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else "0"
 
 
 def uneven(sums: Sequence[int]) -> Ruling:

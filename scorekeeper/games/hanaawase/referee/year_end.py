@@ -1,12 +1,14 @@
 """Who owes what at the end of the year?"""
 
+from scorekeeper.core.forms import amounts
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed
 from scorekeeper.games.hanaawase import year
 from scorekeeper.games.hanaawase.month import SEATS
-from scorekeeper.games.hanaawase.referee.trying import Values, amounts, because, signed, uneven
+from scorekeeper.games.hanaawase.referee.trying import Values, because, uneven
 from scorekeeper.games.hanaawase.year import Year
+from scorekeeper.letters import signed
 
 BY_PLACE = {
     "hanaawase.year-end.1": Words(

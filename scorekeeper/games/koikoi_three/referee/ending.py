@@ -1,8 +1,6 @@
 """Who owes what at the end of the year, and does it go on?"""
 
-from collections.abc import Mapping, Sequence
-
-from scorekeeper.core.forms import piece
+from scorekeeper.core.forms import amounts
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.trial import rule
@@ -13,6 +11,7 @@ from scorekeeper.games.koikoi_three.names import SEASON, season_name
 from scorekeeper.games.koikoi_three.referee.trying import Values, because, house_of, over
 from scorekeeper.games.koikoi_three.sheet import BY_PLACE, RANKS
 from scorekeeper.games.koikoi_three.year import YEAR, Year
+from scorekeeper.letters import signed
 
 SO_FAR = Words("いまの小計のまま年が終わったとする。", "The year is taken to end with the subtotals as they are now.")
 NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "These are not the subtotals of the record.")
@@ -31,19 +30,6 @@ def inquiry(state: State) -> Inquiry:
         (sums,),
         amounts(SUMS, year.balances(state.own)),
     )
-
-
-def amounts(name: str, sums: Sequence[int]) -> Mapping[str, tuple[str, ...]]:
-    """The answers with which a form says these amounts."""
-    given: dict[str, tuple[str, ...]] = {}
-    for player, amount in enumerate(sums):
-        given[piece(piece(name, player), "sign")] = ("-" if amount < 0 else "+",)
-        given[piece(piece(name, player), "small")] = (str(abs(amount)),)
-    return given
-
-
-def signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else "0"
 
 
 def ask_ginmi(state: State, question: Values) -> Ruling:
