@@ -14,6 +14,7 @@ from scorekeeper.core.facts import Fact, Ruled
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Payment, Unit
 from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
 
 
@@ -270,7 +271,8 @@ class Game:
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far
     in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` answers
     questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
-    those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku.
+    those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `tallies` says by
+    key what statistics count under house rules, `events` what of it happened; nothing that was struck.
     """
 
     name: str
@@ -298,3 +300,5 @@ class Game:
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
     inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
+    tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
+    events: Callable[[State], tuple[Event, ...]] = lambda state: ()

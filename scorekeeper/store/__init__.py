@@ -3,6 +3,7 @@
 from scorekeeper.core.record import Refused
 from scorekeeper.store.connection import StoreError
 from scorekeeper.store.folded import Folded
+from scorekeeper.store.groups import Groups, Held, Overtaken
 from scorekeeper.store.links import ROLES, Links, Opened, Role
 from scorekeeper.store.tables import FILE, Appended, Listed, Locked, Precedent, Stale, Store, Stored, Unsound, open_store
 
@@ -11,10 +12,13 @@ __all__ = [
     "ROLES",
     "Appended",
     "Folded",
+    "Groups",
+    "Held",
     "Links",
     "Listed",
     "Locked",
     "Opened",
+    "Overtaken",
     "Precedent",
     "Refused",
     "Role",

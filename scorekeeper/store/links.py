@@ -1,4 +1,6 @@
-"""Links: what opens a table. Whoever has the scorer's may declare, whoever has the watcher's may look; nobody can guess either."""
+"""Links: what opens a table or a group. Whoever has the scorer's may declare, whoever has the watcher's may look; nobody can guess
+either.
+"""
 
 import base64
 import hmac
@@ -15,8 +17,20 @@ _LINK = re.compile(r"([a-z2-7]{16})-([a-z2-7]{16})")
 """A table's id and a secret of 80 bits."""
 
 
+class Doors(NamedTuple):
+    """Links of one kind: where the database keeps them, in which column they name what they open, and where that is kept."""
+
+    links: str
+    column: str
+    opened: str
+
+
+TABLES = Doors("links", "table_id", "tables")
+GROUPS = Doors("group_links", "group_id", "groups")
+
+
 class Opened(NamedTuple):
-    """What a link opens: `table` is the id of the table, `locked` since when nobody may declare there (ISO 8601).
+    """What a link opens: `table` is the id of the table or group, `locked` since when nobody may declare there (ISO 8601).
 
     `revoked` is since when the link opens nothing any more; whoever holds it may be told so.
     """
@@ -28,7 +42,7 @@ class Opened(NamedTuple):
 
 
 class Links(NamedTuple):
-    """The two links of a table that are in force."""
+    """The two links of a table or a group that are in force."""
 
     scorer: str
     watcher: str
@@ -39,41 +53,43 @@ def unguessable() -> str:
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
-def first_links(db: Database, table: str, at: str) -> None:
-    """The links of a new table."""
+def first_links(db: Database, id: str, at: str, doors: Doors = TABLES) -> None:
+    """The links of a new table or group."""
     for role in ROLES:
-        make(db, table, role, at)
+        make(db, id, role, at, doors)
 
 
-def make(db: Database, table: str, role: Role, at: str) -> None:
+def make(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
     """Another link of this role; the earlier ones are left as they are."""
-    db.execute("INSERT INTO links (table_id, role, secret, made) VALUES (?, ?, ?, ?)", [table, role, unguessable(), at])
+    db.execute(f"INSERT INTO {doors.links} ({doors.column}, role, secret, made) VALUES (?, ?, ?, ?)", [id, role, unguessable(), at])
 
 
-def revoke(db: Database, table: str, role: Role, at: str) -> None:
+def revoke(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
     """Every link of this role opens nothing from now on."""
-    db.execute("UPDATE links SET revoked = ? WHERE table_id = ? AND role = ? AND revoked IS NULL", [at, table, role])
+    db.execute(f"UPDATE {doors.links} SET revoked = ? WHERE {doors.column} = ? AND role = ? AND revoked IS NULL", [at, id, role])
 
 
-def opened(db: Database, link: str) -> Opened | None:
+def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
     """What a link opens; None for one that was never made.
 
-    Every secret of the table is compared, each in constant time, so that the time taken tells nothing of any of them.
+    Every secret of what it would open is compared, each in constant time, so that the time taken tells nothing of any of them.
     """
     read = _LINK.fullmatch(link)
     if read is None:
         return None
-    table, typed = read.groups()
+    id, typed = read.groups()
     rows = db.execute(
-        "SELECT role, secret, revoked, locked FROM links JOIN tables ON id = table_id WHERE table_id = ?", [table]
+        f"SELECT role, secret, revoked, locked FROM {doors.links} JOIN {doors.opened} ON id = {doors.column} WHERE id = ?", [id]
     ).fetchall()
-    found = [Opened(table, role, revoked, locked) for role, secret, revoked, locked in rows if hmac.compare_digest(secret, typed)]
+    found = [Opened(id, role, revoked, locked) for role, secret, revoked, locked in rows if hmac.compare_digest(secret, typed)]
     return found[0] if found else None
 
 
-def in_force(db: Database, table: str) -> Links:
-    """The newest links of a table. LookupError where there is no such table."""
-    rows = db.execute("SELECT role, secret FROM links WHERE table_id = ? AND revoked IS NULL ORDER BY rowid", [table]).fetchall()
+def in_force(db: Database, id: str, doors: Doors = TABLES) -> Links:
+    """The newest links of a table or a group. LookupError where it is not there."""
+    rows = db.execute(
+        f"SELECT role, secret FROM {doors.links} WHERE {doors.column} = ? AND revoked IS NULL ORDER BY rowid", [id]
+    ).fetchall()
     if not rows:
-        raise LookupError(table)
-    return Links(**{role: f"{table}-{secret}" for role, secret in rows})
+        raise LookupError(id)
+    return Links(**{role: f"{id}-{secret}" for role, secret in rows})

@@ -42,6 +42,28 @@ def links_and_locks(db: Database) -> None:
         first_links(db, id, created)
 
 
+@STEPS()
+def groups_and_their_entries(db: Database) -> None:
+    """A group is a log of its own, opened by links of its own; its entries name the tables where its years are kept."""
+    db.table("groups").create(
+        {"id": str, "created": str, "touched": str, "key": str, "locked": str}, pk="id", not_null=("id", "created", "touched")
+    )
+    db.table("groups").create_index(["key"], unique=True)
+    db.table("group_entries").create(
+        {"group_id": str, "entry": int, "fact": str, "by": str, "at": str, "key": str},
+        pk=("group_id", "entry"),
+        not_null=("group_id", "entry", "fact"),
+        foreign_keys=[("group_id", "groups", "id")],
+    )
+    db.table("group_entries").create_index(["group_id", "key"])
+    db.table("group_links").create(
+        {"group_id": str, "role": str, "secret": str, "made": str, "revoked": str},
+        pk=("group_id", "secret"),
+        not_null=("group_id", "role", "secret", "made"),
+        foreign_keys=[("group_id", "groups", "id")],
+    )
+
+
 def migrate(connections: Connections) -> list[str]:
     """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with Database(memory=True) as empty:

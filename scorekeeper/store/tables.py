@@ -16,11 +16,14 @@ from scorekeeper.core.game import Game, Kept
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
+from scorekeeper.season.years import Year, year_of
 from scorekeeper.store.connection import Connections, StoreError, translated
 from scorekeeper.store.folded import MOST, Cache, Folded
+from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.watch import Watch
+from scorekeeper.store.years import Years
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
@@ -120,6 +123,8 @@ class Store:
         self._clock = clock
         self._cache = Cache(most)
         self._watch = Watch(self._connections, self.state)
+        self._years = Years()
+        self.groups = Groups(self._connections, self._stamp)
 
     def migrate(self) -> list[str]:
         """Bring the file to the newest shape; the names of the steps this took, none the second time."""
@@ -186,6 +191,20 @@ class Store:
                 {"ids": _json(ids)},
             ).fetchall()
         return [name for (name,) in rows]
+
+    def years(self, ids: Iterable[str]) -> dict[str, Year | None]:
+        """What the records of these tables say for statistics, in this order; None for one that is not there or cannot be read."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT value, (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = value) FROM json_each(?)",
+                [_json([*ids])],
+            ).fetchall()
+            seqs: dict[str, int] = dict(rows)
+            known = self._years.get(seqs)
+            made = [(id, self._year(db, id)) for id in seqs if id not in known]
+        self._years.put([(id, seq, year) for id, (seq, year) in made if year])
+        new = {id: year for id, (_, year) in made}
+        return {id: known.get(id) or new.get(id) for id in seqs}
 
     def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
         """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
@@ -330,6 +349,13 @@ class Store:
             raise Unsound(id, problem=f"{len(names)} players")
         log = self._log(db, id, game, 0)
         return Stored(id, Record(game, edition, rules, names, log), len(log), created)
+
+    def _year(self, db: Database, id: str) -> tuple[int, Year | None]:
+        """The year of a table with the number of entries that it was folded from."""
+        with suppress(Unsound):
+            if folded := self._folded(db, id):
+                return folded.seq, year_of(*folded)
+        return 0, None
 
     def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from number `since` on."""

@@ -1,0 +1,307 @@
+"""A group: people who play together for years, and their seasons. Like a record it is a list of declared facts, and nothing else.
+
+People and seasons are numbers: the entry that named them. A year is the id of the table where its record is kept, or its place in
+an archive.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Objection
+from scorekeeper.core.record import Refused, in_force, nameless, trimmed
+from scorekeeper.core.words import Words, literal
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.rules import Rules, amiss
+
+CLAUSE = "group"
+"""What objections to a group's entries cite: docs/record.md, the group."""
+LOG_LENGTH = 20_000
+"""The most entries of a group: a thousand years of cards, with everybody who ever came."""
+Name = Annotated[str, msgspec.Meta(max_length=records.NAME_LENGTH)]
+Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
+TableId = Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Called(Fact, frozen=True, tag="called"):
+    """The group is called `name` from now on."""
+
+    name: Name
+
+
+class Person(Fact, frozen=True, tag="person"):
+    """Somebody who plays with this group; a `guest` is left out of the standings."""
+
+    name: Name
+    guest: bool = False
+
+
+class Renamed(Fact, frozen=True, tag="renamed"):
+    """`person` is written so from now on, on old years too."""
+
+    person: Number
+    name: Name
+
+
+class Hosted(Fact, frozen=True, tag="hosted"):
+    """`person` is a guest from now on, or one no longer."""
+
+    person: Number
+    guest: bool
+
+
+class Merged(Fact, frozen=True, tag="merged"):
+    """`person` and `into` are the same, spelt in two ways; all years of both are `into`'s."""
+
+    person: Number
+    into: Number
+
+
+class Season(Fact, frozen=True, tag="season"):
+    """Years of one ruleset that are counted together, by rules of their own."""
+
+    name: Name
+    ruleset: Annotated[str, msgspec.Meta(max_length=40)]
+    rules: Rules = Rules()
+
+
+class Reruled(Fact, frozen=True, tag="reruled"):
+    """The season has another name or other rules from now on."""
+
+    season: Number
+    name: Name
+    rules: Rules
+
+
+class Year(Fact, frozen=True, tag="year"):
+    """The year kept at `table` belongs to a season; `people` sit there, in seat order. Said again, it moves the year."""
+
+    table: TableId
+    season: Number
+    people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=7)]
+
+
+class Removed(Fact, frozen=True, tag="removed"):
+    """The year kept at `table` belongs to this group no longer; its record is as it was."""
+
+    table: TableId
+
+
+FACTS: tuple[type[Fact], ...] = (Void, Called, Person, Renamed, Hosted, Merged, Season, Reruled, Year, Removed)
+Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | Year | Removed
+
+
+class Who(NamedTuple):
+    """Somebody of the group, under the number that years are folded by; `spelt` are the other numbers that mean the same person."""
+
+    number: int
+    name: str
+    guest: bool
+    spelt: tuple[int, ...] = ()
+
+
+class Kept(NamedTuple):
+    """A season of the group, and its years in the order in which they were added, each a table with who sat there."""
+
+    number: int
+    name: str
+    ruleset: str
+    rules: Rules
+    years: Mapping[str, tuple[int, ...]]
+
+
+class Group(NamedTuple):
+    """Where a group stands: everybody in it and all seasons by their numbers. Made by folding facts; nothing mutates it."""
+
+    name: str = ""
+    people: Mapping[int, Who] = MappingProxyType({})
+    seasons: Mapping[int, Kept] = MappingProxyType({})
+    same: Mapping[int, int] = MappingProxyType({})
+
+    def who(self, number: int) -> Who:
+        """The person that a number means, through all merges. KeyError where nobody has it."""
+        while number in self.same:
+            number = self.same[number]
+        return self.people[number]
+
+    def season_of(self, table: str) -> Kept | None:
+        """The season that the year of a table belongs to."""
+        return next((one for one in self.seasons.values() if table in one.years), None)
+
+
+def fold(log: tuple[Fact, ...]) -> Group | Refused:
+    """The group after every fact that counts; or the first that cannot stand, with the reasons."""
+    if len(log) > LOG_LENGTH:
+        text = Words("記入が多すぎる。新しい会を作る。", "Too many entries. Start another group.")
+        return Refused(LOG_LENGTH, (Objection("too-long", "", text, CLAUSE),))
+    group = Group()
+    counting = in_force(log)
+    for entry, fact in enumerate(log):
+        wrong = tuple(_aim(fact, entry)) or (tuple(check(group, fact)) if entry in counting else ())
+        if wrong:
+            return Refused(entry, wrong)
+        if entry in counting:
+            group = step(group, fact, entry)
+    return group
+
+
+def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
+    """The group with more facts, which stand or fall together."""
+    if any(isinstance(fact, Void) for fact in facts) or len(log) + len(facts) > LOG_LENGTH:
+        return fold(log + facts)
+    for entry, fact in enumerate(facts, len(log)):
+        wrong = tuple(_aim(fact, entry)) or tuple(check(group, fact))
+        if wrong:
+            return Refused(entry, wrong)
+        group = step(group, fact, entry)
+    return group
+
+
+def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
+    if isinstance(fact, Void) and not 0 <= fact.entry < entry:
+        text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
+        yield Objection("void-nothing", "entry", text, CLAUSE)
+
+
+def check(group: Group, fact: Fact) -> Iterator[Objection]:
+    """Why a fact cannot stand here."""
+    match fact:
+        case Called(name=name):
+            yield from _name(name)
+        case Person(name=name):
+            yield from _name(name)
+            yield from _new(group, name, None)
+        case Renamed(person=person, name=name):
+            yield from _there(group, "person", person)
+            yield from _name(name)
+            yield from _new(group, name, person)
+        case Hosted(person=person):
+            yield from _there(group, "person", person)
+        case Merged(person=person, into=into):
+            yield from _there(group, "person", person)
+            yield from _there(group, "into", into)
+            yield from _once(group, person, into)
+        case Season(name=name, ruleset=ruleset, rules=rules):
+            yield from _name(name)
+            if ruleset not in BY_NAME:
+                text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one that there is.")
+                yield Objection("ruleset", "ruleset", text, CLAUSE)
+            yield from amiss(rules)
+        case Reruled(season=season, name=name, rules=rules):
+            yield from _season(group, season)
+            yield from _name(name)
+            yield from amiss(rules)
+        case Year(season=season, people=people):
+            yield from _season(group, season)
+            for seat, person in enumerate(people):
+                yield from _there(group, f"people[{seat}]", person)
+            if len(set(people)) < len(people):
+                text = Words("同じ人が二つの席にいる。人を選び直す。", "One person sits in two seats. Choose again.")
+                yield Objection("person-twice", "people", text, CLAUSE)
+        case Removed(table=table):
+            if group.season_of(table) is None:
+                text = Words("この年はこの会のものではない。", "This year does not belong to the group.")
+                yield Objection("no-year", "table", text, CLAUSE)
+
+
+def _name(name: str) -> Iterator[Objection]:
+    if name != trimmed(name):
+        text = Words("名前の前後の空きを取る。", "Take away the space around the name.")
+        yield Objection("name-space", "name", text, CLAUSE)
+    elif wrong := nameless(name, "name"):
+        yield wrong
+
+
+def _new(group: Group, name: str, person: int | None) -> Iterator[Objection]:
+    """Two people of one name cannot be told apart in a table; two spellings of one person can be merged."""
+    for one in group.people.values():
+        if one.name == name and one.number != person:
+            text = Words(
+                "「{name}」はもういる。区別できる名前にするか、同じ人としてまとめる。",
+                "There is a “{name}” already. Make the names differ, or merge the two.",
+            ).put(name=literal(name))
+            yield Objection("name-twice", "name", text, CLAUSE)
+
+
+def _there(group: Group, where: str, person: int) -> Iterator[Objection]:
+    if person not in group.people:
+        yield Objection("nobody", where, Words("会の人から選ぶ。", "Choose somebody of the group."), CLAUSE)
+
+
+def _season(group: Group, season: int) -> Iterator[Objection]:
+    if season not in group.seasons:
+        yield Objection("no-season", "season", Words("シーズンを選ぶ。", "Choose a season."), CLAUSE)
+
+
+def _once(group: Group, person: int, into: int) -> Iterator[Objection]:
+    if person == into:
+        text = Words("同じ人を選んでいる。別の名前を選ぶ。", "That is the same entry. Choose the other name.")
+        yield Objection("merged-self", "into", text, CLAUSE)
+        return
+    for season in group.seasons.values():
+        for people in season.years.values():
+            sat = [group.who(number).number for number in people]
+            if person in sat and into in sat:
+                text = Words(
+                    "二人は同じ卓に座ったことがある。同じ人ではない。", "The two sat at one table, so they are not the same person."
+                )
+                yield Objection("merged-twice", "into", text, CLAUSE)
+                return
+
+
+def step(group: Group, fact: Fact, entry: int) -> Group:
+    """The group after a fact that `check` did not object to."""
+    match fact:
+        case Called(name=name):
+            return group._replace(name=name)
+        case Person(name=name, guest=guest):
+            return group._replace(people={**group.people, entry: Who(entry, name, guest)})
+        case Renamed(person=person, name=name):
+            return _with(group, group.people[person]._replace(name=name))
+        case Hosted(person=person, guest=guest):
+            return _with(group, group.people[person]._replace(guest=guest))
+        case Merged(person=person, into=into):
+            return _merged(group, group.people[person], group.people[into])
+        case Season(name=name, ruleset=ruleset, rules=rules):
+            return group._replace(seasons={**group.seasons, entry: Kept(entry, name, ruleset, rules, {})})
+        case Reruled(season=season, name=name, rules=rules):
+            return _seasoned(group, group.seasons[season]._replace(name=name, rules=rules))
+        case Year(table=table, season=season, people=people):
+            held = group.season_of(table)
+            if held and held.number != season:
+                group = _without(group, held, table)
+            kept = group.seasons[season]
+            return _seasoned(group, kept._replace(years={**kept.years, table: people}))
+        case Removed(table=table):
+            held = group.season_of(table)
+            assert held, "check has seen it"
+            return _without(group, held, table)
+        case _:
+            return group
+
+
+def _merged(group: Group, gone: Who, kept: Who) -> Group:
+    people = {number: one for number, one in group.people.items() if number != gone.number}
+    people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
+    return group._replace(people=people, same={**group.same, gone.number: kept.number})
+
+
+def _with(group: Group, who: Who) -> Group:
+    return group._replace(people={**group.people, who.number: who})
+
+
+def _seasoned(group: Group, season: Kept) -> Group:
+    return group._replace(seasons={**group.seasons, season.number: season})
+
+
+def _without(group: Group, season: Kept, table: str) -> Group:
+    years = {one: people for one, people in season.years.items() if one != table}
+    return _seasoned(group, season._replace(years=years))
+
+
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
+"""What reads one entry of a group's log."""

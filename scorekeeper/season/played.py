@@ -1,0 +1,66 @@
+"""A season as it was played: its years in order, with who of the group sat where. Standings and statistics are folds over it."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from scorekeeper.season.group import Group, Kept, Who
+from scorekeeper.season.years import Year
+
+
+class Sat(NamedTuple):
+    """A year of a season. `people` are the persons' numbers in seat order, all spellings of one person being one number."""
+
+    table: str
+    year: Year
+    people: tuple[int, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether it has a final result, and so counts."""
+        return self.year.final is not None
+
+
+class Played(NamedTuple):
+    """A season of a group. `years` in the order in which they were played; `unread` are the tables whose record is not there,
+    cannot be read, or is another ruleset's.
+    """
+
+    group: Group
+    season: Kept
+    years: tuple[Sat, ...]
+    unread: tuple[str, ...] = ()
+
+    @property
+    def counted(self) -> tuple[Sat, ...]:
+        """The years that have a final result."""
+        return tuple(one for one in self.years if one.over)
+
+    @property
+    def people(self) -> tuple[Who, ...]:
+        """Everybody who sat in a year of the season, in the order in which the group named them."""
+        sat = {person for one in self.years for person in one.people}
+        return tuple(who for number, who in self.group.people.items() if number in sat)
+
+    def of(self, person: int) -> Iterator[tuple[Sat, int]]:
+        """The years that somebody played, each with the seat."""
+        for one in self.years:
+            if person in one.people:
+                yield one, one.people.index(person)
+
+
+def played(group: Group, season: Kept, years: Mapping[str, Year | None]) -> Played:
+    """A season from the years of its tables, by table id. A year that does not tell when it began stands where it was added."""
+    sat: list[Sat] = []
+    unread: list[str] = []
+    for table, people in season.years.items():
+        year = years.get(table)
+        if year is None or year.ruleset != season.ruleset or len(people) != len(year.players):
+            unread.append(table)
+        else:
+            sat.append(Sat(table, year, tuple(group.who(number).number for number in people)))
+    known = ""
+    order: list[tuple[str, int]] = []
+    for place, one in enumerate(sat):
+        known = one.year.began or known
+        order.append((known, place))
+    return Played(group, season, tuple(sat[place] for _, place in sorted(order)), tuple(unread))

@@ -1,0 +1,58 @@
+"""How a season puts its players in order: what counts of each year, how many years, and who is placed at all."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+import msgspec
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words
+
+MOST = 1000
+"""The most years that a rule may speak of."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+By = Literal["total", "average", "ranks"]
+
+CLAUSES = {
+    "season.total": Words("年の最終得点をすべて足す。", "The final results of the years are added up."),
+    "season.average": Words(
+        "年の最終得点の平均。数えた年の数で割る。", "The average of the final results: their sum divided by the years that count."
+    ),
+    "season.ranks": Words(
+        "年ごとの順位に点を付けて足す。同じ順位の人は、分け合う順位の点の平均をもらう。",
+        "Each year gives points for its ranks. Players who share ranks get the average of the points of those ranks.",
+    ),
+    "season.best": Words("一人につき、よい方から{n}年だけ数える。", "Of each player's years only the best {n} count."),
+    "season.least": Words("{n}年に満たない人は順位に入らない。", "Whoever has played fewer than {n} years is not placed."),
+    "season.guest": Words("客は順位に入らない。", "Guests are not placed."),
+    "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a place."),
+    "season.over": Words(
+        "最終得点の出た年だけを数える。途中の年は数えない。", "Only years with a final result count, none that is still going on."
+    ),
+}
+"""The clauses of standings, by id; every number of a table of standings cites one."""
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What counts: the `total` of the final results, their `average`, or points for `ranks` (`points`: first's, second's …).
+
+    Only the `best` years of each player count (0: all); who has fewer than `least` years is not placed.
+    """
+
+    by: By = "total"
+    best: Count = 0
+    least: Count = 0
+    points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=7)] = ()
+
+
+def amiss(rules: Rules) -> Iterator[Objection]:
+    """Why these rules cannot be."""
+    if rules.by == "ranks" and len(rules.points) < 2:
+        text = Words("順位ごとの点を、一位から順に入れる。", "Enter the points for each rank, from the first on.")
+        yield Objection("rank-points", "points", text, "season.ranks")
+    if rules.best and rules.least > rules.best:
+        text = Words(
+            "数える年より多くの年は求められない。どちらかを直す。",
+            "More years are asked for than count. Change one of the two.",
+        )
+        yield Objection("least-best", "least", text, "season.least")

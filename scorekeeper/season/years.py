@@ -1,0 +1,90 @@
+"""What one record says for statistics: a year, folded once. Nothing in it can be changed but by what is declared at its table."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scorekeeper.core import record as records
+from scorekeeper.core.game import State
+from scorekeeper.core.house import House
+from scorekeeper.core.ledger import POT, Line, balances
+from scorekeeper.core.record import Record
+from scorekeeper.core.sheet import Round
+from scorekeeper.core.tally import Event
+from scorekeeper.core.words import Words
+
+TYPED = "totals"
+"""The sort of line of a round that is known by its totals only (core.totals), in which nothing else was seen."""
+
+
+class Month(NamedTuple):
+    """A round that was played: its number, from 1, and name, and what everybody gained in it, in the smallest unit.
+
+    `told` is whether the table told what happened in it, and not its totals alone.
+    """
+
+    number: int
+    name: Words
+    moved: tuple[int, ...]
+    told: bool
+
+
+class Year(NamedTuple):
+    """A record as statistics see it.
+
+    `final` is in the big unit, None while it goes on; `ranks` say every seat's place by it, 1 for the first, alike where level.
+    `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `began` and `ended`
+    are the times of the first and the last entry (ISO 8601), "" where the record does not tell. `closed`: the table has agreed.
+    """
+
+    fingerprint: str
+    ruleset: str
+    house: House
+    players: tuple[str, ...]
+    began: str
+    ended: str
+    closed: bool
+    final: tuple[int, ...] | None
+    ranks: tuple[int, ...]
+    months: tuple[Month, ...]
+    paid: tuple[tuple[int, ...], ...]
+    events: tuple[Event, ...]
+
+
+def year_of(record: Record, state: State) -> Year:
+    """The year that a record, folded to this state, tells of."""
+    game = record.game
+    final = game.final(state)
+    standing = final or game.balances(state)
+    times = [fact.at for fact in record.log if fact.at]
+    return Year(
+        records.fingerprint(record),
+        game.name,
+        record.house,
+        record.players,
+        times[0] if times else "",
+        times[-1] if times else "",
+        game.board(state).closed,
+        final,
+        tuple(1 + sum(other > own for other in standing) for own in standing),
+        tuple(_months(game.sheet(state, record.players).rounds, state.seats)),
+        _paid(game.lines(state), state.seats),
+        game.events(state),
+    )
+
+
+def _months(rounds: Iterable[Round], seats: int) -> Iterator[Month]:
+    for one in rounds:
+        lines = [*one.lines] or [row.line for row in one.rows if row.line]
+        if one.played and lines:
+            told = all(line.sort != TYPED for line in lines)
+            yield Month(one.number, one.name, balances(lines, seats), told)
+
+
+def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
+    sums = [[0] * seats for _ in range(seats)]
+    for line in lines:
+        if line.struck is None:
+            for payment in line.payments:
+                if POT not in (payment.payer, payment.payee):
+                    sums[payment.payer][payment.payee] += payment.amount
+    return tuple(map(tuple, sums))

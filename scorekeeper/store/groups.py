@@ -1,0 +1,167 @@
+"""Groups: who plays together, entry by entry, as tables are kept. Nothing is ever changed or erased."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+from typing import NamedTuple
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
+from scorekeeper.season.group import DECODER, Group, add, fold
+from scorekeeper.store.connection import Connections, StoreError
+from scorekeeper.store.links import GROUPS, Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
+
+MOST = 64
+"""Groups kept folded in memory; the one that was used longest ago goes first."""
+UNREADABLE = Words(
+    "この会の記入は、今のアプリでは読めない。控えを取って調べる。",
+    "The entries of this group cannot be read by this app. Take a copy and look into it.",
+)
+
+
+class Held(NamedTuple):
+    """A group as it is kept: its log, and where that leads. `seq` is the number of its entries."""
+
+    id: str
+    log: tuple[Fact, ...]
+    group: Group
+
+    @property
+    def seq(self) -> int:
+        return len(self.log)
+
+
+class Overtaken(NamedTuple):
+    """Somebody else entered something in the meantime: the group as it is now. Nothing was added."""
+
+    held: Held
+
+
+class Groups:
+    """The groups of one installation. Safe to share between threads. Every method may raise StoreError, and LookupError for a group
+    that is not there.
+    """
+
+    def __init__(self, connections: Connections, stamp: Callable[[], str]) -> None:
+        self._connections = connections
+        self._stamp = stamp
+        self._lock = Lock()
+        self._cache: OrderedDict[str, Held] = OrderedDict()
+
+    # Reading
+
+    def opens(self, link: str) -> Opened | None:
+        """The group that a link opens (`Opened.table` is its id), and for whom; None for a link that was never made."""
+        with self._connections.reading() as db:
+            return opened(db, link, GROUPS)
+
+    def links(self, id: str) -> Links:
+        """The links of a group that are in force."""
+        with self._connections.reading() as db:
+            return in_force(db, id, GROUPS)
+
+    def held(self, id: str) -> Held:
+        """A group as it is now."""
+        with self._connections.reading() as db:
+            return self._held(db, id)
+
+    def ids(self) -> list[str]:
+        """Every group, the one used last first."""
+        with self._connections.reading() as db:
+            return [id for (id,) in db.execute("SELECT id FROM groups ORDER BY touched DESC, rowid DESC").fetchall()]
+
+    # Writing
+
+    def create(self, facts: Sequence[Fact], key: str = "") -> str:
+        """Start a group with its first entries, and say under which id it is kept. ValueError for entries that cannot stand."""
+        group = fold(tuple(facts))
+        if isinstance(group, Refused):
+            raise ValueError(f"entry {group.entry}: {group.objections[0].text.en}")
+        id, at = unguessable(), self._stamp()
+        with self._connections.writing() as db:
+            if key and (earlier := db.execute("SELECT id FROM groups WHERE key = ?", [key]).fetchone()):
+                return str(earlier[0])
+            db.execute("INSERT INTO groups (id, created, touched, key) VALUES (?, ?, ?, ?)", [id, at, at, key or None])
+            first_links(db, id, at, GROUPS)
+            self._insert(db, id, 0, facts, at, None)
+        return id
+
+    def append(self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None) -> Held | Overtaken | Refused:
+        """Add entries to a group, all of them or none, and answer how it stands then.
+
+        `seq` is the number of entries that whoever enters has seen: Overtaken if there are more by now; None for what fits
+        whatever else was entered. The same `key` twice is one entry. Refused tells why an entry cannot stand.
+        """
+        at = self._stamp()
+        with self._connections.writing() as db:
+            held = self._held(db, id)
+            if key and db.execute("SELECT 1 FROM group_entries WHERE group_id = ? AND key = ?", [id, key]).fetchone():
+                return held
+            if seq is not None and held.seq != seq:
+                return Overtaken(held)
+            added = add(held.log, held.group, *facts)
+            if isinstance(added, Refused):
+                return added
+            stamped = self._insert(db, id, held.seq, facts, at, key or None)
+            db.execute("UPDATE groups SET touched = ? WHERE id = ?", [at, id])
+        held = Held(id, held.log + stamped, added)
+        self._keep(held)
+        return held
+
+    def renew(self, id: str, role: Role) -> Links:
+        """Revoke every link of this role and make a new one."""
+        at = self._stamp()
+        with self._connections.writing() as db:
+            in_force(db, id, GROUPS)
+            revoke(db, id, role, at, GROUPS)
+            make(db, id, role, at, GROUPS)
+            return in_force(db, id, GROUPS)
+
+    # Inside a transaction
+
+    def _held(self, db: Database, id: str) -> Held:
+        if not db.execute("SELECT 1 FROM groups WHERE id = ?", [id]).fetchone():
+            raise LookupError(id)
+        with self._lock:
+            known = self._cache.get(id)
+        since = known.seq if known else 0
+        rows = db.execute(
+            'SELECT fact, "by", at FROM group_entries WHERE group_id = ? AND entry >= ? ORDER BY entry', [id, since]
+        ).fetchall()
+        if known and not rows:
+            return known
+        try:
+            new = tuple(msgspec.structs.replace(DECODER.decode(fact), by=by, at=at) for fact, by, at in rows)
+        except msgspec.DecodeError as error:
+            raise StoreError(UNREADABLE, f"{id}: {error}") from error
+        group = add(known.log, known.group, *new) if known else fold(new)
+        if isinstance(group, Refused):
+            raise StoreError(UNREADABLE, f"{id}: entry {group.entry}: {group.objections[0].text.en}")
+        held = Held(id, (known.log if known else ()) + new, group)
+        self._keep(held)
+        return held
+
+    def _keep(self, held: Held) -> None:
+        with self._lock:
+            known = self._cache.get(held.id)
+            if known is None or known.seq < held.seq:
+                self._cache[held.id] = held
+            self._cache.move_to_end(held.id)
+            while len(self._cache) > MOST:
+                self._cache.popitem(last=False)
+
+    def _insert(self, db: Database, id: str, since: int, facts: Sequence[Fact], at: str, key: str | None) -> tuple[Fact, ...]:
+        """A row for each fact, stamped where it has no time of its own; the facts as they are kept."""
+        stamped = tuple(fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts)
+        db.conn.executemany(
+            'INSERT INTO group_entries (group_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',
+            [
+                (id, entry, msgspec.json.encode(msgspec.structs.replace(fact, by=None, at=None)).decode(), fact.by, fact.at, key)
+                for entry, fact in enumerate(stamped, since)
+            ],
+        )
+        return stamped

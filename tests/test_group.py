@@ -1,0 +1,147 @@
+"""A group: its log of people, seasons and years, what cannot stand in it, and how it is kept."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.season.group import Called, Group, Hosted, Merged, Person, Removed, Renamed, Reruled, Season, Year, add, fold
+from scorekeeper.season.rules import Rules
+from scorekeeper.store import FILE, Appended, Held, Overtaken, Store, open_store
+
+FOUNDED = (
+    Called(name="木曜会"),
+    Person(name="秋山"),
+    Person(name="石川"),
+    Person(name="上田"),
+    Person(name="秋山さん"),
+    Season(name="春の部", ruleset="hachihachi"),
+    Year(table="t1", season=5, people=(1, 2, 3)),
+    Year(table="t2", season=5, people=(4, 2, 3)),
+)
+
+
+def group(*more: Fact) -> Group:
+    folded = fold(FOUNDED + more)
+    assert isinstance(folded, Group), folded
+    return folded
+
+
+def test_everything_declared_is_there() -> None:
+    one = group()
+    assert one.name == "木曜会"
+    assert [who.name for who in one.people.values()] == ["秋山", "石川", "上田", "秋山さん"]
+    assert one.seasons[5].years == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
+
+
+def test_two_spellings_become_one_person_and_part_again() -> None:
+    one = group(Merged(person=4, into=1))
+    assert one.who(4).name == "秋山"
+    assert one.who(1).spelt == (4,)
+    assert 4 not in one.people
+    assert group(Merged(person=4, into=1), Void(entry=8)) == group()
+
+
+def test_who_was_merged_twice_is_found_through_both() -> None:
+    one = group(Person(name="Akiyama"), Merged(person=4, into=1), Merged(person=1, into=8), Renamed(person=8, name="秋山"))
+    assert one.who(4) == one.who(1) == one.who(8)
+    assert one.who(4).spelt == (1, 4) or set(one.who(4).spelt) == {1, 4}
+
+
+def test_a_year_belongs_to_one_season() -> None:
+    one = group(Season(name="夏の部", ruleset="hachihachi"), Year(table="t1", season=8, people=(1, 2, 3)))
+    assert [*one.seasons[5].years] == ["t2"]
+    assert [*one.seasons[8].years] == ["t1"]
+    assert group(Removed(table="t1")).season_of("t1") is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "key", "where"),
+    [
+        (Person(name="石川"), "name-twice", "name"),
+        (Person(name=" 石川"), "name-space", "name"),
+        (Person(name=""), "name-empty", "name"),
+        (Renamed(person=1, name="石川"), "name-twice", "name"),
+        (Renamed(person=0, name="山"), "nobody", "person"),
+        (Hosted(person=5, guest=True), "nobody", "person"),
+        (Merged(person=1, into=1), "merged-self", "into"),
+        (Merged(person=1, into=2), "merged-twice", "into"),
+        (Year(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
+        (Year(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
+        (Year(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
+        (Removed(table="t3"), "no-year", "table"),
+        (Season(name="夏", ruleset="hachihachi", rules=Rules(by="ranks")), "rank-points", "points"),
+        (Season(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
+        (Reruled(season=5, name="夏", rules=Rules(best=3, least=4)), "least-best", "least"),
+        (Void(entry=8), "void-nothing", "entry"),
+        (Void(entry=5), "no-season", "season"),
+    ],
+)
+def test_what_cannot_stand_says_which_field_and_why(fact: Fact, key: str, where: str) -> None:
+    refused = add(FOUNDED, group(), fact)
+    assert isinstance(refused, Refused)
+    assert [(one.key, one.where) for one in refused.objections] == [(key, where)]
+
+
+def test_renaming_to_oneself_and_voiding_what_nobody_needs_stand() -> None:
+    assert group(Renamed(person=1, name="秋山")) == group()
+    assert isinstance(add(FOUNDED, group(), Person(name="客", guest=True)), Group)
+    assert group(Person(name="客"), Hosted(person=8, guest=True)).people[8].guest
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(tmp_path / FILE)
+    yield store
+    store.close()
+
+
+def test_a_group_is_kept_entry_by_entry(store: Store, tmp_path: Path) -> None:
+    id = store.groups.create(FOUNDED, "k")
+    assert store.groups.create(FOUNDED, "k") == id, "the same key starts one group"
+    added = store.groups.append(id, [Person(name="客", guest=True, by="秋山")], "p", seq=len(FOUNDED))
+    assert isinstance(added, Held)
+    assert added.group.people[8].guest
+    again = store.groups.append(id, [Person(name="客", guest=True)], "p", seq=len(FOUNDED))
+    assert again == added, "the same tap twice is one entry"
+    late = store.groups.append(id, [Person(name="遅刻")], "q", seq=len(FOUNDED))
+    assert isinstance(late, Overtaken)
+    assert isinstance(store.groups.append(id, [Person(name="遅刻")], "q"), Held)
+    assert isinstance(store.groups.append(id, [Person(name="遅刻")], "r"), Refused)
+    other = open_store(tmp_path / FILE)
+    assert other.groups.held(id) == store.groups.held(id), "another process reads the same"
+    assert other.groups.held(id).log[8].by == "秋山"
+    other.close()
+
+
+def test_links_of_a_group_open_it_and_no_table(store: Store) -> None:
+    id = store.groups.create(FOUNDED)
+    links = store.groups.links(id)
+    for role, link in links._asdict().items():
+        opened = store.groups.opens(link)
+        assert opened
+        assert (opened.table, opened.role) == (id, role)
+        assert store.opens(link) is None
+    new = store.groups.renew(id, "watcher")
+    assert new.scorer == links.scorer
+    assert (before := store.groups.opens(links.watcher))
+    assert before.revoked
+    with pytest.raises(LookupError):
+        store.groups.links("a" * 16)
+
+
+def test_years_are_folded_again_when_something_was_declared(store: Store) -> None:
+    record = Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))
+    id = store.create(record)
+    before = store.years([id, "nowhere"])
+    assert before["nowhere"] is None
+    assert before[id]
+    assert store.years([id])[id] is before[id], "kept in memory"
+    assert isinstance(store.append(id, [Field()], 0, "f"), Appended)
+    after = store.years([id])[id]
+    assert after
+    assert after.fingerprint != before[id].fingerprint
