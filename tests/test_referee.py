@@ -262,7 +262,8 @@ def test_whoever_has_no_name_yet_says_it_first(app: Flask) -> None:
     assert "名前を言ってから" in nobody.get(address).text
     answer = nobody.post(address, data={"seq": "1", "key": "k"})
     assert answer.status_code == 303
-    assert answer.location.endswith("/who")
+    assert "/who?" in answer.location
+    assert nobody.post(answer.location, data={"name": "石川"}).location == address
     assert log_of(app, path) == BIG
 
 

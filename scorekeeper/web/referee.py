@@ -17,6 +17,7 @@ from scorekeeper.core.cards import Card, named
 from scorekeeper.core.forms import Answers
 from scorekeeper.core.game import Board, Choice, Game, Input, Inquiry, Ruling, State
 from scorekeeper.core.ledger import Unit, moved
+from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import BY_NAME
@@ -145,6 +146,14 @@ def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: An
 
 
 # The ruling
+
+
+@referee.app_template_filter()
+def for_what(why: Reckoning) -> Words:
+    """What a payment is for: the yaku that it sums up, and whether it is for two or halved. What the field adds is not named."""
+    topic, _, _ = why.steps[0].clause.rpartition(".")
+    fees = (step for step in why.steps if step.op is Op.PLUS and step.value > 0 and step.clause.startswith(f"{topic}."))
+    return listed([*dict.fromkeys(step.label for step in (*fees, *(step for step in why.steps if step.told)))])
 
 
 @referee.get("/ask/<key>/ruling")

@@ -16,7 +16,7 @@ from scorekeeper.core.facts import Agreed, Fact, Ruled
 from scorekeeper.core.game import Inquiry, Ruling
 from scorekeeper.core.record import Refused, trimmed
 from scorekeeper.store import Locked, Precedent, Stale, StoreError
-from scorekeeper.web.here import At, at, scoring
+from scorekeeper.web.here import At, at, naming, scoring
 from scorekeeper.web.history import moment
 from scorekeeper.web.home import fresh_key
 from scorekeeper.web.news import since
@@ -44,7 +44,7 @@ def rule(table: str, key: str) -> ResponseReturnValue:
         return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
     inquiry = inquiry_of(here, key)
     if not here.by:
-        return redirect(url_for("people.who", table=table), 303)
+        return naming(table)
     if seen() != here.seq:
         return ruled(here, inquiry, Note("stale", since(here.folded, seen())), 409)
     found = core.ruled(here.game, here.state, inquiry, plain_form(request.args))
@@ -102,7 +102,7 @@ def agree(table: str) -> ResponseReturnValue:
     if store().used(here.id, once):
         return redirect(url_for("table.page", table=table), 303)
     if not here.by:
-        return redirect(url_for("people.who", table=table), 303)
+        return naming(table)
     entry, player = (request.form.get(name, -1, type=int) for name in ("entry", "player"))
     fact = Agreed(entry=entry, player=player)
     objections = here.game.check(here.state, fact)

@@ -12,9 +12,9 @@ from scorekeeper.games.hachihachi.questions import NONE, players
 from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried
 
 HOW = {
-    "own": Words("本人が取った・めくりで出た", "taken without anybody's doing, or turned up"),
-    "played": Words("三枚とも手にある間に、4枚目を手札から打った", "the fourth was played while all three were in hand"),
-    "omitted": Words("場の1枚目を取れるのに取らなかった", "the first card was left lying by who had the fourth"),
+    "own": Words("自然に成立した", "by nobody's doing"),
+    "played": Words("だれかが4枚目を打った", "somebody played the fourth"),
+    "omitted": Words("1枚目を取らずに残した", "the first was left lying"),
 }
 BLAMED = frozenset(("played", "omitted"))
 

@@ -135,10 +135,10 @@ def _shown(reading: Reading) -> Words:
 
 
 WHAT = {
-    "wrong": Words("その役ではなかった", "it was not that hand"),
-    "lower": Words("高い役を低い役で言った", "a higher hand was announced as a lower"),
-    "part": Words("複合の一部が違った", "one part of a compound was wrong"),
-    "shown": Words("役は正しいが、見せた札を間違えた", "the hand was right, the wrong cards were shown"),
+    "wrong": Words("役が違った", "it was not that hand"),
+    "lower": Words("高い役を低く言った", "a higher one was called lower"),
+    "part": Words("複合の一部が違った", "part of a compound was wrong"),
+    "shown": Words("札だけ見せ違えた", "only the cards shown were wrong"),
 }
 
 
