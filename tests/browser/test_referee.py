@@ -6,7 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from flask import Flask
+from opening import table_of
+from playwright.sync_api import Locator, expect
 from pypdf import PdfReader
 
 from browser.table import SMALL, Phone
@@ -75,6 +77,46 @@ def test_a_hatto_dispute_is_settled(phone: Phone, opened: Open) -> None:
     text = "".join("".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf)).pages).split())
     assert "法度" in text
     assert "赤短" in text
+
+
+def test_all_agree_on_their_phones_or_by_the_scorer(app: Flask, phones: Phones, opened: Open) -> None:
+    """秋山 keeps the book, 石川 has a phone, 上田 has none: the ruling is provisional until it was said of all three."""
+    path = opened(*BIG)
+    links = app.extensions["store"].links(table_of(path))
+    book, other, watcher = phones(), phones(), phones()
+    other.open(path + "who")
+    other.named("石川")
+    watcher.open(path.replace(links.scorer, links.watcher))
+    book.open(path)
+    book.open(f"{path}ask/hatto/ruling?{HATTO}")
+    book.go(book.page.get_by_role("button", name="適用する"))
+
+    def lines() -> list[Locator]:
+        return [one.page.locator(".lines .line", has_text="裁定") for one in (book, other, watcher)]
+
+    def sheet() -> str:
+        pdf = book.context.request.get(book.base + path + "sheet.pdf").body()
+        return "".join("".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf)).pages).split())
+
+    for line in lines():
+        expect(line.locator(".by")).to_contain_text("仮")
+    assert "・仮" in sheet()
+    watcher.tap(lines()[2])
+    agreed = watcher.page.get_by_role("list", name="同意した人").get_by_role("listitem")
+    expect(agreed).to_have_text(["秋山同意した", "石川まだ", "上田まだ"])
+    other.tap(lines()[1])
+    other.go(other.page.get_by_role("button", name="石川は同意する"))
+    for line in lines()[:2]:
+        expect(line.locator(".by")).to_contain_text("仮")
+    book.tap(lines()[0])
+    expect(book.page.get_by_role("button", name="石川は同意する")).to_have_count(0)
+    book.go(book.page.get_by_role("button", name="上田は同意する"))
+    for line in lines()[:2]:
+        expect(line.locator(".by")).not_to_contain_text("仮")
+    assert "・仮" not in sheet()
+    other.go(other.undo)
+    for line in lines()[:2]:
+        expect(line.locator(".by")).to_contain_text("仮")
 
 
 def test_not_entering_leaves_the_table_as_it_was(phone: Phone, opened: Open) -> None:
