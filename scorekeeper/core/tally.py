@@ -7,6 +7,9 @@ from typing import Literal, NamedTuple
 
 from scorekeeper.core.words import NOTHING, Words
 
+COULD = ""
+"""The key of an event that says: here one of the kind could have come. A chance is out of these."""
+
 
 class Counted(NamedTuple):
     """One of a kind that is counted, by its key. `chance` is how often it comes on average, None where nobody can say."""
@@ -19,20 +22,20 @@ class Counted(NamedTuple):
 class Tally(NamedTuple):
     """A kind of thing that is counted: hands, yaku, sage by how they ended, fields.
 
-    `rows` are the keys of the kind in the order in which they are shown. A chance is `per` dealt hand, or per round of the table.
+    `rows` are the keys of the kind in the order in which they are shown. A chance is `per` dealt hand, or per deal of the table.
     `paid` says that what it moved matters as well as how often it came.
     """
 
     words: Words
     clause: str
     rows: Mapping[str, Counted] = MappingProxyType({})
-    per: Literal["hand", "round"] = "hand"
+    per: Literal["hand", "deal"] = "hand"
     paid: bool = False
     note: Words = NOTHING
 
 
 class Event(NamedTuple):
-    """Something that happened in a round, counted from 1: `kind` is the key of a tally, `key` one of its rows.
+    """Something that happened in a round, counted from 1: `kind` is the key of a tally, `key` one of its rows, or COULD.
 
     `player` is whose it is, None for the table's. `moved` is what it brought the player, in the smallest unit.
     """

@@ -9,6 +9,8 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import signed
 
+SORT = "totals"
+"""The sort of their line."""
 KIND = Words("合計", "totals")
 TYPED = Words("合計だけ記入", "totals only")
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
@@ -35,7 +37,7 @@ def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
     payments = tuple(
         Payment(payer, payee, Reckoning().plus(PAPER, amount, clause)) for payer, payee, amount in transfers(fact.amounts)
     )
-    return Line(entry, "totals", KIND, TYPED, None, payments, marks, (clause,))
+    return Line(entry, SORT, KIND, TYPED, None, payments, marks, (clause,))
 
 
 def offer(unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:

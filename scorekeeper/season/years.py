@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scorekeeper.core import record as records
+from scorekeeper.core import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import POT, Line, balances
@@ -11,9 +12,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Round
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words
-
-TYPED = "totals"
-"""The sort of line of a round that is known by its totals only (core.totals), in which nothing else was seen."""
 
 
 class Month(NamedTuple):
@@ -76,7 +74,7 @@ def _months(rounds: Iterable[Round], seats: int) -> Iterator[Month]:
     for one in rounds:
         lines = [*one.lines] or [row.line for row in one.rows if row.line]
         if one.played and lines:
-            told = all(line.sort != TYPED for line in lines)
+            told = all(line.sort != totals.SORT for line in lines)
             yield Month(one.number, one.name, balances(lines, seats), told)
 
 

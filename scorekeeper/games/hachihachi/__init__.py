@@ -3,13 +3,13 @@
 Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` and `specials` hold the
 tables. A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count`
 and `ending`; `penalty` mends what went wrong, `year` makes the final result. `offers` (and the `offer_` modules), `board` and
-`sheet` show it; `referee` answers what the table asks.
+`sheet` show it; `referee` answers what the table asks, `tallies` says what statistics count.
 """
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, yaku
+from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, tallies, yaku
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
@@ -40,5 +40,7 @@ GAME = with_rulings(
         odds=odds.tables,
         yaku=yaku.groups,
         inquiries=referee.inquiries,
+        tallies=tallies.tallies,
+        events=tallies.events,
     )
 )

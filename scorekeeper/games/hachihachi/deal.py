@@ -9,7 +9,7 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, listed
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
-from scorekeeper.games.hachihachi.field import MARKS, WORDS, Fee, Ground, Kind, judge
+from scorekeeper.games.hachihachi.field import MARKS, WORDS, Ground, Kind, flat, judge
 from scorekeeper.games.hachihachi.month import KINDS, Hand, Month, Phase, from_both, month_name, object_
 
 
@@ -231,7 +231,7 @@ def _months(fact: Teyaku) -> tuple[int, ...]:
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     names = teyaku.compound(fact.names)
-    fees = [Fee(((yaku.words, yaku.fee, yaku.clause),)) for yaku in (teyaku.TEYAKU[name] for name in names)]
+    fees = [flat(teyaku.TEYAKU[name]) for name in names]
     clauses = ["hachihachi.teyaku.3"] + (["hachihachi.teyaku.5"] if len(names) > 1 else [])
     if "shiso" in names:
         clauses += ["hachihachi.shiso.1", "hachihachi.shiso.5"]

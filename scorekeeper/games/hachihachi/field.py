@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.core.cards import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Card
+from scorekeeper.core.game import Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 
@@ -143,3 +144,8 @@ class Fee(NamedTuple):
 
     parts: tuple[tuple[Words, int, str], ...]
     adds: str = ""
+
+
+def flat(yaku: Yaku) -> Fee:
+    """The fee of a yaku that is the same however it was made."""
+    return Fee(((yaku.words, yaku.fee, yaku.clause),))

@@ -19,7 +19,7 @@ from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi import teyaku
-from scorekeeper.games.hachihachi.field import KAN, TREATMENTS, WORDS, Fee, Ground, Kind, Treatment, judge
+from scorekeeper.games.hachihachi.field import KAN, TREATMENTS, WORDS, Ground, Kind, Treatment, flat, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import YEAR
@@ -146,7 +146,7 @@ def teyaku_table(house: HachihachiHouse) -> Table:
 
 def _fees(names: Names, house: HachihachiHouse) -> tuple[int, ...]:
     """What each of the two others pays on a small, a big and a zetsu field."""
-    parts = [Fee(((yaku.words, yaku.fee, yaku.clause),)) for yaku in (teyaku.TEYAKU[name] for name in names)]
+    parts = [flat(teyaku.TEYAKU[name]) for name in names]
     return tuple(Ground(house.field, kind).fees(parts).value for kind in FIELD_KINDS)
 
 

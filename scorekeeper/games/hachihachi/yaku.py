@@ -7,7 +7,7 @@ from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.count import SUJUROKU
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN
-from scorekeeper.games.hachihachi.field import WORDS, Fee, Ground
+from scorekeeper.games.hachihachi.field import WORDS, Ground, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.specials import SPECIALS
 from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, KASU_HANDS, count_hand
@@ -42,8 +42,7 @@ def groups(house: HachihachiHouse) -> tuple[Group, ...]:
     pays = tuple(Heading(str(kind), words) for kind, words in WORDS.items())
 
     def fees(yaku: Yaku) -> tuple[int, ...]:
-        fee = Fee(((yaku.words, yaku.fee, yaku.clause),))
-        return tuple(Ground(house.field, kind).fees((fee,)).value for kind in WORDS)
+        return tuple(Ground(house.field, kind).fees([flat(yaku)]).value for kind in WORDS)
 
     def hand(yaku: Yaku) -> Sample:
         cards = named(HANDS[yaku.key].split())

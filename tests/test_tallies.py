@@ -1,0 +1,83 @@
+"""What games let statistics count: every tally cites the rule book, and what happened agrees with the lines of the record."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from strategies import houses, years
+
+from scorekeeper.book import book
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.tally import COULD, Event
+from scorekeeper.games import GAMES
+
+CLAUSES = {game.name: frozenset(book(game).clauses) for game in GAMES}
+SEATS = range(3)
+SAME_LINES = {
+    "hachihachi": ("teyaku", "dekiyaku", "tobikomi", "special", "nuke"),
+    "koikoi-three": ("teyaku", "kobiki"),
+    "hanaawase": ("dekiyaku",),
+}
+"""The kinds that are told by the lines of the same name, each its player's."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+a_few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@every_game
+@given(st.data())
+@settings(max_examples=10, deadline=None)
+def test_every_tally_cites_the_rule_book(game: Game, data: st.DataObject) -> None:
+    tallies = game.tallies(data.draw(houses(game)))
+    assert tallies
+    for tally in tallies.values():
+        assert tally.words.ja
+        assert tally.words.en
+        assert tally.rows
+        assert tally.clause in CLAUSES[game.name]
+        for key, row in tally.rows.items():
+            assert key != COULD
+            assert row.words.ja
+            assert row.words.en
+            assert row.clause in CLAUSES[game.name], (key, row.clause)
+            assert row.chance is None or 0 < row.chance < 1
+
+
+@every_game
+@given(st.data())
+@a_few
+def test_events_are_of_the_tallies(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(years(game))
+    tallies = game.tallies(record.house)
+    rounds = {one.number for one in game.sheet(state, record.players).rounds}
+    for one in game.events(state):
+        tally = tallies[one.kind]
+        assert one.key in tally.rows or (one.key == COULD and any(row.chance for row in tally.rows.values()))
+        assert one.player in (None, *SEATS)
+        assert one.round in rounds or game.final(state) is None
+        assert tally.paid or not one.moved
+
+
+def standing(game: Game, state: State, sort: str) -> Iterator[Line]:
+    return (line for line in game.lines(state) if line.sort == sort and line.struck is None)
+
+
+def brought(events: tuple[Event, ...], kind: str) -> tuple[int, ...]:
+    return tuple(sum(one.moved for one in events if one.kind == kind and one.player == seat) for seat in SEATS)
+
+
+@every_game
+@given(st.data())
+@a_few
+def test_what_events_moved_is_what_the_lines_moved(game: Game, data: st.DataObject) -> None:
+    _, state = data.draw(years(game))
+    events = game.events(state)
+    for sort in SAME_LINES[game.name]:
+        received = Counter({seat: 0 for seat in SEATS})
+        for line in standing(game, state, sort):
+            for payment in line.payments:
+                received[payment.payee] += payment.amount
+        assert brought(events, sort) == tuple(received[seat] for seat in SEATS), sort
