@@ -3,14 +3,44 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.core.record import Record
-from scorekeeper.store import Role
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record, nameless, trimmed
+from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.store import Links, Role, Store
 
 
 def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
     """The path of the page of a new table where this record is kept, by one of its links."""
     store = app.extensions["store"]
     return f"/t/{getattr(store.links(store.create(record)), role)}/"
+
+
+FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7"}
+"""Who and what has which number in a group that `founded` makes, as it stands in an address."""
+
+
+def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, ...]:
+    """What a group declares that has one year: a table with these players, whose names stand wherever a name may stand. One player
+    came under another spelling before.
+    """
+    named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players)]
+    return (
+        Called(name=named[0]),
+        *(Person(name=name) for name in named),
+        Person(name="客の人", guest=True),
+        Person(name="来た人"),
+        Season(name=named[1], ruleset=ruleset),
+        Season(name=named[2], ruleset=ruleset),
+        Year(table=table, season=6, people=(1, 2, 3)),
+    )
+
+
+def group_with(app: Flask, id: str) -> Links:
+    """The links of a new group that has this table among its years."""
+    store: Store = app.extensions["store"]
+    stored = store.load(id)
+    assert stored
+    return store.groups.links(store.groups.create(founded(id, stored.record.game.name, stored.record.players)))
 
 
 def table_of(path: str) -> str:

@@ -43,7 +43,7 @@ Kept = dict[str, tuple[tuple[object, ...], ...]]
 
 
 def kept(app: Flask) -> Kept:
-    """All that is kept of every table, by its id: its head, its links, what was declared."""
+    """All that is kept of every table and every group, by its id: its head, its links, what was declared."""
     db = sqlite3.connect(Path(app.instance_path) / FILE)
     try:
         found = {id: ((id, *head),) for id, *head in db.execute("SELECT id, ruleset, edition, house, players, locked FROM tables")}
@@ -51,14 +51,22 @@ def kept(app: Flask) -> Kept:
             found[id] += (("link", *link),)
         for id, *entry in db.execute('SELECT table_id, entry, fact, "by", at FROM entries ORDER BY table_id, entry'):
             found[id] += (("entry", *entry),)
+        found |= {id: ((id, locked),) for id, locked in db.execute("SELECT id, locked FROM groups")}
+        for id, *link in db.execute("SELECT group_id, role, secret, revoked FROM group_links ORDER BY group_id, rowid"):
+            found[id] += (("link", *link),)
+        for id, *entry in db.execute('SELECT group_id, entry, fact, "by", at FROM group_entries ORDER BY group_id, entry'):
+            found[id] += (("entry", *entry),)
     finally:
         db.close()
     return found
 
 
 def forget(app: Flask, id: str) -> None:
-    """Take a table out of the file, as no request can."""
+    """Take a table or a group out of the file, as no request can."""
     with sqlite3.connect(Path(app.instance_path) / FILE) as db:
-        for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
-            db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
+        for table in ("entries", "links"):
+            db.execute(f"DELETE FROM {table} WHERE table_id = ?", [id])
+            db.execute(f"DELETE FROM group_{table} WHERE group_id = ?", [id])
+        for table in ("tables", "groups"):
+            db.execute(f"DELETE FROM {table} WHERE id = ?", [id])
     db.close()

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from opening import FOUNDED, group_with
 from routes import Kept, address, forget, kept, opened, routes
 from strategies import grown, tapping, wild_facts
 from werkzeug.test import TestResponse
@@ -22,35 +23,47 @@ from scorekeeper.core.facts import Closed, Void
 from scorekeeper.core.house import options
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import GAMES
-from scorekeeper.store import ROLES, Store
+from scorekeeper.season.group import fold
+from scorekeeper.store import ROLES, Links, Store
 from scorekeeper.web import create_app, host
 
 STEERING = {"host.renew", "host.lock"}
 """The ends of ways by which a host changes who may declare."""
 CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new"} | STEERING
 """Some of those by which something changes; that a record grows is for its answer to say, wherever it comes from."""
+OPENING = {"home.new"}
+"""The ends of ways by which a table or a group comes to be."""
 METHODS = ("GET", "POST", "HEAD", "OPTIONS")
 OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
 
 
 class Seat(NamedTuple):
-    """A table as it is tried: its record, its id, and every link to it by what it is."""
+    """A table as it is tried: its record, its id, and every link to it by what it is; the same of a group that it is a year of."""
 
     record: Record
     id: str
     links: dict[str, str]
     locked: bool
+    group: str
+    circles: dict[str, str]
 
 
 def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
     """A table of its own for a record, with a link that was revoked and a guess."""
     store: Store = app.extensions["store"]
     id = store.create(begun)
-    revoked = store.links(id).watcher
-    links = store.renew(id, "watcher")
+    group = group_with(app, id).scorer.partition("-")[0]
+    links = ways(id, store.links(id).watcher, store.renew(id, "watcher"))
     if locked:
         store.lock(id, locked=True)
-    return Seat(begun, id, {**links._asdict(), "revoked": revoked, "guess": f"{id}-{'a' * 16}", "id": id}, locked)
+    return Seat(
+        begun, id, links, locked, group, ways(group, store.groups.links(group).watcher, store.groups.renew(group, "watcher"))
+    )
+
+
+def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
+    """Every link to a table or a group, those too that open nothing."""
+    return {**links._asdict(), "revoked": revoked, "guess": f"{id}-{'a' * 16}", "id": id}
 
 
 def records() -> Iterator[Record]:
@@ -127,9 +140,10 @@ class World:
         return true | tapping(rng, game, state, asked.get(key, ()), key)
 
     def put_back(self, id: str) -> None:
-        """A table of the same record in the place of one that was changed."""
-        (nth,) = [nth for nth, seat in enumerate(self.seats) if seat.id == id]
-        forget(self.app, id)
+        """A table of the same record, in a new group, in the place of one that was changed, or whose group was."""
+        (nth,) = [nth for nth, seat in enumerate(self.seats) if id in (seat.id, seat.group)]
+        forget(self.app, self.seats[nth].id)
+        forget(self.app, self.seats[nth].group)
         self.seats[nth] = sat(self.app, self.seats[nth].record, locked=self.seats[nth].locked)
         self.kept = kept(self.app)
 
@@ -221,7 +235,8 @@ def sent(world: World, draw: Any) -> Sent:
     key = rng.choice(world.keys(seat))
     blanks = {name: rng.choice(values) for name, values in world.blanks.items()}
     blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
-    blanks |= {"table": seat.links[link], "key": blanks["term"] if rule.endpoint == "rules.term" else key}
+    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "year": seat.id}
+    blanks |= {"key": blanks["term"] if rule.endpoint == "rules.term" else key}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
     form = world.form(seat, key, rng) | (wild(FORMS) or {})
@@ -269,24 +284,33 @@ def judge(world: World, one: Sent, answer: TestResponse, after: Kept) -> None:
     before = world.kept
     assert (one.method, answer.status_code) == ("POST", 303)
     world.changed[one.end] += 1
-    (id,) = [id for id in {*before, *after} if before.get(id) != after.get(id)]
-    if one.end == "home.new":
-        assert id not in before
+    new = [id for id in after if id not in before]
+    old = [id for id in before if before[id] != after.get(id)]
+    assert len(new) == (one.end in OPENING)
+    for id in new:
         forget(world.app, id)
+    if not old:
         world.kept = kept(world.app)
         return
-    assert id == one.seat.id
+    (id,) = old
+    assert id == (one.seat.group if "/g/" in one.path else one.seat.id)
     if one.end in STEERING:
         assert one.session.get("host")
         assert entries(after, id) == entries(before, id)
     else:
-        assert (one.link, one.seat.locked) == ("scorer", False)
+        assert one.link == "scorer"
         assert [row for row in after[id] if row[0] != "entry"] == [row for row in before[id] if row[0] != "entry"]
         assert entries(after, id)[: len(entries(before, id))] == entries(before, id)
-        stored = world.store.load(id)
-        assert stored
-        assert not isinstance(record.fold(stored.record), Refused)
-        assert browser(world.app, one.session).get(f"/t/{one.seat.links['scorer']}/").status_code == 200
+        page = f"/t/{one.seat.links['scorer']}/"
+        if id == one.seat.id:
+            assert not one.seat.locked
+            stored = world.store.load(id)
+            assert stored
+            assert not isinstance(record.fold(stored.record), Refused)
+        else:
+            assert not isinstance(fold(world.store.groups.held(id).log), Refused)
+            page = f"/g/{one.seat.circles['scorer']}/"
+        assert browser(world.app, one.session).get(page).status_code == 200
     world.put_back(id)
 
 
@@ -306,7 +330,8 @@ def test_no_request_without_its_token_is_even_read(tmp_path: Any) -> None:
         method, rule = data.draw(st.sampled_from(forms))
         key = data.draw(st.sampled_from(world.keys(seat)))
         form = world.form(seat, key, Random(data.draw(st.integers(0, 999)))) | ({"csrf_token": [token]} if token else {})
-        blanks = {"table": seat.links["scorer"], "key": key, "ruleset": seat.record.game.name}
+        blanks = FOUNDED | {"table": seat.links["scorer"], "group": seat.circles["scorer"], "year": seat.id}
+        blanks |= {"key": key, "ruleset": seat.record.game.name}
         answer = browser(app, {"name": "秋山", "host": True}).open(address(rule, blanks), method=method, data=form)
         assert answer.status_code == 400
 

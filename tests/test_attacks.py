@@ -21,7 +21,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from itsdangerous import URLSafeTimedSerializer
 from msgspec.structs import replace
-from opening import client_of, table_of
+from opening import FOUNDED, client_of, group_with, table_of
 from routes import address, kept, opened, routes
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -83,14 +83,34 @@ def links(app: Flask) -> Links:
 
 
 def table(app: Flask, players: tuple[str, ...] = PLAYERS, log: tuple[Fact, ...] = LOG) -> Links:
+    """A table that is a year of a group, which is opened as the table is."""
     store: Store = app.extensions["store"]
-    return store.links(store.create(Record(GAME, GAME.edition, GAME.house(), players, log)))
+    id = store.create(Record(GAME, GAME.edition, GAME.house(), players, log))
+    links = store.links(id)
+    GROUPS.update(zip(links, group_with(app, id), strict=True))
+    return links
+
+
+GROUPS: dict[str, str] = {}
+"""The link of its group by each link of a table."""
+
+
+def revoke(app: Flask, links: Links) -> None:
+    """The scorer's links of a table and of its group open nothing any more."""
+    store: Store = app.extensions["store"]
+    store.renew(table_of(f"/t/{links.scorer}/"), "scorer")
+    store.groups.renew(GROUPS[links.scorer].partition("-")[0], "scorer")
 
 
 def places(link: str) -> dict[str, str]:
     """What stands in the blanks of an address so that it leads somewhere."""
     true = {"entry": "1", "place": "0", "number": "0", "key": "teyaku", "role": "scorer", "code": "en", "ruleset": "hachihachi"}
-    return true | {"table": link, "filename": "app.css", "topic": "hatto", "clause": "hatto.2"}
+    true |= {"table": link, "filename": "app.css", "topic": "hatto", "clause": "hatto.2"}
+    return true | FOUNDED | {"group": GROUPS.get(link, link), "year": link.partition("-")[0]}
+
+
+OPENED = re.compile("<(table|group)>")
+"""What stands in the address of a page that a link opens."""
 
 
 def path(rule: Rule, link: str) -> str:
@@ -230,9 +250,8 @@ def test_the_policy_allows_no_script_in_a_page() -> None:
 
 
 def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> None:
-    store: Store = app.extensions["store"]
-    revoked = table(app).scorer
-    store.renew(table_of(f"/t/{revoked}/"), "scorer")
+    revoke(app, gone := table(app))
+    revoked = gone.scorer
     client = hosting(client_of(app))
     for method, rule in routes(app, "GET", "POST", "HEAD", "OPTIONS"):
         for link in (*links, revoked, "none"):
@@ -341,32 +360,40 @@ def test_no_answer_leads_elsewhere(app: Flask, links: Links, before: str, asked:
 
 
 def test_no_link_is_guessed_on_any_address(app: Flask, links: Links) -> None:
-    store: Store = app.extensions["store"]
     other, gone = table(app), table(app)
-    store.renew(table_of(f"/t/{gone.scorer}/"), "scorer")
-    id, secret = links.scorer.split("-")
+    revoke(app, gone)
     guesses = {
-        "its id alone": id,
-        "no secret": f"{id}-",
-        "a wrong secret": f"{id}-{'a' * 16}",
-        "another table's secret": f"{id}-{other.scorer.partition('-')[2]}",
-        "another table's id": f"{other.scorer.partition('-')[0]}-{secret}",
-        "all but a letter": links.scorer[:-1],
-        "upper case": links.scorer.upper(),
-        "SQL": f"{id}-' OR '1'='1",
-        "a pattern": f"{id}-{'_' * 16}",
-        "a way up": "../" + links.scorer,
+        "<table>": guessed(links.scorer, other.scorer) | {"its group's": GROUPS[links.scorer]},
+        "<group>": guessed(GROUPS[links.scorer], GROUPS[other.scorer]) | {"its table's": links.scorer},
     }
     before = kept(app)
     client = hosting(client_of(app))
     for method, rule in routes(app, "GET", "POST"):
-        if "<table>" not in rule.rule:
-            continue
-        for what, guess in guesses.items():
-            answer = opened(client, method, path(rule, guess), data=form(rule) if method == "POST" else None)
+        for what, guess in next((found for blank, found in guesses.items() if blank in rule.rule), {}).items():
+            page = address(rule, places(guess) | {"group": guess})
+            answer = opened(client, method, page, data=form(rule) if method == "POST" else None)
             assert answer.status_code == 404, (rule, what)
-        assert opened(client, method, path(rule, gone.scorer), data=form(rule) if method == "POST" else None).status_code == 410
+        if OPENED.search(rule.rule):
+            answer = opened(client, method, path(rule, gone.scorer), data=form(rule) if method == "POST" else None)
+            assert answer.status_code == 410, rule
     assert kept(app) == before
+
+
+def guessed(link: str, other: str) -> dict[str, str]:
+    """What somebody might try who has seen another link."""
+    id, secret = link.split("-")
+    return {
+        "its id alone": id,
+        "no secret": f"{id}-",
+        "a wrong secret": f"{id}-{'a' * 16}",
+        "another one's secret": f"{id}-{other.partition('-')[2]}",
+        "another one's id": f"{other.partition('-')[0]}-{secret}",
+        "all but a letter": link[:-1],
+        "upper case": link.upper(),
+        "SQL": f"{id}-' OR '1'='1",
+        "a pattern": f"{id}-{'_' * 16}",
+        "a way up": "../" + link,
+    }
 
 
 def test_every_secret_is_compared_in_constant_time(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -401,9 +428,9 @@ def test_who_may_only_look_changes_nothing_by_any_form(app: Flask, links: Links)
     before = kept(app)
     for client in (client_of(app), app.test_client()):
         for _, rule in routes(app, "POST"):
-            if "<table>" in rule.rule:
+            if OPENED.search(rule.rule):
                 answer = client.post(path(rule, links.watcher), data=form(rule))
-                assert answer.status_code == (403 if rule.endpoint != "people.who" else 303), rule
+                assert answer.status_code == (303 if rule.endpoint.endswith(".who") else 403), rule
     assert kept(app) == before
 
 
@@ -493,7 +520,7 @@ def test_texts_from_players_are_texts_on_every_page(app: Flask, names: tuple[str
     for link in links:
         assert client.get(f"/t/{link}/").status_code == 200
         for method, rule in routes(app, "GET", "POST"):
-            if rule.endpoint in TRUE | {"static": {}, "sheets.pdf": {}, "host.enter": {}, "people.who": {}, "home.forget": {}}:
+            if rule.endpoint in (*TRUE, "static", "sheets.pdf", "host.enter", "people.who", "groups.who", "home.forget"):
                 continue
             fields = {"view": "form", "seq": "0", "do": "enter", "player": "1", "names": names[1], "draft": ""}
             sent = {"data": fields} if method == "POST" else {"query_string": fields}
