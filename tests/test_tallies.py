@@ -19,9 +19,10 @@ SEATS = range(3)
 SAME_LINES = {
     "hachihachi": ("teyaku", "dekiyaku", "tobikomi", "special", "nuke"),
     "koikoi-three": ("teyaku", "kobiki"),
-    "hanaawase": ("dekiyaku",),
+    "hanaawase": ("chaff", "dekiyaku"),
 }
 """The kinds that are told by the lines of the same name, each its player's."""
+RANKS = ("1st", "2nd", "3rd")
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 a_few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -76,8 +77,18 @@ def test_what_events_moved_is_what_the_lines_moved(game: Game, data: st.DataObje
     _, state = data.draw(years(game))
     events = game.events(state)
     for sort in SAME_LINES[game.name]:
-        received = Counter({seat: 0 for seat in SEATS})
+        received = Counter(dict.fromkeys(SEATS, 0))
         for line in standing(game, state, sort):
             for payment in line.payments:
                 received[payment.payee] += payment.amount
         assert brought(events, sort) == tuple(received[seat] for seat in SEATS), sort
+
+
+@every_game
+@given(st.data())
+@a_few
+def test_places_are_those_of_the_sheet(game: Game, data: st.DataObject) -> None:
+    record, state = data.draw(years(game))
+    places, ranks = game.places(state), game.sheet(state, record.players).ranks
+    assert (places is None) == (game.final(state) is None)
+    assert places in (None, (1, 1, 1)) if not ranks else places == tuple(RANKS.index(said.en) + 1 for said in ranks)

@@ -269,7 +269,8 @@ class Game:
     """A ruleset. Every function is pure; `check` answers every fact of `facts` with objections and never raises.
 
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so far
-    in a form. `balances` are in the smallest unit; `final` (in the big unit) is None until the game is over. `ask` answers
+    in a form. `balances` are in the smallest unit; `final` (in the big unit) and `places`, by seat as the sheet ranks them (1 the
+    first, alike where level), are None until the game is over. `ask` answers
     questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
     those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `tallies` says by
     key what statistics count under house rules, `events` what of it happened; nothing that was struck.
@@ -292,6 +293,7 @@ class Game:
     balances: Callable[[State], tuple[int, ...]]
     next: Callable[[State], Next]
     final: Callable[[State], tuple[int, ...] | None]
+    places: Callable[[State], tuple[int, ...] | None]
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
     called: Mapping[type[Fact], Words]

@@ -114,3 +114,8 @@ def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
         if line.struck is None:
             _tally(line.payments, sums)
     return tuple(sums)
+
+
+def ahead(sums: Sequence[int]) -> tuple[int, ...]:
+    """The place of every seat by these sums, 1 for the first; alike where level."""
+    return tuple(1 + sum(other > own for other in sums) for own in sums)

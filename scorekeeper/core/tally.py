@@ -1,6 +1,6 @@
 """Tallies: what a game lets statistics count. A game says what there is to be counted, and what happened in a state."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -45,3 +45,18 @@ class Event(NamedTuple):
     player: int | None
     round: int
     moved: int = 0
+
+
+def sides(even: int, clause: str) -> dict[str, Counted]:
+    """The rows of card points that are counted against what everybody would have."""
+    return {
+        "above": Counted(Words(f"{even}点より上", f"above {even}"), clause=clause),
+        "even": Counted(Words(f"ちょうど{even}点", f"just {even}"), clause=clause),
+        "below": Counted(Words(f"{even}点より下", f"below {even}"), clause=clause),
+    }
+
+
+def by_side(kind: str, moved: Sequence[int], round: int) -> Iterator[Event]:
+    """On which side of it everybody was, with what that moved."""
+    for seat, amount in enumerate(moved):
+        yield Event(kind, "above" if amount > 0 else "below" if amount < 0 else "even", seat, round, amount)

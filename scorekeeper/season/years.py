@@ -7,7 +7,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
-from scorekeeper.core.ledger import POT, Line, balances
+from scorekeeper.core.ledger import POT, Line, ahead, balances
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Round
 from scorekeeper.core.tally import Event
@@ -29,7 +29,8 @@ class Month(NamedTuple):
 class Year(NamedTuple):
     """A record as statistics see it.
 
-    `final` is in the big unit, None while it goes on; `ranks` say every seat's place by it, 1 for the first, alike where level.
+    `final` is in the big unit, None while it goes on; `ranks` say every seat's place, 1 for the first, as the sheet ranks them, or
+    who is ahead so far; alike where level.
     `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `began` and `ended`
     are the times of the first and the last entry (ISO 8601), "" where the record does not tell. `closed`: the table has agreed.
     """
@@ -52,7 +53,6 @@ def year_of(record: Record, state: State) -> Year:
     """The year that a record, folded to this state, tells of."""
     game = record.game
     final = game.final(state)
-    standing = final or game.balances(state)
     times = [fact.at for fact in record.log if fact.at]
     return Year(
         records.fingerprint(record),
@@ -63,7 +63,7 @@ def year_of(record: Record, state: State) -> Year:
         times[-1] if times else "",
         game.board(state).closed,
         final,
-        tuple(1 + sum(other > own for other in standing) for own in standing),
+        game.places(state) or ahead(game.balances(state)),
         tuple(_months(game.sheet(state, record.players).rounds, state.seats)),
         _paid(game.lines(state), state.seats),
         game.events(state),

@@ -34,6 +34,7 @@ GAME = with_rulings(
         balances=board.balances,
         next=board.coming_state,
         final=board.final,
+        places=board.places,
         sheet=sheet.sheet_of,
         ask=referee.ASK,
         called=offers.CALLED,

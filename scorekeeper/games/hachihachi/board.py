@@ -107,3 +107,13 @@ def final(state: State) -> tuple[int, ...] | None:
     own: Year = state.own
     assert isinstance(state.house, HachihachiHouse)
     return year.year_end(own).final if year.ended(own, state.house) is not None else None
+
+
+def places(state: State) -> tuple[int, ...] | None:
+    """By the standing before the pot, where no two are level (hachihachi.year-end.7); of a void year or a draw nobody is ahead."""
+    own: Year = state.own
+    assert isinstance(state.house, HachihachiHouse)
+    if year.ended(own, state.house) is None:
+        return None
+    end = year.year_end(own)
+    return (1,) * SEATS if end.void else tuple(end.ranking.index(player) + 1 for player in range(SEATS))

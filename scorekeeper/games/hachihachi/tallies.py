@@ -11,9 +11,10 @@ from scorekeeper.core import totals
 from scorekeeper.core.chance import Table
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi import odds, teyaku
+from scorekeeper.games.hachihachi.count import EVEN
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.field import WORDS, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
@@ -44,11 +45,6 @@ TOBIKOMI = {
 HATTO = {
     "dekiyaku": Counted(KINDS["dekiyaku"], clause="hachihachi.hatto.2"),
     "tobikomi": Counted(KINDS["tobikomi"], clause="hachihachi.tobikomi.9"),
-}
-POINTS = {
-    "above": Counted(Words("88点より上", "above 88"), clause="hachihachi.settle.1"),
-    "even": Counted(Words("88点", "88"), clause="hachihachi.settle.1"),
-    "below": Counted(Words("88点より下", "below 88"), clause="hachihachi.settle.1"),
 }
 NO_CHANCE = Words(
     "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
@@ -111,7 +107,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             paid=True,
             note=NO_CHANCE,
         ),
-        "points": Tally(KINDS["points"], "hachihachi.settle.1", POINTS, paid=True),
+        "points": Tally(KINDS["points"], "hachihachi.settle.1", sides(EVEN, "hachihachi.settle.1"), paid=True),
         "field": Tally(
             Words("場", "fields"),
             "hachihachi.odds.3",
@@ -191,8 +187,7 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
         case "nuke":
             yield Event("nuke", "nuke", player, number, _received(line.payments))
         case "points":
-            for seat, moved in enumerate(line.moved(SEATS)):
-                yield Event("points", "above" if moved > 0 else "below" if moved < 0 else "even", seat, number, moved)
+            yield from by_side("points", line.moved(SEATS), number)
 
 
 def _received(payments: Iterable[Payment]) -> int:

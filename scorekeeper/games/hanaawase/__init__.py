@@ -2,14 +2,14 @@
 
 Where to look: `rules` says which function checks and applies each fact; `dekiyaku` and `dealt` hold the tables. A month goes
 through `dealt` (hands shown, the row on the field), then `count` from piles of cards or, with `told`, by hand, and ends in
-`ending`; `year` makes the final result. `offers`, `seen`, `board` and `sheet` show it;
-`referee` answers what the table asks.
+`ending`; `year` makes the final result. `offers`, `seen`, `board` and `sheet` show it; `referee` answers
+what the table asks, `tallies` says what statistics count.
 """
 
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, yaku
+from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, tallies, yaku
 from scorekeeper.games.hanaawase.facts import FACTS
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import SEATS
@@ -34,6 +34,7 @@ GAME = with_rulings(
         balances=board.balances,
         next=board.coming_state,
         final=board.final,
+        places=board.places,
         sheet=sheet.sheet_of,
         ask=referee.ASK,
         called=offers.CALLED,
@@ -47,5 +48,7 @@ GAME = with_rulings(
         odds=odds.tables,
         yaku=yaku.groups,
         inquiries=referee.inquiries,
+        tallies=tallies.tallies,
+        events=tallies.events,
     )
 )

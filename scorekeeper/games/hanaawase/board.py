@@ -57,3 +57,9 @@ def coming_state(state: State) -> Next:
 def final(state: State) -> tuple[int, ...] | None:
     own: Year = state.own
     return year.year_end(own).final if year.ended(own) is not None else None
+
+
+def places(state: State) -> tuple[int, ...] | None:
+    """By the subtotal of the twelve months (hanaawase.year-end.1)."""
+    own: Year = state.own
+    return tuple(place + 1 for place in year.year_end(own).places) if year.ended(own) is not None else None

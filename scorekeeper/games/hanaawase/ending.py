@@ -45,7 +45,7 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
     if month.number == YEAR:
         clauses.append("year-end.5")
     line = Line(entry, "fuke", KINDS["fuke"], label, None, (), (), tuple(f"hanaawase.{clause}" for clause in clauses))
-    return month.add(line).end(dealer, void=True)
+    return month.add(line)._replace(fuke=count.fuke or ()).end(dealer, void=True)
 
 
 def _low(player: int, points: tuple[int, ...] | None) -> Words:

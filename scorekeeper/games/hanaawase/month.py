@@ -48,7 +48,9 @@ class Made(NamedTuple):
 
 
 class Month(NamedTuple):
-    """Where a month stands. `row`: the month of the four cards that lay on the opening field. `void`: it ended by fuke."""
+    """Where a month stands. `row`: the month of the four cards that lay on the opening field. `void`: it ended by fuke, of those in
+    `fuke` as far as they are known.
+    """
 
     number: int
     dealer: int
@@ -60,6 +62,7 @@ class Month(NamedTuple):
     lines: tuple[Line, ...] = ()
     next_dealer: int | None = None
     void: bool = False
+    fuke: tuple[int, ...] = ()
 
     def hand(self, player: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.player == player), None)

@@ -51,6 +51,11 @@ ROWS = (
 )
 
 
+def chance(key: str) -> Fraction:
+    """How likely a hand may be shown as this, whatever else it may be shown as."""
+    return Fraction(sum(hands for names, hands in count_hands().items() if key in names), HANDS)
+
+
 def _belongs(key: str, names: frozenset[str]) -> bool:
     """Whether hands with these readings stand in a row: a hand that is both redeals is counted as teshi."""
     both = AGAIN.keys() <= names

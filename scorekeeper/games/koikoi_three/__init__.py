@@ -2,13 +2,14 @@
 
 Where to look: `rules` says which function checks and applies each fact; `teyaku` and `dekiyaku` hold the tables. A deal ends by a
 hand or is void (`deal`), or somebody calls `shobu`, which `judge` judges; `typed` takes a month by its totals. `year` pays kobiki,
-extends, and makes the final result. `offers`, `board` and `sheet` show it; `referee` answers what the table asks.
+extends, and makes the final result. `offers`, `board` and `sheet` show it; `referee` answers what the table asks,
+`tallies` says what statistics count.
 """
 
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet, yaku
+from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet, tallies, yaku
 from scorekeeper.games.koikoi_three.facts import FACTS
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.month import SEATS
@@ -39,6 +40,7 @@ GAME = with_rulings(
         balances=board.balances,
         next=board.coming,
         final=board.final,
+        places=board.places,
         sheet=sheet.sheet_of,
         ask=referee.ASK,
         called=offers.CALLED,
@@ -46,5 +48,7 @@ GAME = with_rulings(
         odds=odds.tables,
         yaku=yaku.groups,
         inquiries=referee.inquiries,
+        tallies=tallies.tallies,
+        events=tallies.events,
     )
 )

@@ -67,3 +67,12 @@ def final(state: State) -> tuple[int, ...] | None:
     own: Year = state.own
     assert isinstance(state.house, KoikoiHouse)
     return year.year_end(own).final if year.ended(own, state.house) is not None else None
+
+
+def places(state: State) -> tuple[int, ...] | None:
+    """By the subtotal (koikoi-three.year-end.4)."""
+    own: Year = state.own
+    assert isinstance(state.house, KoikoiHouse)
+    if year.ended(own, state.house) is None:
+        return None
+    return tuple(place + 1 for place in year.year_end(own).places)

@@ -113,7 +113,8 @@ def apply_teyaku(house: KoikoiHouse, month: Month, fact: Teyaku, entry: int) -> 
         _pairwise(names) if len(declared) > 1 and house.teyaku_clash == "pairwise" else _from_both(winner, names, compared)
     )
     marks = (*below, *((LIMIT_MARK,) if month.limited else ()))
-    return month.decided(winner, Line(entry, "teyaku", KINDS["teyaku"], yaku.words, winner, paid, marks, clauses))
+    line = Line(entry, "teyaku", KINDS["teyaku"], yaku.words, winner, paid, marks, clauses)
+    return month._replace(hands=names).decided(winner, line)
 
 
 def _beside(player: int, words: Words) -> Words:

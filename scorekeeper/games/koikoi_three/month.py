@@ -15,8 +15,8 @@ SEATS = 3
 class Month(NamedTuple):
     """Where a month stands. `dealer` deals now; `voids` counts the void deals before this one, after which the 3-mon limit holds.
 
-    `winner` is who won it, once it is over, and `by` how: the sort of the line that decided it. `kobiki` is the season's, if this
-    month ended one that somebody swept.
+    `winner` is who won it, once it is over, and `by` how: the sort of the line that decided it; `hands` are those declared in that
+    deal, by seat, "" for none. `kobiki` is the season's, if this month ended one that somebody swept.
     """
 
     number: int
@@ -25,6 +25,7 @@ class Month(NamedTuple):
     lines: tuple[Line, ...] = ()
     winner: int | None = None
     by: str = ""
+    hands: tuple[str, ...] = ()
     kobiki: Line | None = None
 
     @property
