@@ -23,6 +23,7 @@ from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
+from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.search import Answer, Hit
 from scorekeeper.web import create_app, referee
 
@@ -332,6 +333,39 @@ def test_other_rules_side_by_side(app: Flask, client: FlaskClient) -> None:
     assert "+28 貫" in before
     assert "+14 貫" in after
     assert "順位は同じ" in after
+
+
+GOKOU = Shobu(player=0, names=("gokou",))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("12", "12 秋山 +72 文"),
+        ("１２", "12 秋山 +72 文"),
+        ("0", "0 変わらない"),
+        ("101", "0から100までの数を入れる。"),
+        ("-1", "0から100までの数を入れる。"),
+        ("x", "0から100までの数を入れる。"),
+    ],
+)
+def test_an_option_that_asks_for_a_number(app: Flask, client: FlaskClient, typed: str, said: str) -> None:
+    path = opened(app, GOKOU, game=BY_NAME["koikoi-three"])
+    answer = client.get(path + "whatif", query_string={"gokou-shugi": typed})
+    assert said in words(answer), words(answer)
+    assert f'value="{typed}"' in answer.text
+
+
+def test_an_entry_ruled_otherwise(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="agari", offender=2))
+    plain = words(client.get(path + "whatif"))
+    assert "出来役 赤短 石川 +28貫" in plain
+    assert "無かったとする" not in plain
+    said = words(client.get(path + "whatif?entry=1"))
+    assert re.search(r"法度 なし .*?−14 貫 .*?\+28 貫 .*?−14 貫", said), said
+    assert said.index("なし") < said.index("無かったとする")
+    for nothing in ("0", "7", "-1", "x", "9" * 30):
+        assert "無かったとする" not in words(client.get(path + "whatif", query_string={"entry": nothing}))
 
 
 def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: FlaskClient) -> None:

@@ -9,8 +9,8 @@ from scorekeeper.core.corrections import change, strike
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
-from scorekeeper.core.record import Record, Refused, fold
-from scorekeeper.core.whatif import Result, moved, others, result, under
+from scorekeeper.core.record import Record, Refused, fold, live
+from scorekeeper.core.whatif import LEFT_OUT, Result, moved, others, result, told, under
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut
@@ -58,6 +58,29 @@ def test_another_ruling_changes_a_rank() -> None:
     assert without.balances == (-8 - 168, 336, 8 - 168)
     assert without.ranks == (3, 1, 2)
     assert moved(was, without) == (0, 2)
+
+
+def test_an_entry_told_otherwise_answer_by_answer() -> None:
+    """Aotan of the middle seat on a big field, by the hatto of the last: nobody's, another's, sage, another's yaku, none at all."""
+    record = year(Field(), PlayedOut(points=(80, 88, 96)), BIG, AOTAN)
+    led = {(one.question and one.question.en, one.words.en): stands(one.result).balances for one in told(record, 3)}
+    assert led["Hatto", "none"] == (-8 - 168, 336, 8 - 168)
+    assert led["Hatto", "@0"] == (-8 - 336, 336, 8)
+    assert led["And then", "sage"] == led[None, LEFT_OUT.en] == (-8, 0, 8)
+    assert ("Hatto", "@1") not in led, "nobody breaks hatto for himself"
+    assert ("Hatto", "@2") not in led, "as it was told"
+
+
+@every_game
+@given(st.data())
+def test_every_entry_may_be_told_otherwise(game: Game, data: st.DataObject) -> None:
+    """Each answer leads somewhere or says which entry could not stand, and the record is as it was."""
+    record, _ = data.draw(beginnings(game))
+    for entry, fact in live(record.log):
+        if not isinstance(fact, Closed):
+            found = [*told(record, entry)]
+            assert found[-1].question is None
+            assert all(isinstance(one.result, Result) or one.result.objections for one in found)
 
 
 def test_who_is_level_shares_a_rank() -> None:

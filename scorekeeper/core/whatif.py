@@ -1,4 +1,4 @@
-"""What if: the same record under another house rule, or with another ruling, side by side with what was played.
+"""What if: the same record under another house rule, or with an entry ruled otherwise, side by side with what was played.
 
 Nothing here is entered. That the table has closed the game is left aside: what it agreed to was the game as it was played.
 """
@@ -8,25 +8,25 @@ from typing import NamedTuple
 
 import msgspec
 
+from scorekeeper.core import corrections, forms
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.ledger import ahead
 from scorekeeper.core.record import Record, Refused, amiss, live, start, steps
 from scorekeeper.core.words import Words
 
 
 class Result(NamedTuple):
-    """Where a record leads: `balances` in the smallest unit, `final` in the big one (None while the game goes on)."""
+    """Where a record leads: `balances` in the smallest unit, `final` in the big one (None while the game goes on).
+
+    `ranks`: the place of every seat, 1 for the first, by who is ahead so far while the game goes on; alike where level.
+    """
 
     state: State
     balances: tuple[int, ...]
     final: tuple[int, ...] | None
-
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The place of every seat, 1 for the first; alike where level."""
-        standing = self.final or self.balances
-        return tuple(1 + sum(other > own for other in standing) for own in standing)
+    ranks: tuple[int, ...]
 
 
 class Other(NamedTuple):
@@ -56,7 +56,8 @@ def result(record: Record, *facts: Fact) -> Result | Refused:
         if isinstance(step, Refused):
             return step
         state = step.state
-    return Result(state, game.balances(state), game.final(state))
+    balances = game.balances(state)
+    return Result(state, balances, game.final(state), game.places(state) or ahead(balances))
 
 
 def under(record: Record, house: House) -> Result | Refused:
@@ -74,6 +75,40 @@ def others(record: Record, name: str) -> Iterator[Other]:
         house = msgspec.structs.replace(record.house, **{name.replace("-", "_"): value})
         played = str(chosen(record.house, name)) == value
         yield Other(name, value, words, house, played, under(record, house))
+
+
+class Told(NamedTuple):
+    """The record with one answer of an entry told otherwise: which question was answered so, and where it leads.
+
+    Without a question, the entry is left out.
+    """
+
+    question: Words | None
+    words: Words
+    result: Result | Refused
+
+
+LEFT_OUT = Words("無かったとする", "had it not been")
+
+
+def told(record: Record, entry: int) -> Iterator[Told]:
+    """The record with every other choice that can be declared in place of an entry, one at a time; then without the entry.
+
+    LookupError for an entry that does not count.
+    """
+    state, fact, seats = corrections.before(record, entry), record.log[entry], len(record.players)
+    assert not isinstance(state, Refused), "a record that stands did so before every entry"
+    offer = forms.asked(record.game.offers(state), fact, seats)
+    if offer:
+        answers = forms.tapped(offer, fact, seats)
+        for question in offer.inputs:
+            if question.kind != "one" or not forms.matters(question, answers):
+                continue
+            for choice in question.choices:
+                other = forms.read(offer, {**answers, question.name: [choice.value]}, seats).fact
+                if other and choice.value not in (answers.get(question.name) or [""]) and not record.game.check(state, other):
+                    yield Told(question.label, choice.label, result(record, *corrections.change(record, entry, other)))
+    yield Told(None, LEFT_OUT, result(record, *corrections.strike(record, entry)))
 
 
 def moved(was: Result, is_: Result) -> tuple[int, ...]:

@@ -1,14 +1,18 @@
-"""What if: the same record under each other house rule, side by side with what was played."""
+"""What if: the same record under each other house rule, or with an entry ruled otherwise, side by side with what was played."""
 
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
-from flask import Blueprint, render_template
+import msgspec
+from flask import Blueprint, render_template, request
 
 from scorekeeper.core import whatif as core
-from scorekeeper.core.house import options
-from scorekeeper.core.record import Refused
+from scorekeeper.core.house import House, Option, chosen, options
+from scorekeeper.core.record import Refused, house_of, live, start, steps
 from scorekeeper.core.whatif import Other, Result
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.web.here import At, at, described
 
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
@@ -26,14 +30,27 @@ class Would(NamedTuple):
     entry: Words | None = None
 
 
+class Number(NamedTuple):
+    """An option that asks for a number: what was typed for it, if anything, whether that can be, and where it leads."""
+
+    option: Option
+    played: str
+    typed: str
+    wrong: bool
+    would: Would | None
+
+
 @whatif.get("/whatif")
 def page(table: str) -> str:
-    """Every option whose other choices change the result, and the names of those which change nothing."""
+    """Every option whose other choices change the result, the names of those which change nothing, and one entry told otherwise."""
     here = at(table)
     was = core.result(here.record)
     assert isinstance(was, Result), "a record that is kept stands under its own house rules"
     found = [(option, list(core.others(here.record, option.name))) for option in options(here.game.house) if option.choices]
     telling = [(option, _played(one), _would(here, was, one)) for option, one in found if any(_differs(was, o) for o in one)]
+    entries = list(_entries(here))
+    asked = request.args.get("entry", type=int)
+    entry = next((one.number for one in entries if one.number == asked), None)
     return render_template(
         "whatif.html",
         here=here,
@@ -41,7 +58,11 @@ def page(table: str) -> str:
         standing=_standing(here, was),
         final=was.final is not None,
         telling=telling,
+        numbers=[_number(here, was, option) for option in options(here.game.house) if not option.choices],
         calm=[option for option, one in found if not any(_differs(was, other) for other in one)],
+        entries=entries,
+        entry=entry,
+        told=[] if entry is None else list(_told_otherwise(here, was, entry)),
     )
 
 
@@ -50,21 +71,24 @@ def _played(others: list[Other]) -> Words:
 
 
 def _differs(was: Result, other: Other) -> bool:
-    return isinstance(other.result, Refused) or (other.result.balances, other.result.final) != (was.balances, was.final)
+    if isinstance(other.result, Refused):
+        return True
+    if was.final is None or other.result.final is None:
+        return (other.result.balances, other.result.final) != (was.balances, was.final)
+    return other.result.final != was.final
 
 
 def _would(here: At, was: Result, others: list[Other]) -> list[Would]:
-    return [_told(here, was, other) for other in others if not other.played]
+    return [_led(here, was, other.words, other.result) for other in others if not other.played]
 
 
-def _told(here: At, was: Result, other: Other) -> Would:
-    result = other.result
+def _led(here: At, was: Result, words: Words, result: Result | Refused) -> Would:
     if isinstance(result, Refused):
         entry = result.entry
-        words = None if entry is None else described(here.game, here.lines, here.record.log[entry], entry)
-        return Would(other.words, refused=result, entry=words)
+        said = None if entry is None or entry >= here.seq else described(here.game, here.lines, here.record.log[entry], entry)
+        return Would(words, refused=result, entry=said)
     ranks = tuple((seat, was.ranks[seat], result.ranks[seat]) for seat in core.moved(was, result))
-    return Would(other.words, _standing(here, result), ranks)
+    return Would(words, _standing(here, result), ranks)
 
 
 def _standing(here: At, result: Result) -> tuple[int, ...]:
@@ -72,3 +96,38 @@ def _standing(here: At, result: Result) -> tuple[int, ...]:
     if result.final is None:
         return result.balances
     return tuple(one * here.game.unit.per for one in result.final)
+
+
+def _number(here: At, was: Result, option: Option) -> Number:
+    """An option with the number of the address."""
+    played, typed = str(chosen(here.record.house, option.name)), request.args.get(option.name, "").strip()
+    value = unicodedata.normalize("NFKC", typed)
+    house = house_of(here.game, msgspec.to_builtins(here.record.house) | {option.name: value}) if value else None
+    would = _led(here, was, same(value), core.under(here.record, house)) if isinstance(house, House) else None
+    return Number(option, played, typed, isinstance(house, Refused), would)
+
+
+class Entry(NamedTuple):
+    """An entry that may be told otherwise: its place in the log, its round, and what it says in a few words."""
+
+    number: int
+    round: Words
+    words: Words
+
+
+def _entries(here: At) -> Iterator[Entry]:
+    """The entries that moved something."""
+    paid = {line.entry for line in here.lines if line.payments}
+    state = start(here.record)
+    for step in steps(here.game, state, live(here.record.log)):
+        assert not isinstance(step, Refused), "a record that is kept stands"
+        if step.entry in paid:
+            words = described(here.game, here.lines, here.record.log[step.entry], step.entry)
+            yield Entry(step.entry, here.game.board(state).round, words)
+        state = step.state
+
+
+def _told_otherwise(here: At, was: Result, entry: int) -> Iterator[tuple[Words, list[Would]]]:
+    """Each question of an entry with its other answers, and where they lead."""
+    for question, told in groupby(core.told(here.record, entry), key=lambda one: one.question):
+        yield question or NOTHING, [_led(here, was, one.words, one.result) for one in told]
