@@ -66,7 +66,7 @@ def test_an_entry_told_otherwise_answer_by_answer() -> None:
     led = {(one.question and one.question.en, one.words.en): stands(one.result).balances for one in told(record, 3)}
     assert led["Hatto", "none"] == (-8 - 168, 336, 8 - 168)
     assert led["Hatto", "@0"] == (-8 - 336, 336, 8)
-    assert led["And then", "sage"] == led[None, LEFT_OUT.en] == (-8, 0, 8)
+    assert led["And then", "Sage"] == led[None, LEFT_OUT.en] == (-8, 0, 8)
     assert ("Hatto", "@1") not in led, "nobody breaks hatto for himself"
     assert ("Hatto", "@2") not in led, "as it was told"
 
