@@ -71,11 +71,14 @@ def year_of(record: Record, state: State) -> Year:
 
 
 def _months(rounds: Iterable[Round], seats: int) -> Iterator[Month]:
+    """The rounds that were played, those of one number as one: what is paid beside a month belongs to it."""
+    held: dict[int, tuple[Words, list[Line]]] = {}
     for one in rounds:
-        lines = [*one.lines] or [row.line for row in one.rows if row.line]
+        lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
-            told = all(line.sort != totals.SORT for line in lines)
-            yield Month(one.number, one.name, balances(lines, seats), told)
+            held.setdefault(one.number, (one.name, []))[1].extend(lines)
+    for number, (name, lines) in held.items():
+        yield Month(number, name, balances(lines, seats), all(line.sort != totals.SORT for line in lines))
 
 
 def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:

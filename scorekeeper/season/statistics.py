@@ -1,0 +1,321 @@
+"""Statistics: what the years of a season, or of several of one ruleset, say about everybody, each number with the years it is from.
+
+Only years with a final result are counted. Numbers are exact: whole, or fractions.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import sqrt
+from typing import NamedTuple
+
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import House
+from scorekeeper.core.tally import COULD, Counted, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.group import Who
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.years import Month
+
+
+class Sitting(NamedTuple):
+    """Somebody's year: which one, and in which seat."""
+
+    sat: Sat
+    seat: int
+
+    @property
+    def final(self) -> int:
+        """The final result, in the big unit."""
+        final = self.sat.year.final
+        assert final is not None, "only years with a final result are counted"
+        return final[self.seat]
+
+    @property
+    def rank(self) -> int:
+        return self.sat.year.ranks[self.seat]
+
+
+class Moved(NamedTuple):
+    """What a month brought somebody."""
+
+    sitting: Sitting
+    month: Month
+
+    @property
+    def amount(self) -> int:
+        """In the smallest unit."""
+        return self.month.moved[self.sitting.seat]
+
+
+class Count(NamedTuple):
+    """One row of a kind: how often it came and what it moved in all, in the smallest unit.
+
+    `expected` is how often it comes on average in so many hands or deals, None where nobody can say. `where` are the years in which
+    it came, each with how often.
+    """
+
+    key: str
+    words: Words
+    clause: str
+    times: int
+    expected: Fraction | None
+    moved: int
+    where: tuple[tuple[Sat, int], ...]
+
+
+class Kind(NamedTuple):
+    """What was counted of one kind, row by row; `tries` are the hands or deals that a chance is out of, 0 where none is known."""
+
+    key: str
+    tally: Tally
+    counts: tuple[Count, ...]
+    tries: int
+
+    @property
+    def times(self) -> int:
+        return sum(count.times for count in self.counts)
+
+    @property
+    def moved(self) -> int:
+        """In the smallest unit."""
+        return sum(count.moved for count in self.counts)
+
+
+class Player(NamedTuple):
+    """Somebody's years in the order in which they were played, and what was counted of them; what belongs to the whole table
+    (fields) is counted in these years.
+    """
+
+    who: Who
+    sittings: tuple[Sitting, ...]
+    kinds: tuple[Kind, ...]
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How often first, second, and so on."""
+        ranks = [sitting.rank for sitting in self.sittings]
+        most = max(len(sitting.sat.people) for sitting in self.sittings)
+        return tuple(ranks.count(rank) for rank in range(1, most + 1))
+
+    @property
+    def total(self) -> int:
+        """Of the final results, in the big unit, as mean, variance and spread are."""
+        return sum(sitting.final for sitting in self.sittings)
+
+    @property
+    def mean(self) -> Fraction:
+        return Fraction(self.total, len(self.sittings))
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean square of how far a year lies from the mean (divided by the number of years)."""
+        return sum(((sitting.final - self.mean) ** 2 for sitting in self.sittings), Fraction()) / len(self.sittings)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation: the root of the variance."""
+        return sqrt(self.variance)
+
+    @property
+    def best(self) -> Sitting:
+        """The year with the highest final result; the earlier one, where two are alike."""
+        return max(self.sittings, key=lambda sitting: sitting.final)
+
+    @property
+    def worst(self) -> Sitting:
+        return min(self.sittings, key=lambda sitting: sitting.final)
+
+    @property
+    def months(self) -> tuple[Moved, ...]:
+        """Every month that was played in these years."""
+        return tuple(Moved(sitting, month) for sitting in self.sittings for month in sitting.sat.year.months)
+
+    @property
+    def best_month(self) -> Moved | None:
+        """The month that brought most, the earlier one where two are alike; None where no months are known."""
+        return max(self.months, key=lambda moved: moved.amount, default=None)
+
+    @property
+    def worst_month(self) -> Moved | None:
+        return min(self.months, key=lambda moved: moved.amount, default=None)
+
+    def kind(self, key: str) -> Kind | None:
+        return next((kind for kind in self.kinds if kind.key == key), None)
+
+
+class Met(NamedTuple):
+    """A year in which two sat together: what each paid the other, in the smallest unit, the year end left aside."""
+
+    sat: Sat
+    seats: tuple[int, int]
+
+    @property
+    def ranks(self) -> tuple[int, int]:
+        one, other = self.seats
+        return self.sat.year.ranks[one], self.sat.year.ranks[other]
+
+    @property
+    def paid(self) -> tuple[int, int]:
+        one, other = self.seats
+        return self.sat.year.paid[one][other], self.sat.year.paid[other][one]
+
+
+class Pair(NamedTuple):
+    """Two who sat together, and the years in which they did."""
+
+    one: Who
+    other: Who
+    met: tuple[Met, ...]
+
+    @property
+    def above(self) -> int:
+        """In how many years `one` ended before the other."""
+        return sum(met.ranks[0] < met.ranks[1] for met in self.met)
+
+    @property
+    def below(self) -> int:
+        return sum(met.ranks[0] > met.ranks[1] for met in self.met)
+
+    @property
+    def level(self) -> int:
+        return sum(met.ranks[0] == met.ranks[1] for met in self.met)
+
+    @property
+    def paid(self) -> int:
+        """What `one` paid the other in all, in the smallest unit, as received and net are."""
+        return sum(met.paid[0] for met in self.met)
+
+    @property
+    def received(self) -> int:
+        return sum(met.paid[1] for met in self.met)
+
+    @property
+    def net(self) -> int:
+        """What `one` is ahead."""
+        return self.received - self.paid
+
+    @property
+    def turned(self) -> "Pair":
+        """The same, seen by the other."""
+        return Pair(self.other, self.one, tuple(Met(met.sat, (met.seats[1], met.seats[0])) for met in self.met))
+
+
+class Statistics(NamedTuple):
+    """Everything about some years of one ruleset. `kinds` are counted over everybody; `people` stand in the group's order, and
+    `pairs` are those who sat together, who is named first before the other.
+    """
+
+    game: Game
+    years: tuple[Sat, ...]
+    people: tuple[Player, ...]
+    pairs: tuple[Pair, ...]
+    kinds: tuple[Kind, ...]
+
+    def player(self, number: int) -> Player | None:
+        """Somebody by the number of the group; None for who sat in none of these years."""
+        return next((player for player in self.people if player.who.number == number), None)
+
+    def pair(self, one: int, other: int) -> Pair | None:
+        """Two by their numbers, as the first of them sees it; None for two who never sat together."""
+        for pair in self.pairs:
+            if (pair.one.number, pair.other.number) == (one, other):
+                return pair
+            if (pair.other.number, pair.one.number) == (one, other):
+                return pair.turned
+        return None
+
+
+def statistics(*played: Played) -> Statistics:
+    """What seasons of one group and one ruleset say together. ValueError for seasons of several rulesets."""
+    (ruleset,) = {one.season.ruleset for one in played}
+    game, group = BY_NAME[ruleset], played[0].group
+    years = tuple(sat for one in played for sat in one.counted)
+    sat: defaultdict[int, list[Sitting]] = defaultdict(list)
+    for year in years:
+        for seat, person in enumerate(year.people):
+            sat[person].append(Sitting(year, seat))
+    happened = {year.table: _happened(year) for year in years}
+    people = tuple(
+        Player(who, tuple(sat[number]), _kinds(game, happened, sat[number]))
+        for number, who in group.people.items()
+        if number in sat
+    )
+    everybody = _kinds(game, happened, ((year, None) for year in years))
+    return Statistics(game, years, people, tuple(_pairs([player.who for player in people], years)), everybody)
+
+
+def by_ruleset(seasons: Iterable[Played]) -> Mapping[str, Statistics]:
+    """All seasons of a group, those of one ruleset together, by its name, in the order of the menu. No ruleset without seasons."""
+    held: defaultdict[str, list[Played]] = defaultdict(list)
+    for one in seasons:
+        held[one.season.ruleset].append(one)
+    return {game.name: statistics(*held[game.name]) for game in GAMES if game.name in held}
+
+
+def _pairs(people: Sequence[Who], years: Iterable[Sat]) -> Iterator[Pair]:
+    met: defaultdict[frozenset[int], list[Sat]] = defaultdict(list)
+    for year in years:
+        for one, other in combinations(year.people, 2):
+            met[frozenset((one, other))].append(year)
+    for one, other in combinations(people, 2):
+        together = met.get(frozenset((one.number, other.number)))
+        if together:
+            seats = [(year.people.index(one.number), year.people.index(other.number)) for year in together]
+            yield Pair(one, other, tuple(Met(*one) for one in zip(together, seats, strict=True)))
+
+
+Happened = Mapping[tuple[str, str, int | None], tuple[int, int]]
+"""What a year's events come to, by kind, key and seat (None: the table's): how often, and what it moved."""
+
+
+def _happened(sat: Sat) -> Happened:
+    found: dict[tuple[str, str, int | None], tuple[int, int]] = {}
+    for event in sat.year.events:
+        which = event.kind, event.key, event.player
+        times, moved = found.get(which, (0, 0))
+        found[which] = times + 1, moved + event.moved
+    return found
+
+
+def _kinds(game: Game, happened: Mapping[str, Happened], sittings: Iterable[tuple[Sat, int | None]]) -> tuple[Kind, ...]:
+    """What was counted in these years of whoever sat in the seat and of the table, or of everybody where the seat is None."""
+    tallies: dict[House, Mapping[str, Tally]] = {}
+    tries: Counter[tuple[House, str]] = Counter()
+    moved: Counter[tuple[str, str]] = Counter()
+    where: defaultdict[tuple[str, str], list[tuple[Sat, int]]] = defaultdict(list)
+    for sat, seat in sittings:
+        house = sat.year.house
+        if house not in tallies:
+            tallies[house] = game.tallies(house)
+        came: Counter[tuple[str, str]] = Counter()
+        for (kind, key, player), (times, amount) in happened[sat.table].items():
+            if key == COULD:
+                every = seat is None and tallies[house][kind].per == "hand"
+                tries[house, kind] += times * len(sat.people) if every else times
+            elif seat is None or player in (None, seat):
+                came[kind, key] += times
+                moved[kind, key] += amount
+        for which, times in came.items():
+            where[which].append((sat, times))
+
+    def expected(kind: str, key: str) -> Fraction | None:
+        """From every house's own chance, as far as it has one."""
+        chances = [(house, row.chance) for house, told in tallies.items() if (row := told[kind].rows.get(key)) and row.chance]
+        return sum((chance * tries[house, kind] for house, chance in chances), Fraction()) if chances else None
+
+    def count(kind: str, key: str, row: Counted) -> Count:
+        came = tuple(where[kind, key])
+        times = sum(times for _, times in came)
+        return Count(key, row.words, row.clause, times, expected(kind, key), moved[kind, key], came)
+
+    def counted(kind: str, tally: Tally) -> Kind:
+        """With the rows of every house."""
+        rows = {key: row for told in tallies.values() for key, row in told[kind].rows.items()}
+        tried = sum(tries[house, kind] for house in tallies)
+        return Kind(kind, tally, tuple(count(kind, key, row) for key, row in rows.items()), tried)
+
+    kinds = {kind: tally for told in tallies.values() for kind, tally in told.items()}
+    return tuple(counted(kind, tally) for kind, tally in kinds.items())
