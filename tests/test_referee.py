@@ -1,5 +1,6 @@
 """The referee's pages: every question of every game by its form, its ruling by an address, and what one tap enters."""
 
+import html
 import re
 from collections.abc import Iterator
 from random import Random
@@ -155,6 +156,25 @@ def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: Flask
         assert part in said, said
 
 
+@pytest.mark.parametrize(
+    ("key", "answers", "named"),
+    [
+        (
+            "teyaku",
+            {"player": "1", "cards": "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1 botan-kasu1"},
+            "短一・立三本",
+        ),
+        ("pays", {"player": "0", "names": "nanatan", "ribbons": "8", "then": "agari", "offender": ""}, "七短・8枚目からの短冊 1枚"),
+        ("pays", {"player": "0", "names": "akatan", "then": "agari", "offender": "1"}, "赤短・二人分（法度）"),
+    ],
+)
+def test_a_payment_names_every_yaku_that_it_sums_up(
+    app: Flask, client: FlaskClient, key: str, answers: dict[str, str], named: str
+) -> None:
+    given_: dict[str, str | list[str]] = {name: value.split() or "" for name, value in answers.items()}
+    assert f'<span class="why">{named}</span>' in client.get(ruling_of(opened(app, *BIG), key, given_)).text
+
+
 def test_three_outcomes_stand_side_by_side(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
     answer = client.get(ruling_of(path, "sage", {"player": "1", "more": "aotan"}))
@@ -242,6 +262,43 @@ def test_a_ruling_with_nothing_to_enter_enters_nothing(app: Flask, client: Flask
     for answers in ({"discarder": "2", "how": "turned", "played": "sakura-tan"}, {}):
         assert client.post(ruling_of(path, "hatto", answers), data={"seq": "1", "key": f"k{answers}"}).status_code == 422
     assert log_of(app, path) == BIG
+
+
+@pytest.mark.parametrize(
+    ("key", "answers"),
+    [
+        ("special", {"points.0": "170", "points.1": "50", "sujuroku": "", "kasu": "16"}),
+        ("special", {"sujuroku": "2", "kasu": "18"}),
+        ("count", {"points.0": "100", "points.1": "84", "points.2": "80"}),
+        ("dealer", {"ended": "points", "points.0": "92", "points.1": "92"}),
+    ],
+)
+def test_what_belongs_to_the_count_leads_to_its_form(
+    app: Flask, client: FlaskClient, key: str, answers: dict[str, str | list[str]]
+) -> None:
+    answer = client.get(ruling_of(opened(app, *BIG), key, answers))
+    (address,) = re.findall(r'href="([^"]*/declare/played-out[^"]*)"', answer.text)
+    form = client.get(html.unescape(address)).text
+    for name, value in answers.items():
+        if name.startswith("points"):
+            assert re.search(rf'name="{re.escape(name)}"[^>]* value="{value}"', form)
+    if answers.get("sujuroku"):
+        assert re.search(r'name="sujuroku" value="2"[^>]* checked', form)
+        assert re.search(r'name="kasu"[^>]* value="18"', form)
+    watching = client.get(ruling_of(opened(app, *BIG, role="watcher"), key, answers))
+    assert "/declare/" not in watching.text
+
+
+def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
+    """A hand that is both worth a fee and dealt again: its owner picks."""
+    hand = "kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-kasu1 matsu-kasu2 ume-kasu1 ume-kasu2".split()
+    both = client.get(ruling_of(opened(app, game=BY_NAME["hanaawase"]), "hand", {"player": "1", "cards": hand, "name": ""}))
+    assert "適用する" not in both.text
+    links = [html.unescape(one) for one in re.findall(r'href="([^"]*name=[^"]+)">こうだったとして裁く', both.text)]
+    assert len(links) == 2
+    picked = client.get(links[0])
+    assert "七カス" in words(picked).partition("を記入する")[0].rpartition("「")[2]
+    assert picked.text.count("こうだったとして裁く") == 1
 
 
 def test_a_watcher_asks_and_enters_nothing(app: Flask, client: FlaskClient) -> None:

@@ -137,11 +137,15 @@ class Reason(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One of several outcomes side by side: what would happen, what would be paid, and what else follows."""
+    """One of several outcomes side by side: what would happen, what would be paid, and what else follows.
+
+    `says` is the answer (the name of a question, a value) that makes it the ruling, where one does.
+    """
 
     words: Words
     payments: tuple[Payment, ...]
     note: Words = NOTHING
+    says: tuple[str, str] | None = None
 
 
 class Ruling(NamedTuple):
@@ -150,7 +154,8 @@ class Ruling(NamedTuple):
 
     `reasons` are the steps to the verdict, in order; `clauses` hold theirs too. `assumed` is what was taken for granted because
     nobody told it. `cases` are the outcomes to choose from where the answer is a choice. `facts`, declared together in the state
-    asked about, enter the verdict; () where there is nothing to enter.
+    asked about, enter the verdict; () where there is nothing to enter. `leads` is the key of an offer whose form takes the same
+    answers, where the verdict is a part of what that declares.
     """
 
     verdict: str
@@ -161,6 +166,7 @@ class Ruling(NamedTuple):
     assumed: tuple[Words, ...] = ()
     cases: tuple[Case, ...] = ()
     facts: tuple[Fact, ...] = ()
+    leads: str = ""
 
 
 class Inquiry(NamedTuple):

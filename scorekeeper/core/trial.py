@@ -67,6 +67,7 @@ def rule(
     assumed: Iterable[Words] = (),
     cases: Iterable[Case] = (),
     enter: bool = True,
+    leads: str = "",
 ) -> Ruling:
     """A ruling by its reasons and what was tried out for it, which can be entered as it is unless `enter` says otherwise."""
     steps = tuple(reasons)
@@ -82,6 +83,7 @@ def rule(
         tuple(assumed),
         tuple(cases),
         tried.facts if tried and enter else (),
+        leads,
     )
 
 

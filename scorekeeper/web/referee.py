@@ -5,6 +5,7 @@ A ruling is computed from its address and the record as it is now, so it can be 
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,16 +16,16 @@ from scorekeeper.core import forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.cards import Card, named
 from scorekeeper.core.forms import Answers
-from scorekeeper.core.game import Board, Choice, Game, Input, Inquiry, Ruling, State
+from scorekeeper.core.game import Board, Case, Choice, Game, Input, Inquiry, Ruling, State
 from scorekeeper.core.ledger import Unit, moved
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import BY_NAME
 from scorekeeper.web.here import At, at, described
-from scorekeeper.web.home import fresh_key
 from scorekeeper.web.pages import amount
 from scorekeeper.web.preview import beside
+from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import Note, grouped, plain_form
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
@@ -170,6 +171,7 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     found = here.game.ask[inquiry.key](here.state, told.values)
     answers = list(said(inquiry, told.values, here.game.unit))
     shown = next((one.cards[0][1][0] for one in answers if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
+    query = request.query_string.decode("ascii", "ignore")
     page = render_template(
         "ruling.html",
         here=here,
@@ -183,11 +185,22 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
         others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
         net=[moved(one.payments, len(here.players)) for one in found.cases],
         entry=entry(here, found),
-        address=url_for("referee.form", table=here.link, key=inquiry.key) + f"?{request.query_string.decode('ascii', 'ignore')}",
+        leads=here.open(found.leads) if here.scores else None,
+        choosing=[choosing(here, inquiry, tapped, one) for one in found.cases],
+        address=url_for("referee.form", table=here.link, key=inquiry.key) + f"?{query}",
+        query=query,
         key=fresh_key(),
         note=note,
     )
     return page, code
+
+
+def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
+    """The address of the ruling by which this case is what happened; "" where it is, or no answer makes it so."""
+    if case.says is None or tapped.get(case.says[0]) == [case.says[1]]:
+        return ""
+    name, value = case.says
+    return f"{url_for('referee.ruling', table=here.link, key=inquiry.key)}?{urlencode({**tapped, name: [value]}, doseq=True)}"
 
 
 def entry(here: At, ruling: Ruling) -> Entry | None:

@@ -177,7 +177,12 @@ def test_two_threatened_by_one_card(table) -> None:
     ruling = ask(table().say(Field()), "hatto", played=["momiji-tane"], discarder=0, captures=captures, hand="hidden")
     assert ruling.verdict == "hatto"
     assert [paid(case.payments) for case in ruling.cases] == [[(0, 1, 168)], [(0, 2, 144)]]
+    assert [case.says for case in ruling.cases] == [("taker", "1"), ("taker", "2")]
     assert ruling.facts == ()
+    # Once it is told who took it, that is entered.
+    told = ask(table().say(Field()), "hatto", played=["momiji-tane"], discarder=0, captures=captures, hand="hidden", taker=2)
+    assert told.facts == (agari(2, "inoshikacho", offender=0),)
+    assert told.cases == ()
 
 
 def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:

@@ -80,7 +80,7 @@ def ask_count(state: State, question: Values) -> Ruling:
     wrong = [*_impossible(told)] if total == DECK_POINTS else []
     odd_cards = any(number % 2 for number in cards or ())
     if total == DECK_POINTS and many == len(DECK) and not wrong and not odd_cards:
-        return rule("tally", Words("合っている", "it tallies"), reasons)
+        return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
     reasons += [*wrong, *_hints(told)]
     reasons.append(
         because(

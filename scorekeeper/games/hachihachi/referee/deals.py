@@ -159,7 +159,7 @@ def ask_dealer(state: State, question: Values) -> Ruling:
         tied = clause == "hachihachi.dealer.4"
         text = "同点は、その月の胴・胴二・ビキの順。" if tied else "役が無ければ、取り札の素点が最高の人。"
         told = "A tie goes in the order of dealer, do-ni, biki." if tied else "Without a yaku the highest raw points deal next."
-        return _next(state, ended.next_dealer, [Reason(Words(text, told), (clause,))])
+        return _next(state, ended.next_dealer, [Reason(Words(text, told), (clause,))])._replace(leads="played-out")
     player, sage = question["player"], month.sage
     reasons = [
         because(

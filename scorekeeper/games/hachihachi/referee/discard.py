@@ -12,7 +12,7 @@ from scorekeeper.games.hachihachi.dekiyaku import SEVEN, cards_of, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
 from scorekeeper.games.hachihachi.hatto import Threat
 from scorekeeper.games.hachihachi.month import SEATS, Month
-from scorekeeper.games.hachihachi.questions import players
+from scorekeeper.games.hachihachi.questions import NONE, players
 from scorekeeper.games.hachihachi.referee.discard_reasons import HIDDEN, LATER, NOT_PLAYED, decided, paid, threatened
 from scorekeeper.games.hachihachi.referee.trying import Values, month_at, tried, unpaid
 
@@ -70,6 +70,15 @@ def inquiry(state: State) -> Inquiry:
             clause="hachihachi.hatto.10",
         ),
         Input(
+            "taker",
+            Words("取った人(二人に当たる札なら)", "Who took it, if it serves two"),
+            "one",
+            (NONE, *players(unless="discarder")),
+            when=only,
+            optional=True,
+            quiet=True,
+        ),
+        Input(
             "then", Words("完成させた人は", "Who completed it"), "one", then, start="agari", when=only, clause="hachihachi.hatto.24"
         ),
     )
@@ -109,8 +118,8 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
     (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat (else as the record tells);
     `how`: `played` from hand, `turned` up from the stock, or `left` lying; `hand`: whether the card was the `last`, or the rest
-    `shown` or `hidden`; `later`: whether it was taken on a later turn only; `then`: whether the completer goes out or takes
-    sage. The verdict is `hatto` or `free`.
+    `shown` or `hidden`; `later`: whether it was taken on a later turn only; `taker`: who took it, where it serves two; `then`:
+    whether the completer goes out or takes sage. The verdict is `hatto` or `free`.
     """
     how = NOT_PLAYED.get(question.get("how", ""))
     if how:
@@ -136,7 +145,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
         reasons.append(LATER)
     assumed = [HIDDEN] if hidden and judged.threats else []
     cases: list[tuple[Threat, Trial]] = []
-    for one in judged.threats:
+    for one in [one for one in judged.threats if one.player == question.get("taker")] or judged.threats:
         liable = month.sage is not None and month.sage.holder != one.player
         facts = _facts(one, discarder, captures, "" if liable else exemption, question.get("then", "agari"))
         outcome = tried(state, *facts)
@@ -148,9 +157,14 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     found = cases[0][1] if len(cases) == 1 else None
     if found:
         reasons += paid(month, discarder, cases[0][0], found, exempt=not judged.hatto)
-    sides = [Case(Words("{who}が取った", "{who} took it").put(who=seat(one.player)), trial.payments) for one, trial in cases]
+    sides = [_side(one, outcome) for one, outcome in cases]
     verdict = "hatto" if judged.hatto else "free"
     return rule(verdict, words, reasons, found, assumed=assumed, cases=sides if len(sides) > 1 else ())
+
+
+def _side(one: Threat, outcome: Trial) -> Case:
+    words = Words("{who}が取った", "{who} took it").put(who=seat(one.player))
+    return Case(words, outcome.payments, says=("taker", str(one.player)))
 
 
 def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Card, ...]], exemption: Exemption, then: str) -> Iterator[Fact]:

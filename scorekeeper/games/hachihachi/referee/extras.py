@@ -60,7 +60,7 @@ def ask_special(state: State, question: Values) -> Ruling:
                 "special.3",
             )
         )
-        return rule("none", Words("特殊役は無い", "no special"), reasons)
+        return rule("none", Words("特殊役は無い", "no special"), reasons, leads="played-out")
     keys = {"hachihachi.special.2": "sohachi", "hachihachi.special.3": "futahachi", "hachihachi.special.4": "sujuroku"}
     for one in made:
         reasons.append(Reason(Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words), (one.clause,)))
@@ -82,7 +82,7 @@ def ask_special(state: State, question: Values) -> Ruling:
     reasons.append(because("点差は計算しない。抜けも無い。", "No card points and no nuke.", "special.7", "nuke.7"))
     reasons.append(because("手札を打ち終えた月だけのもの。", "Only when all hands are played out.", "special.1"))
     words = listed([Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words) for one in made])
-    return rule("+".join(keys[one.clause] for one in made), words, reasons, outcome, enter=False)
+    return rule("+".join(keys[one.clause] for one in made), words, reasons, outcome, enter=False, leads="played-out")
 
 
 ENDS = {
@@ -150,9 +150,10 @@ def ask_nuke(state: State, question: Values) -> Ruling:
     text, clauses = f"取り札は{score}点。89点から。", ("nuke.2", "nuke.3") if score == EVEN else ("nuke.2", "nuke.9")
     reasons.append(because(text, f"{score} points captured; it takes {NUKE}.", *clauses))
     if not lines:
-        return rule("none", none, reasons)
+        return rule("none", none, reasons, leads="played-out")
     if len([line for line in outcome.lines if line.sort == "nuke"]) > 1:
         reasons.append(because("二人とも満たせば、両方がもらう。", "If two qualify, both collect.", "nuke.8"))
     paid = tuple(payment for line in lines for payment in line.payments)
     words = Words("抜けをもらう", "nuke is paid")
-    return rule("nuke", words, reasons, outcome._replace(lines=lines, payments=paid), enter=False)
+    told = outcome._replace(lines=lines, payments=paid)
+    return rule("nuke", words, reasons, told, enter=False, leads="played-out")

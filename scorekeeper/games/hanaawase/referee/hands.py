@@ -67,8 +67,8 @@ def ask_hand(state: State, question: Values) -> Ruling:
             return refused(found)
         outcome = found
     cases = [
-        *(Case(TABLE[name].words, chaff_fees(player, CHAFF[name]), LATER) for name in names if name in CHAFF),
-        *(Case(TABLE[name].words, (), ANEW) for name in names if name in AGAIN),
+        *(Case(TABLE[name].words, chaff_fees(player, CHAFF[name]), LATER, ("name", name)) for name in names if name in CHAFF),
+        *(Case(TABLE[name].words, (), ANEW, ("name", name)) for name in names if name in AGAIN),
         Case(Words("公開しない", "Not shown"), (), Words("そのまま打つ。役代は無い。", "Play on; no fee.")),
     ]
     return rule("/".join(names), _said(names, picked), reasons, outcome, assumed=[BEFORE], cases=cases)
