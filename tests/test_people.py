@@ -19,7 +19,8 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.store import FILE, ROLES, Links, Role
 from scorekeeper.web import create_app, host
-from scorekeeper.web.people import DOORS, itself
+from scorekeeper.web.doors import itself
+from scorekeeper.web.people import DOORS
 
 PLAYERS = ("秋山", "石川", "上田")
 BEGUN: tuple[Fact, ...] = (Field(), Teyaku(player=0, names=("aka",)))
@@ -256,7 +257,7 @@ def test_the_address_is_one_that_other_phones_reach(app: Flask, links: Links, as
 
 
 def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.people.lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("scorekeeper.web.doors.lan_address", lambda: "127.0.0.1")
     assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
 
 

@@ -45,6 +45,13 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=7)] = ()
 
 
+def clauses(rules: Rules) -> Iterator[tuple[str, Words]]:
+    """What a season goes by: every clause that its rules make use of, by id."""
+    used = [f"season.{rules.by}", "season.best" if rules.best else "", "season.least" if rules.least else ""]
+    for id in filter(None, (*used, "season.tie", "season.guest", "season.over")):
+        yield id, CLAUSES[id].put(n=rules.best if id == "season.best" else rules.least)
+
+
 def amiss(rules: Rules) -> Iterator[Objection]:
     """Why these rules cannot be."""
     if rules.by == "ranks" and len(rules.points) < 2:

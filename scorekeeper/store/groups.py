@@ -69,6 +69,11 @@ class Groups:
         with self._connections.reading() as db:
             return self._held(db, id)
 
+    def used(self, id: str, key: str) -> bool:
+        """Whether a one-time key has been used in this group."""
+        with self._connections.reading() as db:
+            return _used(db, id, key)
+
     def ids(self) -> list[str]:
         """Every group, the one used last first."""
         with self._connections.reading() as db:
@@ -99,7 +104,7 @@ class Groups:
         at = self._stamp()
         with self._connections.writing() as db:
             held = self._held(db, id)
-            if key and db.execute("SELECT 1 FROM group_entries WHERE group_id = ? AND key = ?", [id, key]).fetchone():
+            if _used(db, id, key):
                 return held
             if seq is not None and held.seq != seq:
                 return Overtaken(held)
@@ -165,3 +170,7 @@ class Groups:
             ],
         )
         return stamped
+
+
+def _used(db: Database, id: str, key: str) -> bool:
+    return bool(key) and db.execute("SELECT 1 FROM group_entries WHERE group_id = ? AND key = ?", [id, key]).fetchone() is not None

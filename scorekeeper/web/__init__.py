@@ -91,6 +91,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         corrections.corrections,
         history.history,
         people.people,
+        groups.founding,
         groups.groups,
         sheets.sheets,
         rules.rules,

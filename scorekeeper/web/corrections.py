@@ -22,10 +22,10 @@ from scorekeeper.core.record import Record, Refused, amiss, in_force, live, unio
 from scorekeeper.core.words import Words, seat
 from scorekeeper.store import Locked, Stale, StoreError
 from scorekeeper.web.here import At, described, naming, scoring
-from scorekeeper.web.home import fresh_key
 from scorekeeper.web.news import since
 from scorekeeper.web.pages import amount, store
 from scorekeeper.web.preview import beside, previewed
+from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")

@@ -12,10 +12,10 @@ from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
 from scorekeeper.web.here import At, numbered, redoable, undoable
-from scorekeeper.web.home import fresh_key
 from scorekeeper.web.news import since
 from scorekeeper.web.pages import lang
 from scorekeeper.web.preview import previewed
+from scorekeeper.web.starting import fresh_key
 
 MOST = 512
 """Pieces kept; the one that was made first goes first."""

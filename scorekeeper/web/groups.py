@@ -1,16 +1,31 @@
 """A group as a request finds it: people who play together for years, their seasons, and who may arrange them."""
 
+from datetime import datetime
 from typing import NamedTuple
 
-from flask import Blueprint, abort, render_template, session
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.game import Game
+from scorekeeper.core import record
+from scorekeeper.core.acts import Act, acts, redoing, together, undoing
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.record import in_force
+from scorekeeper.core.words import Words, listed
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Group, Kept
+from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.played import Played, played
-from scorekeeper.store import Held, Role
+from scorekeeper.season.standings import Standing, standings
+from scorekeeper.season.told import told
+from scorekeeper.store import Held, Overtaken, Refused, Role
+from scorekeeper.web.doors import door
+from scorekeeper.web.history import KINDS, SHOWN, moment
 from scorekeeper.web.pages import store
+from scorekeeper.web.remembered import GROUPS
+from scorekeeper.web.starting import fresh_key
 
+founding = Blueprint("founding", __name__)
 groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
 
 
@@ -29,6 +44,10 @@ class Circle(NamedTuple):
     @property
     def group(self) -> Group:
         return self.held.group
+
+    @property
+    def seq(self) -> int:
+        return self.held.seq
 
     @property
     def arranges(self) -> bool:
@@ -74,7 +93,209 @@ def arranging(link: str) -> Circle:
     return here
 
 
+class Unsaid(NamedTuple):
+    """Why nothing was entered: what is wrong with it, or what others entered first. `here` is the group as it is now."""
+
+    here: Circle
+    wrong: tuple[Objection, ...] = ()
+    news: tuple["Past", ...] = ()
+
+    @property
+    def code(self) -> int:
+        """The HTTP status of the form that comes back."""
+        return 422 if self.wrong else 409
+
+
+def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
+    """Enter what a form says, all of it or nothing, once for its one-time key. A form that was drawn before somebody else entered
+    something says so.
+    """
+    seq = request.form.get("seq", -1, type=int)
+    said = together(*(msgspec.structs.replace(fact, by=here.by) for fact in facts))
+    answer = store().groups.append(here.id, said, request.form.get("key") or fresh_key(), seq)
+    if isinstance(answer, Refused):
+        return Unsaid(here, answer.objections)
+    if isinstance(answer, Overtaken):
+        now = here._replace(held=answer.held)
+        return Unsaid(now, news=tuple(one for one in past(answer.held.log) if one.act.entries[0] >= max(seq, 0))[-3:])
+    return answer
+
+
+# The group
+
+
+@founding.route("/group", methods=["GET", "POST"])
+def new() -> ResponseReturnValue:
+    """Found a group: its name, and who is known to play in it."""
+    form = request.form
+    if request.method == "GET":
+        return render_template("group_new.html", form=form, key=fresh_key(), wrong={})
+    names = [name for line in form.get("people", "").splitlines() if (name := record.trimmed(line))]
+    said = (Called(name=record.trimmed(form.get("name", ""))), *(Person(name=name) for name in names))
+    facts = together(*(msgspec.structs.replace(fact, by=session.get("name")) for fact in said))
+    refused = fold(facts)
+    if isinstance(refused, Refused):
+        wrong = {"people" if refused.entry else "name": refused.objections[0]}
+        culprit = names[refused.entry - 1] if refused.entry else ""
+        return render_template("group_new.html", form=form, key=form.get("key") or fresh_key(), wrong=wrong, culprit=culprit), 422
+    link = store().groups.links(store().groups.create(facts, form.get("key", ""))).scorer
+    GROUPS.add(link)
+    return redirect(url_for("groups.page", group=link), 303)
+
+
+class Leading(NamedTuple):
+    """A season on the group's page: how many of its years are over, how many go on, and who leads."""
+
+    season: Kept
+    game: Game
+    over: int
+    running: tuple[str, ...]
+    leaders: tuple[Standing, ...]
+
+
 @groups.get("/")
-def page(group: str) -> str:
+def page(group: str) -> ResponseReturnValue:
     """The group: its seasons, its people, and the way to a new year."""
-    return render_template("group.html", here=circle(group))
+    here = circle(group)
+    GROUPS.add(group)
+    if here.arranges and not here.by:
+        return redirect(url_for("groups.who", group=group), 303)
+    seasons = [_leading(here, season) for season in reversed([*here.group.seasons.values()])]
+    return render_template("group.html", here=here, seasons=seasons)
+
+
+def _leading(here: Circle, season: Kept) -> Leading:
+    now = here.played(season.number)
+    found = standings(now)
+    leaders = tuple(row for row in found.rows if row.place == 1)
+    return Leading(season, here.game(season), found.over, tuple(one.table for one in now.years if not one.over), leaders)
+
+
+@groups.get("/links")
+def links(group: str) -> str:
+    """How others come to the group; whoever only watches learns of no way to arrange it."""
+    here = circle(group)
+    hosting = bool(session.get("host"))
+    kinds: tuple[Role, ...] = ("scorer", "watcher") if here.arranges or hosting else ("watcher",)
+    asked = next((kind for kind in kinds if kind == request.args.get("show")), kinds[0])
+    link = getattr(store().groups.links(here.id), asked)
+    kept = any(one.table == here.id for one in GROUPS.links().values())
+    way = door(asked, url_for("groups.page", group=link))
+    return render_template("group_links.html", here=here, kinds=kinds, door=way, hosting=hosting, listed=kept)
+
+
+@groups.route("/who", methods=["GET", "POST"])
+def who(group: str) -> ResponseReturnValue:
+    """Whose phone this is: the name that stands beside everything it declares, asked once for all tables and groups."""
+    here = circle(group)
+    name, wrong = here.by or "", None
+    if request.method == "POST":
+        name = record.trimmed(request.form.get("name", ""))
+        wrong = record.nameless(name, "name")
+        if not wrong:
+            session["name"] = name
+            session.permanent = True
+            return redirect(url_for("groups.page", group=group), 303)
+    return render_template("group_who.html", here=here, typed=name, wrong=wrong), 422 if wrong else 200
+
+
+@groups.route("/name", methods=["GET", "POST"])
+def name(group: str) -> ResponseReturnValue:
+    """Call the group otherwise."""
+    here = arranging(group)
+    typed = record.trimmed(request.form.get("name", here.group.name))
+    unsaid = None
+    if request.method == "POST":
+        answer = declare(here, Called(name=typed))
+        if isinstance(answer, Held):
+            return redirect(url_for("groups.page", group=group), 303)
+        here, unsaid = answer.here, answer
+    return render_template("group_name.html", here=here, typed=typed, unsaid=unsaid), unsaid.code if unsaid else 200
+
+
+# What was declared
+
+
+class Past(NamedTuple):
+    """An act of a group as its history tells it, numbered from 1; `over` where none of it counts any more."""
+
+    number: int
+    act: Act
+    when: datetime | None
+    how: Words
+    words: Words
+    over: bool
+
+
+def past(log: tuple[Fact, ...]) -> list[Past]:
+    """Every act of a group's log, the first first."""
+    words, counting = told(log), in_force(log)
+    found: list[Past] = []
+    for number, act in enumerate(acts(log), 1):
+        about = [entry for entry, _ in act.said] or [*_undone(log, act)]
+        over = not any(entry in counting for entry in act.entries)
+        found.append(Past(number, act, moment(act.at), KINDS[act.kind], listed([words[entry] for entry in about]), over))
+    return found
+
+
+def _undone(log: tuple[Fact, ...], act: Act) -> list[int]:
+    """What an undo is about in the end, however many times it was undone and redone."""
+    found = [*act.taken]
+    while any(isinstance(log[entry], Void) for entry in found):
+        found = [fact.entry if isinstance(fact := log[entry], Void) else entry for entry in found]
+    return found
+
+
+class Undo(NamedTuple):
+    """What one tap takes back or brings back: the entry to void, and how it is named."""
+
+    entry: int
+    words: Words
+
+
+def undoable(log: tuple[Fact, ...]) -> Undo | None:
+    """The newest act of which something counts, but never the founding."""
+    found = [one for one in past(log) if one.act.said and not one.over and one.number > 1]
+    return Undo(found[-1].act.entries[0], found[-1].words) if found else None
+
+
+def redoable(log: tuple[Fact, ...]) -> Undo | None:
+    """What the last tap took back, if it was an undo."""
+    if not redoing(log):
+        return None
+    last = past(log)[-1]
+    return Undo(last.act.entries[0], last.words)
+
+
+@groups.get("/history")
+def history(group: str) -> str:
+    """Everything that was ever declared, the newest first."""
+    here = circle(group)
+    log = here.held.log
+    acts = past(log)
+    newest = min(max(request.args.get("to", len(acts), type=int), 1), len(acts))
+    oldest = max(0, newest - SHOWN)
+    return render_template(
+        "group_history.html",
+        here=here,
+        past=acts[oldest:newest][::-1],
+        older=oldest,
+        newer=min(newest + SHOWN, len(acts)) if newest < len(acts) else None,
+        undo=undoable(log) if here.arranges else None,
+        redo=redoable(log) if here.arranges else None,
+    )
+
+
+@groups.post("/undo")
+def undo(group: str) -> ResponseReturnValue:
+    """Take back the newest act, or bring back what the last tap took back; anything else stands among what came after it."""
+    here = arranging(group)
+    if store().groups.used(here.id, request.form.get("key", "")):
+        return redirect(url_for("groups.history", group=group), 303)  # sent again: the first answer was lost on the way
+    log = here.held.log
+    entry = request.form.get("entry", type=int)
+    voids = undoing(log, entry) if entry in {one.entry for one in (undoable(log), redoable(log)) if one} else ()
+    answer = declare(here, *voids) if voids else Unsaid(here)
+    if isinstance(answer, Held):
+        return redirect(url_for("groups.history", group=group), 303)
+    return render_template("group_stale.html", here=answer.here, unsaid=answer), answer.code

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import keys
 from scorekeeper.store import ROLES, Role
+from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at
-from scorekeeper.web.home import join
 from scorekeeper.web.pages import store
+from scorekeeper.web.remembered import GROUPS, TABLES
 
 host = Blueprint("host", __name__)
 
@@ -81,8 +82,21 @@ def renew(table: str, role: Role) -> ResponseReturnValue:
         abort(404)
     links = store().renew(here.id, role)
     link = getattr(links, here.role)
-    join(link)
+    TABLES.add(link)
     return redirect(url_for("people.page", table=link, show=role), 303)
+
+
+@host.post("/g/<group>/renew/<role>")
+def renew_group(group: str, role: Role) -> ResponseReturnValue:
+    """The same of a group; its tables keep their links."""
+    if not session.get("host"):
+        abort(403)
+    here = circle(group)
+    if role not in ROLES:
+        abort(404)
+    link = getattr(store().groups.renew(here.id, role), here.role)
+    GROUPS.add(link)
+    return redirect(url_for("groups.links", group=link, show=role), 303)
 
 
 @host.post("/t/<table>/lock")

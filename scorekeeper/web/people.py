@@ -1,20 +1,14 @@
 """The people at a table: who holds this phone, by which links the others come, and the board that all can see."""
 
-from ipaddress import ip_address
-from typing import NamedTuple
-from urllib.parse import urlsplit
-
-import segno
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
-from scorekeeper.address import ALONE, lan_address, netloc
 from scorekeeper.core import record
 from scorekeeper.letters import width_of
+from scorekeeper.web.doors import Door, door
 from scorekeeper.web.here import At, at, named_for
-from scorekeeper.web.home import joined
 from scorekeeper.web.pages import store
+from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.table import grouped
 
 people = Blueprint("people", __name__, url_prefix="/t/<table>")
@@ -25,20 +19,6 @@ NEWEST = 12
 """Lines on the board, which is never higher than those."""
 WIDE = 14
 """The widest name that the board sets large, in columns of a terminal."""
-
-
-class Door(NamedTuple):
-    """A way to a table: its address as other phones reach it, and the same as a QR code. `alone` says that none can."""
-
-    kind: str
-    address: str
-    alone: bool
-
-    @property
-    def drawn(self) -> Markup:
-        """Dark on light whatever the theme, with its quiet zone: a camera must read it."""
-        code = segno.make(self.address, micro=False, error="m")
-        return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))
 
 
 @people.get("/people")
@@ -53,31 +33,17 @@ def page(table: str) -> str:
         here=here,
         board=here.board,
         kinds=kinds,
-        door=door(here, asked),
+        door=way(here, asked),
         hosting=hosting,
-        listed=any(one.table == here.id for one in joined().values()),
+        listed=any(one.table == here.id for one in TABLES.links().values()),
     )
 
 
-def door(here: At, kind: str) -> Door:
+def way(here: At, kind: str) -> Door:
+    """The way to this table of a kind."""
     links = store().links(here.id)
     page = "people.board" if kind == "board" else "table.page"
-    path = url_for(page, table=links.scorer if kind == "scorer" else links.watcher)
-    try:
-        reached = urlsplit(request.host_url)
-        host, port = reached.hostname or "", reached.port
-    except ValueError:
-        abort(400)
-    shown = lan_address() if itself(host) else host
-    return Door(kind, f"{request.scheme}://{netloc(shown, port)}{path}", alone=shown == ALONE)
-
-
-def itself(host: str) -> bool:
-    """Whether a machine calls itself by this name, so that another one that calls it so finds nothing."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    return door(kind, url_for(page, table=links.scorer if kind == "scorer" else links.watcher))
 
 
 @people.route("/who", methods=["GET", "POST"])

@@ -18,10 +18,10 @@ from scorekeeper.core.record import Refused, trimmed
 from scorekeeper.store import Locked, Precedent, Stale, StoreError
 from scorekeeper.web.here import At, at, naming, scoring
 from scorekeeper.web.history import moment
-from scorekeeper.web.home import fresh_key
 from scorekeeper.web.news import since
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.referee import inquiry_of, ruled
+from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
 
 rulings = Blueprint("rulings", __name__, url_prefix="/t/<table>")

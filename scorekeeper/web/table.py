@@ -18,10 +18,11 @@ from scorekeeper.store import Locked, Stale, StoreError
 from scorekeeper.web.drawn import board
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
 from scorekeeper.web.history import entered
-from scorekeeper.web.home import fresh_key, join
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import store
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
+from scorekeeper.web.remembered import TABLES
+from scorekeeper.web.starting import fresh_key
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
 
@@ -29,7 +30,7 @@ table = Blueprint("table", __name__, url_prefix="/t/<table>")
 @table.get("/")
 def page(table: str) -> ResponseReturnValue:
     here = at(table)
-    join(table)
+    TABLES.add(table)
     if here.scores and not here.by:
         return redirect(url_for("people.who", table=table), 303)
     return render_template("table.html", here=here, board=here.board, drawn=board(here))

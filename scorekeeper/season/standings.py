@@ -1,0 +1,138 @@
+"""Standings: the players of a season in order by its rules, each number together with the years that made it."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from scorekeeper.season.group import Who
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.rules import Rules
+
+
+class Share(NamedTuple):
+    """What a year gives somebody who sat there: `worth`, None while the year goes on.
+
+    `rank` is the place in the year, 1 for the first, which `level` players have in common. `clause` says how the worth is made;
+    `left` names the clause that leaves the year out, and is None for a year that counts.
+    """
+
+    sat: Sat
+    seat: int
+    rank: int
+    level: int
+    worth: Fraction | None
+    clause: str
+    left: str | None = None
+
+
+class Standing(NamedTuple):
+    """Somebody's line of the standings: `place` is 1 for the first, alike for equal values; None for who is not placed.
+
+    `shares` are the years, the first first. `summed` is the sum of those that count, and the value that sum divided by `divisor`:
+    their number where the rules ask for an average, else 1. `unplaced` names the clause by which there is no place, `level` says
+    that others share it.
+    """
+
+    who: Who
+    shares: tuple[Share, ...]
+    divisor: int
+    unplaced: str | None
+    place: int | None = None
+    level: bool = False
+
+    @property
+    def counting(self) -> tuple[Share, ...]:
+        """The years that count."""
+        return tuple(share for share in self.shares if share.left is None)
+
+    @property
+    def over(self) -> int:
+        """How many years of theirs have a final result, whether they count or not."""
+        return sum(share.worth is not None for share in self.shares)
+
+    @property
+    def summed(self) -> Fraction:
+        return sum((share.worth for share in self.counting if share.worth is not None), Fraction(0))
+
+    @property
+    def value(self) -> Fraction | None:
+        """What orders the standings, exact: of final results in the game's big unit, of ranks in points. None before a year is
+        over.
+        """
+        return self.summed / self.divisor if self.counting else None
+
+    def cites(self, rules: Rules) -> tuple[str, ...]:
+        """Every clause behind this line, once."""
+        found = [f"season.{rules.by}", *(share.left for share in self.shares if share.left)]
+        found += [self.unplaced] if self.unplaced else ["season.tie"] if self.level else []
+        return tuple(dict.fromkeys(found))
+
+
+class Standings(NamedTuple):
+    """The standings of a season: who is placed in order, then the others. `over` is the number of years that are over."""
+
+    rules: Rules
+    rows: tuple[Standing, ...]
+    over: int
+
+    def of(self, person: int) -> Standing | None:
+        """Somebody's line, by the person's number."""
+        return next((row for row in self.rows if row.who.number == person), None)
+
+
+def standings(played: Played) -> Standings:
+    """The standings of a season as far as it has been played."""
+    rules = played.season.rules
+    shares: dict[int, list[Share]] = {who.number: [] for who in played.people}
+    for sat in played.years:
+        for seat, person in enumerate(sat.people):
+            shares[person].append(_share(sat, seat, rules))
+    rows = [_standing(who, shares[who.number], rules) for who in played.people]
+    return Standings(rules, tuple(_placed(rows)), len(played.counted))
+
+
+def _share(sat: Sat, seat: int, rules: Rules) -> Share:
+    final, rank = sat.year.final, sat.year.ranks[seat]
+    level = sat.year.ranks.count(rank)
+    if final is None:
+        return Share(sat, seat, rank, level, None, f"season.{rules.by}", "season.over")
+    worth = Fraction(final[seat]) if rules.by != "ranks" else rank_points(rules.points, rank, level)
+    return Share(sat, seat, rank, level, worth, f"season.{rules.by}")
+
+
+def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
+    """What a place gives that `level` players share: the average of the points of the places that they take. A place for which
+    the rules name no points gives none.
+    """
+    taken = [points[place] if place < len(points) else 0 for place in range(rank - 1, rank - 1 + level)]
+    return Fraction(sum(taken), level)
+
+
+def _standing(who: Who, shares: list[Share], rules: Rules) -> Standing:
+    over = [nth for nth, share in enumerate(shares) if share.worth is not None]
+    best = sorted(over, key=lambda nth: shares[nth].worth or 0, reverse=True)[: rules.best or len(over)]
+    left = {nth for nth in over if nth not in {*best}}
+    kept = tuple(share._replace(left="season.best") if nth in left else share for nth, share in enumerate(shares))
+    divisor = max(1, len(best)) if rules.by == "average" else 1
+    return Standing(who, kept, divisor, _unplaced(who, len(over), rules))
+
+
+def _unplaced(who: Who, over: int, rules: Rules) -> str | None:
+    if who.guest:
+        return "season.guest"
+    if not over:
+        return "season.over"
+    return "season.least" if over < rules.least else None
+
+
+def _placed(rows: Iterable[Standing]) -> Iterator[Standing]:
+    """The highest value first; after those who are placed the others, guests last. Equal values stand in the order of the group."""
+    order = {None: 0, "season.least": 1, "season.over": 2, "season.guest": 3}
+    rows = sorted(rows, key=lambda row: (order[row.unplaced], row.value is None, -(row.value or 0)))
+    place = 1
+    for (unplaced, _), group in groupby(rows, key=lambda row: (row.unplaced, row.value)):
+        alike = list(group)
+        for row in alike:
+            yield row if unplaced else row._replace(place=place, level=len(alike) > 1)
+        place += len(alike)

@@ -1,0 +1,57 @@
+"""What a group declared, entry by entry in a few words, as its history tells it."""
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.words import NOTHING, Words, listed, literal
+from scorekeeper.season.group import Called, Hosted, Merged, Person, Removed, Renamed, Reruled, Season, Year
+
+
+def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:
+    """Every entry of a log, with people and seasons called as they were when it was declared; nothing for a void."""
+    people: dict[int, Words] = {}
+    seasons: dict[int, Words] = {}
+    years: dict[str, Words] = {}
+    found: list[Words] = []
+    for entry, fact in enumerate(log):
+        found.append(_said(fact, people, seasons, years))
+        match fact:
+            case Person(name=name):
+                people[entry] = literal(name)
+            case Renamed(person=person, name=name):
+                people[person] = literal(name)
+            case Season(name=name):
+                seasons[entry] = literal(name)
+            case Reruled(season=season, name=name):
+                seasons[season] = literal(name)
+            case Year(table=table, people=sat):
+                years[table] = listed([people.get(person, NOTHING) for person in sat])
+    return tuple(found)
+
+
+def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], years: dict[str, Words]) -> Words:
+    match fact:
+        case Called(name=name):
+            return Words("会の名 {name}", "name of the group: {name}").put(name=literal(name))
+        case Person(name=name, guest=True):
+            return Words("客を加える {name}", "guest added: {name}").put(name=literal(name))
+        case Person(name=name):
+            return Words("人を加える {name}", "player added: {name}").put(name=literal(name))
+        case Renamed(person=person, name=name):
+            return Words("名前 {was} → {name}", "name: {was} → {name}").put(was=people.get(person, NOTHING), name=literal(name))
+        case Hosted(person=person, guest=True):
+            return Words("客にする {name}", "made a guest: {name}").put(name=people.get(person, NOTHING))
+        case Hosted(person=person):
+            return Words("客でなくする {name}", "a guest no longer: {name}").put(name=people.get(person, NOTHING))
+        case Merged(person=person, into=into):
+            both = {"name": people.get(person, NOTHING), "into": people.get(into, NOTHING)}
+            return Words("同じ人にまとめる {name} → {into}", "merged: {name} → {into}").put(**both)
+        case Season(name=name):
+            return Words("シーズンを作る {name}", "new season: {name}").put(name=literal(name))
+        case Reruled(name=name):
+            return Words("シーズンの決まり {name}", "rules of a season: {name}").put(name=literal(name))
+        case Year(season=season, people=sat):
+            both = {"names": listed([people.get(person, NOTHING) for person in sat]), "season": seasons.get(season, NOTHING)}
+            return Words("年 {names} → {season}", "year of {names} → {season}").put(**both)
+        case Removed(table=table):
+            return Words("年を外す {names}", "year taken out: {names}").put(names=years.get(table, NOTHING))
+        case _:
+            return NOTHING
