@@ -28,6 +28,7 @@ from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.search import Answer, Hit
 from scorekeeper.web import create_app, referee
 
+SPECIAL_THREE = "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1 botan-kasu1"
 NAMES = ("秋山", "石川", "上田")
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 BIG = (Field(brights=("sakura-hikari",)),)
@@ -161,7 +162,7 @@ def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: Flask
     [
         (
             "teyaku",
-            {"player": "1", "cards": "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1 botan-kasu1"},
+            {"player": "1", "cards": SPECIAL_THREE},
             "短一・立三本",
         ),
         ("pays", {"player": "0", "names": "nanatan", "ribbons": "8", "then": "agari", "offender": ""}, "七短・8枚目からの短冊 1枚"),

@@ -191,6 +191,10 @@ def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:
     ruling = ask(at, "hatto", played=["sakura-tan"], discarder=1, captures=piles("", "", ""), hand="hidden")
     assert ruling.facts == (Tobikomi(player=0, month=3, offender=1),)
     cites(ruling, "tobikomi.7 hatto.31 tobikomi.9")
+    # Whoever lacks only that card cannot take it: all its partners are in the owner's hand.
+    captures = piles("", "", RED_BUT_CHERRY)
+    red = ask(table().say(Field(), CHERRY), "hatto", played=["sakura-tan"], discarder=1, captures=captures, hand="hidden")
+    assert red.facts == ruling.facts
     taken = piles("", "", "sakura-kasu1")
     assert (
         ask(table().say(Field(), CHERRY), "hatto", played=["sakura-tan"], discarder=1, captures=taken, hand="hidden").verdict

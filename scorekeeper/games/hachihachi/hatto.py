@@ -200,9 +200,12 @@ def exempt(
     hand = frozenset((played, *rest))
 
     def threats_of(card: Card) -> tuple[Threat, ...]:
-        threats = [one for player in opponents if (one := threat(card, player, captures, hand - {card}))]
-        if tobikomi and card in tobikomi:
-            threats.append(Threat(card, tobikomi[card], ("tobikomi",), KAN))
+        # The three others of a tobikomi card are in its owner's hand: nobody else can take it.
+        owner = tobikomi.get(card) if tobikomi else None
+        able = [owner] if owner is not None else opponents
+        threats = [one for player in able if (one := threat(card, player, captures, hand - {card}))]
+        if owner is not None:
+            threats.append(Threat(card, owner, ("tobikomi",), KAN))
         return tuple(threats)
 
     def worst(card: Card) -> Threat | None:
