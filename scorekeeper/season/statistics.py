@@ -112,7 +112,7 @@ class Player(NamedTuple):
     @property
     def variance(self) -> Fraction:
         """The mean square of how far a year lies from the mean (divided by the number of years)."""
-        return sum(((sitting.final - self.mean) ** 2 for sitting in self.sittings), Fraction()) / len(self.sittings)
+        return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2
 
     @property
     def spread(self) -> float:
@@ -237,14 +237,11 @@ def statistics(*played: Played) -> Statistics:
     for year in years:
         for seat, person in enumerate(year.people):
             sat[person].append(Sitting(year, seat))
-    happened = {year.table: _happened(year) for year in years}
+    sums = _sums(game, years)
     people = tuple(
-        Player(who, tuple(sat[number]), _kinds(game, happened, sat[number]))
-        for number, who in group.people.items()
-        if number in sat
+        Player(who, tuple(sat[number]), sums[number].kinds(game)) for number, who in group.people.items() if number in sat
     )
-    everybody = _kinds(game, happened, ((year, None) for year in years))
-    return Statistics(game, years, people, tuple(_pairs([player.who for player in people], years)), everybody)
+    return Statistics(game, years, people, tuple(_pairs([player.who for player in people], years)), sums[None].kinds(game))
 
 
 def by_ruleset(seasons: Iterable[Played]) -> Mapping[str, Statistics]:
@@ -260,62 +257,68 @@ def _pairs(people: Sequence[Who], years: Iterable[Sat]) -> Iterator[Pair]:
     for year in years:
         for one, other in combinations(year.people, 2):
             met[frozenset((one, other))].append(year)
-    for one, other in combinations(people, 2):
-        together = met.get(frozenset((one.number, other.number)))
+    for left, right in combinations(people, 2):
+        together = met.get(frozenset((left.number, right.number)))
         if together:
-            seats = [(year.people.index(one.number), year.people.index(other.number)) for year in together]
-            yield Pair(one, other, tuple(Met(*one) for one in zip(together, seats, strict=True)))
+            seats = [(year.people.index(left.number), year.people.index(right.number)) for year in together]
+            yield Pair(left, right, tuple(map(Met, together, seats)))
 
 
-Happened = Mapping[tuple[str, str, int | None], tuple[int, int]]
-"""What a year's events come to, by kind, key and seat (None: the table's): how often, and what it moved."""
+class _Sums:
+    """What years come to for somebody, or for everybody, by kind and key."""
+
+    def __init__(self) -> None:
+        self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
+        self.moved: Counter[tuple[str, str]] = Counter()
+        self.where: defaultdict[tuple[str, str], list[tuple[Sat, int]]] = defaultdict(list)
+
+    def add(self, which: tuple[str, str], sat: Sat, times: int, moved: int) -> None:
+        where = self.where[which]
+        if where and where[-1][0] is sat:
+            where[-1] = sat, where[-1][1] + times
+        else:
+            where.append((sat, times))
+        self.moved[which] += moved
+
+    def kinds(self, game: Game) -> tuple[Kind, ...]:
+        """With every kind and row of the houses that were played by, in their order."""
+        houses = {house: game.tallies(house) for house in self.tries}
+        kinds = {kind: tally for tallies in houses.values() for kind, tally in tallies.items()}
+        return tuple(self._kind(kind, tally, houses) for kind, tally in kinds.items())
+
+    def _kind(self, kind: str, tally: Tally, houses: Mapping[House, Mapping[str, Tally]]) -> Kind:
+        rows = {key: row for tallies in houses.values() for key, row in tallies[kind].rows.items()}
+        tries = {house: tried[kind] for house, tried in self.tries.items()}
+        counts = tuple(self._count(kind, key, row, houses, tries) for key, row in rows.items())
+        return Kind(kind, tally, counts, sum(tries.values()))
+
+    def _count(
+        self, kind: str, key: str, row: Counted, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
+    ) -> Count:
+        """Expected by every house's own chance."""
+        where = tuple(self.where[kind, key])
+        chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
+        known = [chance * tries[house] for house, chance in chances if chance is not None]
+        expected = sum(known, Fraction()) if known else None
+        return Count(key, row.words, row.clause, sum(times for _, times in where), expected, self.moved[kind, key], where)
 
 
-def _happened(sat: Sat) -> Happened:
-    found: dict[tuple[str, str, int | None], tuple[int, int]] = {}
-    for event in sat.year.events:
-        which = event.kind, event.key, event.player
-        times, moved = found.get(which, (0, 0))
-        found[which] = times + 1, moved + event.moved
-    return found
-
-
-def _kinds(game: Game, happened: Mapping[str, Happened], sittings: Iterable[tuple[Sat, int | None]]) -> tuple[Kind, ...]:
-    """What was counted in these years of whoever sat in the seat and of the table, or of everybody where the seat is None."""
-    tallies: dict[House, Mapping[str, Tally]] = {}
-    tries: Counter[tuple[House, str]] = Counter()
-    moved: Counter[tuple[str, str]] = Counter()
-    where: defaultdict[tuple[str, str], list[tuple[Sat, int]]] = defaultdict(list)
-    for sat, seat in sittings:
-        house = sat.year.house
-        if house not in tallies:
-            tallies[house] = game.tallies(house)
-        came: Counter[tuple[str, str]] = Counter()
-        for (kind, key, player), (times, amount) in happened[sat.table].items():
+def _sums(game: Game, years: Iterable[Sat]) -> Mapping[int | None, _Sums]:
+    """What the years come to for every person, and under None for everybody."""
+    sums: defaultdict[int | None, _Sums] = defaultdict(_Sums)
+    everybody = sums[None]
+    for sat in years:
+        tallies = game.tallies(sat.year.house)
+        own = [sums[person] for person in sat.people]
+        tries = [one.tries[sat.year.house] for one in (*own, everybody)]
+        for (kind, key, seat), (times, moved) in sat.year.happened.items():
             if key == COULD:
-                every = seat is None and tallies[house][kind].per == "hand"
-                tries[house, kind] += times * len(sat.people) if every else times
-            elif seat is None or player in (None, seat):
-                came[kind, key] += times
-                moved[kind, key] += amount
-        for which, times in came.items():
-            where[which].append((sat, times))
-
-    def expected(kind: str, key: str) -> Fraction | None:
-        """From every house's own chance, as far as it has one."""
-        chances = [(house, row.chance) for house, told in tallies.items() if (row := told[kind].rows.get(key)) and row.chance]
-        return sum((chance * tries[house, kind] for house, chance in chances), Fraction()) if chances else None
-
-    def count(kind: str, key: str, row: Counted) -> Count:
-        came = tuple(where[kind, key])
-        times = sum(times for _, times in came)
-        return Count(key, row.words, row.clause, times, expected(kind, key), moved[kind, key], came)
-
-    def counted(kind: str, tally: Tally) -> Kind:
-        """With the rows of every house."""
-        rows = {key: row for told in tallies.values() for key, row in told[kind].rows.items()}
-        tried = sum(tries[house, kind] for house in tallies)
-        return Kind(kind, tally, tuple(count(kind, key, row) for key, row in rows.items()), tried)
-
-    kinds = {kind: tally for told in tallies.values() for kind, tally in told.items()}
-    return tuple(counted(kind, tally) for kind, tally in kinds.items())
+                hands = len(own) if tallies[kind].per == "hand" else 1
+                for tried in tries:
+                    tried[kind] += times
+                tries[-1][kind] += times * (hands - 1)
+                continue
+            everybody.add((kind, key), sat, times, moved)
+            for one in own if seat is None else (own[seat],):
+                one.add((kind, key), sat, times, moved)
+    return sums

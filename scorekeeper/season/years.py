@@ -1,6 +1,6 @@
 """What one record says for statistics: a year, folded once. Nothing in it can be changed but by what is declared at its table."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.core import record as records
@@ -26,6 +26,10 @@ class Month(NamedTuple):
     told: bool
 
 
+Happened = Mapping[tuple[str, str, int | None], tuple[int, int]]
+"""By kind, key and seat (None: the table's): how often it came, and what it moved in all."""
+
+
 class Year(NamedTuple):
     """A record as statistics see it.
 
@@ -33,6 +37,7 @@ class Year(NamedTuple):
     who is ahead so far; alike where level.
     `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `began` and `ended`
     are the times of the first and the last entry (ISO 8601), "" where the record does not tell. `closed`: the table has agreed.
+    `happened` is what the events come to.
     """
 
     fingerprint: str
@@ -47,12 +52,14 @@ class Year(NamedTuple):
     months: tuple[Month, ...]
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
+    happened: Happened
 
 
 def year_of(record: Record, state: State) -> Year:
     """The year that a record, folded to this state, tells of."""
     game = record.game
     final = game.final(state)
+    events = game.events(state)
     times = [fact.at for fact in record.log if fact.at]
     return Year(
         records.fingerprint(record),
@@ -66,7 +73,8 @@ def year_of(record: Record, state: State) -> Year:
         game.places(state) or ahead(game.balances(state)),
         tuple(_months(game.sheet(state, record.players).rounds, state.seats)),
         _paid(game.lines(state), state.seats),
-        game.events(state),
+        events,
+        _happened(events),
     )
 
 
@@ -89,3 +97,12 @@ def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
                 if POT not in (payment.payer, payment.payee):
                     sums[payment.payer][payment.payee] += payment.amount
     return tuple(map(tuple, sums))
+
+
+def _happened(events: Iterable[Event]) -> Happened:
+    found: dict[tuple[str, str, int | None], tuple[int, int]] = {}
+    for event in events:
+        which = event.kind, event.key, event.player
+        times, moved = found.get(which, (0, 0))
+        found[which] = times + 1, moved + event.moved
+    return found
