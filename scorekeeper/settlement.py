@@ -4,20 +4,117 @@ It is drawn from what a game shows of itself, so it is the same for every rulese
 """
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from scorekeeper.core.game import State
-from scorekeeper.core.ledger import Line, Payment, balances
-from scorekeeper.core.reckoning import Step
+from scorekeeper.core.ledger import Line as LedgerLine
+from scorekeeper.core.ledger import Payment as LedgerPayment
+from scorekeeper.core.ledger import balances
+from scorekeeper.core.reckoning import Step as ReckoningStep
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import Cell, Foot, Round
+from scorekeeper.core.sheet import Foot as SheetFoot
+from scorekeeper.core.sheet import Round
 from scorekeeper.core.words import Words
 
 
-def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
-    """Where a record stands. Amounts are by player, in the small unit; `final`, in the big one, and `year_end` come at the end."""
+class Step(msgspec.Struct, frozen=True):
+    """One step to an amount: what it does (`op`) to the running number, by which clause. A factor may be a fraction: "3/2"."""
+
+    label: str
+    op: Literal["+", "×", "÷", "−"]
+    value: int | str
+    clause: str
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """A transfer between seats (−1: the pot), a positive amount in the smallest unit; its steps lead to it."""
+
+    payer: int
+    payee: int
+    amount: int
+    steps: list[Step]
+    clauses: list[str]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A row of the record. `amounts` by seat; `struck` is the clause that took it back, `entry` its place in the log."""
+
+    entry: int
+    sort: str
+    kind: str
+    label: str
+    player: int | None
+    amounts: list[int]
+    payments: list[Payment]
+    struck: str | None
+    clauses: list[str]
+    marks: list[str]
+
+
+class Month(msgspec.Struct, frozen=True):
+    """A round: its number, what kind of field it was played on, its lines, and what they move in all by seat."""
+
+    month: int
+    field: str
+    marks: list[str]
+    lines: list[Line]
+    total: list[int]
+    tokens: list[int]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A player's two columns in a row of the sheet; null is an empty column."""
+
+    big: int | None
+    small: int | None
+
+
+class Foot(msgspec.Struct, frozen=True):
+    """A row of the chain that leads to the final result."""
+
+    key: str
+    name: str
+    cells: list[Cell]
+    note: str
+    clause: str
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """How amounts are written: `per` of `small` make one `big`; null where all is counted in `small`."""
+
+    small: str
+    big: str | None
+    per: int
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """What the coming round starts from; null once the game is over."""
+
+    dealer: int | None
+    bind: str | None
+    month: int | None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the big one, and `year_end` come at the end."""
+
+    ruleset: str
+    edition: str
+    fingerprint: str
+    players: list[str]
+    unit: Unit
+    house: dict[str, str | int]
+    balances: list[int]
+    next: Coming
+    months: list[Month]
+    final: list[int] | None
+    year_end: list[Foot]
+
+
+def settled(record: Record, state: State, lang: str) -> Settled:
+    """Where a record stands, its labels in a language."""
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
     unit, final, coming = game.unit, game.final(state), game.next(state)
@@ -25,66 +122,62 @@ def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
     def said(words: Words) -> str:
         return words.called(players).say(lang)
 
-    def step(one: Step) -> dict[str, Any]:
-        return {"label": said(one.label), "op": str(one.op), "value": _number(one.value), "clause": one.clause}
+    def step(one: ReckoningStep) -> Step:
+        return Step(said(one.label), one.op.value, _number(one.value), one.clause)
 
-    def payment(one: Payment) -> dict[str, Any]:
-        return {
-            "payer": one.payer,
-            "payee": one.payee,
-            "amount": one.amount,
-            "steps": [step(each) for each in one.why.steps],
-            "clauses": list(one.why.clauses),
-        }
+    def payment(one: LedgerPayment) -> Payment:
+        return Payment(one.payer, one.payee, one.amount, [step(each) for each in one.why.steps], [*one.why.clauses])
 
-    def line(one: Line) -> dict[str, Any]:
-        return {
-            "entry": one.entry,
-            "sort": one.sort,
-            "kind": said(one.kind),
-            "label": said(one.label),
-            "player": one.player,
-            "amounts": list(one.moved(len(players))),
-            "payments": [payment(each) for each in one.payments],
-            "struck": one.struck,
-            "clauses": list(one.cites()),
-            "marks": [said(mark) for mark in one.marks],
-        }
+    def line(one: LedgerLine) -> Line:
+        return Line(
+            one.entry,
+            one.sort,
+            said(one.kind),
+            said(one.label),
+            one.player,
+            [*one.moved(len(players))],
+            [payment(each) for each in one.payments],
+            one.struck,
+            [*one.cites()],
+            [said(mark) for mark in one.marks],
+        )
 
-    def month(one: Round) -> dict[str, Any]:
+    def month(one: Round) -> Month:
         lines = [*one.lines] or [row.line for row in one.rows if row.line]
-        return {
-            "month": one.number,
-            "field": one.sort,
-            "marks": [said(mark) for mark in one.marks],
-            "lines": [line(each) for each in lines],
-            "total": list(balances(lines, len(players))),
-            "tokens": [sum(row.cells[seat].token for row in one.rows) for seat in range(len(players))],
-        }
+        return Month(
+            one.number,
+            one.sort,
+            [said(mark) for mark in one.marks],
+            [line(each) for each in lines],
+            [*balances(lines, len(players))],
+            [sum(row.cells[seat].token for row in one.rows) for seat in range(len(players))],
+        )
 
-    def foot(one: Foot) -> dict[str, Any]:
-        cells = [_cell(cell) for cell in one.cells]
-        return {"key": one.key, "name": said(one.name), "cells": cells, "note": said(one.note), "clause": one.clause}
+    def foot(one: SheetFoot) -> Foot:
+        cells = [Cell(cell.big, cell.small) for cell in one.cells]
+        return Foot(one.key, said(one.name), cells, said(one.note), one.clause)
 
-    return {
-        "ruleset": game.name,
-        "edition": record.edition,
-        "fingerprint": fingerprint(record),
-        "players": list(players),
-        "unit": {"small": unit.small.say(lang), "big": unit.big.say(lang) if unit.big else None, "per": unit.per},
-        "house": msgspec.to_builtins(record.house),
-        "balances": list(game.balances(state)),
-        "next": {"dealer": coming.dealer, "bind": coming.bind if coming.month is not None else None, "month": coming.month},
-        "months": [month(one) for one in sheet.rounds],
-        "final": None if final is None else list(final),
-        "year_end": [] if final is None else [foot(one) for one in sheet.feet],
-    }
+    return Settled(
+        game.name,
+        record.edition,
+        fingerprint(record),
+        [*players],
+        Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per),
+        msgspec.to_builtins(record.house),
+        [*game.balances(state)],
+        Coming(coming.dealer, coming.bind if coming.month is not None else None, coming.month),
+        [month(one) for one in sheet.rounds],
+        None if final is None else [*final],
+        [] if final is None else [foot(one) for one in sheet.feet],
+    )
+
+
+def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
+    """The same as what JSON is made of."""
+    found: dict[str, Any] = msgspec.to_builtins(settled(record, state, lang))
+    return found
 
 
 def _number(value: int | Fraction) -> int | str:
     """A whole number, or a fraction as it is written: 3/2."""
     return value.numerator if value.denominator == 1 else str(value)
-
-
-def _cell(cell: Cell) -> dict[str, int | None]:
-    return {"big": cell.big, "small": cell.small}
