@@ -205,6 +205,19 @@ def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:
     assert net(last) == (24, -12, -12)
 
 
+@pytest.mark.parametrize(
+    ("played", "rest", "verdict", "moves"),
+    [("sakura-tan", "momiji-tan", "free", (24, -12, -12)), ("momiji-tan", "sakura-tan", "hatto", (0, -168, 168))],
+)
+def test_a_fourth_card_goes_before_a_dearer_one(table, played: str, rest: str, verdict: str, moves: tuple[int, ...]) -> None:
+    """Nothing but hatto cards in hand: the fourth cherry counts as one kan, aotan as seven."""
+    at = table().say(Field(), CHERRY)
+    values = {"hand": "shown", "discarder": 1, "captures": piles("", "", BLUE_BUT_MAPLE)}
+    ruling = ask(at, "hatto", played=[played], rest=[rest], **values)
+    assert (ruling.verdict, net(ruling)) == (verdict, moves)
+    cites(ruling, "hatto.15 hatto.16 hatto.31")
+
+
 def test_hatto_before_the_field_is_told(table) -> None:
     ruling = ask(table(), "hatto", **RED)
     assert ruling.verdict == "hatto"
@@ -254,6 +267,14 @@ def test_tobikomi_before_and_under_a_sage(table) -> None:
     cites(own, "sage.15")
 
 
+def test_each_three_of_two_has_its_tobikomi(table) -> None:
+    two = Teyaku(player=0, names=("futasanbon",), months=(3, 9))
+    at = table().say(Field(), two, Tobikomi(player=0, month=3))
+    ruling = ask(at, "tobikomi", player=0, how="own", month=9)
+    assert net(ruling) == (24, -12, -12)
+    assert ask(table().say(Field(), two, Tobikomi(player=0, month=3)), "tobikomi", player=0, how="own", month=3).verdict == "amiss"
+
+
 @pytest.mark.parametrize(("names", "clause"), [(("kuttsuki",), "tobikomi.1"), ((), "tobikomi.1")])
 def test_no_tobikomi_without_a_three(table, names: tuple[str, ...], clause: str) -> None:
     at = table().say(Field(), *([Teyaku(player=0, names=names)] if names else []))
@@ -297,6 +318,49 @@ def test_which_teyaku(table, hand: str, verdict: str, clauses: str) -> None:
     cites(ruling, clauses)
 
 
+IRIS = "ayame-tan ayame-kasu1 ayame-kasu2"
+WISTERIA = "fuji-tan fuji-kasu1 fuji-kasu2"
+
+
+@pytest.mark.parametrize(
+    ("hand", "names", "hidden", "choose"),
+    [
+        # What forms the hand is shown, the rest is not; haneken and above show all.
+        ("matsu-hikari matsu-tan matsu-kasu1 ume-tane sakura-tan kiku-tane botan-tane", "sanbon", 4, 0),
+        ("matsu-hikari matsu-tan ume-tane ume-tan kiku-tane kiku-tan botan-tane", "kuttsuki", 1, 0),
+        ("matsu-hikari matsu-tan matsu-kasu1 ume-tane ume-tan kiku-tane kiku-tan", "haneken", 0, 0),
+        ("ayame-tane ayame-tan ayame-kasu1 ume-tane ume-tan kiku-tane kiku-tan", "haneken", 0, 0),
+        ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2 ume-tane sakura-tan kiku-tane", "teshi", 3, 0),
+        ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2 ume-tane ume-tan kiku-tane", "ichinishi", 0, 0),
+        ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2 ume-tane ume-tan ume-kasu1", "shiso", 0, 0),
+        ("matsu-hikari matsu-tan matsu-kasu1 ume-tane ume-tan ume-kasu1 kiku-tane", "futasanbon", 1, 0),
+        (f"matsu-hikari matsu-tan matsu-kasu1 {IRIS} kiku-tane", "sanbontate", 1, 0),
+        (f"{WISTERIA} ayame-tane ayame-tan ayame-kasu1 kiku-tane", "futatate", 1, 0),
+        # One named card stays hidden.
+        ("sakura-tan ume-kasu1 matsu-kasu1 fuji-kasu1 kiku-kasu1 botan-kasu1 hagi-kasu1", "tanichi", 1, 0),
+        ("ume-tane sakura-kasu1 matsu-kasu1 fuji-kasu1 kiku-kasu1 botan-kasu1 hagi-kasu1", "toichi", 1, 0),
+        ("matsu-hikari sakura-kasu1 ume-kasu1 fuji-kasu1 kiku-kasu1 botan-kasu1 hagi-kasu1", "bikaichi", 1, 0),
+        ("matsu-kasu1 sakura-kasu1 ume-kasu1 fuji-kasu1 kiku-kasu1 botan-kasu1 hagi-kasu1", "karasu", 0, 0),
+        # Four ribbons stay hidden, of five one is shown as well.
+        ("matsu-tan ume-tan sakura-tan fuji-tan kiku-kasu1 botan-kasu1 hagi-kasu1", "aka", 4, 0),
+        ("matsu-tan ume-tan sakura-tan fuji-tan kiku-tan botan-kasu1 hagi-kasu1", "aka", 5, 1),
+        ("matsu-tan ume-tan sakura-tan fuji-tan kiku-tan botan-tan hagi-tan", "aka", 7, 3),
+        # In a compound only what both allow; ribbons that the three shows count among those shown.
+        (f"{IRIS} ume-tan momiji-tan kiku-kasu1 botan-kasu1", "aka+tatesanbon", 2, 0),
+        ("matsu-tan matsu-kasu1 matsu-kasu2 ume-tan sakura-tan fuji-tan kiku-tan", "aka+sanbon", 4, 0),
+        ("kiri-hikari kiri-kasu1 kiri-kasu2 kiri-kasu3 kiku-kasu1 botan-kasu1 matsu-kasu1", "bikaichi+teshi", 0, 0),
+    ],
+)
+def test_what_is_shown_of_a_hand(table, hand: str, names: str, hidden: int, choose: int) -> None:
+    ruling = ask(table().say(Field()), "teyaku", cards=cards(hand))
+    assert ruling.verdict.partition("/")[0] == names
+    note = ruling.cases[0].note.ja
+    shown, _, rest = note.partition("。")
+    assert len([card for card in rest.partition(": ")[2].split("・") if card]) == hidden, note
+    assert len(shown.split("・")) == len(cards(hand)) - hidden or not shown.removeprefix("見せる: ")
+    assert (f"このうち{choose}枚も見せる" in note) == bool(choose)
+
+
 KARASU = cards("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 yanagi-hikari")
 
 
@@ -318,6 +382,8 @@ def test_a_teyaku_is_entered_until_play_begins(table) -> None:
         ("matsu-tan ume-tan sakura-tan", "akatan", set(), "dekiyaku.5"),
         (RED_BUT_CHERRY, "", {"あと1枚で赤短: 桜に赤短"}, "dekiyaku.10"),
         ("matsu-tan", "", set(), "dekiyaku.10"),
+        ("ume-tane ayame-tane botan-tane kiku-tane", "", {"あと1枚で五雲: 萩に猪"}, "dekiyaku.10"),
+        ("ume-tane ayame-tane botan-tane", "", set(), "dekiyaku.10"),
         ("matsu-hikari sakura-hikari susuki-hikari kiri-hikari", "shiko", {"あと1枚で五光: 柳に小野道風"}, "dekiyaku.2"),
         ("matsu-hikari sakura-hikari susuki-hikari kiri-hikari yanagi-hikari", "goko", set(), "dekiyaku.1"),
         (
@@ -389,6 +455,14 @@ def test_may_i_take_sage(
     cites(ruling, clauses)
 
 
+def test_half_of_what_hatto_made_is_the_offenders(table) -> None:
+    """His own share and the third player's, also where another goes out first; nothing of it before the yaku is paid."""
+    at = table().say(Field(), sage(1, "aotan", offender=0))
+    half, beaten = ask(at, "sage", player=1, theirs="akatan").cases
+    assert paid(half.payments) == [(0, 1, 84)]
+    assert paid(beaten.payments) == [(0, 1, 84), (1, 2, 168)]
+
+
 # 6. Who pays now?
 
 
@@ -437,7 +511,15 @@ def test_who_pays(
         ("", "kiri-hikari yanagi-hikari", "zetsu/zetsu", "field.7"),
         ("big", "", "big", "field.11"),
         ("big", "matsu-hikari sakura-hikari", "big/big", "field.10"),
+        ("", "kiri-hikari", "zetsu", "field.6"),
+        ("", "matsu-hikari sakura-hikari susuki-hikari", "big/big", "field.5"),
+        ("big", "matsu-hikari", "big", "field.11"),
         ("big", "kiri-hikari", "zetsu", "field.8"),
+        ("big", "kiri-hikari matsu-hikari sakura-hikari", "zetsu", "field.8"),
+        ("big", "kiri-hikari yanagi-hikari", "zetsu/zetsu", "field.9"),
+        ("zetsu", "kiri-hikari", "zetsu", "field.13"),
+        ("zetsu", "matsu-hikari", "zetsu", "field.13"),
+        ("zetsu", "matsu-hikari sakura-hikari", "zetsu", "field.13"),
         ("zetsu", "", "zetsu", "field.13"),
         ("zetsu", "kiri-hikari yanagi-hikari", "zetsu/zetsu", "field.12"),
     ],
@@ -470,6 +552,10 @@ def test_the_field_under_the_house_rules_and_at_the_year_end(table) -> None:
         ((Field(), PlayedOut(points=(80, 92, 92))), {}, "1", "dealer.4"),
         ((Field(), CHERRY, PlayedOut(points=(95, 88, 81)), WrongTeyaku(player=0)), {}, "0", "dealer.3"),
         ((Field(), PlayedOut(sujuroku=2, kasu=17)), {}, "2", "special.12"),
+        ((Field(), PlayedOut(points=(46, 50, 168), sujuroku=1, kasu=17)), {}, "2", "special.13"),
+        ((Field(), PlayedOut(points=(88, 88, 88), sujuroku=1, kasu=16)), {}, "0", "special.14"),
+        ((Field(), PlayedOut(points=(88, 88, 88))), {}, "0", "special.12"),
+        ((Field(), PlayedOut(points=(87, 88, 89))), {}, "2", "dealer.3"),
         ((Field(), Teyaku(player=1, names=("shiso",))), {}, "none", "shiso.6"),
         ((Field(),), {}, "none", "dealer.2 dealer.3"),
     ],
@@ -519,6 +605,15 @@ AKA = Teyaku(player=0, names=("aka",))
         ({"points": [168, 60, 36]}, "futahachi", (240 - 48, -96, -96), "special.3"),
         ({"points": [36, 170, 58]}, "futahachi", (-144 - 48, 288 + 24, -144 + 24), "special.3 nuke.7"),
         ({"points": [167, 60, 37]}, "none", (0, 0, 0), "special.3"),
+        ({"points": [89, 88, 87]}, "none", (0, 0, 0), "special.3"),
+        ({"points": [46, 50, 168], "sujuroku": 2, "kasu": 16}, "futahachi+sujuroku", (-264 - 48, -264 + 24, 528 + 24), "special.4"),
+        # Two makers are both paid: seat 2 his 168, seat 1 his 17 kasu.
+        (
+            {"points": [46, 50, 168], "sujuroku": 1, "kasu": 17},
+            "futahachi+sujuroku",
+            (-120 - 168 - 48, 336 - 120 + 24, 240 - 168 + 24),
+            "special.4 special.3",
+        ),
         ({"sujuroku": 1, "kasu": 16}, "sujuroku", (-144 - 48, 288 + 24, -144 + 24), "special.4 special.5 special.6"),
         ({"sujuroku": 1, "kasu": 17}, "sujuroku", (-168 - 48, 336 + 24, -168 + 24), "special.4"),
         ({"sujuroku": 1, "kasu": 15}, "none", (0, 0, 0), "special.4"),
@@ -530,6 +625,13 @@ def test_is_there_a_special(table, values: dict[str, Any], verdict: str, moves: 
     assert net(ruling) == moves
     assert ruling.facts == ()
     cites(ruling, clauses)
+
+
+def test_a_special_gives_a_tobikomi_back_to_who_paid_it(table) -> None:
+    at = table().say(Field(), CHERRY, Tobikomi(player=0, offender=1))
+    ruling = ask(at, "special", sujuroku=2, kasu=16)
+    assert net(ruling) == (-48 - 24 - 144, 24 + 24 - 144, 24 + 288)
+    cites(ruling, "special.8 tobikomi.12")
 
 
 def test_no_special_while_a_sage_stands(table) -> None:
@@ -572,6 +674,9 @@ def test_do_i_get_nuke(table, said: tuple[Fact, ...], values: dict[str, Any], ve
         ((CHERRY, Tobikomi(player=0, offender=1)), {"what": "wrong"}, "void", (-72, 48, 24), "penalty.12"),
         ((Teyaku(player=0, names=("aka", "sanbon")),), {"what": "part"}, "void", (-96, 48, 48), "penalty.12"),
         ((CHERRY, Teyaku(player=1, names=("aka",))), {"what": "wrong"}, "void", (-48, 24, 24), "teyaku.3 teyaku.1"),
+        # Until the next deal: the nuke of the month goes back as well; then it is too late.
+        ((AKA, PlayedOut(points=(95, 88, 81))), {"what": "wrong"}, "void", (-72, 36, 36), "penalty.12 penalty.13"),
+        ((AKA, PlayedOut(points=(95, 88, 81)), Field()), {"what": "wrong"}, "amiss", (0, 0, 0), "penalty.13"),
         # The real cards decide, where they are told.
         ((Teyaku(player=0, names=("karasu",)),), {"what": "wrong", "cards": KARASU}, "stands", (0, 0, 0), "penalty.16"),
         ((Teyaku(player=0, names=("tanichi",)),), {"what": "shown", "cards": KARASU}, "void", (-72, 36, 36), "penalty.10"),
