@@ -14,26 +14,16 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, total
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, signed, step_of
+from scorekeeper.paper import Runs
 
-ROUNDS, YEAR = 18, 12
-"""The most rounds of a table, and how many columns the last is ruled with at least."""
-ROOMY, DENSE = 10, 13
-"""Lines of a column of the list: at 7 and at 5.25 mm."""
+YEAR = 12
+"""How many columns the last table is ruled with at least."""
 LISTS = 3
 """The most columns of the list."""
 CARRIED = Words("繰越", "Carried")
 BROUGHT = Words("前より", "Brought")
 SAID = 4.0
 """The most em that a column says in place of amounts."""
-NAME = (5.2, 24.5, 37.0)
-"""Widths in em beyond which a name is set one step smaller; from the first step on in lines."""
-REMARK = {2: 114.0, 3: 68.0}
-"""Millimetres of a remark, by the columns of the list."""
-SMALL = 8.5
-"""Millimetres of a player's amounts in the list."""
-FIGURES = ((3, 4, 5, 6), (4, 5, 7, 8))
-"""The most letters of an amount at each size of the figures: in a table of more than WIDE rounds, and in another."""
-WIDE = 13
 
 
 class Column(NamedTuple):
@@ -92,7 +82,9 @@ class Name(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A table and the list of its rounds: a page. `figures`: how much smaller the amounts are set; `spare`: columns left blank."""
+    """A table and the list of its rounds: a page. `figures`: how much smaller the amounts are set; `spare`: columns left blank;
+    `many`: whether the columns are narrow for their names.
+    """
 
     names: tuple[Name, ...]
     groups: tuple[Group, ...]
@@ -104,11 +96,7 @@ class Part(NamedTuple):
     ends: tuple[End, ...] = ()
     figures: int = 0
     number: str = ""
-
-    @property
-    def many(self) -> bool:
-        """Whether the columns are narrow for their names."""
-        return len(self.columns) > WIDE or any(ems(column.name) > 2.5 for column in self.columns if not column.name.isascii())
+    many: bool = False
 
     @property
     def counted(self) -> bool:
@@ -116,9 +104,9 @@ class Part(NamedTuple):
         return any(item.amounts for column in self.lists for item in column)
 
 
-def parts(sheet: Sheet, lang: str) -> Iterator[Part]:
-    """The pages of the sheet in a language."""
-    cuts = list(_cuts(sheet))
+def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
+    """The pages of the sheet in a language, on a paper."""
+    cuts = list(_cuts(sheet, runs))
     done: tuple[Round, ...] = ()
     for number, rounds in enumerate(cuts, 1):
         brought = _carry(BROUGHT, sheet, done, lang) if done else None
@@ -127,24 +115,25 @@ def parts(sheet: Sheet, lang: str) -> Iterator[Part]:
         ends = tuple(_end(foot, sheet, lang) for foot in sheet.feet) if last else (_carry(CARRIED, sheet, done, lang),)
         columns = tuple(_columns(sheet, rounds, lang))
         yield Part(
-            tuple(Name(player, step_of(ems(player), NAME)) for player in sheet.players),
+            tuple(Name(player, step_of(ems(player), runs.name)) for player in sheet.players),
             tuple(_groups(rounds, lang)),
             columns,
             max(0, YEAR - len(columns)) if last else 0,
-            *_lists(sheet, rounds, lang, last=last),
+            *_lists(sheet, rounds, lang, runs, last=last),
             brought,
             ends,
-            _figures(columns),
+            _figures(columns, runs),
             f"{number} / {len(cuts)}" if len(cuts) > 1 else "",
+            _many(columns, runs),
         )
 
 
-def _cuts(sheet: Sheet) -> Iterator[tuple[Round, ...]]:
+def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: as many as there is room for, a group on one page if it can be."""
-    left = [part for one in sheet.rounds for part in _split(one)]
+    left = [part for one in sheet.rounds for part in _split(one, runs)]
     while True:
         taken = min(1, len(left))
-        while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet)):
+        while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet), runs):
             taken += 1
         if taken < len(left):
             start = taken
@@ -157,15 +146,15 @@ def _cuts(sheet: Sheet) -> Iterator[tuple[Round, ...]]:
             return
 
 
-def _split(one: Round) -> Iterator[Round]:
+def _split(one: Round, runs: Runs) -> Iterator[Round]:
     """A round that is longer than a column of the list, in pieces."""
-    for start in range(0, max(1, len(one.rows)), DENSE):
-        yield one._replace(rows=one.rows[start : start + DENSE])
+    for start in range(0, max(1, len(one.rows)), runs.dense):
+        yield one._replace(rows=one.rows[start : start + runs.dense])
 
 
-def _fits(rounds: Sequence[Round], notes: int) -> bool:
+def _fits(rounds: Sequence[Round], notes: int, runs: Runs) -> bool:
     lengths = [len(_listed(one)) for one in rounds] + [1] * notes
-    return len(rounds) <= ROUNDS and _filled(lengths, LISTS, DENSE) is not None
+    return len(rounds) <= runs.rounds and _filled(lengths, LISTS, runs.dense) is not None
 
 
 def _listed(one: Round) -> tuple[Row, ...]:
@@ -183,20 +172,22 @@ def _filled(lengths: Sequence[int], columns: int, height: int) -> list[int] | No
     return filled if len(filled) <= columns and all(length <= height for length in lengths) else None
 
 
-def _lists(sheet: Sheet, rounds: tuple[Round, ...], lang: str, *, last: bool) -> tuple[tuple[tuple[Item, ...], ...], bool]:
+def _lists(
+    sheet: Sheet, rounds: tuple[Round, ...], lang: str, runs: Runs, *, last: bool
+) -> tuple[tuple[tuple[Item, ...], ...], bool]:
     """The columns of the list, as even as may be, and whether its lines stand close."""
     blocks = [items for one, first in starts(rounds) if (items := list(_items(one, sheet.unit, lang, first=first)))]
     if last:
         blocks += [[Item(foot.name.say(lang), 1, note=note, sort="foot")] for foot in sheet.feet if (note := foot.note.say(lang))]
-    wide, dense, filled = _even(blocks)
+    wide, dense, filled = _even(blocks, runs)
     counted = any(item.amounts for block in blocks for item in block)
-    limits = _limits(REMARK[wide] - counted * SMALL * len(sheet.players), dense=dense)
+    limits = _limits(runs.remarks[wide] - counted * runs.small * len(sheet.players), runs.tight if dense else runs.points)
     lines = tuple(item._replace(step=step_of(_width(item), limits)) for block in blocks for item in block)
     ends = [*accumulate(filled)]
     return tuple(lines[start:end] for start, end in pairwise((0, *ends)) if end > start), dense
 
 
-def _even(blocks: Sequence[Sequence[Item]]) -> tuple[int, bool, list[int]]:
+def _even(blocks: Sequence[Sequence[Item]], runs: Runs) -> tuple[int, bool, list[int]]:
     """How many columns the list has, whether its lines stand close, how many are in each: even, groups whole if it costs little."""
     lengths = [len(block) for block in blocks]
     groups: list[int] = []
@@ -204,19 +195,19 @@ def _even(blocks: Sequence[Sequence[Item]]) -> tuple[int, bool, list[int]]:
         if block[0].sort == "begins" or not groups:
             groups.append(0)
         groups[-1] += len(block)
-    for wide, most in ((2, ROOMY), (LISTS, ROOMY), (LISTS, DENSE)):
+    for wide, most in ((2, runs.roomy), (LISTS, runs.roomy), (LISTS, runs.dense)):
         for height in range(-(-sum(lengths) // wide), most + 1):
             if (filled := _filled(lengths, wide, height)) is not None:
                 whole = (_filled(groups, wide, min(more, most)) for more in range(height, height + 3))
-                return wide, most > ROOMY, next((one for one in whole if one is not None), filled)
+                return wide, most > runs.roomy, next((one for one in whole if one is not None), filled)
     raise AssertionError("a page has no more rounds than its list has room for")
 
 
-def _limits(room: float, *, dense: bool) -> tuple[float, ...]:
+def _limits(room: float, points: tuple[float, ...]) -> tuple[float, ...]:
     """Widths in em beyond which a remark is set one step smaller: two sizes in a line, two more in two lines."""
-    points = room / 25.4 * 72
-    first, second = (6.8, 6) if dense else (7.8, 6.8)
-    return (points / 9, points / 8, 1.9 * points / first, 1.9 * points / second)
+    width = room / 25.4 * 72
+    first, second, third, fourth = points
+    return (width / first, width / second, 1.9 * width / third, 1.9 * width / fourth)
 
 
 def _width(item: Item) -> float:
@@ -299,7 +290,11 @@ def _written(cells: tuple[Cell, ...], unit: Unit) -> tuple[str, ...]:
     return tuple(signed(_amount(cell, unit)) for cell in cells)
 
 
-def _figures(columns: tuple[Column, ...]) -> int:
+def _figures(columns: tuple[Column, ...], runs: Runs) -> int:
     """How much smaller than usual the amounts are set, so that the longest fits its column."""
     longest = max((len(amount) for column in columns for amount in column.amounts), default=0)
-    return step_of(longest, FIGURES[len(columns) <= WIDE])
+    return step_of(longest, runs.figures[len(columns) <= runs.wide])
+
+
+def _many(columns: tuple[Column, ...], runs: Runs) -> bool:
+    return len(columns) > runs.wide or any(ems(column.name) > 2.5 for column in columns if not column.name.isascii())

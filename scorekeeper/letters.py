@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 ACCENTS = 3
 """The most accents on one letter."""
+CLOSING = frozenset("、。・，．」』）)”’！？…,.;:!?")
+"""What begins no line."""
 
 
 def shown(name: str) -> str:
@@ -54,13 +56,19 @@ def _half_em(letter: str) -> float:
     return 0.8 if letter.isupper() or letter in "mw<>=+" else 0.65
 
 
-def lines_of(text: str, room: float) -> Iterator[str]:
-    """The text in lines of at most so many em, cut at a space where there is one near the end."""
-    while ems(text) > room:
-        end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > room)
+def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
+    """The text in lines of at most so many em, the `first` perhaps shorter, cut at a space where there is one near the end.
+
+    No line begins with what closes something.
+    """
+    fits = first or room
+    while ems(text) > fits:
+        end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > fits)
         cut = text.rfind(" ", end // 2, end + 1) + 1 or end
+        while cut > end // 2 + 1 and text[cut] in CLOSING:
+            cut -= 1
         yield text[:cut].rstrip()
-        text = text[cut:]
+        text, fits = text[cut:], room
     yield text
 
 

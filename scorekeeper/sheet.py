@@ -20,22 +20,14 @@ from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, shown, signed, step_of
+from scorekeeper.paper import A4, Lines, Paper
 
-ROOMY, CLOSE, DENSE = 30, 33, 36
-"""Lines of a page that ends with the final chain: at 6.35, 5.75 and 5.25 mm."""
-FULL = 37
-"""Lines of a page without the chain, at 6.35 mm, the sums carried over among them."""
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
 RANK = Words("順位", "Rank")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
 REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
-REMARK = (21.0, 23.3, 42.0, 60.0)
-NAME = (6.3, 8.5, 16.0, 24.0)
-"""Widths in em beyond which a remark, a name is set one step smaller; from the second step on in two lines."""
-RULING = 20.0
-"""The widest line of a ruling, in em: it may be long, and goes on in lines of its own."""
 LONGEST = 24
 """The most characters of an edition that are printed."""
 BLANK = Words("　　", "  ")
@@ -115,6 +107,7 @@ class View(NamedTuple):
     """
 
     lang: str
+    paper: str
     title: str
     options: tuple[tuple[str, str], ...]
     names: tuple[Name, ...]
@@ -159,9 +152,9 @@ def _named(sheet: Sheet) -> Sheet:
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 
 
-def view(sheet: Sheet, lang: str) -> View:
-    """The sheet set in a language, one of LANGUAGES."""
-    sheet = sheet._replace(rounds=tuple(_written_out(one, lang) for one in sheet.rounds))
+def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
+    """The sheet set in a language, one of LANGUAGES, for a paper."""
+    sheet = sheet._replace(rounds=tuple(_written_out(one, lang, paper.lines, across=sheet.across) for one in sheet.rounds))
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     colophon = [" ".join(part.say(lang) for part in option) for option in sheet.options]
     if sheet.edition:
@@ -172,17 +165,18 @@ def view(sheet: Sheet, lang: str) -> View:
     if reopened:
         colophon.append(reopened)
     month, field, remarks = (head.say(lang) for head in sheet.heads)
-    whole = _page(sheet, lang, sheet.rounds, last=True)
+    whole = _page(sheet, lang, sheet.rounds, paper.lines, last=True)
     return View(
         lang,
+        paper.key,
         sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
-        tuple(Name(player, step_of(ems(player), NAME)) for player in sheet.players),
+        tuple(Name(player, step_of(ems(player), paper.lines.name)) for player in sheet.players),
         (month, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
-        () if sheet.across else tuple(_pages(sheet, lang)),
-        tuple(across.parts(sheet, lang)) if sheet.across else (),
+        () if sheet.across else tuple(_pages(sheet, lang, paper.lines)),
+        tuple(across.parts(sheet, lang, paper.runs)) if sheet.across else (),
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
@@ -190,29 +184,33 @@ def view(sheet: Sheet, lang: str) -> View:
     )
 
 
-def _written_out(one: Round, lang: str) -> Round:
-    """The round with its rulings in as many lines as they take."""
+def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
+    """The round with its rulings, and what else has no room in one line, in as many lines as they take."""
     rows: list[Row] = []
     for row in one.rows:
-        if row.line is None or row.line.sort != rulings.SORT:
+        ruling = row.line is not None and row.line.sort == rulings.SORT
+        room = lines.ruling if ruling else 0 if across else lines.room
+        kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
+        if not room or (not ruling and _width(kind, note, end) <= room):
             rows.append(row)
             continue
-        first, *more = lines_of(row.note.say(lang), RULING)
+        first, *more = lines_of(note, room, room if ruling else room - _width(kind, "", ""))
         rows.append(row._replace(note=same(first)))
-        rows += [Row(row.cells, note=same(text)) for text in more]
+        rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
+        rows[-1] = rows[-1]._replace(end=row.end)
     return one._replace(rows=tuple(rows))
 
 
-def _pages(sheet: Sheet, lang: str) -> Iterator[Page]:
+def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages: a round is never split, unless it is longer than a page."""
-    if _lines(sheet.rounds) <= DENSE:
-        yield _page(sheet, lang, sheet.rounds, last=True)
+    if _lines(sheet.rounds) <= lines.dense:
+        yield _page(sheet, lang, sheet.rounds, lines, last=True)
         return
-    cuts = list(_cuts(sheet.rounds))
+    cuts = list(_cuts(sheet.rounds, lines))
     done: tuple[Round, ...] = ()
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
-        page = _page(sheet, lang, rounds, last=last)
+        page = _page(sheet, lang, rounds, lines, last=last)
         if done:
             page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
         done += rounds
@@ -221,65 +219,83 @@ def _pages(sheet: Sheet, lang: str) -> Iterator[Page]:
         yield page._replace(number=f"{number} / {len(cuts)}")
 
 
-def _cuts(rounds: tuple[Round, ...]) -> Iterator[tuple[Round, ...]]:
+def _cuts(rounds: tuple[Round, ...], lines: Lines) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: pages are filled from the first, and the last has room for the chain."""
-    left = [part for one in rounds for part in _parts(one)]
-    room = FULL - 1
-    while _lines(left) > (ROOMY - 1 if room < FULL - 1 else DENSE):
+    if not rounds[-1].played:  # to be written by hand, which takes room
+        half = len(rounds) // 2
+        yield from (rounds[:half], rounds[half:])
+        return
+    left = [part for one in rounds for part in _parts(one, lines)]
+    room = lines.full - 1
+    while _lines(left) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
         taken = 1
         while taken < len(left) - 1 and _lines(left[: taken + 1]) <= room:
             taken += 1
         yield tuple(left[:taken])
         del left[:taken]
-        room = FULL - 2
+        room = lines.full - 2
     yield tuple(left)
 
 
-def _parts(one: Round) -> Iterator[Round]:
-    for start in range(0, len(one.rows), ROOMY - 1):
-        yield one._replace(rows=one.rows[start : start + ROOMY - 1])
+def _parts(one: Round, lines: Lines) -> Iterator[Round]:
+    for start in range(0, len(one.rows), lines.roomy - 1):
+        yield one._replace(rows=one.rows[start : start + lines.roomy - 1])
 
 
 def _lines(rounds: Iterable[Round]) -> int:
     return sum(len(one.rows) for one in rounds)
 
 
-def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], *, last: bool) -> Page:
-    lines = _lines(rounds) if last else 0
-    rule = "" if lines <= ROOMY else "close" if lines <= CLOSE else "dense"
+def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
+    long = _lines(rounds) if last else 0
+    rule = (
+        "wide"
+        if rounds != sheet.rounds and not rounds[-1].played
+        else ""
+        if long <= lines.roomy
+        else "close"
+        if long <= lines.close
+        else "dense"
+    )
     return Page(
-        tuple(_block(one, sheet, lang, first=first) for one, first in across.starts(rounds)),
-        tuple(_sum(foot, sheet, lang) for foot in sheet.feet) if last else (),
+        tuple(_block(one, sheet, lang, lines, first=first) for one, first in across.starts(rounds)),
+        tuple(_sum(foot, sheet, lang, lines) for foot in sheet.feet) if last else (),
         rule=rule,
     )
 
 
-def _block(one: Round, sheet: Sheet, lang: str, *, first: bool) -> Block:
+def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool) -> Block:
     marks = tuple(mark.say(lang) for mark in one.marks)
     return Block(
         one.name.say(lang),
         marks,
-        tuple(_line(row, sheet, lang) for row in one.rows),
+        tuple(_line(row, sheet, lang, lines) for row in one.rows),
         one.group.say(lang),
         first and one.group != NOTHING,
     )
 
 
-def _line(row: Row, sheet: Sheet, lang: str) -> Line:
+def _line(row: Row, sheet: Sheet, lang: str, lines: Lines) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-    width = ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end)
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(width, REMARK))
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(_width(kind, note, end), lines.remark))
 
 
-def _sum(foot: Foot, sheet: Sheet, lang: str) -> Sum:
+def _width(kind: str, note: str, end: str) -> float:
+    """A remark in em."""
+    return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end)
+
+
+def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), REMARK), ranks, foot.last)
+    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), lines.remark), ranks, foot.last)
 
 
 def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Sum:
     """The sums of everything so far, with the tokens that stand so far."""
     seats = len(sheet.players)
+    if not rounds[-1].played:
+        return Sum(name.say(lang), _amounts((Cell(),) * seats, sheet), "", 0)
     held = tokens(rounds, seats)
     note = f"{TOKEN.say(lang)} {'・'.join(map(str, held))}" if any(held) else ""
     return Sum(name.say(lang), _amounts(total(rounds, seats), sheet), note, 0)
@@ -293,10 +309,14 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
     return tuple(amount(cell) for cell in cells)
 
 
-def html(sheet: Sheet, lang: str) -> str:
+def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
     """A complete page, to be printed or kept: nothing in it is fetched from anywhere."""
-    style = markupsafe.Markup((places.static() / "print.css").read_text("utf-8"))
-    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang), style=style)
+    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang, paper), style=style())
+
+
+def style() -> markupsafe.Markup:
+    """The style of everything that is printed."""
+    return markupsafe.Markup("".join((places.static() / name).read_text("utf-8") for name in ("print.css", "paper.css")))
 
 
 @cache

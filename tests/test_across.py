@@ -15,6 +15,7 @@ from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import Cell, Foot, Row, Sheet
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.paper import A4
 from tests import runs
 from tests.runs import HANAAWASE, HANAAWASE_FEET, HOSTILE, KOIKOI, KOIKOI_FEET, PLAYERS
 from tests.test_pdf import Word, close, words
@@ -134,7 +135,7 @@ def test_as_html(made: Sheet, written: Written) -> None:
 @samples
 def test_on_a_phone_months_are_rows(made: Sheet, written: Written) -> None:
     page = sheet.html(made, "ja")
-    rows = of_html(page[page.index('class="ledger upright"') :]).rows[2:]
+    rows = of_html(page[page.index('class="ledger upright') :]).rows[2:]
     groups = dict(zip("一四七十", "春夏秋冬", strict=True)) if made.rounds[0].group != NOTHING else {}
     for (_, row), (name, cells) in zip(rows, written, strict=True):
         ranks = [one.ja for one in made.ranks] if name == "合計" else [""] * 3
@@ -302,9 +303,9 @@ def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
     assert len(items) == sum(lengths)
     assert [item.struck for item in items].count(False) == len(lengths)
     for part in parts:
-        assert 0 < len(part.columns) <= across.ROUNDS
+        assert 0 < len(part.columns) <= A4.runs.rounds
         assert len(part.lists) <= across.LISTS
-        assert max(map(len, part.lists)) <= (across.DENSE if part.dense else across.ROOMY)
+        assert max(map(len, part.lists)) <= (A4.runs.dense if part.dense else A4.runs.roomy)
     for one, other in pairwise(parts):
         assert other.brought
         assert one.ends[0].amounts == other.brought.amounts

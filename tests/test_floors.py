@@ -14,7 +14,7 @@ HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"core", "places", "keys", "letters", "address"}),
     frozenset({"games"}),
-    frozenset({"book", "examples", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
+    frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "__main__"}),
 )

@@ -5,6 +5,7 @@ import re
 import subprocess
 import threading
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +14,12 @@ import pypdf
 import pytest
 
 from scorekeeper import pdf, sheet
+from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.paper import A4, A5, PAPERS, Paper
 from tests.test_sheet import FEET, HOSTILE, LINES, drawn, seed, spread, year
 
 MM = 72 / 25.4
@@ -26,6 +30,9 @@ SMALL = bytes.fromhex(
     "1f15c4890000000d49444154789c63f8cfc0f01f00050001ff56c72f0d0000000049454e44ae426082"
 )
 """A picture of one pixel."""
+
+
+papers = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 
 
 class Word(NamedTuple):
@@ -120,12 +127,19 @@ def test_only_the_fonts_of_the_sheet_are_in_it(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("lines", "pages"), [(30, 1), (33, 1), (36, 1), (37, 2), (60, 2)])
-def test_pages(lines: int, pages: int, lang: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("paper", "lines", "pages"),
+    [
+        *[(A4, lines, pages) for lines, pages in ((30, 1), (33, 1), (36, 1), (37, 2), (60, 2))],
+        *[(A5, lines, pages) for lines, pages in ((24, 1), (27, 1), (29, 1), (30, 2), (50, 2), (70, 3))],
+    ],
+    ids=str,
+)
+def test_pages(paper: Paper, lines: int, pages: int, lang: str, tmp_path: Path) -> None:
     """On every page the whole of the table is there, from the head to the foot, and the months stand together."""
     made = drawn(year(*spread(lines)))
-    printed = words(pdf.pdf(sheet.html(made, lang)), tmp_path)
-    view = sheet.view(made, lang)
+    printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
+    view = sheet.view(made, lang, paper)
     assert len(printed) == len(view.pages) == pages
     for found, page in zip(printed, view.pages, strict=True):
         texts = [word.text for word in found]
@@ -134,7 +148,7 @@ def test_pages(lines: int, pages: int, lang: str, tmp_path: Path) -> None:
         assert [text for text in texts if text in {block.name for block in view.whole.blocks}][: len(page.blocks)] == [
             block.name for block in page.blocks
         ]
-        assert max(word.middle for word in found) < 297 - 9
+        assert max(word.middle for word in found) < (297 - 9 if paper is A4 else 210 - 5.5)
 
 
 def test_carried_over_in_both_places(tmp_path: Path) -> None:
@@ -147,23 +161,37 @@ def test_carried_over_in_both_places(tmp_path: Path) -> None:
     ]
 
 
+def full(paper: Paper) -> Iterator[list[int]]:
+    """As many lines in every month as fill the pages of a paper."""
+    lines = paper.lines
+    yield from (spread(lines.roomy), spread(lines.close), spread(lines.dense))
+    yield [6] * 6 + [1] * 6
+    yield [6] * 6 + [1, 3, 5, 6, 7, 7]
+    yield [7, 7, 7, 7, 7, 1, 7, 7, 7, 7, 7, 1]
+
+
+@papers
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(
-    "lines",
-    [spread(30), spread(33), spread(36), [6] * 6 + [1] * 6, [6] * 6 + [1, 3, 5, 6, 7, 7], [7, 7, 7, 7, 7, 1, 7, 7, 7, 7, 7, 1]],
-)
-def test_the_fullest_pages_there_are(lines: list[int], lang: str, tmp_path: Path) -> None:
+def test_the_fullest_pages_there_are(paper: Paper, lang: str, tmp_path: Path) -> None:
     """As many lines as a page holds, every mark explained, long names."""
     everything = sheet.blank(GAME, HachihachiHouse()).legend
-    made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything)
-    printed, drawn_ = len(words(pdf.pdf(sheet.html(made, lang)), tmp_path)), len(sheet.view(made, lang).pages)
-    assert printed == drawn_
+    for lines in full(paper):
+        made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything)
+        printed, drawn_ = len(words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)), len(sheet.view(made, lang, paper).pages)
+        assert printed == drawn_, lines
 
 
+@papers
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_blank_sheet_is_one_page(lang: str, tmp_path: Path) -> None:
-    (page,) = words(pdf.pdf(sheet.html(sheet.blank(GAME, HachihachiHouse(), HOSTILE), lang)), tmp_path)
-    assert ("最終得点" if lang == "ja" else "Final") in [word.text for word in page]
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper: Paper, tmp_path: Path) -> None:
+    made = sheet.blank(game, game.house(), HOSTILE)
+    printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
+    view = sheet.view(made, lang, paper)
+    assert len(printed) == len(view.pages or view.across) <= (1 if paper is A4 or made.across else 2)
+    texts = [word.text for page in printed for word in page]
+    assert made.feet[-1].name.say(lang) in texts
+    assert "0" not in texts
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

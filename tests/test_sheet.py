@@ -19,6 +19,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.paper import A4
 from tests.strategies import years
 
 SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
@@ -259,9 +260,9 @@ def pages_hold(view: sheet.View) -> None:
     for page in before:
         assert not page.sums
         assert page.blocks
-        assert sum(len(block.lines) for block in page.blocks) + 1 + bool(page.brought) <= sheet.FULL
+        assert sum(len(block.lines) for block in page.blocks) + 1 + bool(page.brought) <= A4.lines.full
     lines = sum(len(block.lines) for block in last.blocks)
-    assert 0 < lines <= sheet.DENSE if not before else 0 < lines + 1 <= sheet.ROOMY
+    assert 0 < lines <= A4.lines.dense if not before else 0 < lines + 1 <= A4.lines.roomy
 
 
 @given(years())
@@ -273,7 +274,7 @@ def test_pages_of_any_year(grown: tuple[Record, object]) -> None:
     longest = max(len(one.rows) for one in made.rounds)
     for lang in LANGUAGES:
         view = sheet.view(made, lang)
-        if longest < sheet.ROOMY:
+        if longest < A4.lines.roomy:
             pages_hold(view)
         rows = sum(len(block.lines) for block in view.whole.blocks) + len(view.whole.sums) + bool(made.ranks)
         assert len(of_csv(plain.csv(made, lang))) == 1 + rows

@@ -1,0 +1,91 @@
+"""The papers that are printed on, and how much of a sheet goes on each. The style sheet gives the lengths counted on here."""
+
+from typing import NamedTuple
+
+from scorekeeper.core.words import Words
+
+
+class Lines(NamedTuple):
+    """An upright sheet: its lines, and widths in em.
+
+    A page that ends with the final chain has up to `roomy`, `close` or `dense` lines, by how close they stand; one without it has
+    `full`, the sums carried over among them. Beyond the widths of `remark` and `name` these are set one step smaller each. A remark
+    wider than `room` goes on in lines of its own; a `ruling` does on every paper.
+    """
+
+    roomy: int
+    close: int
+    dense: int
+    full: int
+    remark: tuple[float, ...]
+    name: tuple[float, ...]
+    ruling: float
+    room: float = 0
+
+
+class Runs(NamedTuple):
+    """A sheet that runs across: its columns and its list.
+
+    A table has at most `rounds`; a column of the list has up to `roomy` or `dense` lines. `remarks` are millimetres of a remark, by
+    the columns of the list, `small` those of a player's amounts in it. A remark is set at the sizes of `points` one after the
+    other: two in one line, two more in two, which are others in a dense list. `figures` are the most letters of an amount at each
+    size: in a table of more than `wide` rounds, and in another. Beyond the widths of `name` a name is set one step smaller.
+    """
+
+    rounds: int
+    roomy: int
+    dense: int
+    remarks: dict[int, float]
+    small: float
+    points: tuple[float, ...]
+    tight: tuple[float, ...]
+    figures: tuple[tuple[int, ...], tuple[int, ...]]
+    wide: int
+    name: tuple[float, ...]
+
+
+class Paper(NamedTuple):
+    """A paper by its key, and what a sheet may count on there."""
+
+    key: str
+    words: Words
+    lines: Lines
+    runs: Runs
+
+
+A4 = Paper(
+    "a4",
+    Words("A4", "A4"),
+    Lines(30, 33, 36, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
+    Runs(
+        rounds=18,
+        roomy=10,
+        dense=13,
+        remarks={2: 114.0, 3: 68.0},
+        small=8.5,
+        points=(9, 8, 7.8, 6.8),
+        tight=(9, 8, 6.8, 6),
+        figures=((3, 4, 5, 6), (4, 5, 7, 8)),
+        wide=13,
+        name=(5.2, 24.5, 37.0),
+    ),
+)
+A5 = Paper(
+    "a5",
+    Words("A5", "A5"),
+    Lines(24, 27, 29, 31, remark=(18.4, 20.4, 30.0, 40.0), name=(4.8, 6.6, 13.2, 20.0), ruling=17.5, room=18.4),
+    Runs(
+        rounds=16,
+        roomy=9,
+        dense=11,
+        remarks={2: 82.0, 3: 49.0},
+        small=8.0,
+        points=(8, 7.5, 7.5, 6.5),
+        tight=(8, 7.5, 7.5, 6.5),
+        figures=((3, 4, 5, 6), (4, 5, 6, 7)),
+        wide=13,
+        name=(5.0, 16.0, 24.0),
+    ),
+)
+PAPERS = {paper.key: paper for paper in (A4, A5)}
+"""The papers by their keys; the first is the usual one."""
