@@ -1,0 +1,252 @@
+"""Statistics: small seasons reckoned by hand, and what holds for whatever years a group has played."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import starmap
+from math import comb
+from pathlib import Path
+from random import Random
+
+import pytest
+from strategies import grown
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record, Refused, fold, read
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season import group
+from scorekeeper.season.group import Called, Group, Merged, Person, Season
+from scorekeeper.season.played import Played, played
+from scorekeeper.season.statistics import Player, Statistics, by_ruleset, statistics
+from scorekeeper.season.years import Year, year_of
+
+HERE = Path(__file__).parent
+SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
+PEOPLE = ("秋山", "石川", "上田", "江口", "秋山さん")
+SEASON = len(PEOPLE) + 1
+SANBON = Fraction(4_620_000, comb(48, 7))
+"""Of all hands, those with 三本 (the odds in the rule book)."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+
+
+def year_in(path: Path) -> Year:
+    record = read(path.read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    return year_of(record, state)
+
+
+def generated(game: Game, number: int) -> list[Year]:
+    """Years that have come to their end, under the usual house rules."""
+    found: list[Year] = []
+    rng = Random(game.name)
+    while len(found) < number:
+        for record, state in grown(game, game.house(), rng, 400):
+            if game.final(state) is not None:
+                found.append(year_of(record, state))
+                break
+    return found
+
+
+def season(years: list[tuple[Year, tuple[int, ...]]], *more: Fact) -> Played:
+    """A season of these years, each with who sat there, by number from 1."""
+    facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE)]
+    facts.append(Season(name="春の部", ruleset=years[0][0].ruleset))
+    facts += [group.Year(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(years)]
+    folded = group.fold((*facts, *more))
+    assert isinstance(folded, Group), folded
+    return played(folded, folded.seasons[SEASON], {f"t{place}": year for place, (year, _) in enumerate(years)})
+
+
+@pytest.fixture(scope="module")
+def three() -> Statistics:
+    """The sample year (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which all are level."""
+    return statistics(season([(year_in(SEED), (1, 2, 3)), (year_in(SHISO), (2, 3, 4)), (year_in(EQUAL), (3, 1, 2))]))
+
+
+def player(of: Statistics, number: int) -> Player:
+    found = of.player(number)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("number", "finals", "ranks", "total", "mean", "variance"),
+    [
+        (1, (13, 0), (1, 1, 0), 13, Fraction(13, 2), Fraction(169, 4)),
+        (2, (71, -113, 0), (2, 1, 0), -42, Fraction(-14), Fraction(17222, 3)),
+        (3, (-84, -128, 0), (1, 0, 2), -212, Fraction(-212, 3), Fraction(25376, 9)),
+        (4, (241,), (1, 0, 0), 241, Fraction(241), Fraction(0)),
+    ],
+)
+def test_years_by_hand(
+    three: Statistics, number: int, finals: tuple[int, ...], ranks: tuple[int, ...], total: int, mean: Fraction, variance: Fraction
+) -> None:
+    one = player(three, number)
+    assert tuple(sitting.final for sitting in one.sittings) == finals
+    assert (one.ranks, one.total, one.mean, one.variance) == (ranks, total, mean, variance)
+    assert one.spread == pytest.approx(float(variance) ** 0.5)
+    assert (one.best.final, one.worst.final) == (max(finals), min(finals))
+
+
+def test_months_by_hand(three: Statistics) -> None:
+    """April and October of the sample year; the month that 四三 ended brought 44 kan from each of two, three times."""
+    best, worst = player(three, 1).best_month, player(three, 1).worst_month
+    assert best
+    assert worst
+    assert (best.sitting.sat.table, best.month.number, best.amount) == ("t0", 4, 672)
+    assert (worst.sitting.sat.table, worst.month.number, worst.amount) == ("t0", 10, -672)
+    shiso = player(three, 4).best_month
+    assert shiso
+    assert (shiso.month.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
+    assert three.player(5) is None
+
+
+def test_a_pair_by_hand(three: Statistics) -> None:
+    """In the sample year 1,129 and 1,180 went over the table between the two; in the level year 40 more from the first."""
+    pair = three.pair(1, 2)
+    assert pair
+    assert (pair.above, pair.below, pair.level) == (0, 1, 1)
+    assert (pair.paid, pair.received, pair.net) == (1169, 1180, 11)
+    turned = three.pair(2, 1)
+    assert turned
+    assert (turned.one, turned.other, turned.above, turned.net) == (pair.other, pair.one, 1, -11)
+    assert three.pair(1, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "kind", "key", "times", "moved"),
+    [
+        (1, "teyaku", "sanbon", 3, 96 + 192 + 48),
+        (1, "teyaku", "tanichi", 1, 144),
+        (1, "teyaku", "karasu", 0, 0),
+        (1, "special", "sujuroku", 1, 672),
+        (1, "tobikomi", "hatto", 1, 24),
+        (2, "hatto", "tobikomi", 1, -24),
+        (2, "sage", "beaten", 1, 168 - 288),
+        (2, "dekiyaku", "shiko", 1, 1152),
+        (2, "tobikomi", "sage", 1, 24),
+        (3, "sage", "cancelled", 1, 84),
+        (3, "dekiyaku", "aotan", 3, 168 + 84 + 336),
+        (4, "hatto", "dekiyaku", 1, -336),
+        (4, "teyaku", "shiso", 1, 40 * 12 * 3 * 2),
+        (4, "teyaku", "bikaichi", 1, 4 * 12 * 3 * 2),
+        (1, "nuke", "nuke", 1, 48),
+        (1, "stone", "stone", 5 + 4, 0),
+        (4, "field", "zetsu", 1, 0),
+    ],
+)
+def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: str, times: int, moved: int) -> None:
+    found = player(three, number).kind(kind)
+    assert found
+    (count,) = [count for count in found.counts if count.key == key]
+    assert (count.times, count.moved) == (times, moved)
+    assert sum(times for _, times in count.where) == times
+
+
+def test_expected_numbers_by_hand(three: Statistics) -> None:
+    """Hands of 11 months of the sample year (one was blown off), of 3 and of 12: each player's own, and all."""
+    for number, hands in ((1, 23), (2, 26), (3, 26), (4, 3)):
+        teyaku = player(three, number).kind("teyaku")
+        assert teyaku
+        assert (teyaku.tries, teyaku.counts[0].expected) == (hands, hands * SANBON)
+    (everybody,) = [kind for kind in three.kinds if kind.key == "teyaku"]
+    assert (everybody.tries, everybody.counts[0].expected) == (78, 78 * SANBON)
+    (fields,) = [kind for kind in three.kinds if kind.key == "field"]
+    assert fields.tries == 12 + 3 + 12
+    assert sum(count.expected or 0 for count in fields.counts) == fields.tries
+    dekiyaku = player(three, 1).kind("dekiyaku")
+    assert dekiyaku
+    assert {count.expected for count in dekiyaku.counts} == {None}
+
+
+def seated(years: list[Year]) -> list[tuple[Year, tuple[int, ...]]]:
+    """Three of five people at each, of whom the first and the last, two spellings of one, never sit together."""
+    rng = Random(len(years))
+    return [(year, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), 3))) for year in years]
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
+def thirty(request: pytest.FixtureRequest) -> list[tuple[Year, tuple[int, ...]]]:
+    return seated(generated(request.param, 30))
+
+
+def test_what_one_wins_the_others_lose(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+    found = statistics(season(thirty))
+    assert len(found.years) == 30
+    assert sum(one.total for one in found.people) == 0
+    assert sum(len(one.sittings) for one in found.people) == 90
+    assert sum(pair.net + pair.turned.net for pair in found.pairs) == 0
+    assert sum(len(pair.met) for pair in found.pairs) == 90
+    for one in found.people:
+        assert sum(one.ranks) == len(one.sittings)
+        pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
+        assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.months)
+        assert one.worst.final <= one.mean <= one.best.final
+    for pair in found.pairs:
+        assert pair.above + pair.below + pair.level == len(pair.met)
+
+
+def test_counts_add_up_over_the_players(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+    found = statistics(season(thirty))
+    events = Counter((one.kind, one.key) for year, _ in thirty for one in year.events)
+    own = Counter((one.kind, one.key) for year, _ in thirty for one in year.events for _ in range(3 if one.player is None else 1))
+    for kind in found.kinds:
+        theirs = [held for one in found.people if (held := one.kind(kind.key))]
+        assert sum(held.moved for held in theirs) == kind.moved
+        for place, count in enumerate(kind.counts):
+            counts = [held.counts[place] for held in theirs]
+            assert {one.key for one in counts} == {count.key}
+            assert count.times == events[kind.key, count.key]
+            assert sum(one.times for one in counts) == own[kind.key, count.key]
+            share = 1 if kind.tally.per == "hand" else 3
+            assert sum(one.expected or 0 for one in counts) == share * (count.expected or 0)
+
+
+def added(ones: list[Player]) -> tuple[object, ...]:
+    """What must not change when two spellings become one person."""
+    kinds = [kind for one in ones for kind in one.kinds]
+    rows: Counter[tuple[str, str]] = Counter()
+    moved: Counter[tuple[str, str]] = Counter()
+    expected: Counter[tuple[str, str]] = Counter()
+    for kind in kinds:
+        for count in kind.counts:
+            rows[kind.key, count.key] += count.times
+            moved[kind.key, count.key] += count.moved
+            expected[kind.key, count.key] += count.expected or 0
+    ranks = tuple(starmap(lambda *ranks: sum(ranks), zip(*(one.ranks for one in ones), strict=True)))
+    return sum(one.total for one in ones), sum(len(one.sittings) for one in ones), ranks, rows, moved, expected
+
+
+def test_two_spellings_of_one_person_add_up(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+    apart = statistics(season(thirty))
+    together = statistics(season(thirty, Merged(person=5, into=1)))
+    assert together.player(5) is None
+    assert added([player(together, 1)]) == added([player(apart, 1), player(apart, 5)])
+    assert added([player(together, 2)]) == added([player(apart, 2)])
+    assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
+
+
+def test_several_seasons_are_told_together(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+    whole, first, second = season(thirty), season(thirty[:10]), season(thirty[10:])
+    (found,) = by_ruleset([first, second]).values()
+    assert added([*found.people]) == added([*statistics(whole).people])
+
+
+def test_years_that_go_on_are_left_out() -> None:
+    done = year_in(SEED)
+    found = statistics(season([(done, (1, 2, 3)), (done._replace(final=None), (2, 3, 4))]))
+    assert [one.who.number for one in found.people] == [1, 2, 3]
+    assert len(found.years) == 1
+    nobody = statistics(season([(done._replace(final=None), (2, 3, 4))]))
+    assert (nobody.people, nobody.pairs, nobody.kinds) == ((), (), ())
+
+
+@every_game
+def test_months_of_one_number_are_one(game: Game) -> None:
+    for year in generated(game, 5):
+        numbers = [month.number for month in year.months]
+        assert numbers == sorted(set(numbers))
+        assert all(sum(month.moved) == 0 for month in year.months)
