@@ -135,10 +135,10 @@ def _shown(reading: Reading) -> Words:
 
 
 WHAT = {
-    "wrong": Words("役が違った", "it was not that hand"),
-    "lower": Words("高い役を低く言った", "a higher one was called lower"),
-    "part": Words("複合の一部が違った", "part of a compound was wrong"),
-    "shown": Words("札だけ見せ違えた", "only the cards shown were wrong"),
+    "wrong": Words("役が違った", "another hand"),
+    "lower": Words("高い役を低く言った", "called too low"),
+    "part": Words("複合の一部が違った", "one part wrong"),
+    "shown": Words("札だけ見せ違えた", "wrong cards shown"),
 }
 
 

@@ -11,9 +11,9 @@ from scorekeeper.games.hachihachi.referee.trying import Values, because, month_a
 from scorekeeper.games.hachihachi.referee.turns import NAMES
 
 WHAT = {
-    "two": Words("山札を2枚めくった", "two stock cards were turned"),
-    "deal": Words("配り間違い(8枚など)", "a wrong deal, eight cards or the like"),
-    "seen": Words("札が見えた・山が崩れた・手札を落とした", "a card was seen, the stock collapsed, a hand was dropped"),
+    "two": Words("山札を2枚めくった", "two stock cards turned"),
+    "deal": Words("配り間違い(8枚など)", "a wrong deal"),
+    "seen": Words("札が見えた・山や手札が崩れた", "cards seen or dropped"),
 }
 SEEN = {
     "harmless": Words("勝負に関わらない", "it does not matter"),
