@@ -1,11 +1,11 @@
-"""All measurements as one table: `script/bench [name ...]`, names being core, web, pdf, odds, search, load."""
+"""All measurements as one table: `script/bench [name ...]`, names being core, web, seasons, pdf, odds, search, load."""
 
 import importlib
 import os
 import platform
 import sys
 
-NAMES = ("core", "web", "pdf", "odds", "search", "load")
+NAMES = ("core", "web", "seasons", "pdf", "odds", "search", "load")
 
 
 def main() -> int:

@@ -18,7 +18,7 @@ SEED = EXAMPLES / "seed-year.json"
 SHORT, LONG, MONTHS = 40, 400, 10
 
 
-def _read(path: Path = SEED) -> Record:
+def read(path: Path = SEED) -> Record:
     found = record.read(path.read_bytes(), BY_NAME)
     assert isinstance(found, Record)
     return found
@@ -52,10 +52,10 @@ def of_length(facts: int) -> Record:
 
 
 def measure() -> list[Row]:
-    seed = _read()
+    seed = read()
 
     def folding(path: Path) -> Row:
-        year, content = _read(path), path.read_text("utf-8")
+        year, content = read(path), path.read_text("utf-8")
         fold = _time(lambda: _fold(year), 200)
         loads = _time(lambda: json.loads(content), 200)
         return f"folding the sample year of {year.game.words.ja} ÷ json.loads of its record", fold / loads, "—"

@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -124,7 +125,9 @@ class _Server(BaseApplication):
 
         sys.setswitchinterval(SWITCH)
         app = create_app(self.instance)
-        self.let_go = app.extensions["store"].dismiss
+        store = app.extensions["store"]
+        self.let_go = store.dismiss
+        Thread(target=store.recall, daemon=True).start()
         return app
 
 

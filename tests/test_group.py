@@ -145,3 +145,15 @@ def test_years_are_folded_again_when_something_was_declared(store: Store) -> Non
     after = store.years([id])[id]
     assert after
     assert after.fingerprint != before[id].fingerprint
+
+
+def test_years_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))) for _ in range(3)]
+    store.groups.create((*FOUNDED[:6], *(Year(table=table, season=5, people=(1, 2, 3)) for table in tables)))
+    after_a_start = open_store(tmp_path / FILE)
+    after_a_start.recall(pause=0)
+    monkeypatch.delattr("scorekeeper.store.tables.year_of")
+    assert all(after_a_start.years(tables).values()), "nothing is folded any more"
+    after_a_start.dismiss()
+    after_a_start.recall(pause=60)
+    after_a_start.close()

@@ -1,7 +1,8 @@
 """Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +23,9 @@ from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
-from scorekeeper.store.watch import Watch
+from scorekeeper.store.waiting import Waiting
+from scorekeeper.store.watch import Place, Watch
+from scorekeeper.store.years import MOST as YEARS
 from scorekeeper.store.years import Years
 
 FILE = "scorekeeper.db"
@@ -125,6 +128,7 @@ class Store:
         self._watch = Watch(self._connections, self.state)
         self._years = Years()
         self.groups = Groups(self._connections, self._stamp)
+        self.waiting = Waiting(self._connections, self._stamp)
 
     def migrate(self) -> list[str]:
         """Bring the file to the newest shape; the names of the steps this took, none the second time."""
@@ -199,12 +203,29 @@ class Store:
                 "SELECT value, (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = value) FROM json_each(?)",
                 [_json([*ids])],
             ).fetchall()
-            seqs: dict[str, int] = dict(rows)
-            known = self._years.get(seqs)
-            made = [(id, self._year(db, id)) for id in seqs if id not in known]
-        self._years.put([(id, seq, year) for id, (seq, year) in made if year])
-        new = {id: year for id, (_, year) in made}
-        return {id: known.get(id) or new.get(id) for id in seqs}
+        seqs: dict[str, int] = dict(rows)
+        found: dict[str, Year | None] = dict(self._years.get(seqs))
+        for id in seqs:
+            if id not in found:
+                with self._connections.reading() as db:  # one at a time: others wait for a connection, too
+                    seq, found[id] = self._year(db, id)
+                self._years.put(id, seq, found[id])
+        return {id: found[id] for id in seqs}
+
+    def recall(self, pause: float = 0.02) -> None:
+        """Fold the years of all groups, those of the group used last first, so that no page has to wait for them.
+
+        As many as are kept, with a pause in seconds after each; it ends when everybody is dismissed.
+        """
+        left = YEARS
+        for group in self.groups.ids():
+            with suppress(StoreError):  # told to whoever opens the group
+                for id in (id for season in self.groups.held(group).group.seasons.values() for id in season.years):
+                    if self.dismissed or not left:
+                        return
+                    self.years([id])
+                    left -= 1
+                    time.sleep(pause)
 
     def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
         """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
@@ -229,6 +250,19 @@ class Store:
                     found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
         return sorted(found, key=lambda one: one.at, reverse=True)
 
+    def like(self, record: Record, among: Collection[str] | None = None) -> list[Stored]:
+        """The tables with the ruleset and the players of a record, all or those `among` these ids; none that cannot be read."""
+        found: list[Stored] = []
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT id FROM tables WHERE ruleset = ? AND players = ?", [record.game.name, _json(record.players)]
+            ).fetchall()
+            for (id,) in rows:
+                if among is None or id in among:
+                    with suppress(Unsound):
+                        found += filter(None, (self._load(db, id),))
+        return found
+
     # Writing
 
     def create(self, record: Record, key: str = "") -> str:
@@ -250,7 +284,8 @@ class Store:
                 [id, record.game.name, record.edition, _json(record.house), _json(record.players), at, at, key or None],
             )
             first_links(db, id, at)
-            _insert(db, id, enumerate(record.log), None)
+            rows = [(id, *_columns(entry, fact)) for entry, fact in enumerate(record.log)]
+            db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
         self._cache.put(id, Folded(record, folded))
         return id
 
@@ -262,26 +297,16 @@ class Store:
         """
         at = self._stamp()
         stamped = [fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts]
-        with self.writing() as db:
-            folded = self._folded(db, id)
-            if folded is None:
-                raise LookupError(id)
-            if earlier := _entries_of(db, id, key):
-                return Appended(folded.record, folded.seq, earlier, again=True)
-            if locked := _fetch(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
-                return Locked(locked)
-            if folded.seq != seq:
-                return Stale(folded.seq)
-            entries = tuple(range(seq, seq + len(stamped)))
-            added = records.add(*folded, *stamped)
-            if isinstance(added, Refused):
-                return added
-            longer = Folded(*added)
-            _insert(db, id, zip(entries, stamped, strict=True), key)
-            db.execute("UPDATE tables SET touched = ? WHERE id = ?", [at, id])
+        folded = self.state(id)
+        if folded is None:
+            raise LookupError(id)
+        added = records.add(*folded, *stamped) if folded.seq == seq else None
+        if added is None or isinstance(added, Refused) or not self._append(id, stamped, seq, key):
+            return self._hindrance(id, seq, key) or added or self.append(id, facts, seq, key)
+        longer = Folded(*added)
         self._cache.put(id, longer)
         self._watch.tell(id, longer)
-        return Appended(longer.record, longer.seq, entries)
+        return Appended(longer.record, longer.seq, tuple(range(seq, longer.seq)))
 
     def renew(self, id: str, role: Role) -> Links:
         """Revoke every link of this role and make a new one."""
@@ -305,15 +330,38 @@ class Store:
                 db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
         self.nudge(id)
 
+    def _append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> bool:
+        """Whether facts were added: if the log is still as long as `seq` says, nobody has locked the table and the key is new."""
+        rows = [value for entry, fact in enumerate(facts, seq) for value in _columns(entry, fact)]
+        places = ", ".join(["(?, ?, ?, ?)"] * len(facts))
+        sql = (
+            'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
+            f" WITH log (id, seq, key) AS (VALUES (?, ?, ?)), new AS (VALUES {places})"
+            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id WHERE locked IS NULL"
+            " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
+            " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND entries.key = log.key)"
+        )
+        return self._connections.write(sql, [id, seq, key or None, *rows]) > 0
+
+    def _hindrance(self, id: str, seq: int, key: str) -> Appended | Stale | Locked | None:
+        """Why nothing may be added now, whatever it is."""
+        with self._connections.reading() as db:
+            folded = self._folded(db, id)
+            assert folded, "tables stay"
+            if earlier := _entries_of(db, id, key):
+                return Appended(folded.record, folded.seq, earlier, again=True)
+            if locked := _fetch(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
+                return Locked(locked)
+            return None if folded.seq == seq else Stale(folded.seq)
+
     # Waiting
 
-    def watch(self, id: str, seq: int, timeout: float) -> Folded | None:
-        """Wait until the log of a table has another length than `seq`, or somebody nudged, and answer how the table stands then.
+    def following(self, id: str) -> AbstractContextManager[Place]:
+        """A place among those who follow a table; `wait` there until something is declared or somebody nudges.
 
-        None once `timeout` seconds have passed, or when everybody is dismissed. A nudge between two waits goes unheard: whether the
-        table may still be looked at is to be asked after every wait, whatever it answered. LookupError if there is no such table.
+        A nudge from before the place was taken goes unheard, as one in another process does if it comes right at the start.
         """
-        return self._watch.wait(id, seq, timeout)
+        return self._watch.following(id)
 
     def nudge(self, id: str) -> None:
         """Wake who waits for a table in this process at once for what is no entry, as a lock and new links are; others see it."""
@@ -353,7 +401,7 @@ class Store:
     def _year(self, db: Database, id: str) -> tuple[int, Year | None]:
         """The year of a table with the number of entries that it was folded from."""
         with suppress(Unsound):
-            if folded := self._folded(db, id):
+            if folded := self._folded(db, id, keep=False):
                 return folded.seq, year_of(*folded)
         return 0, None
 
@@ -366,7 +414,8 @@ class Store:
         except msgspec.DecodeError as error:
             raise Unsound(id, problem=str(error)) from error
 
-    def _folded(self, db: Database, id: str) -> Folded | None:
+    def _folded(self, db: Database, id: str, *, keep: bool = True) -> Folded | None:
+        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now."""
         held = self._cache.get(id)
         if held is None:
             stored = self._load(db, id)
@@ -383,7 +432,8 @@ class Store:
             held = Folded(*added)
         else:
             return held
-        self._cache.put(id, held)
+        if keep:
+            self._cache.put(id, held)
         return held
 
 
@@ -448,12 +498,6 @@ def _entries_of(db: Database, id: str, key: str) -> tuple[int, ...]:
     return tuple(entry for (entry,) in rows)
 
 
-def _insert(db: Database, id: str, facts: Iterable[tuple[int, Fact]], key: str | None) -> None:
-    """A row for each fact: who and when in columns of their own, what was declared as it stands in the record file."""
-    db.conn.executemany(
-        'INSERT INTO entries (table_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',
-        [
-            (id, entry, _json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at, key or None)
-            for entry, fact in facts
-        ],
-    )
+def _columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
+    """A row of a log: who and when in columns of their own, what was declared as it stands in the record file."""
+    return entry, _json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at

@@ -4,7 +4,7 @@ Nothing of it is written down; what is here may be thrown away at any time.
 """
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from threading import Lock
 
 from scorekeeper.season.years import Year
@@ -28,12 +28,12 @@ class Years:
                 self._held.move_to_end(id)
         return {id: year for id, (_, year) in found.items()}
 
-    def put(self, made: Sequence[tuple[str, int, Year]]) -> None:
+    def put(self, id: str, seq: int, year: Year | None) -> None:
+        """Keep a table's year, unless a newer one came first."""
         with self._lock:
-            for id, seq, year in made:
-                held = self._held.get(id)
-                if held is None or held[0] <= seq:
-                    self._held[id] = (seq, year)
+            held = self._held.get(id)
+            if year is not None and (held is None or held[0] <= seq):
+                self._held[id] = (seq, year)
                 self._held.move_to_end(id)
             while len(self._held) > MOST:
                 self._held.popitem(last=False)
