@@ -368,6 +368,9 @@ def test_a_teyaku_is_entered_until_play_begins(table) -> None:
     ruling = ask(table().say(BIG), "teyaku", cards=KARASU, player=1)
     assert net(ruling) == (-96, 192, -96)
     assert [len(case.payments) for case in ruling.cases] == [2, 2]
+    assert [case.says for case in ruling.cases] == [None, ("name", "bikaichi")]
+    other = ask(table().say(BIG), "teyaku", cards=KARASU, player=1, name="bikaichi")
+    assert other.facts == (Teyaku(player=1, names=("bikaichi",), cards=tuple(KARASU)),)
     late = ask(table().say(BIG, sage(0, "akatan")), "teyaku", cards=KARASU, player=1)
     assert late.facts == late.payments == ()
     assert late.assumed

@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
 from scorekeeper.games.hachihachi.month import KINDS, Phase
-from scorekeeper.games.hachihachi.questions import kan, players
+from scorekeeper.games.hachihachi.questions import NONE, kan, players
 from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried, unpaid
 from scorekeeper.games.hachihachi.teyaku import Reading
 
@@ -36,6 +36,15 @@ def teyaku_inquiry(state: State) -> Inquiry:
             "cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause="hachihachi.deal.3"
         ),
         Input("player", Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"), "one", players(), optional=True),
+        Input(
+            "name",
+            Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice"),
+            "one",
+            (NONE, *(Choice(name, teyaku.TEYAKU[name].words) for name in teyaku.KASU_HANDS)),
+            optional=True,
+            quiet=True,
+            clause="hachihachi.teyaku.9",
+        ),
     )
     words = Words("この7枚は何の手役か", "Which teyaku are these seven?")
     return Inquiry(
@@ -46,7 +55,8 @@ def teyaku_inquiry(state: State) -> Inquiry:
 def ask_teyaku(state: State, question: Values) -> Ruling:
     """Which hands may seven `cards` be declared as? The verdict lists them, the best first, as `aka+tatesanbon/...`.
 
-    The cases are the readings with what each pays. With a `player` the best one is what would be entered.
+    The cases are the readings with what each pays. With a `player` the one with the kasu-type hand of this `name` is what would be
+    entered; the best, if there is none.
     """
     cards, player = named(question["cards"]), question.get("player")
     readings = teyaku.readings(cards)
@@ -62,17 +72,28 @@ def ask_teyaku(state: State, question: Values) -> Ruling:
     reasons = [Reason(_fee(name), (teyaku.TEYAKU[name].clause,)) for reading in readings for name in reading.names]
     reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
     tries = [_declared(state, player, reading, question["cards"]) for reading in readings]
-    best = tries[0]
+    said = next((number for number, reading in enumerate(readings) if question.get("name") in reading.names), 0)
+    outcome = tries[said]
     assumed = []
-    if player is not None and not isinstance(best, Trial) and best:
-        assumed = [unpaid(best)]
+    if player is not None and not isinstance(outcome, Trial) and outcome:
+        assumed = [unpaid(outcome)]
     cases = [
-        Case(teyaku.said(reading.names), one.payments if isinstance(one, Trial) else (), _shown(reading))
+        Case(
+            teyaku.said(reading.names),
+            one.payments if isinstance(one, Trial) else (),
+            _shown(reading),
+            None if reading is readings[said] else _chosen(reading),
+        )
         for reading, one in zip(readings, tries, strict=True)
     ]
     verdict = "/".join("+".join(reading.names) for reading in readings)
-    found = best if isinstance(best, Trial) else None
-    return rule(verdict, teyaku.said(readings[0].names), reasons, found, assumed=assumed, cases=cases)
+    found = outcome if isinstance(outcome, Trial) else None
+    return rule(verdict, teyaku.said(readings[said].names), reasons, found, assumed=assumed, cases=cases)
+
+
+def _chosen(reading: Reading) -> tuple[str, str] | None:
+    """The answer by which willow is read so: the kasu-type hand, if there is one."""
+    return next((("name", name) for name in reading.names if name in teyaku.KASU_HANDS), None)
 
 
 def _declared(state: State, player: int | None, reading: Reading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
