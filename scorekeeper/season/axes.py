@@ -1,0 +1,148 @@
+"""Axes: where numbers lie in a picture, which of them are written beside it, and how labels are kept apart."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import count
+from math import ceil, floor
+from typing import NamedTuple
+
+from scorekeeper.core.ledger import Unit
+from scorekeeper.letters import cells_of, shown, signed
+
+MORE = "…"
+ROUND = (1, 2, 5)
+"""What numbers on an axis go up by, times a power of ten."""
+HALFWAY = (1, 2, 3, 4, 6)
+"""What they go up by below one of the big unit, where that is a multiple."""
+
+
+def steps(whole: bool, unit: Unit) -> Iterator[Fraction]:
+    """What the numbers on an axis may go up by, from the least: whole amounts of the small unit, then of the big one."""
+    if not whole:
+        yield from (Fraction(one, 10**places) for places in (3, 2, 1) for one in ROUND)
+    yield from (Fraction(one) for one in HALFWAY if one < unit.per and unit.per % one == 0)
+    yield from (Fraction(unit.per * one * 10**power) for power in count() for one in ROUND)
+
+
+def step_for(values: Sequence[Fraction | int], unit: Unit, most: int) -> Fraction:
+    """The least step that takes at most so many steps (two or more) from the least of these values to the highest."""
+    least, highest = min(values), max(values)
+    whole = all(value == int(value) for value in values)
+    return next(step for step in steps(whole, unit) if ceil(highest / step) - floor(least / step) <= most)
+
+
+class Axis(NamedTuple):
+    """Numbers along a picture: `least` lies at `start`, `most` at `end`, and a number is written at every `step`."""
+
+    least: Fraction
+    most: Fraction
+    step: Fraction
+    start: float
+    end: float
+
+    def at(self, value: Fraction | int) -> float:
+        """Where a number lies."""
+        return round(self.start + float((value - self.least) / (self.most - self.least)) * (self.end - self.start), 1)
+
+    @property
+    def ticks(self) -> tuple[Fraction, ...]:
+        return tuple(self.least + nth * self.step for nth in range(int((self.most - self.least) / self.step) + 1))
+
+
+def axis(values: Sequence[Fraction | int], unit: Unit, start: float, end: float, most: int = 5) -> Axis:
+    """An axis that begins and ends with a written number, with zero among them and room for all of these values."""
+    held = [*values, 0] if any(values) else [-unit.per, 0, unit.per]
+    step = step_for(held, unit, most)
+    return Axis(floor(min(held) / step) * step, ceil(max(held) / step) * step, step, start, end)
+
+
+def every(width: float, room: float, numbers: int) -> int:
+    """Every how many of `numbers` labels of this width one is written, where `room` is the distance between two of them."""
+    power = 1
+    while True:
+        for one in ROUND:
+            if one * power * room >= width or one * power >= numbers:
+                return one * power
+        power *= 10
+
+
+def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -> str:
+    """A number beside an axis, in the small unit: +20貫, −1貫 6点, 0, +0.5文. Fractions go with no big unit."""
+    if value != int(value):
+        digits = f"{float(abs(value)):g}"
+        return f"{'−' if value < 0 else '+' if plus else ''}{digits}{_gap(lang)}{unit.small.say(lang)}"
+    if not value:
+        return "0"
+    big, small = unit.split(int(value))
+    parts = [(big, unit.big.say(lang))] if big and unit.big else []
+    parts += [(small, unit.small.say(lang))] if small else []
+    (first, its), *rest = parts
+    said = [f"{signed(first) if plus or first < 0 else first}{_gap(lang)}{its}"]
+    return " ".join(said + [f"{abs(one)}{_gap(lang)}{its}" for one, its in rest])
+
+
+def _gap(lang: str) -> str:
+    return " " if lang == "en" else ""
+
+
+def width(text: str, letter: float) -> float:
+    """How wide a text is at most, at this size of its letters, in whatever gothic a reader has."""
+    return sum(_em(one) for one in text) * letter
+
+
+def _em(letter: str) -> float:
+    if letter in "WMmw@%—…+−":
+        return 1.0
+    return (0.0, 0.8 if letter.isupper() else 0.66, 1.0)[cells_of(letter)]
+
+
+def name_lines(name: str, room: float, letter: float, most: int = 2) -> tuple[str, ...]:
+    """A name in at most so many lines of this room; of one that is longer the beginning."""
+    lines = [""]
+    for one in shown(name):
+        if width(lines[-1] + one, letter) > room:
+            lines.append("")
+        lines[-1] += one
+    if len(lines) > most:
+        last = lines[most - 1]
+        while width(last + MORE, letter) > room:
+            last = last[:-1]
+        lines[most - 1 :] = [last + MORE]
+    return tuple(lines)
+
+
+class _Heap(NamedTuple):
+    """Labels that lean on each other: their first place in the order, and what they ask for."""
+
+    first: int
+    starts: tuple[float, ...]
+    height: float
+
+
+def spread(wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Where labels of these heights have their middles, as near as can be to where they are wanted, none over another, all
+    between top and bottom. ValueError where there is no room.
+    """
+    if sum(heights) > bottom - top:
+        raise ValueError("the labels are higher than the room")
+    order = sorted(range(len(wanted)), key=lambda nth: wanted[nth])
+
+    def start(heap: _Heap) -> float:
+        mean = sum(heap.starts) / len(heap.starts)
+        return min(max(mean, top), bottom - heap.height)
+
+    heaps: list[_Heap] = []
+    for place, nth in enumerate(order):
+        heaps.append(_Heap(place, (wanted[nth] - heights[nth] / 2,), heights[nth]))
+        while len(heaps) > 1 and start(heaps[-2]) + heaps[-2].height > start(heaps[-1]):
+            over, under = heaps[-2:]
+            leaning = tuple(one - over.height for one in under.starts)
+            heaps[-2:] = [_Heap(over.first, over.starts + leaning, over.height + under.height)]
+    middles = [0.0] * len(wanted)
+    for heap in heaps:
+        at = start(heap)
+        for place in range(heap.first, heap.first + len(heap.starts)):
+            nth = order[place]
+            middles[nth] = round(at + heights[nth] / 2, 1)
+            at += heights[nth]
+    return middles

@@ -1,0 +1,110 @@
+"""What there is to see of years: one month by month, a season year by year, how results are spread, what was to be expected."""
+
+from bisect import insort
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate
+
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, bars, histogram, lines
+from scorekeeper.season.standings import Standing, Standings
+from scorekeeper.season.statistics import Kind, Player
+from scorekeeper.season.years import Year
+
+LONGEST = 60
+"""The most years that are drawn one by one; of a longer season only every second, fifth, tenth … is."""
+SCREEN = Frame()
+MONTHS, YEARS = Words("月", "month"), Words("年目", "year")
+TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
+
+
+def finals(unit: Unit) -> Unit:
+    """What final results are counted in: the big unit, where there is one."""
+    return Unit(unit.big or unit.small)
+
+
+def year(one: Year, players: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart | None:
+    """A year month by month: what everybody had after each, in the smallest unit. None before a month is played."""
+    if not one.months:
+        return None
+    places = [Place(0, NOTHING), *(Place(nth, month.name) for nth, month in enumerate(one.months, 1))]
+    gained = zip(*(month.moved for month in one.months), strict=True)
+    drawn = [Line(name, tuple(accumulate(moved, initial=0))) for name, moved in zip(players, gained, strict=True)]
+    title = Words("月ごとの累計", "Running totals, month by month")
+    note = Words("年の終わりの計算は入っていない。", "The reckoning at the end of the year is not in it.")
+    return lines("year", title, MONTHS, places, drawn, unit, lang, frame, note)
+
+
+def sampled(count: int) -> tuple[int, ...]:
+    """The numbers of the years that are drawn, from 1, the last one always; no more than LONGEST and one."""
+    step = next(step for power in range(9) for one in (1, 2, 5) if count <= LONGEST * (step := one * 10**power))
+    return (*range(step, count, step), count)
+
+
+def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> tuple[Chart, ...]:
+    """The season year by year: the value of everybody who has one after each of these years, at most MOST in a picture.
+
+    `tables` are the years with a final result, in order. All pictures have the same scale.
+    """
+    rows = [row for row in found.rows if row.value is not None]
+    if not rows:
+        return ()
+    numbers = sampled(len(tables))
+    drawn = [Line(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
+    places = [Place(number, same(str(number))) for number in numbers]
+    step = numbers[0]
+    note = Words("{n}年ごとの値を結ぶ。間の年は描いていない。", "Only every {n} years a value is drawn, none between.").put(n=step)
+    values = [value for line in drawn for value in line.values if value is not None]
+    title = Words("年ごとの値の動き", "The standings, year by year")
+    told = note if step > 1 else NOTHING
+    pieces = {f"course{first}": drawn[first : first + MOST] for first in range(0, len(drawn), MOST)}
+    return tuple(lines(key, title, YEARS, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
+
+
+def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
+    """Somebody's value in the standings after so many years; None before the first of theirs.
+
+    It is what the standings of a season that ended there would say.
+    """
+    worths = {share.sat.table: share.worth for share in row.shares}
+    best: list[Fraction] = []
+    total, most, asked = Fraction(0), found.rules.best, set(numbers)
+    for number, table in enumerate(tables, 1):
+        worth = worths.get(table)
+        if worth is not None:
+            insort(best, worth)
+            total += worth
+            if most and len(best) > most:
+                total -= best.pop(0)
+        if number in asked:
+            yield total / (len(best) if found.rules.by == "average" else 1) if best else None
+
+
+def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:
+    """How somebody's final results are spread."""
+    title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), YEARS_OF)
+    return histogram("results", title, heads, [sitting.final for sitting in player.sittings], finals(unit), lang, _low(frame))
+
+
+YEARS_OF = Words("年数", "years")
+
+
+def ranks(player: Player, lang: str, frame: Frame = SCREEN) -> Chart:
+    """How often somebody was first, second, and so on."""
+    title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), YEARS_OF, NOTHING)
+    counted = [Counted(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
+    return bars("ranks", title, heads, counted, lang, frame)
+
+
+def expected(kind: Kind, lang: str, frame: Frame = SCREEN) -> Chart | None:
+    """What was counted of a kind, beside what was to be expected of it; None where nobody can say."""
+    counted = [Counted(count.words, count.times, count.expected) for count in kind.counts if count.expected is not None]
+    if not counted:
+        return None
+    note = Words("棒は数えた回数、縦の線は期待回数。", "Bars are what was counted, upright lines what was to be expected.")
+    return bars(f"expected-{kind.key}", kind.tally.words, (kind.tally.words, TIMES, EXPECTED), counted, lang, frame, note)
+
+
+def _low(frame: Frame) -> Frame:
+    return frame._replace(height=frame.height * 0.7)
