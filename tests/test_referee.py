@@ -290,6 +290,26 @@ def test_what_belongs_to_the_count_leads_to_its_form(
     assert "/declare/" not in watching.text
 
 
+@pytest.mark.parametrize(
+    ("said", "answers", "key"),
+    [
+        ((), {"player": "1", "names": "akatan"}, "dekiyaku"),
+        ((), {"player": "1", "names": ["akatan", "nanatan"], "ribbons": "8", "last": "on"}, "dekiyaku"),
+        ((Dekiyaku(player=1, names=("aotan",), then="sage"),), {"player": "1"}, "cancel"),
+    ],
+)
+def test_what_a_player_may_choose_leads_to_its_form(
+    app: Flask, client: FlaskClient, said: tuple[Fact, ...], answers: dict[str, str | list[str]], key: str
+) -> None:
+    answer = client.get(ruling_of(opened(app, *BIG, *said), "sage", answers))
+    (address,) = re.findall(r'href="([^"]*/declare/[^"]*)"', answer.text)
+    assert f"/declare/{key}?" in address
+    form = client.get(html.unescape(address)).text
+    if key == "dekiyaku":
+        for value in answers["names"] if isinstance(answers["names"], list) else [answers["names"]]:
+            assert re.search(rf'name="names" value="{value}"[^>]* checked', form)
+
+
 def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
     """A hand that is both worth a fee and dealt again: its owner picks."""
     hand = "kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-kasu1 matsu-kasu2 ume-kasu1 ume-kasu2".split()

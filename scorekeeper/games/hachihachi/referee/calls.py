@@ -81,18 +81,22 @@ def ask_sage(state: State, question: Values) -> Ruling:
             reasons,
             cases=cases,
             assumed=_assumed(question),
+            leads="dekiyaku",
         )
     if isinstance(under, Trial):
         reasons = [
             because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5"),
             *_risks(),
         ]
-        return rule("sage", Words("下げるしかない", "sage is the only choice"), reasons, cases=cases, assumed=_assumed(question))
+        words = Words("下げるしかない", "sage is the only choice")
+        return rule("sage", words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
     assert not isinstance(under, Trial)
     reasons = [Reason(one.text, (one.clause,)) for one in under]
     if last:
         reasons.append(because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6"))
-    return rule("agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases, assumed=(NO_HATTO,))
+    return rule(
+        "agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku"
+    )
 
 
 def _standing(state: State, question: Values) -> Ruling:
@@ -146,7 +150,7 @@ def _standing(state: State, question: Values) -> Ruling:
         ),
         *_risks(),
     ]
-    return rule("cancel", Words("取り消せる", "you may cancel"), reasons, cases=cases, assumed=_assumed(question))
+    return rule("cancel", Words("取り消せる", "you may cancel"), reasons, cases=cases, assumed=_assumed(question), leads="cancel")
 
 
 def _only_one() -> Reason:
