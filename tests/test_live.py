@@ -181,11 +181,9 @@ def test_who_holds_a_revoked_link_is_told_and_nobody_else(app: Flask, store: Sto
     scorer, watcher = follow(path), follow(look)
     assert (scorer.next(), watcher.next()) == (("same", ""), ("same", ""))
     store.renew(id, "scorer")
-    store.nudge(id)
     assert scorer.next()[0] == "gone"
     assert scorer.next() == ("", "")
     assert follow(path).answer.status == 410
-    assert watcher.next() == ("same", "")
     declare(store, path, Teyaku(player=1, names=("aka",)))
     assert watcher.next()[0] == "board"
 
@@ -196,7 +194,6 @@ def test_who_follows_a_table_that_its_host_locks_is_told(app: Flask, store: Stor
     board, form = follow(path), follow(path, "form")
     assert (board.next(), form.next()) == (("same", ""), ("same", ""))
     store.lock(id, locked=True)
-    store.nudge(id)
     for stream in (board, form):
         name, piece = stream.next()
         assert (name, marked(piece)) == ("board", "2 locked")
@@ -205,7 +202,6 @@ def test_who_follows_a_table_that_its_host_locks_is_told(app: Flask, store: Stor
     late = follow(path, seen="2 locked")
     assert late.next() == ("same", "")
     store.lock(id, locked=False)
-    store.nudge(id)
     name, piece = board.next()
     assert (name, marked(piece)) == ("board", "2")
     assert 'class="undo"' in piece

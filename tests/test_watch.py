@@ -36,6 +36,12 @@ def declare(store: Store, id: str) -> Folded:
     return folded
 
 
+def watch(store: Store, id: str, seq: int, timeout: float = LONG) -> Folded | None:
+    """One wait, in a place taken for it."""
+    with store.following(id) as place:
+        return place.wait(seq, timeout)
+
+
 def until(true: Callable[[], bool]) -> None:
     end = time.monotonic() + LONG
     while not true():
@@ -63,7 +69,7 @@ def look(store: Store) -> Iterator[Look]:
 
         def begin(id: str, seq: int) -> Future[Folded | None]:
             before = waiting(store)
-            future = threads.submit(store.watch, id, seq, LONG)
+            future = threads.submit(watch, store, id, seq)
             until(lambda: future.done() or waiting(store) > before)
             return future
 
@@ -75,20 +81,20 @@ def look(store: Store) -> Iterator[Look]:
 def test_who_has_seen_another_board_is_answered_at_once(store: Store, seen: int) -> None:
     id = store.create(table())
     now = declare(store, id)
-    assert store.watch(id, seen, LONG) == now
+    assert watch(store, id, seen) == now
 
 
 def test_time_passes_and_nothing_happens(store: Store) -> None:
     id = store.create(table())
     start = time.monotonic()
-    assert store.watch(id, 0, 0.3) is None
+    assert watch(store, id, 0, 0.3) is None
     assert 0.3 <= time.monotonic() - start < 3
 
 
 @pytest.mark.parametrize("id", ["", "a" * 16, "../../etc/passwd"])
 def test_a_table_that_is_not_there_cannot_be_waited_for(store: Store, id: str) -> None:
     with pytest.raises(LookupError):
-        store.watch(id, 0, LONG)
+        watch(store, id, 0)
 
 
 def test_a_declaration_is_handed_over_as_it_was_folded(store: Store, look: Look) -> None:
@@ -128,7 +134,20 @@ def test_at_the_end_nobody_waits_any_more(store: Store, look: Look, end: Callabl
     end(store)
     assert [wait.result(LONG) for wait in waits] == [None] * 9
     assert store.dismissed
-    assert store.watch(ids[0], 0, LONG) is None
+    assert watch(store, ids[0], 0) is None
+
+
+def test_what_happens_between_two_waits_is_heard_at_the_next_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, other = store.create(table()), store.create(table())
+    with store.following(id) as place, store.following(other) as elsewhere:
+        assert (place.wait(0, 0.01), elsewhere.wait(0, 0.01)) == (None, None)
+        now = declare(store, id)
+        monkeypatch.setattr(store._watch, "look", lambda id: pytest.fail("looked again"))
+        assert (place.wait(0, LONG), place.nudged) == (now, False)
+        store.nudge(id)
+        assert (place.wait(2, LONG), place.nudged) == (now, True)
+        assert (place.wait(2, 0.01), place.nudged) == (None, False)
+        assert (elsewhere.wait(0, 0.01), elsewhere.nudged) == (None, False)
 
 
 def test_what_was_declared_while_a_wait_began_is_not_missed(store: Store) -> None:
@@ -136,11 +155,12 @@ def test_what_was_declared_while_a_wait_began_is_not_missed(store: Store) -> Non
 
     def follow() -> int:
         seq, heard = 0, 0
-        while seq < 200:
-            now = store.watch(id, seq, LONG)
-            assert now
-            assert now.seq > seq
-            seq, heard = now.seq, heard + 1
+        with store.following(id) as place:
+            while seq < 200:
+                now = place.wait(seq, LONG)
+                assert now
+                assert now.seq > seq
+                seq, heard = now.seq, heard + 1
         return heard
 
     with ThreadPoolExecutor(8) as threads:
@@ -158,7 +178,7 @@ def test_a_thousand_wait_without_a_connection_and_only_their_own_table_wakes_the
     assert waiting(store) == 1000
     files = len(list(Path("/proc/self/fd").iterdir()))
     assert files < 100
-    monkeypatch.setattr(store._watch, "_look", lambda id: pytest.fail("looked again"))
+    monkeypatch.setattr(store._watch, "look", lambda id: pytest.fail("looked again"))
     for id in ids[:10]:
         declare(store, id)
     woken = [wait.result(LONG) for id in ids[:10] for wait in waits[id]]
@@ -231,11 +251,12 @@ def test_another_process_is_heard(store: Store, tmp_path: Path) -> None:
     other = multiprocessing.get_context("spawn").Process(target=write, args=(tmp_path / FILE, id, 20))
     other.start()
     seq = 0
-    while seq < 40:
-        now = store.watch(id, seq, LONG)
-        assert now
-        assert (now.seq > seq, now.seq % 2) == (True, 0)
-        assert now == store.state(id) or now.seq < store.seq(id)
-        seq = now.seq
+    with store.following(id) as place:
+        while seq < 40:
+            now = place.wait(seq, LONG)
+            assert now
+            assert (now.seq > seq, now.seq % 2) == (True, 0)
+            assert now == store.state(id) or now.seq < store.seq(id)
+            seq = now.seq
     other.join(LONG)
     assert other.exitcode == 0

@@ -7,7 +7,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
@@ -171,23 +171,36 @@ class Connections:
 
         All of it is on the disk when the block ends, or none of it is. Threads write in the order in which they came.
         """
+        with self._alone() as db, self._owning(db):
+            db.execute("BEGIN IMMEDIATE")
+            try:
+                yield db
+                db.execute("COMMIT")
+            except BaseException:
+                try:
+                    if db.conn.in_transaction:
+                        db.execute("ROLLBACK")
+                except sqlite3.Error:
+                    self._writer = None
+                    db.conn.close()  # which rolls back what is left
+                raise
+
+    def write(self, sql: str, values: Sequence[object]) -> int:
+        """A transaction of one statement: the number of rows that it wrote, all of them on the disk by now.
+
+        It holds the right to write no longer than the disk takes. Between two statements a thread may have to wait until it can go
+        on computing, and everybody who writes waits with it.
+        """
+        with self._alone() as db:
+            return db.execute(sql, values).rowcount
+
+    @contextmanager
+    def _alone(self) -> Iterator[Database]:
+        """The connection to write with, for nobody else meanwhile."""
         with translated(), self._turn():
             if self._writer is None:
                 self._writer = self._open()
-            db = self._writer
-            with self._owning(db):
-                db.execute("BEGIN IMMEDIATE")
-                try:
-                    yield db
-                    db.execute("COMMIT")
-                except BaseException:
-                    try:
-                        if db.conn.in_transaction:
-                            db.execute("ROLLBACK")
-                    except sqlite3.Error:
-                        self._writer = None
-                        db.conn.close()  # which rolls back what is left
-                    raise
+            yield self._writer
 
     def _open(self) -> Database:
         if self._closed:

@@ -64,6 +64,15 @@ def groups_and_their_entries(db: Database) -> None:
     )
 
 
+@STEPS()
+def tables_touched_by_entries(db: Database) -> None:
+    """What is declared at a table touches it, in the same statement. What its record brought along has no key."""
+    db.execute(
+        "CREATE TRIGGER entries_touch AFTER INSERT ON entries WHEN new.key IS NOT NULL"
+        " BEGIN UPDATE tables SET touched = max(touched, new.at) WHERE id = new.table_id; END"
+    )
+
+
 def migrate(connections: Connections) -> list[str]:
     """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with Database(memory=True) as empty:

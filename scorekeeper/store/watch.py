@@ -1,6 +1,5 @@
 """Waiting for a table: a thread sleeps until something is declared there, by this process or by another one on the same file."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, RLock, Thread
@@ -12,6 +11,12 @@ from scorekeeper.store.folded import Folded
 
 LOOK = 0.05
 """Seconds between two looks at what other processes have written."""
+ROW = "SELECT coalesce(max(rowid), 0) FROM entries"
+"""The newest entry of all. Entries are never taken away, so their rows count upwards."""
+NEWER = "SELECT table_id, max(entry) + 1 FROM entries WHERE rowid > ? AND rowid <= ? GROUP BY table_id"
+"""How long the logs are to which entries were added between two rows."""
+VERSION = "PRAGMA data_version"
+"""Another number each time that somebody else has written."""
 DOORS = "SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL)"
 """What is another once a table is locked or opened, or its links are renewed."""
 
@@ -21,7 +26,7 @@ class _Awaited:
 
     def __init__(self, lock: RLock) -> None:
         self.changed = Condition(lock)
-        self.waiting = 0
+        self.followers = 0
         self.nudges = 0
         self.newest: Folded | None = None
 
@@ -36,12 +41,45 @@ class _Awaited:
         self.changed.notify_all()
 
 
+class Place:
+    """A place among those who follow a table: what happens between two waits is heard at the next one."""
+
+    def __init__(self, watch: "Watch", id: str, table: _Awaited) -> None:
+        self._watch = watch
+        self._id = id
+        self._table = table
+        self._nudges = table.nudges
+        self.nudged = False
+        """Whether somebody nudged before the last wait ended: who may look at the table may be others now."""
+
+    def wait(self, seq: int, timeout: float) -> Folded | None:
+        """Wait until the log of the table has another length than `seq`, or somebody nudges, and answer how the table stands then.
+
+        None once `timeout` seconds have passed, or when everybody is dismissed. LookupError if there is no such table.
+        """
+        table, watch = self._table, self._watch
+        if watch.over:
+            return None
+        if table.newest is None or table.newest.seq < seq:
+            now = watch.look(self._id)
+            if now is None:
+                raise LookupError(self._id)
+            if now.seq != seq:
+                return now
+            watch.tell(self._id, now)
+        with table.changed:
+            woken = table.changed.wait_for(lambda: watch.over or table.nudges != self._nudges or _seq(table) > seq, timeout)
+            self.nudged = table.nudges != self._nudges
+            self._nudges = table.nudges
+            return table.newest if woken and not watch.over else None
+
+
 class Watch:
     """Those who wait for the tables of one store. Who waits holds no connection; a table that nobody waits for costs nothing."""
 
     def __init__(self, connections: Connections, look: Callable[[str], Folded | None]) -> None:
         self._connections = connections
-        self._look = look
+        self.look = look
         self._lock = RLock()
         self._awaited: dict[str, _Awaited] = {}
         self._follower: Thread | None = None
@@ -51,21 +89,22 @@ class Watch:
     def over(self) -> bool:
         return self._over.is_set()
 
-    def wait(self, id: str, seq: int, timeout: float) -> Folded | None:
-        """See `Store.watch`."""
-        if self._over.is_set():
-            return None
-        with self._waiting(id) as table:
-            nudges = table.nudges
-            now = self._look(id)  # after taking a place among those who wait, so that nothing falls in between
-            if now is None:
-                raise LookupError(id)
-            if now.seq != seq:
-                return now
+    @contextmanager
+    def following(self, id: str) -> Iterator[Place]:
+        """See `Store.following`."""
+        with self._lock:
+            table = self._awaited.setdefault(id, _Awaited(self._lock))
+            table.followers += 1
+            if self._follower is None and not self.over:
+                self._follower = Thread(target=self._follow, name="follow other processes", daemon=True)
+                self._follower.start()
+        try:
+            yield Place(self, id, table)
+        finally:
             with self._lock:
-                table.hear(now)
-                woken = table.changed.wait_for(lambda: self.over or table.nudges != nudges or _seq(table) > seq, timeout)
-                return table.newest if woken and not self._over.is_set() else None
+                table.followers -= 1
+                if not table.followers:
+                    del self._awaited[id]
 
     def tell(self, id: str, folded: Folded) -> None:
         """A table has come to this state: hand it to all who wait for it."""
@@ -95,23 +134,6 @@ class Watch:
         if follower:
             follower.join()
 
-    @contextmanager
-    def _waiting(self, id: str) -> Iterator[_Awaited]:
-        """A place among those who wait for a table."""
-        with self._lock:
-            table = self._awaited.setdefault(id, _Awaited(self._lock))
-            table.waiting += 1
-            if self._follower is None and not self.over:
-                self._follower = Thread(target=self._follow, name="follow other processes", daemon=True)
-                self._follower.start()
-        try:
-            yield table
-        finally:
-            with self._lock:
-                table.waiting -= 1
-                if not table.waiting:
-                    del self._awaited[id]
-
     # What other processes write, seen by one thread that lives while somebody waits
 
     def _follow(self) -> None:
@@ -128,31 +150,29 @@ class Watch:
             return False
 
     def _listen(self, db: Database) -> None:
-        seen = None
-        doors = db.execute(DOORS).fetchone()
-        while self._awaited and not self.over:
-            version = db.execute("PRAGMA data_version").fetchone()
-            if version != seen:
-                self._catch_up(db)
-                before, doors = doors, db.execute(DOORS).fetchone()
-                if doors != before:
-                    self.nudge_all()  # seldom: it takes a host
-                seen = version
-            self._over.wait(LOOK)
-
-    def _catch_up(self, db: Database) -> None:
-        """Fold what others have added to the tables that are waited for, once, and hand it over."""
+        version, doors, row = (db.execute(sql).fetchone() for sql in (VERSION, DOORS, ROW))
         with self._lock:
-            known = {id: _seq(table) for id, table in self._awaited.items()}
-        rows = db.execute(
-            "SELECT value, (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = value) FROM json_each(?)",
-            [json.dumps([*known])],
-        ).fetchall()
-        for id, seq in rows:
-            if seq > known[id]:
-                with suppress(StoreError):  # who waits for a table that cannot be read is told at the next look
-                    if folded := self._look(id):
-                        self.tell(id, folded)
+            ids = [*self._awaited]
+        for id in ids:
+            self._catch_up(id)  # whatever came before this thread looked
+        while self._awaited and not self.over:
+            self._over.wait(LOOK)
+            seen, version = version, db.execute(VERSION).fetchone()
+            if version == seen:
+                continue
+            shut, doors = doors, db.execute(DOORS).fetchone()
+            if doors != shut:
+                self.nudge_all()  # seldom: it takes a host
+            since, row = row, db.execute(ROW).fetchone()
+            for id, seq in db.execute(NEWER, [*since, *row]).fetchall():
+                if (table := self._awaited.get(id)) and _seq(table) < seq:
+                    self._catch_up(id)
+
+    def _catch_up(self, id: str) -> None:
+        """Fold what others have added to a table, once, and hand it over."""
+        with suppress(StoreError):  # who waits for a table that cannot be read is told at the next look
+            if folded := self.look(id):
+                self.tell(id, folded)
 
 
 def _seq(table: _Awaited) -> int:

@@ -1,7 +1,6 @@
 """Following a table: a stream of what changes, and the same for who asks now and then where no stream can be had."""
 
 import random
-import re
 import time
 from collections.abc import Iterator
 from threading import BoundedSemaphore
@@ -10,7 +9,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request, strea
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.store import Folded, StoreError
+from scorekeeper.store import StoreError
 from scorekeeper.web.drawn import own, shared
 from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import store
@@ -67,29 +66,34 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
     """Events as they come. Nothing is held while it waits but its thread."""
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
     now: At | None = here
-    while now is not None and time.monotonic() < end:
-        yield event("same", "") if seen == now.mark else event("board", own(shared(now, view, seq)))
-        seen = now.mark
-        try:
-            folded = store().watch(now.id, now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))
-            if store().dismissed:
-                return
-            now = as_now(now, folded)
-        except StoreError:
-            return  # the page comes again, and is told then
+    with store().following(here.id) as place:
+        while now is not None and time.monotonic() < end:
+            if seen != now.mark:
+                yield event("board", own(shared(now, view, seq)))
+                seen = now.mark
+            elif not place.nudged:  # what somebody did elsewhere is no news here
+                yield event("same", "")
+            try:
+                folded = place.wait(now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))
+                if store().dismissed:
+                    return
+                if folded:
+                    now = now._replace(record=folded.record, state=folded.state)
+                if place.nudged or not folded:
+                    now = opened(now)
+            except StoreError:
+                return  # the page comes again, and is told then
     if now is None:
         yield event("gone", link)
 
 
-def as_now(here: At, folded: Folded | None) -> At | None:
-    """The table after a wait: what was declared, whether it is locked; None once its link opens it no more."""
-    opened = store().opens(here.link)
-    if opened is None or opened.revoked:
-        return None
-    record, state = folded or here.folded
-    return here._replace(record=record, state=state, locked=bool(opened.locked))
+def opened(here: At) -> At | None:
+    """The table as its link opens it now, locked or not; None once it opens it no more."""
+    found = store().opens(here.link)
+    return None if found is None or found.revoked else here._replace(locked=bool(found.locked))
 
 
 def event(name: str, text: str) -> str:
-    lines = re.split("\r\n|\r|\n", text)
-    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
+    """An event of a stream. Lines may end in three ways there."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"event: {name}\ndata: {lines}\n\n"
