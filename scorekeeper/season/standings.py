@@ -5,9 +5,15 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from scorekeeper.core.game import Game
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules
+
+POINTS = Words("点", "points")
+"""What a season by ranks is counted in."""
 
 
 class Share(NamedTuple):
@@ -79,6 +85,11 @@ class Standings(NamedTuple):
     def of(self, person: int) -> Standing | None:
         """Somebody's line, by the person's number."""
         return next((row for row in self.rows if row.who.number == person), None)
+
+
+def unit(game: Game, rules: Rules) -> Unit:
+    """In what the values of a season are counted: final results in the game's big unit, ranks in points."""
+    return Unit(POINTS if rules.by == "ranks" else game.unit.big or game.unit.small)
 
 
 def standings(played: Played) -> Standings:

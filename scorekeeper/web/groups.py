@@ -1,5 +1,6 @@
 """A group as a request finds it: people who play together for years, their seasons, and who may arrange them."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,12 +12,13 @@ from scorekeeper.core import record
 from scorekeeper.core.acts import Act, acts, redoing, together, undoing
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words, listed
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.played import Played, played
-from scorekeeper.season.standings import Standing, standings
+from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
 from scorekeeper.store import Held, Overtaken, Refused, Role
 from scorekeeper.web.doors import door
@@ -69,6 +71,10 @@ class Circle(NamedTuple):
     def game(self, season: Kept) -> Game:
         """The ruleset of a season."""
         return BY_NAME[season.ruleset]
+
+    def names(self, people: Iterable[int]) -> tuple[str, ...]:
+        """How people of the group are written."""
+        return tuple(self.group.who(person).name for person in people)
 
     def table(self, id: str) -> str:
         """The link of a table that this link of the group leads on to: who arranges may declare, who watches may look."""
@@ -144,13 +150,16 @@ def new() -> ResponseReturnValue:
 
 
 class Leading(NamedTuple):
-    """A season on the group's page: how many of its years are over, how many go on, and who leads."""
+    """A season on the group's page: how many of its years are over, who leads, and the links of those that go on, with who sits
+    there.
+    """
 
     season: Kept
     game: Game
+    unit: Unit
     over: int
-    running: tuple[str, ...]
     leaders: tuple[Standing, ...]
+    running: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @groups.get("/")
@@ -168,7 +177,9 @@ def _leading(here: Circle, season: Kept) -> Leading:
     now = here.played(season.number)
     found = standings(now)
     leaders = tuple(row for row in found.rows if row.place == 1)
-    return Leading(season, here.game(season), found.over, tuple(one.table for one in now.years if not one.over), leaders)
+    running = tuple((here.table(one.table), here.names(one.people)) for one in now.years if not one.over)
+    game = here.game(season)
+    return Leading(season, game, unit(game, season.rules), found.over, leaders, running)
 
 
 @groups.get("/links")

@@ -1,10 +1,12 @@
 """What every template may use: words in the reader's language, amounts, and the store behind the request."""
 
 import re
+from datetime import date
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from flask import Flask, current_app, g, request, session
-from flask_babel import get_locale
+from flask_babel import format_date, get_locale
 from markupsafe import Markup
 
 from scorekeeper.book import Clause, book
@@ -68,6 +70,37 @@ def _bare(big: int, small: int, unit: Unit) -> str:
     return said
 
 
+class Figure(NamedTuple):
+    """An exact value as it is written: to two decimals where it has more."""
+
+    sign: str
+    digits: str
+    unit: str
+
+    @property
+    def spoken(self) -> str:
+        """「マイナス12.33貫」, for a screen reader."""
+        minus, gap = ("minus ", " ") if lang() == "en" else ("マイナス", "")
+        return f"{minus if self.sign == MINUS else ''}{self.digits}{gap}{self.unit}"
+
+
+def exact(value: Fraction | int, unit: Unit, *, signed: bool = True) -> Figure:
+    """A value in the small unit, which may be a fraction of it."""
+    whole, hundredths = divmod(round(Fraction(abs(value)) * 100), 100)
+    digits = f"{whole}.{hundredths:02}".rstrip("0").rstrip(".")
+    return Figure("" if not value else MINUS if value < 0 else "+" if signed else "", digits, say(unit.small))
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th, 11th."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number // 10 % 10 != 1 else "th"
+    return f"{number}{ending}"
+
+
+def short_day(day: date) -> str:
+    return str(format_date(day, "medium"))
+
+
 def clause_short(clause: str) -> str:
     """teyaku.22: a clause id without the name of its game."""
     return clause.partition(".")[2] or clause
@@ -114,10 +147,10 @@ KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十
 
 
 def register(app: Flask) -> None:
-    app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable, seat_name=seat_name)
-    app.jinja_env.globals.update(
-        amount=amount, lang=lang, games=GAMES, months=by_months, kanji=KANJI, cards=BY_NAME, matters=matters, clause_of=clause_of
-    )
+    app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
+    app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day)
+    app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES, months=by_months, kanji=KANJI)
+    app.jinja_env.globals.update(cards=BY_NAME, matters=matters, clause_of=clause_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     @app.context_processor

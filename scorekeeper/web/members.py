@@ -1,0 +1,133 @@
+"""The people of a group: who is a guest, how they are written, and who was written in two ways."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.record import Refused
+from scorekeeper.season.group import Group, Hosted, Kept, Merged, Person, Renamed, Who, add
+from scorekeeper.season.played import played
+from scorekeeper.season.standings import Standing, standings, unit
+from scorekeeper.store import Held
+from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare, redoable, undoable
+from scorekeeper.web.pages import store
+
+members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
+
+
+class Member(NamedTuple):
+    """Somebody on the people page, and the number of years that they played."""
+
+    who: Who
+    years: int
+
+
+@members.route("/", methods=["GET", "POST"])
+def page(group: str) -> ResponseReturnValue:
+    """Everybody of the group; a form to add somebody."""
+    here, unsaid = circle(group), None
+    name = record.trimmed(request.form.get("name", ""))
+    if request.method == "POST":
+        answer = declare(arranging(group), Person(name=name, guest=request.form.get("guest") == "on"))
+        if isinstance(answer, Held):
+            return redirect(url_for("members.page", group=group), 303)
+        here, unsaid = answer.here, answer
+    log = here.held.log
+    return (
+        render_template(
+            "group_people.html",
+            here=here,
+            people=_members(here),
+            typed=name,
+            unsaid=unsaid,
+            undo=undoable(log) if here.arranges else None,
+            redo=redoable(log) if here.arranges else None,
+        ),
+        unsaid.code if unsaid else 200,
+    )
+
+
+def _members(here: Circle) -> list[Member]:
+    years = dict.fromkeys(here.group.people, 0)
+    for season in here.group.seasons.values():
+        for people in season.years.values():
+            for person in people:
+                years[here.group.who(person).number] += 1
+    return [Member(who, years[who.number]) for who in here.group.people.values()]
+
+
+def person_of(here: Circle, number: int) -> Who:
+    """Somebody by a number, also by that of a spelling; 404 where nobody has it."""
+    try:
+        return here.group.who(number)
+    except KeyError:
+        abort(404)
+
+
+@members.route("/<int:person>", methods=["GET", "POST"])
+def change(group: str, person: int) -> ResponseReturnValue:
+    """How somebody is written, and whether as a guest."""
+    here = arranging(group)
+    who, unsaid = person_of(here, person), None
+    name, guest = who.name, who.guest
+    if request.method == "POST":
+        name, guest = record.trimmed(request.form.get("name", "")), request.form.get("guest") == "on"
+        facts: list[Fact] = [Renamed(person=who.number, name=name)] if name != who.name else []
+        facts += [Hosted(person=who.number, guest=guest)] if guest != who.guest else []
+        answer = declare(here, *facts) if facts else here.held
+        if isinstance(answer, Held):
+            return redirect(url_for("members.page", group=group), 303)
+        here, unsaid = answer.here, answer
+    others = [one for one in here.group.people.values() if one.number != who.number]
+    return (
+        render_template("group_person.html", here=here, who=who, typed=name, guest=guest, others=others, unsaid=unsaid),
+        unsaid.code if unsaid else 200,
+    )
+
+
+class Becomes(NamedTuple):
+    """What a merge changes in a season: the standing of who goes, of who stays, and what that one has then."""
+
+    season: Kept
+    unit: Unit
+    gone: Standing
+    kept: Standing | None
+    then: Standing
+
+
+@members.route("/<int:person>/merge", methods=["GET", "POST"])
+def merge(group: str, person: int) -> ResponseReturnValue:
+    """Two spellings of one person: what becomes of their years is shown before anything is entered."""
+    here = arranging(group)
+    who, unsaid = person_of(here, person), None
+    into = person_of(here, request.values.get("into", -1, type=int))
+    said = Merged(person=who.number, into=into.number)
+    if request.method == "POST":
+        answer = declare(here, said)
+        if isinstance(answer, Held):
+            return redirect(url_for("members.page", group=group), 303)
+        here, unsaid = answer.here, answer
+    merged = add(here.held.log, here.group, said)
+    if isinstance(merged, Refused):
+        unsaid = unsaid or Unsaid(here, merged.objections)
+    ready = not isinstance(merged, Refused)
+    changes = [] if isinstance(merged, Refused) else [*_changes(here, merged, who, into)]
+    return (
+        render_template("group_merge.html", here=here, who=who, into=into, changes=changes, ready=ready, unsaid=unsaid),
+        unsaid.code if unsaid else 200,
+    )
+
+
+def _changes(here: Circle, merged: Group, who: Who, into: Who) -> Iterator[Becomes]:
+    for season in here.group.seasons.values():
+        now = standings(here.played(season.number))
+        gone = now.of(who.number)
+        if gone:
+            then = standings(played(merged, merged.seasons[season.number], store().years(season.years))).of(into.number)
+            assert then, "who stays has the years of who goes"
+            yield Becomes(season, unit(here.game(season), season.rules), gone, now.of(into.number), then)

@@ -1,0 +1,217 @@
+"""A season of a group: its standings, how each number came about, its rules, and its years."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core import record
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words
+from scorekeeper.games import GAMES
+from scorekeeper.season.group import Reruled, Season, Who
+from scorekeeper.season.played import Sat
+from scorekeeper.season.rules import MOST, Rules, clauses
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.history import moment
+
+seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
+
+SHOWN = 50
+"""Years a page."""
+BYS: dict[str, tuple[Words, Words]] = {
+    "total": (Words("合計", "Total"), Words("年の最終得点を足す。", "The final results of the years are added up.")),
+    "average": (Words("平均", "Average"), Words("最終得点を年の数で割る。", "The final results divided by the number of years.")),
+    "ranks": (Words("順位点", "Rank points"), Words("年の順位に点を付けて足す。", "Each year gives points for its ranks.")),
+}
+"""What a season may go by, as its form calls it."""
+PLACES = max(game.seats[1] for game in GAMES)
+"""How many ranks a form of rank points asks for."""
+FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for place in range(PLACES)))
+"""The fields of a season's form, each with a place for what is wrong with it."""
+WHY = {
+    "season.guest": Words("客は順位に入らない", "guests are not placed"),
+    "season.least": Words("年が足りない", "too few years"),
+    "season.over": Words("まだ終わった年が無い", "no year is over yet"),
+}
+"""Why somebody is not placed, by clause."""
+
+
+class Listed(NamedTuple):
+    """A year on the season's page: when it began, and who sat there, the winner first, each with a seat."""
+
+    sat: Sat
+    link: str
+    when: datetime | None
+    seats: tuple[tuple[Who, int], ...]
+
+
+class Pages(NamedTuple):
+    """A piece of a long list, `of` so many: from number `first`, where 1 is the first that is shown, to `last`."""
+
+    of: int
+    first: int
+    last: int
+
+    @property
+    def newer(self) -> int | None:
+        """The page before this one, None for the first."""
+        return max(1, self.first - SHOWN) if self.first > 1 else None
+
+    @property
+    def older(self) -> int | None:
+        """The page after this one, None for the last."""
+        return self.last + 1 if self.last < self.of else None
+
+
+def paged(count: int) -> Pages:
+    """The piece of a list that a request asks for."""
+    first = min(max(request.args.get("from", 1, type=int), 1), max(count, 1))
+    return Pages(count, first, min(first + SHOWN - 1, count))
+
+
+@seasons.get("/<int:season>/")
+def page(group: str, season: int) -> str:
+    """The standings, the rules they go by, and the years, the newest first."""
+    here = circle(group)
+    played, game = here.played(season), here.game(here.season(season))
+    shown = paged(len(played.years))
+    newest = played.years[::-1][shown.first - 1 : shown.last]
+    return render_template(
+        "season.html",
+        here=here,
+        season=played.season,
+        game=game,
+        unit=unit(game, played.season.rules),
+        final=unit(game, Rules()),
+        bys=BYS,
+        why=WHY,
+        standings=standings(played),
+        rules=[*clauses(played.season.rules)],
+        years=[_listed(here, sat) for sat in newest],
+        unread=[(table, [here.group.who(person) for person in played.season.years[table]]) for table in played.unread],
+        running=[(sat, here.table(sat.table)) for sat in played.years if not sat.over],
+        pages=shown,
+    )
+
+
+def _listed(here: Circle, sat: Sat) -> Listed:
+    seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
+    who = tuple((here.group.people[sat.people[seat]], seat) for seat in seats)
+    return Listed(sat, here.table(sat.table), moment(sat.year.began), who)
+
+
+@seasons.get("/<int:season>/of/<int:person>")
+def reckoning(group: str, season: int, person: int) -> str:
+    """How somebody's value came about, year by year: as a page, or as a sheet over the standings."""
+    here = circle(group)
+    played, game = here.played(season), here.game(here.season(season))
+    row = standings(played).of(person)
+    if row is None:
+        abort(404)
+    shown = paged(len(row.shares))
+    newest = row.shares[::-1][shown.first - 1 : shown.last]
+    return render_template(
+        "_season_reckoning.html" if request.htmx else "season_reckoning.html",  # type: ignore[attr-defined]
+        here=here,
+        season=played.season,
+        game=game,
+        unit=unit(game, played.season.rules),
+        why=WHY,
+        row=row,
+        shares=[(share, here.table(share.sat.table), moment(share.sat.year.began)) for share in newest],
+        clauses=dict(clauses(played.season.rules)),
+        pages=shown,
+    )
+
+
+# Founding a season, and its rules
+
+
+class Typed(NamedTuple):
+    """What the form of a season says: its name, ruleset and rules, and what is wrong with its numbers."""
+
+    name: str
+    ruleset: str
+    rules: Rules
+    wrong: tuple[Objection, ...]
+
+
+def typed(form: Mapping[str, str], ruleset: str) -> Typed:
+    """Read the form of a season. What is no number there counts as none, and is objected to."""
+    wrong: list[Objection] = []
+
+    def whole(field: str, least: int) -> int:
+        text = record.trimmed(form.get(field, "")).replace("−", "-")
+        if not text:
+            return 0
+        digits = text.removeprefix("-") if least < 0 else text
+        if digits.isdecimal() and len(digits) < 5 and least <= int(text) <= MOST:
+            return int(text)
+        said = Words("{least}から{most}までの数を入れる。", "Enter a number from {least} to {most}.").put(least=least, most=MOST)
+        wrong.append(Objection("number", field, said, "season"))
+        return 0
+
+    last = max((place for place in range(PLACES) if record.trimmed(form.get(f"points.{place}", ""))), default=-1)
+    points = tuple(whole(f"points.{place}", -MOST) for place in range(last + 1))
+    by = form.get("by", "total")
+    rules = Rules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points)  # type: ignore[arg-type]
+    return Typed(record.trimmed(form.get("name", "")), form.get("ruleset", ruleset), rules, tuple(wrong))
+
+
+def shown(rules: Rules) -> dict[str, str]:
+    """The rules of a season as its form has them."""
+    points = {f"points.{place}": str(point) for place, point in enumerate(rules.points)}
+    return {"by": rules.by, "best": str(rules.best or ""), "least": str(rules.least or "")} | points
+
+
+def _form(here: Circle, form: Mapping[str, str], number: int | None, unsaid: Unsaid | None) -> ResponseReturnValue:
+    return (
+        render_template(
+            "season_form.html",
+            here=here,
+            form=form,
+            number=number,
+            bys=BYS,
+            fields=FIELDS,
+            places=range(PLACES),
+            unsaid=unsaid,
+        ),
+        unsaid.code if unsaid else 200,
+    )
+
+
+@seasons.route("/new", methods=["GET", "POST"])
+def new(group: str) -> ResponseReturnValue:
+    """Start a season: what is played, and what counts."""
+    here = arranging(group)
+    if request.method == "GET":
+        return _form(here, {"ruleset": GAMES[0].name} | shown(Rules()), None, None)
+    said = typed(request.form, "")
+    if said.wrong:
+        return _form(here, request.form, None, Unsaid(here, said.wrong))
+    answer = declare(here, Season(name=said.name, ruleset=said.ruleset, rules=said.rules))
+    if isinstance(answer, Unsaid):
+        return _form(answer.here, request.form, None, answer)
+    number = max(answer.group.seasons, default=0)
+    return redirect(url_for("seasons.page", group=group, season=number), 303)
+
+
+@seasons.route("/<int:season>/rules", methods=["GET", "POST"])
+def rules(group: str, season: int) -> ResponseReturnValue:
+    """Another name for a season, or other rules: the standings of all its years are reckoned by them from then on."""
+    here = arranging(group)
+    now = here.season(season)
+    if request.method == "GET":
+        return _form(here, {"name": now.name, "ruleset": now.ruleset} | shown(now.rules), season, None)
+    said = typed(request.form, now.ruleset)
+    if said.wrong:
+        return _form(here, request.form, season, Unsaid(here, said.wrong))
+    same = (said.name, said.rules) == (now.name, now.rules)
+    answer = here.held if same else declare(here, Reruled(season=season, name=said.name, rules=said.rules))
+    if isinstance(answer, Unsaid):
+        return _form(answer.here, request.form, season, answer)
+    return redirect(url_for("seasons.page", group=group, season=season), 303)

@@ -1,0 +1,216 @@
+"""The years of a season: one is started, one that was played elsewhere joins, one goes to another season or out of all."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.house import chosen, options
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.group import Kept, Person, Removed, Year
+from scorekeeper.store import Listed
+from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.pages import store
+from scorekeeper.web.remembered import GROUPS, TABLES
+from scorekeeper.web.starting import Asked, asked, drawn, once, shown
+
+years = Blueprint("years", __name__, url_prefix="/g/<group>")
+
+
+# Starting a year
+
+
+@years.route("/season/<int:season>/start", methods=["GET", "POST"])
+def start(group: str, season: int) -> ResponseReturnValue:
+    """Start a year of a season: the form of a new table, with its ruleset, its people to tap, and the house rules of last time."""
+    here = arranging(group)
+    kept = here.season(season)
+    game = here.game(kept)
+    form = MultiDict(request.form)
+    if request.method == "GET":
+        return _start_form(here, kept, form, Asked())
+    if "sit" in form:
+        form.setlist("players", sit(form.getlist("players"), form["sit"], game.seats[1]))
+        return _start_form(here, kept, form, Asked(rounds=drawn(form, game.seats[1])))
+    found = asked(form, game)
+    if found.record is None:
+        return _start_form(here, kept, form, found), 422
+    used = store().groups.used(here.id, form.get("key", ""))
+    if not used and form.get("seq", type=int) != here.seq:
+        unsaid = Unsaid(here)
+        return _start_form(here, kept, form, found, unsaid), unsaid.code
+    table = store().create(found.record, once(form, found.record))
+    new = [name for name in found.record.players if name not in _named(here)]
+    numbers = _named(here) | {name: here.seq + nth for nth, name in enumerate(new)}
+    people = tuple(numbers[name] for name in found.record.players)
+    answer = declare(here, *(Person(name=name, guest=True) for name in new), Year(table=table, season=season, people=people))
+    if isinstance(answer, Unsaid):
+        return _start_form(answer.here, kept, form, found._replace(wrong=answer.wrong), answer), answer.code
+    return redirect(url_for("table.page", table=here.table(table)), 303)
+
+
+def _named(here: Circle) -> dict[str, int]:
+    """Everybody's number by name."""
+    return {who.name: who.number for who in here.group.people.values()}
+
+
+def sit(names: Sequence[str], name: str, seats: int) -> list[str]:
+    """The names by seat after somebody was tapped: on the first free seat, or up from the one taken."""
+    sitting = [*names, *[""] * (seats - len(names))]
+    if name in sitting:
+        return ["" if one == name else one for one in sitting]
+    free = next((seat for seat, one in enumerate(sitting) if not one.strip()), None)
+    if free is not None:
+        sitting[free] = name
+    return sitting
+
+
+def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: Asked, unsaid: Unsaid | None = None) -> str:
+    game = here.game(season)
+    last = here.played(season.number).years[-1:]
+    usual = {option.name: str(chosen(one.year.house, option.name)) for one in last for option in options(game.house)}
+    return render_template(
+        "year_start.html",
+        here=here,
+        season=season,
+        people=[who.name for who in here.group.people.values()],
+        unsaid=unsaid,
+        **shown(game, form, found, usual),
+    )
+
+
+# A year that is there already
+
+
+@years.get("/season/<int:season>/add")
+def add(group: str, season: int) -> str:
+    """The tables of this browser that may join a season: of its ruleset, and in no season of the group yet."""
+    here = arranging(group)
+    kept = here.season(season)
+    found = [one for one in _own() if one.ruleset == kept.ruleset and here.group.season_of(one.id) is None]
+    return render_template("year_add.html", here=here, season=kept, tables=found)
+
+
+def _own() -> list[Listed]:
+    """The tables at which this browser may declare: a group hands on the links of its tables, also those for declaring."""
+    if session.get("host"):
+        return store().tables()
+    scored = [store().listed(how.table) for how in TABLES.links().values() if how.role == "scorer" and not how.revoked]
+    return [one for one in scored if one]
+
+
+class Seats(NamedTuple):
+    """A year as its form has it: the players as their record names them, and who of the group sat there, None for nobody known."""
+
+    table: str
+    game: Game
+    players: tuple[str, ...]
+    people: tuple[int | None, ...]
+    season: Kept | None
+
+
+def _seats(here: Circle, table: str) -> Seats:
+    """A year of the group, or a table of this browser that may become one; 404 for any other."""
+    season = here.group.season_of(table)
+    listed = store().listed(table)
+    if season:
+        people = tuple(here.group.who(person) for person in season.years[table])
+        names = listed.players if listed and len(listed.players) == len(people) else tuple(who.name for who in people)
+        return Seats(table, here.game(season), names, tuple(who.number for who in people), season)
+    if listed is None or listed.ruleset not in BY_NAME or table not in {one.id for one in _own()}:
+        abort(404)
+    known = _named(here)
+    return Seats(table, BY_NAME[listed.ruleset], listed.players, tuple(map(known.get, map(record.trimmed, listed.players))), None)
+
+
+NEW = {"new": False, "guest": True}
+"""What a form says of a player whom the group does not know yet: whether that is a guest."""
+
+
+@years.route("/year/<year>", methods=["GET", "POST"])
+def change(group: str, year: str) -> ResponseReturnValue:
+    """Which season a year belongs to, and who sat there."""
+    here = arranging(group)
+    seats = _seats(here, year)
+    asked = request.args.get("season", type=int)
+    given = {"season": str(seats.season.number if seats.season else asked)}
+    given |= {f"people.{seat}": "new" if person is None else str(person) for seat, person in enumerate(seats.people)}
+    if request.method == "GET":
+        return _change_form(here, seats, given, None)
+    form = given | request.form.to_dict()
+    facts = _read(here, seats, form)
+    if isinstance(facts, Objection):
+        return _change_form(here, seats, form, Unsaid(here, (facts,)))
+    answer = declare(here, *facts) if facts else here.held
+    if isinstance(answer, Unsaid):
+        return _change_form(answer.here, seats, form, answer)
+    now = answer.group.season_of(year) or seats.season
+    assert now, "a year that belongs to no season came out of one"
+    return redirect(url_for("seasons.page", group=group, season=now.number), 303)
+
+
+def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ...] | Objection:
+    """What the form of a year says; nothing where it says what is so already."""
+    if form["season"] == "none" and seats.season:
+        return (Removed(table=seats.table),)
+    season = here.group.seasons.get(int(form["season"]) if form["season"].isdecimal() and len(form["season"]) < 9 else -1)
+    if season is None or season.ruleset != seats.game.name:
+        text = Words("この競技のシーズンを選ぶ。", "Choose a season of this ruleset.")
+        return Objection("season", "season", text, "group")
+    new: list[Fact] = []
+    people: list[int] = []
+    for seat, player in enumerate(seats.players):
+        said = form[f"people.{seat}"]
+        if said in NEW:
+            people.append(here.seq + len(new))
+            new.append(Person(name=record.trimmed(player), guest=NEW[said]))
+        elif said.isdecimal() and len(said) < 9:
+            people.append(int(said))
+        else:
+            return Objection("nobody", f"people[{seat}]", Words("会の人から選ぶ。", "Choose somebody of the group."), "group")
+    if season is seats.season and tuple(people) == seats.people:
+        return ()
+    return (*new, Year(table=seats.table, season=season.number, people=tuple(people)))
+
+
+def _change_form(here: Circle, seats: Seats, form: Mapping[str, str], unsaid: Unsaid | None) -> ResponseReturnValue:
+    return (
+        render_template(
+            "year_form.html",
+            here=here,
+            seats=seats,
+            game=seats.game,
+            form=form,
+            choices=[one for one in here.group.seasons.values() if one.ruleset == seats.game.name],
+            known=_named(here),
+            fields=("name", "season", "people", *(f"people[{seat}]" for seat in range(len(seats.players)))),
+            unsaid=unsaid,
+        ),
+        unsaid.code if unsaid else 200,
+    )
+
+
+# The way back
+
+
+class Belongs(NamedTuple):
+    """The season that a table's year belongs to, in a group that this browser knows."""
+
+    here: Circle
+    season: Kept
+
+
+@years.app_template_global()
+def belongs(table: str) -> Belongs | None:
+    """The season of a table, as far as this browser may know of it."""
+    for link, how in GROUPS.links().items():
+        season = None if how.revoked else store().groups.held(how.table).group.season_of(table)
+        if season:
+            return Belongs(circle(link), season)
+    return None
