@@ -1,0 +1,317 @@
+"""An archive of a group, or of some of its seasons: a zip file of what the group declared, its records, and tables to read.
+
+Bytes in, bytes out. Whatever is wrong with a file that is read is a value that says which file, where in it, and what to do.
+"""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, NamedTuple
+
+import msgspec
+
+from scorekeeper.core import malformed
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.record import Record, Refused, fingerprint, in_force
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.group import (
+    DECODER,
+    LOG_LENGTH,
+    Called,
+    Group,
+    Hosted,
+    Kept,
+    Merged,
+    Person,
+    Renamed,
+    Reruled,
+    Season,
+    Year,
+    fold,
+)
+
+MOST_RECORDS = 1000
+"""The most records of one archive, and of all files that are read at once."""
+MOST_FILES = 1500
+"""The most files of one archive: its records, and tables to read."""
+LENGTH = 8_000_000
+"""The longest archive, in bytes: a thousand talkative years."""
+UNPACKED = 64_000_000
+"""The most bytes that an archive may unpack to; no more is ever unpacked, whatever it says of itself."""
+GROUP = "group.json"
+RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
+ZIPPED = (b"PK\3\4", b"PK\5\6")
+"""How an archive begins, and one without a file."""
+DAY_ONE = (1980, 1, 1, 0, 0, 0)
+"""When every file of an archive was made, so that the same years make the same bytes."""
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    archive: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    log: list[msgspec.Raw]
+
+
+class Unread(NamedTuple):
+    """A file that cannot be taken in, and why; `players` are its own, where that much could be read."""
+
+    file: str
+    refused: Refused
+    players: tuple[str, ...] = ()
+
+
+class Brought(NamedTuple):
+    """A record that was read and folds: the file that it came in, and its place in the archive ("" for a record by itself)."""
+
+    file: str
+    record: Record
+    fingerprint: str
+    place: str = ""
+
+
+class Contents(NamedTuple):
+    """What a file holds: records, what of it is refused, and what the group declared that it is an archive of."""
+
+    records: tuple[Brought, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    log: tuple[Fact, ...] = ()
+    group: Group | None = None
+
+
+# Writing
+
+
+def write(
+    log: tuple[Fact, ...], group: Group, held: Mapping[str, Record], seasons: Iterable[int], tables: Mapping[str, str]
+) -> bytes:
+    """An archive of these seasons of a group.
+
+    `held` are the records by table; a year without one is left out. `tables` are files to read, by name. The same years make the
+    same bytes.
+    """
+    chosen = [group.seasons[number] for number in seasons]
+    years = [(season, table) for season in chosen for table in season.years if table in held]
+    places = {table: f"{nth:03}-{fingerprint(held[table])}" for nth, (_, table) in enumerate(years, 1)}
+    said = part(log, group, chosen, places)
+    files = {GROUP: _log(said)}
+    files |= {f"records/{place}.json": records.write(held[table]) for table, place in places.items()}
+    files |= {name: text.encode() for name, text in tables.items()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as packed:
+        for name, content in files.items():
+            about = zipfile.ZipInfo(name, DAY_ONE)
+            about.create_system, about.external_attr = 3, 0o644 << 16  # the same on every system
+            packed.writestr(about, content, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+def _log(said: Iterable[Fact]) -> bytes:
+    lines = ",\n    ".join(msgspec.json.encode(fact).decode() for fact in said)
+    return f'{{\n  "archive": 1,\n  "log": [\n    {lines}\n  ]\n}}\n'.encode()
+
+
+def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mapping[str, str]) -> tuple[Fact, ...]:
+    """What counts of a group's log for these seasons, its people and seasons numbered anew, its years at these places.
+
+    The people are those who sat there; of a whole group, all. Years come last, each told once.
+    """
+    sat = {group.who(person).number for season in seasons for people in season.years.values() for person in people}
+    people = {*group.people} if len(seasons) == len(group.seasons) else sat
+    numbers = {season.number for season in seasons}
+    said: list[Fact] = []
+    new: dict[int, int] = {}
+    counting = in_force(log)
+    years: dict[str, Year] = {}
+    for entry, fact in enumerate(log):
+        if entry not in counting:
+            continue
+        if isinstance(fact, Year):
+            years[fact.table] = fact
+        elif _concerns(group, entry, fact, people, numbers):
+            new[entry] = len(said)
+            renumbered = {name: new[getattr(fact, name)] for name in ("person", "into", "season") if hasattr(fact, name)}
+            said.append(msgspec.structs.replace(fact, also=False, **renumbered))
+    for season in seasons:
+        for table, sitting in season.years.items():
+            if table in places:
+                seats = tuple(new[group.who(person).number] for person in sitting)
+                told = years[table]
+                said.append(Year(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
+    return tuple(said)
+
+
+def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:
+    """Whether a fact that counts is about these people or seasons."""
+    match fact:
+        case Called():
+            return True
+        case Person():
+            return group.who(entry).number in people
+        case Renamed(person=person) | Hosted(person=person) | Merged(person=person):
+            return group.who(person).number in people
+        case Season():
+            return entry in seasons
+        case Reruled(season=season):
+            return season in seasons
+        case _:
+            return False
+
+
+# Reading
+
+
+def read(file: str, content: bytes) -> Contents:
+    """What a file holds: a record, or an archive. Never raises for what is in the file."""
+    if not content.startswith(ZIPPED):
+        return _contents(_record(file, content))
+    if len(content) > LENGTH:
+        return Contents(unread=(_no(file, *_TOO_LONG),))
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return _unpacked(file, packed)
+    except BROKEN:
+        return Contents(unread=(_no(file, *_BROKEN),))
+
+
+BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
+"""What the library raises for one broken file or another; a letter that is not utf-8 is a ValueError, a password a RuntimeError."""
+
+
+def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
+    record = records.read(content, BY_NAME)
+    if isinstance(record, Refused):
+        return Unread(file, record)
+    folded = records.fold(record)
+    if isinstance(folded, Refused):
+        return Unread(file, folded, record.players)
+    return Brought(file, record, fingerprint(record), place)
+
+
+def _unpacked(file: str, packed: zipfile.ZipFile) -> Contents:
+    infos = [one for one in packed.infolist() if not one.is_dir()]
+    if len(infos) > MOST_FILES or sum(RECORD.fullmatch(one.filename) is not None for one in infos) > MOST_RECORDS:
+        return Contents(unread=(_no(file, *_TOO_MANY),))
+    found: list[Brought | Unread] = []
+    log: tuple[Fact, ...] = ()
+    seen: set[str] = set()
+    left = UNPACKED
+    for one in infos:
+        name, place = f"{file}/{one.filename}", RECORD.fullmatch(one.filename)
+        if one.filename.endswith(".csv"):
+            continue  # a table to read says nothing that the records do not
+        if not place and one.filename != GROUP:
+            found.append(_no(name, *_UNKNOWN))
+            continue
+        if one.filename in seen:
+            found.append(_no(name, *_TWICE))
+            continue
+        seen.add(one.filename)
+        content = _member(packed, one, min(left, records.FILE_LENGTH))
+        if content is None:
+            found.append(_no(name, *_UNOPENED))
+            continue
+        left -= len(content)
+        if place:
+            found.append(_record(name, content, place[1]))
+            continue
+        said = _said(content)
+        if isinstance(said, Refused):
+            found.append(Unread(name, said))
+        else:
+            log = said
+    group = fold(log) if log else None
+    assert not isinstance(group, Refused), "what was refused is not here"
+    if group:
+        there = {one.place for one in found if isinstance(one, Brought)} | {_place(file, one.file) for one in found}
+        found += [_no(f"{file}/records/{table}.json", *_MISSING) for table in _tables(group) if table not in there]
+    return _contents(*found)._replace(log=log, group=group)
+
+
+def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes | None:
+    """A file of an archive, but no more of it than is allowed; None where it cannot be had or is longer."""
+    if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        return None
+    try:
+        with packed.open(one) as opened:
+            content = opened.read(most + 1)
+    except BROKEN:
+        return None
+    return content if len(content) <= most else None
+
+
+def _said(content: bytes) -> tuple[Fact, ...] | Refused:
+    """What a group declared, as its file says it."""
+    try:
+        file = msgspec.json.decode(content, type=_File)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return Refused(None, (_malformed(str(error)),))
+    log: list[Fact] = []
+    for entry, raw in enumerate(file.log[: LOG_LENGTH + 1]):
+        try:
+            log.append(DECODER.decode(raw))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return Refused(entry, (_malformed(str(error)),))
+    group = fold(tuple(log))
+    return group if isinstance(group, Refused) else tuple(log)
+
+
+def _malformed(problem: str) -> Objection:
+    problem, _, path = problem.partition(" - at `$")
+    ja, en = malformed.told(problem)
+    text = Words(f"会の記入を読めない: {ja}。書き出し直す。", f"The group cannot be read: {en}. Export it again.")
+    return Objection("malformed", path.removesuffix("`").lstrip(".")[:60], text, "archive")
+
+
+def _tables(group: Group) -> Iterator[str]:
+    return (table for season in group.seasons.values() for table in season.years)
+
+
+def _place(file: str, name: str) -> str:
+    found = RECORD.fullmatch(name.removeprefix(f"{file}/"))
+    return found[1] if found else ""
+
+
+def _contents(*found: Brought | Unread) -> Contents:
+    return Contents(tuple(one for one in found if isinstance(one, Brought)), tuple(one for one in found if isinstance(one, Unread)))
+
+
+def _no(file: str, key: str, ja: str, en: str) -> Unread:
+    return Unread(file, Refused(None, (Objection(key, "", Words(ja, en), "archive"),)))
+
+
+_TOO_LONG = (
+    "too-long",
+    f"長すぎて読まない。まとめは{LENGTH // 1_000_000}MBまで。シーズンごとに書き出す。",
+    f"Too long to be read. An archive has at most {LENGTH // 1_000_000} MB. Export it season by season.",
+)
+_TOO_MANY = (
+    "too-many",
+    f"ファイルが多すぎる。まとめの記録は{MOST_RECORDS}まで。シーズンごとに書き出す。",
+    f"Too many files. An archive has at most {MOST_RECORDS} records. Export it season by season.",
+)
+_BROKEN = ("broken", "zipとして読めない。写し直すか、書き出し直す。", "It cannot be read as a zip file. Copy or export it again.")
+_UNKNOWN = (
+    "unknown",
+    f"まとめに入るのは {GROUP} と records/ の記録だけ。読まなかった。",
+    f"An archive holds {GROUP} and the records in records/. This was not read.",
+)
+_TWICE = (
+    "twice",
+    "同じ名のファイルが二つある。あとの方は読まなかった。",
+    "There are two files of this name. The second was not read.",
+)
+_UNOPENED = (
+    "unopened",
+    f"開けない。暗号のないzipで、一つ{records.FILE_LENGTH // 1_000_000}MBまでにする。",
+    f"It cannot be opened. Use a zip file without a password, and at most {records.FILE_LENGTH // 1_000_000} MB for a file.",
+)
+_MISSING = (
+    "missing",
+    "会の記入にある年の記録が無い。書き出し直す。",
+    "The record of a year of the group is not there. Export it again.",
+)

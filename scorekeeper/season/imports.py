@@ -1,0 +1,275 @@
+"""An import: what of some files is new to a group, what is there already, what is refused; and what the group then declares.
+
+Nothing is entered here. A record is the same as another one if their fingerprints are: who entered what when makes no difference.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.record import Record, Refused, fingerprint, in_force
+from scorekeeper.core.words import Words, literal
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
+from scorekeeper.season.group import Called, Group, Kept, Merged, Person, Renamed, Season, Who, Year
+from scorekeeper.season.rules import Rules
+
+NEW = "new"
+"""What is chosen for a name that is somebody whom the group does not know yet."""
+
+
+class Somebody(NamedTuple):
+    """A person as the files write them: the name to go by, other spellings, and whether they are a guest there."""
+
+    name: str
+    spelt: tuple[str, ...] = ()
+    guest: bool = False
+
+
+class Target(NamedTuple):
+    """The season that a record goes to: one of the group by its number, or (None) a new one, the `nth` of its name."""
+
+    number: int | None
+    name: str
+    ruleset: str
+    rules: Rules = Rules()
+    nth: int = 0
+
+
+class Row(NamedTuple):
+    """What becomes of a record: it is `new`, it is `there` already, or it is refused.
+
+    `table` is where it is kept, where it is there; `people` are those in its seats.
+    """
+
+    fate: Literal["new", "there", "refused"]
+    file: str
+    record: Record | None = None
+    fingerprint: str = ""
+    table: str = ""
+    season: Target | None = None
+    people: tuple[Somebody, ...] = ()
+    refused: Refused | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.record.players if self.record else ()
+
+
+class Plan(NamedTuple):
+    """An import before it is confirmed. `unknown` are the people whom the group does not know by any name that it has `spelt`;
+    `known` are the numbers, by name, of all whom it knows or who were chosen.
+
+    `called` is the name of a group that is to be founded for the years of an archive, None where there is a group, or need be none.
+    """
+
+    rows: tuple[Row, ...]
+    known: Mapping[str, int]
+    unknown: tuple[Somebody, ...]
+    spelt: frozenset[str] = frozenset()
+    called: str | None = None
+
+    def of(self, fate: str) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.fate == fate)
+
+    @property
+    def new(self) -> tuple[Row, ...]:
+        return self.of("new")
+
+
+Like = Callable[[Record], Iterable[tuple[str, Record]]]
+"""Where an import looks for a record: the tables with its ruleset and its players, each with what it holds."""
+
+
+def spellings(log: tuple[Fact, ...], group: Group) -> dict[str, int]:
+    """Everybody of a group by every name that they ever had; a name that somebody has now is theirs."""
+    counting = in_force(log)
+    found: dict[str, int] = {}
+    for entry, fact in enumerate(log):
+        if entry in counting and isinstance(fact, Person | Renamed):
+            found[fact.name] = group.who(entry if isinstance(fact, Person) else fact.person).number
+    return found | {who.name: who.number for who in group.people.values()}
+
+
+def plan(
+    log: tuple[Fact, ...],
+    group: Group | None,
+    files: Sequence[Contents],
+    like: Like,
+    season: int | None = None,
+    chosen: Mapping[str, str] | None = None,
+) -> Plan:
+    """What an import of these files into a group would do; without a group, into tables of their own, or a group that is founded.
+
+    `season` is the number of the season for records that name none. `chosen` says by a name that the group does not know who that
+    is: the number of somebody, or NEW.
+    """
+    archived = next((one for one in files if one.group), None)
+    called = archived.group.name if archived and archived.group and group is None else None
+    here = group or Group()
+    rows: list[Row] = []
+    seen: dict[str, str] = {}
+    for contents in files:
+        rows += [Row("refused", one.file, refused=one.refused) for one in contents.unread]
+        seats = _seats(contents)
+        for brought in contents.records:
+            row = _row(brought, contents, here if group or called is not None else None, like, season, seats)
+            if row.fate == "new" and brought.fingerprint in seen:
+                row = row._replace(fate="there")
+            elif row.fate == "new" and len(seen) == MOST_RECORDS:
+                row = _refuse(row, _TOO_MANY)
+            else:
+                seen.setdefault(brought.fingerprint, row.table)
+            rows.append(row)
+    known = spellings(log, here)
+    people = {one.name: one for row in rows if row.fate == "new" for one in row.people}
+    matched = {one.name: found for one in people.values() if (found := _known(one, known)) is not None}
+    unknown = tuple(one for one in people.values() if one.name not in matched)
+    for one in unknown:
+        number = _number((chosen or {}).get(one.name, NEW))
+        if number in here.people:
+            matched[one.name] = number
+    done = Plan(tuple(rows), matched, unknown, frozenset(known), called)
+    return done._replace(rows=tuple(_seated(row, done) for row in rows))
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else -1
+
+
+def _known(one: Somebody, known: Mapping[str, int]) -> int | None:
+    return next((known[name] for name in (one.name, *one.spelt) if name in known), None)
+
+
+def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]:
+    """By its place in the archive, the season of every year, and who sat there."""
+    if contents.group is None:
+        return {}
+    names: dict[int, list[str]] = {}
+    for name, number in spellings(contents.log, contents.group).items():
+        names.setdefault(number, []).append(name)
+    found: dict[str, tuple[Target, tuple[Somebody, ...]]] = {}
+    alike: Counter[tuple[str, str]] = Counter()
+    for season in contents.group.seasons.values():
+        target = Target(None, season.name, season.ruleset, season.rules, alike[season.name, season.ruleset])
+        alike[season.name, season.ruleset] += 1
+        for table, people in season.years.items():
+            whos = [contents.group.who(person) for person in people]
+            sat = tuple(Somebody(who.name, tuple(one for one in names[who.number] if one != who.name), who.guest) for who in whos)
+            found[table] = (target, sat)
+    return found
+
+
+def _row(
+    brought: Brought,
+    contents: Contents,
+    group: Group | None,
+    like: Like,
+    season: int | None,
+    seats: Mapping[str, tuple[Target, tuple[Somebody, ...]]],
+) -> Row:
+    record = brought.record
+    row = Row("new", brought.file, record, brought.fingerprint)
+    alike = [*like(record)]
+    table = next((table for table, other in alike if fingerprint(other) == brought.fingerprint or _goes_on(record, other)), "")
+    if table:
+        return row._replace(fate="there", table=table)
+    if any(_goes_on(other, record) for _, other in alike):
+        return _refuse(row, _LONGER)
+    if group is None:
+        return row
+    target, people = seats.get(brought.place, (None, tuple(Somebody(name) for name in record.players)))
+    if target:
+        if target.ruleset != record.game.name or len(people) != len(record.players):
+            return _refuse(row, _OTHERWISE.put(game=record.game.words))
+        called = [one.number for one in group.seasons.values() if (one.name, one.ruleset) == (target.name, target.ruleset)]
+        return row._replace(season=target._replace(number=dict(enumerate(called)).get(target.nth)), people=people)
+    kept = group.seasons.get(season) if season is not None else _latest(group, record)
+    if kept is None:
+        return _refuse(row, _NO_SEASON.put(game=record.game.words))
+    if kept.ruleset != record.game.name:
+        other = BY_NAME[kept.ruleset].words
+        return _refuse(row, _OTHER_RULESET.put(game=record.game.words, season=literal(kept.name), other=other))
+    return row._replace(season=Target(kept.number, kept.name, kept.ruleset, kept.rules), people=people)
+
+
+def _latest(group: Group, record: Record) -> Kept | None:
+    of_game = [one for one in group.seasons.values() if one.ruleset == record.game.name]
+    return of_game[-1] if of_game else None
+
+
+def _goes_on(record: Record, longer: Record) -> bool:
+    """Whether a record with something in it is another one as that was some time before."""
+    count = len(record.log)
+    return 0 < count < len(longer.log) and fingerprint(longer._replace(log=longer.log[:count])) == fingerprint(record)
+
+
+def _seated(row: Row, plan: Plan) -> Row:
+    """The row, refused where two of its seats are one person."""
+    who = [plan.known.get(one.name, one.name) for one in row.people]
+    return _refuse(row, _TWICE, "players") if row.fate == "new" and len({*who}) < len(who) else row
+
+
+def _refuse(row: Row, text: Words, where: str = "") -> Row:
+    return row._replace(fate="refused", refused=Refused(None, (Objection("import", where, text, "import"),)))
+
+
+def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]:
+    """What the group declares for the new records, as one act, from entry number `since` on. `tables` are where they are kept, by
+    fingerprint.
+    """
+    rows = [row for row in plan.new if row.season and row.fingerprint in tables]
+    said: list[Fact] = [] if plan.called is None or since else [Called(name=plan.called)]
+    numbers = dict(plan.known)
+    taken = {*plan.spelt}
+    for one in {one.name: one for row in rows for one in row.people if one.name not in plan.known}.values():
+        numbers[one.name] = since + len(said)
+        said.append(Person(name=one.name, guest=one.guest))
+        taken.add(one.name)
+    for one in plan.unknown:
+        for name in (one.name, *one.spelt) if one.name in numbers else ():
+            if name not in taken:
+                said += (Person(name=name), Merged(person=since + len(said), into=numbers[one.name]))
+                taken.add(name)
+    seasons: dict[tuple[str, str, int], int] = {}
+    for row in rows:
+        target = row.season
+        assert target, "only such rows are here"
+        number = target.number
+        if number is None:
+            number = seasons.setdefault((target.name, target.ruleset, target.nth), since + len(said))
+            if number == since + len(said):
+                said.append(Season(name=target.name, ruleset=target.ruleset, rules=target.rules))
+        people = tuple(numbers[one.name] for one in row.people)
+        said.append(Year(table=tables[row.fingerprint], season=number, people=people))
+    return together(*said)
+
+
+def choices(plan: Plan, group: Group) -> Iterator[tuple[Somebody, tuple[Who, ...]]]:
+    """Every unknown name, and who of the group it may be."""
+    return ((one, tuple(group.people.values())) for one in plan.unknown)
+
+
+_TOO_MANY = Words(
+    f"一度に{MOST_RECORDS}までの記録を取り込める。残りは後でもう一度。",
+    f"At most {MOST_RECORDS} records at once. Import the rest afterwards.",
+)
+_LONGER = Words(
+    "この年はもうここにあり、記入がここまで進んでいない。ここの卓で続けるか、先にその年をシーズンから外す。",
+    "This year is here already, with fewer entries. Go on at its table, or first take that year out of the season.",
+)
+_NO_SEASON = Words(
+    "「{game}」のシーズンがまだ無い。先にシーズンを作る。", "There is no season of {game} yet. Make one first, then import again."
+)
+_OTHER_RULESET = Words(
+    "「{game}」の記録。シーズン「{season}」は「{other}」のもの。別のシーズンを選ぶ。",
+    "A record of {game}, but the season “{season}” is one of {other}. Choose another season.",
+)
+_OTHERWISE = Words(
+    "会の記入では別の競技か別の人数の年になっている。書き出し直す。",
+    "The group's log has this year under another ruleset or with another number of players. Export it again.",
+)
+_TWICE = Words("二つの席が同じ人になる。名前の下で選び直す。", "Two seats would be one person. Choose again for the names below.")

@@ -1,0 +1,65 @@
+"""A season for a spreadsheet: its standings, and its years, as CSV with a byte order mark. Amounts are numbers."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.plain import safe
+from scorekeeper.season.played import Played
+from scorekeeper.season.standings import standings
+
+Cell = str | int | float | None
+PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値", "value")
+OVER, COUNTED = Words("終わった年", "years over"), Words("数えた年", "years counted")
+CLAUSES = Words("決まり", "clauses")
+YEAR, BEGAN, RECORD, SEAT = Words("年", "year"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
+FINAL = Words("最終得点（{unit}）", "final ({unit})")
+MONTH = Words("{n}月（{unit}）", "round {n} ({unit})")
+
+
+def standings_csv(played: Played, lang: str) -> str:
+    """The standings: a row for everybody who sat in the season; no place for who is not placed."""
+    found = standings(played)
+    rows = (
+        (row.place, row.who.name, _number(row.value), row.over, len(row.counting), " ".join(row.cites(found.rules)))
+        for row in found.rows
+    )
+    return _written([head.say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
+
+
+def years_csv(played: Played, lang: str) -> str:
+    """The years: a row for everybody in each, with what every round moved. A year that goes on has no final result."""
+    unit = BY_NAME[played.season.ruleset].unit
+    rounds = sorted({month.number for sat in played.years for month in sat.year.months})
+    heads = [head.say(lang) for head in (YEAR, BEGAN, RECORD, SEAT, NAME, PLACE)]
+    heads.append(FINAL.put(unit=unit.big or unit.small).say(lang))
+    heads += [MONTH.put(n=number, unit=unit.small).say(lang) for number in rounds]
+    return _written(heads, _years(played, rounds))
+
+
+def _years(played: Played, rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
+    for nth, (_, year, people) in enumerate(played.years, 1):
+        moved = {month.number: month.moved for month in year.months}
+        for seat, person in enumerate(people):
+            final = year.final[seat] if year.final else None
+            months = tuple(moved[number][seat] if number in moved else None for number in rounds)
+            name = played.group.people[person].name
+            yield nth, year.began, year.fingerprint, seat + 1, name, year.ranks[seat], final, *months
+
+
+def _number(value: Fraction | None) -> int | float | None:
+    """A whole number where it is one; else with as many digits as a computer keeps."""
+    return None if value is None else value.numerator if value.denominator == 1 else float(value)
+
+
+def _written(heads: list[str], rows: Iterable[tuple[Cell, ...]]) -> str:
+    out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
+    out.seek(0, io.SEEK_END)
+    writer = csv.writer(out)
+    writer.writerow(map(safe, heads))
+    for row in rows:
+        writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])
+    return out.getvalue()

@@ -1,0 +1,407 @@
+"""Archives and imports: what goes out comes in again the same, what is broken is refused with its place, nothing comes twice."""
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import grown
+
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact, Totals, Void
+from scorekeeper.core.record import Record, Refused, fingerprint
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season import archive, imports, spreadsheets
+from scorekeeper.season.archive import Contents
+from scorekeeper.season.group import (
+    Called,
+    Group,
+    Hosted,
+    Merged,
+    Person,
+    Removed,
+    Renamed,
+    Reruled,
+    Season,
+    Year,
+    add,
+    fold,
+)
+from scorekeeper.season.played import played
+from scorekeeper.season.rules import Rules
+from scorekeeper.season.standings import standings
+from scorekeeper.season.years import year_of
+
+SEED = (Path(__file__).parents[1] / "examples" / "seed-year.json").read_bytes()
+GAME = GAMES[0]
+NAMES = ("秋山", "石川", "上田")
+
+
+def year(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int = 60) -> Record:
+    """A year that chance has played, each entry with who made it and when."""
+    chosen = GAMES[game]
+    *_, (made, _) = grown(chosen, chosen.house(), Random(seed), most)
+    log = tuple(
+        fact.__replace__(by="秋山", at=f"2026-01-{seed % 28 + 1:02}T12:00:{nth % 60:02}Z") for nth, fact in enumerate(made.log)
+    )
+    return made._replace(players=players, log=log)
+
+
+FOUNDED: tuple[Fact, ...] = (
+    Called(name="木曜会", by="秋山", at="2026-01-01T10:00:00Z"),
+    *(Person(name=name) for name in NAMES),
+    Person(name="あきやま"),
+    Person(name="客", guest=True),
+    Person(name="来ない人"),
+    Season(name="春の部", ruleset=GAMES[0].name, rules=Rules(by="ranks", points=(3, 1, 0))),
+    Season(name="夏の部", ruleset=GAMES[1].name),
+    Year(table="a" * 16, season=7, people=(1, 2, 3)),
+    Year(table="b" * 16, season=7, people=(4, 2, 5)),
+    Year(table="c" * 16, season=8, people=(3, 1, 2)),
+    Merged(person=4, into=1),
+    Person(name="間違い"),
+    Void(entry=13),
+    Renamed(person=2, name="石川さん"),
+    Hosted(person=3, guest=True),
+    Reruled(season=7, name="春の部", rules=Rules(by="ranks", points=(4, 2, 0))),
+    Year(table="d" * 16, season=7, people=(1, 2, 3)),
+    Removed(table="d" * 16),
+)
+HELD = {
+    "a" * 16: year(1),
+    "b" * 16: year(2, ("あきやま", "石川", "客")),
+    "c" * 16: year(3, ("上田", "秋山", "石川"), game=1),
+}
+
+
+def group_of(log: tuple[Fact, ...]) -> Group:
+    group = fold(log)
+    assert isinstance(group, Group), group
+    return group
+
+
+def packed(seasons: tuple[int, ...] = (7, 8), held: Mapping[str, Record] = HELD) -> bytes:
+    return archive.write(FOUNDED, group_of(FOUNDED), held, seasons, {"standings-1.csv": "順位"})
+
+
+def nobody(record: Record) -> list[tuple[str, Record]]:
+    return []
+
+
+def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> list[tuple[object, ...]]:
+    """The standings of the season of this name, without the numbers that people have."""
+    group = group_of(log)
+    season = next(one for one in group.seasons.values() if one.name == name)
+    years = {}
+    for table in season.years:
+        state = records.fold(held[table])
+        assert not isinstance(state, Refused)
+        years[table] = year_of(held[table], state)
+    found = standings(played(group, season, years))
+    return [(row.who.name, row.who.guest, row.place, row.value, row.unplaced, len(row.shares)) for row in found.rows]
+
+
+def taken_in(
+    log: tuple[Fact, ...], *files: Contents, like: Callable[..., object] = nobody
+) -> tuple[tuple[Fact, ...], dict[str, Record]]:
+    """A group's log after an import, and the records that came with it by the tables they got."""
+    plan = imports.plan(log, group_of(log) if log else None, files, like)  # type: ignore[arg-type]
+    tables = {row.fingerprint: f"t{nth}" for nth, row in enumerate(plan.new)}
+    said = imports.facts(plan, tables, len(log))
+    return log + said, {tables[row.fingerprint]: row.record for row in plan.new if row.record}
+
+
+# Out and in again
+
+
+def test_the_same_years_make_the_same_bytes() -> None:
+    assert packed() == packed()
+
+
+def test_an_archive_holds_what_its_seasons_need_and_no_more() -> None:
+    with zipfile.ZipFile(io.BytesIO(packed((8,)))) as opened:
+        assert opened.namelist() == ["group.json", f"records/001-{fingerprint(HELD['c' * 16])}.json", "standings-1.csv"]
+        said = json.loads(opened.read("group.json"))["log"]
+    assert [one["name"] for one in said if one["fact"] == "person"] == [*NAMES, "あきやま"], "the other spelling of one who sat"
+    assert "cccc" not in json.dumps(said), "the id of a table is nobody else's business"
+    assert said[0] == {"fact": "called", "name": "木曜会", "by": "秋山", "at": "2026-01-01T10:00:00Z"}
+
+
+def test_a_whole_group_comes_in_again() -> None:
+    contents = archive.read("木曜会.zip", packed())
+    assert contents.unread == ()
+    assert {one.fingerprint for one in contents.records} == {fingerprint(one) for one in HELD.values()}
+    log, held = taken_in((), contents)
+    group = group_of(log)
+    assert group.name == "木曜会"
+    assert {one.name for one in group.people.values()} == {"秋山", "石川さん", "上田", "客"}
+    for season in ("春の部", "夏の部"):
+        assert standing(log, held, season) == standing(FOUNDED, HELD, season)
+    assert {*map(records.write, held.values())} == {*map(records.write, HELD.values())}, "who entered what, and when, is kept"
+
+
+def test_the_same_archive_twice_changes_nothing() -> None:
+    contents = archive.read("木曜会.zip", packed())
+    log, held = taken_in((), contents)
+    again, more = taken_in(log, contents, like=lambda record: [*held.items()])
+    assert (again, more) == (log, {})
+    twice, both = taken_in((), contents, contents)
+    assert (len(twice), both) == (len(log), held), "nor brought twice at once"
+
+
+def test_an_archive_comes_into_a_group_that_knows_the_people_by_another_name() -> None:
+    here = (
+        Called(name="土曜会"),
+        Person(name="Akiyama"),
+        Person(name="あきやま"),
+        Merged(person=2, into=1),
+        Season(name="春の部", ruleset=GAME.name),
+    )
+    log, _ = taken_in(here, archive.read("x.zip", packed((7,))))
+    group = group_of(log)
+    assert {one.name for one in group.people.values()} == {"Akiyama", "石川さん", "上田", "客"}
+    (season,) = group.seasons.values()
+    assert (season.rules, len(season.years)) == (Rules(), 2), "the season of this name, by the rules it has here"
+    single, _ = taken_in(log, Contents((archive.Brought("y", year(9, ("石川", "上田", "客")), "f"),)))
+    assert len(single) == len(log) + 1, "and by the names that they had there before"
+
+
+@settings(max_examples=25)
+@given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=4, unique=True), game=st.integers(0, 2), rng=st.randoms())
+def test_what_goes_out_comes_in_with_the_same_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
+    held = {f"t{seed}": year(seed, NAMES, game, 150) for seed in seeds}
+    people = (1, 2, 3)
+    log: tuple[Fact, ...] = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="部", ruleset=GAMES[game].name))
+    log += tuple(Year(table=table, season=4, people=people) for table in held)
+    content = archive.write(log, group_of(log), held, (4,), {})
+    contents = archive.read("会.zip", content)
+    assert not contents.unread
+    assert [one.fingerprint for one in contents.records] == [fingerprint(held[f"t{seed}"]) for seed in seeds]
+    new, there = taken_in((), contents)
+    if len({fingerprint(one) for one in held.values()}) == len(held):
+        assert standing(new, there, "部") == standing(log, held, "部")
+
+
+# What is refused
+
+
+def zipped(files: Mapping[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", compression) as made:
+        for name, content in files.items():
+            made.writestr(name, content)
+    return out.getvalue()
+
+
+def twice_named() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as made:
+        made.writestr("records/1.json", SEED)
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            made.writestr("records/1.json", SEED)
+    return out.getvalue()
+
+
+def locked() -> bytes:
+    """A zip that says of its file that it is encrypted."""
+    content = bytearray(zipped({"records/1.json": SEED}))
+    for header, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        content[content.index(header) + flags] |= 1
+    return bytes(content)
+
+
+def lying() -> bytes:
+    """A zip whose list of files says that its bomb is one byte long."""
+    content = bytearray(zipped({"records/1.json": b" " * 50_000_000}))
+    place = content.index(b"PK\1\2") + 24
+    content[place : place + 4] = (1).to_bytes(4, "little")
+    return bytes(content)
+
+
+def log_of(*log: str, archive: str = "1") -> bytes:
+    return zipped({"group.json": f'{{"archive": {archive}, "log": [{", ".join(log)}]}}'.encode()})
+
+
+REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
+    "nothing": (lambda: b"", "f", "malformed", ""),
+    "no record": (lambda: b"[1]", "f", "malformed", ""),
+    "Shift-JIS": (lambda: records.write(year(1)).decode().encode("cp932"), "f", "malformed", ""),
+    "UTF-16": (lambda: SEED.decode().encode("utf-16"), "f", "malformed", ""),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n\0", "f", "malformed", ""),
+    "another ruleset": (lambda: SEED.replace(GAME.name.encode(), b"poker"), "f", "ruleset", "ruleset"),
+    "too long a record": (lambda: b" " * (records.FILE_LENGTH + 1), "f", "too-long", ""),
+    "a zip cut short": (lambda: packed()[:-40], "f", "broken", ""),
+    "a zip of nothing but its beginning": (lambda: b"PK\3\4", "f", "broken", ""),
+    "too long a zip": (lambda: b"PK\3\4" + b"0" * archive.LENGTH, "f", "too-long", ""),
+    "too many files": (lambda: zipped({f"{n}.csv": b"" for n in range(archive.MOST_FILES + 1)}), "f", "too-many", ""),
+    "too many records": (lambda: zipped({f"records/{n}.json": b"" for n in range(archive.MOST_RECORDS + 1)}), "f", "too-many", ""),
+    "a bomb": (lambda: zipped({"records/1.json": b" " * 50_000_000}), "f/records/1.json", "unopened", ""),
+    "a bomb that lies": (lying, "f/records/1.json", "unopened", ""),
+    "bzip2": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_BZIP2), "f/records/1.json", "unopened", ""),
+    "lzma": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_LZMA), "f/records/1.json", "unopened", ""),
+    "a password": (locked, "f/records/1.json", "unopened", ""),
+    "the same name twice": (twice_named, "f/records/1.json", "twice", ""),
+    "a way up": (lambda: zipped({"../records/1.json": SEED}), "f/../records/1.json", "unknown", ""),
+    "a way from the root": (lambda: zipped({"/etc/passwd": b"x"}), "f//etc/passwd", "unknown", ""),
+    "another file": (lambda: zipped({"readme.txt": b"x"}), "f/readme.txt", "unknown", ""),
+    "a zip in a zip": (lambda: zipped({"season.zip": packed()}), "f/season.zip", "unknown", ""),
+    "another kind of archive": (lambda: log_of(archive="2"), "f/group.json", "malformed", "archive"),
+    "an unknown fact": (
+        lambda: log_of('{"fact": "called", "name": "会"}', '{"fact": "cold"}'),
+        "f/group.json",
+        "malformed",
+        "fact",
+    ),
+    "a fact with another field": (lambda: log_of('{"fact": "called", "name": "会", "x": 1}'), "f/group.json", "malformed", ""),
+    "a person twice": (lambda: log_of(*['{"fact": "person", "name": "甲"}'] * 2), "f/group.json", "name-twice", "name"),
+    "nested too deep": (lambda: zipped({"group.json": b"[" * 100_000}), "f/group.json", "malformed", ""),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_broken_is_refused_with_its_place_and_what_to_do(what: str) -> None:
+    made, file, key, where = REFUSED[what]
+    (unread,) = archive.read("f", made()).unread
+    (objection, *_) = unread.refused.objections
+    assert unread.file == file
+    assert (objection.key, objection.where) == (key or objection.key, where or objection.where)
+    assert objection.text.ja.endswith("。")
+    assert objection.text.en.endswith(".")
+
+
+def test_one_bad_record_keeps_no_other_out() -> None:
+    files = {"records/1.json": SEED, "records/2.json": SEED[:-20], "records/3.json": SEED.replace("秋山".encode(), b"A")}
+    contents = archive.read("f", zipped(files))
+    assert [one.file for one in contents.records] == ["f/records/1.json", "f/records/3.json"]
+    assert [one.file for one in contents.unread] == ["f/records/2.json"]
+
+
+def test_an_entry_that_cannot_stand_is_named_by_its_number() -> None:
+    log = [{"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["aka", "karasu"]}]
+    content = json.dumps({"ruleset": GAME.name, "players": NAMES, "log": log}).encode()
+    (unread,) = archive.read("f", content).unread
+    assert (unread.refused.entry, unread.refused.objections[0].where, unread.players) == (1, "names", NAMES)
+    assert unread.refused.objections[0].clause.startswith(GAME.name)
+
+
+def test_a_year_without_its_record_is_told() -> None:
+    said = log_of(
+        *(json.dumps({"fact": "person", "name": name}) for name in NAMES),
+        json.dumps({"fact": "season", "name": "部", "ruleset": GAME.name}),
+        '{"fact": "year", "table": "001-x", "season": 3, "people": [0, 1, 2]}',
+    )
+    (unread,) = archive.read("f", said).unread
+    assert (unread.file, unread.refused.objections[0].key) == ("f/records/001-x.json", "missing")
+
+
+@settings(max_examples=300)
+@given(cut=st.integers(0, 4000), flips=st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 255)), max_size=8))
+def test_no_file_breaks_anything(cut: int, flips: list[tuple[int, int]]) -> None:
+    content = bytearray(packed((7,), {"a" * 16: records_small()}))
+    for place, value in flips:
+        content[place % len(content)] = value
+    contents = archive.read("f", bytes(content[: len(content) - cut % 50]))
+    imports.plan((), None, (contents,), nobody)
+
+
+def records_small() -> Record:
+    return Record(GAME, "1", GAME.house(), NAMES, (Totals(amounts=(1, 2, -3), leader=0),))
+
+
+# What becomes of a record
+
+
+GROUP: tuple[Fact, ...] = (
+    Called(name="会"),
+    *(Person(name=name) for name in NAMES),
+    Season(name="部", ruleset=GAMES[0].name),
+    Season(name="夏", ruleset=GAMES[1].name),
+)
+
+
+def single(record: Record) -> Contents:
+    return Contents((archive.Brought("f.json", record, fingerprint(record)),))
+
+
+def short(record: Record, entries: int) -> Record:
+    return record._replace(log=record.log[:entries])
+
+
+@pytest.mark.parametrize(
+    ("brought", "held", "season", "fate", "said"),
+    [
+        (year(1), [], None, "new", ""),
+        (year(1), [year(1)], None, "there", ""),
+        (year(1)._replace(log=tuple(fact.__replace__(by="別", at=None) for fact in year(1).log)), [year(1)], None, "there", ""),
+        (short(year(1), 5), [year(1)], None, "there", ""),
+        (year(1), [short(year(1), 5)], None, "refused", "記入がここまで進んでいない"),
+        (year(1), [year(2)], None, "new", ""),
+        (year(1), [], 5, "refused", "別のシーズンを選ぶ"),
+        (year(1, game=1), [], 5, "new", ""),
+        (year(1), [], 99, "refused", "シーズンがまだ無い"),
+        (year(1, game=2), [], None, "refused", "シーズンがまだ無い"),
+    ],
+)
+def test_what_becomes_of_a_record(brought: Record, held: list[Record], season: int | None, fate: str, said: str) -> None:
+    plan = imports.plan(GROUP, group_of(GROUP), [single(brought)], lambda _: [(f"t{n}", one) for n, one in enumerate(held)], season)
+    (row,) = plan.rows
+    assert row.fate == fate, row
+    assert said in (row.refused.objections[0].text.ja if row.refused else "")
+
+
+def test_who_is_unknown_is_somebody_new_or_whoever_is_chosen() -> None:
+    brought = single(year(1, ("秋山", "石", "山本")))
+    group = group_of(GROUP)
+    plan = imports.plan(GROUP, group, [brought], nobody)
+    assert [one.name for one in plan.unknown] == ["石", "山本"]
+    chosen = imports.plan(GROUP, group, [brought], nobody, None, {"石": "2", "山本": "new"})
+    said = imports.facts(chosen, {brought.records[0].fingerprint: "t"}, len(GROUP))
+    now = add(GROUP, group, *said)
+    assert isinstance(now, Group)
+    assert {one.name for one in now.people.values()} == {*NAMES, "山本"}
+    assert [now.who(one).name for one in now.seasons[4].years["t"]] == ["秋山", "石川", "山本"]
+    assert imports.plan(GROUP + said, now, [single(year(2, ("石", "山本", "秋山")))], nobody).unknown == (), "known from now on"
+    (row,) = imports.plan(GROUP, group, [brought], nobody, None, {"石": "1"}).rows
+    assert (row.fate, row.refused and row.refused.objections[0].where) == ("refused", "players"), "nobody sits in two seats"
+
+
+def test_without_a_group_records_are_tables_of_their_own() -> None:
+    plan = imports.plan((), None, [single(year(1))], nobody)
+    assert [row.fate for row in plan.rows] == ["new"]
+    assert imports.facts(plan, {plan.rows[0].fingerprint: "t"}, 0) == ()
+
+
+# For a spreadsheet
+
+
+def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
+    log = (Called(name="会"), Person(name="=1+1"), *(Person(name=name) for name in NAMES[1:]), Season(name="部", ruleset=GAME.name))
+    log += (Year(table="t", season=4, people=(1, 2, 3)),)
+    group = group_of(log)
+    seed = records.read(SEED, BY_NAME)
+    assert isinstance(seed, Record)
+    state = records.fold(seed)
+    assert not isinstance(state, Refused)
+    season = played(group, group.seasons[4], {"t": year_of(seed, state)})
+    for lang in ("ja", "en"):
+        for text in (spreadsheets.standings_csv(season, lang), spreadsheets.years_csv(season, lang)):
+            assert text.startswith("\ufeff")
+            assert text.endswith("\r\n")
+            assert "\n" not in text.replace("\r\n", "")
+            assert len({len(row) for row in csv.reader(io.StringIO(text))}) == 1
+    _, first, *_ = csv.reader(io.StringIO(spreadsheets.standings_csv(season, "ja")))
+    _, *rows = csv.reader(io.StringIO(spreadsheets.years_csv(season, "ja")))
+    final = GAME.final(state)
+    assert final
+    assert first[0] == "1"
+    assert int(first[2]) == max(final)
+    assert [int(row[6]) for row in rows] == [*final]
+    assert rows[0][4] == "'=1+1"
+    balances = GAME.balances(state)
+    assert [sum(int(cell) for cell in row[7:]) for row in rows] == [*balances]
