@@ -73,6 +73,16 @@ def tables_touched_by_entries(db: Database) -> None:
     )
 
 
+@STEPS()
+def files_that_wait(db: Database) -> None:
+    """What somebody has brought to import waits here, for a while, until that is confirmed."""
+    db.table("waiting").create(
+        {"key": str, "nth": int, "name": str, "content": bytes, "made": str},
+        pk=("key", "nth"),
+        not_null=("key", "nth", "name", "content", "made"),
+    )
+
+
 def migrate(connections: Connections) -> list[str]:
     """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with Database(memory=True) as empty:
