@@ -22,6 +22,7 @@ from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 Open = Callable[..., str]
 Phones = Callable[..., Phone]
 
+WILLOW_HAND = "matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 yanagi-hikari".split()
 SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 BIG: tuple[Fact, ...] = (Field(brights=("sakura-hikari",)), Teyaku(player=0, names=("tanichi",)))
 SAGE: tuple[Fact, ...] = (*BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
@@ -208,6 +209,10 @@ def addresses(opened: Open) -> Callable[..., dict[str, str]]:
             "cases": sage + "ask/sage/ruling?player=1&more=aotan",
             "year end": ended + "ask/year-end/ruling",
             "what if": ended + "whatif",
+            "ruled otherwise": ended + "whatif?entry=1",
+            "leads on": big + "ask/special/ruling?points.0=170&points.1=50",
+            "chosen": big + "ask/teyaku/ruling?player=1&" + "&".join(f"cards={card}" for card in WILLOW_HAND),
+            "house book": ended + "house-book",
             "rule book": "/rules/hachihachi/ask?q=下げていい？",
             "home": "/",
         }
