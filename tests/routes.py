@@ -20,6 +20,11 @@ def routes(app: Flask, *methods: str) -> list[tuple[str, Rule]]:
     return [(method, rule) for rule in rules for method in methods if method in (rule.methods or ())]
 
 
+def forms(app: Flask) -> list[Rule]:
+    """Every address that a form of a page is sent to. The API takes no form and looks at no cookie (test_api.py)."""
+    return [rule for _, rule in routes(app, "POST") if not rule.endpoint.startswith("api.")]
+
+
 def address(rule: Rule, values: Mapping[str, str]) -> str:
     """The path of a rule with its blanks filled in; a whole number and a word where nothing is known of a blank."""
 

@@ -22,7 +22,7 @@ from flask.testing import FlaskClient
 from itsdangerous import URLSafeTimedSerializer
 from msgspec.structs import replace
 from opening import FOUNDED, client_of, group_with, table_of
-from routes import address, kept, opened, routes
+from routes import address, forms, kept, opened, routes
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
@@ -169,9 +169,9 @@ def test_no_form_is_taken_without_the_token_of_its_browser(guarded: Flask, kind:
     client = hosting(client_of(guarded))
     token = TOKENS[kind](guarded, token_of(client))
     before = kept(guarded)
-    tried = routes(guarded, "POST")
-    assert {*TRUE} <= {rule.endpoint for _, rule in tried}
-    for _, rule in tried:
+    tried = forms(guarded)
+    assert {*TRUE} <= {rule.endpoint for rule in tried}
+    for rule in tried:
         fields = form(rule) | ({"csrf_token": token} if token is not None and sent == "form" else {})
         headers = {"X-CSRFToken": token} if token and sent == "header" else {}
         answer = client.post(path(rule, link), data=fields, headers=headers)
@@ -182,7 +182,7 @@ def test_no_form_is_taken_without_the_token_of_its_browser(guarded: Flask, kind:
 
 
 def test_with_its_token_every_form_that_changes_something_does(guarded: Flask) -> None:
-    for _, rule in routes(guarded, "POST"):
+    for rule in forms(guarded):
         link = table(guarded).scorer
         client = hosting(client_of(guarded))
         before = kept(guarded)
@@ -597,7 +597,7 @@ def test_large_bodies_are_read_by_no_form(guarded: Flask) -> None:
     before = kept(guarded)
     client = hosting(client_of(guarded))
     parts = {f"part{nth}": "x" for nth in range(1500)}
-    for _, rule in routes(guarded, "POST"):
+    for rule in forms(guarded):
         assert client.post(path(rule, link), data=form(rule) | {"x": "x" * LARGEST_BODY}).status_code == 413, rule
         answer = client.post(path(rule, link), data=form(rule) | parts, content_type="multipart/form-data")
         assert answer.status_code == 413, rule

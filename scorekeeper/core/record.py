@@ -72,8 +72,8 @@ def whereabouts(entry: int | None, where: str) -> str:
     return f"log[{entry}].{where}" if where else f"log[{entry}]"
 
 
-def _malformed(problem: str) -> Objection:
-    """What the decoder found, which it tells with its place: Expected `str`, got `int` - at `$.players[0]`."""
+def misread(problem: str) -> Objection:
+    """What a decoder found, which it tells with its place: Expected `str`, got `int` - at `$.players[0]`."""
     problem, _, path = problem.partition(" - at `$")
     where = path.removesuffix("`").lstrip(".")[:60]
     ja, en = malformed.told(problem)
@@ -167,7 +167,7 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
         content.decode()
         file = msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return Refused(None, (_malformed(str(error)),))
+        return Refused(None, (misread(str(error)),))
     game = games.get(file.ruleset)
     if game is None:
         known = ", ".join(games)
@@ -190,7 +190,7 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
         try:
             log.append(decode(raw))
         except (msgspec.DecodeError, RecursionError) as error:
-            return Refused(entry, (_malformed(str(error)),))
+            return Refused(entry, (misread(str(error)),))
     return Record(game, file.edition or game.edition, house, players, tuple(log))
 
 

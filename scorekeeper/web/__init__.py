@@ -13,22 +13,29 @@ from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.web import (
+    api,
     corrections,
     drawn,
     errors,
+    exchange,
     groups,
     history,
     home,
     host,
     live,
+    members,
     pages,
     people,
+    prints,
     referee,
     rules,
     rulings,
+    seasons,
     sheets,
+    statistics,
     table,
     whatif,
+    years,
 )
 
 LARGEST_BODY = 256 * 1024
@@ -80,7 +87,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.config.update(config)
     app.session_interface = Cookies()
     app.extensions["store"] = open_store(folder / FILE)
-    CSRFProtect(app)
+    CSRFProtect(app).exempt(api.api)
     Htmx(app)
     Babel(app, locale_selector=language)
     pages.register(app)
@@ -93,12 +100,19 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         people.people,
         groups.founding,
         groups.groups,
+        members.members,
+        seasons.seasons,
+        years.years,
+        exchange.exchange,
         sheets.sheets,
+        statistics.statistics,
+        prints.prints,
         rules.rules,
         rulings.rulings,
         referee.referee,
         referee.asking,
         whatif.whatif,
+        api.api,
     ):
         app.register_blueprint(blueprint)
     drawn.register(app)
@@ -109,8 +123,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
 
 
 def language() -> str:
-    """The language that this browser chose, else the one it asks for, else Japanese."""
-    chosen = session.get("language")
+    """The language that this browser chose, or this address of the API names, else the one asked for, else Japanese."""
+    chosen = request.args.get("lang") if request.blueprint == api.api.name else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]

@@ -1,12 +1,17 @@
-"""Every failure is answered on a page, in the reader's language, with what to do."""
+"""Every failure is answered on a page, in the reader's language, with what to do; to the API as JSON."""
 
-from flask import Flask, render_template
+import msgspec
+from flask import Flask, Response, render_template, request
 from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scorekeeper.store import StoreError
+from scorekeeper.web.machine import Problem
 from scorekeeper.web.pages import say
+
+API = "/api/"
+PROBLEM = "application/problem+json"
 
 TEXTS = {
     400: _("送られた内容を読めなかった。前のページに戻り、もう一度送る。"),
@@ -20,22 +25,31 @@ TEXTS = {
     429: _("続けて間違えた。少し待ってから、もう一度入れる。"),
 }
 
+Answer = tuple[str, int] | Response
+
+
+def answered(text: object, code: int) -> Answer:
+    """The page of a failure, or its JSON."""
+    if request.path.startswith(API):
+        return Response(msgspec.json.encode(Problem(code, str(text))), code, mimetype=PROBLEM)
+    return render_template("error.html", text=text, code=code), code
+
 
 def register(app: Flask) -> None:
     @app.errorhandler(CSRFError)
-    def _expired(error: CSRFError) -> tuple[str, int]:
+    def _expired(error: CSRFError) -> Answer:
         text = _("このページは古くなった。前のページに戻って読み込み直す。入力は残っている。")
-        return render_template("error.html", text=text, code=400), 400
+        return answered(text, 400)
 
     @app.errorhandler(StoreError)
-    def _not_kept(error: StoreError) -> tuple[str, int]:
-        return render_template("error.html", text=say(error.words), code=503), 503
+    def _not_kept(error: StoreError) -> Answer:
+        return answered(say(error.words), 503)
 
     @app.errorhandler(BadHost)
-    def _nowhere(error: BadHost) -> tuple[str, int]:
+    def _nowhere(error: BadHost) -> Answer:
         return str(TEXTS[400]), 400  # where this app is not known by name, no page of it can have links
 
     @app.errorhandler(HTTPException)
-    def _failed(error: HTTPException) -> tuple[str, int]:
+    def _failed(error: HTTPException) -> Answer:
         code = error.code or 500
-        return render_template("error.html", text=TEXTS.get(code, _("うまくいかなかった。前のページに戻る。")), code=code), code
+        return answered(TEXTS.get(code, _("うまくいかなかった。前のページに戻る。")), code)

@@ -1,0 +1,272 @@
+"""The API: what the pages show and take, as JSON for other programs. Read by the watcher's link, written by the scorer's.
+
+A link in the address is all the authority there is: no cookie is looked at, and so no other site can borrow one. The description of
+all this is made from the functions below and the types that they answer with (`description`).
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from werkzeug.routing import Rule
+
+from scorekeeper import __version__
+from scorekeeper import sheet as drawing
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Refused, nameless, trimmed
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.settlement import settled
+from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.web import machine
+from scorekeeper.web.errors import PROBLEM, TEXTS
+from scorekeeper.web.groups import circle
+from scorekeeper.web.here import At, at, scoring
+from scorekeeper.web.machine import Complaint, Declaration, Declared, Previewed, Problem
+from scorekeeper.web.pages import lang, store
+
+api = Blueprint("api", __name__, url_prefix="/api")
+
+Made = TypeVar("Made")
+View = TypeVar("View", bound=Callable[..., Response])
+JSON = "application/json"
+UNREADABLE = Words(
+    "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
+)
+OVERTAKEN = Words("先に別の記入があった。今の様子を見て送り直す。", "Others were first. Look again, and send it anew.")
+REFUSED = Words("この記入はできない。", "This cannot be declared.")
+
+
+class Failed(Exception):
+    """A request comes to nothing."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.title)
+        self.problem = problem
+
+
+class Told(NamedTuple):
+    """What the description says of a function: the type of its answer, what it takes, how it may fail, the status of success."""
+
+    kind: Any
+    takes: type | None
+    fails: tuple[int, ...]
+    status: int
+    words: str
+
+
+TOLD: dict[str, Told] = {}
+"""By the function's name."""
+
+
+def answers(
+    kind: Any, *, takes: type | None = None, fails: tuple[int, ...] = (404, 410), status: int = 200
+) -> Callable[[View], View]:
+    """What a function of the API answers with, what it takes, and how it may fail."""
+
+    def told(view: View) -> View:
+        TOLD[view.__name__] = Told(kind, takes, (*fails, 400, 413) if takes else fails, status, view.__doc__ or "")
+        return view
+
+    return told
+
+
+def _said(content: object, status: int = 200, kind: str = JSON) -> Response:
+    return Response(msgspec.json.encode(content), status, mimetype=kind)
+
+
+def _body(kind: type[Made]) -> Made:
+    """What was sent; 400 for what is no JSON of this kind, and for what a form of another site could send."""
+    sent = request.get_data()
+    if request.mimetype != JSON:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "", f"Content-Type: {JSON}", "record")]))
+    try:
+        return msgspec.json.decode(sent, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_malformed(str(error))])) from error
+
+
+def _malformed(problem: str, place: str = "") -> Complaint:
+    said = records.misread(problem)
+    return Complaint(said.key, f"{place}{said.where}", said.text.say(lang()), said.clause)
+
+
+@api.get("/openapi.json")
+@answers(dict[str, Any], fails=())
+def openapi() -> Response:
+    """This description."""
+    return _said(description(current_app))
+
+
+@api.get("/rulesets")
+@answers(list[machine.Ruleset], fails=())
+def rulesets() -> Response:
+    """Every ruleset with its house rules."""
+    return _said([machine.ruleset(game, lang()) for game in GAMES])
+
+
+@api.get("/rulesets/<ruleset>/schema")
+@answers(dict[str, Any], fails=(404,))
+def schema(ruleset: str) -> Response:
+    """The JSON Schema of a record of this ruleset, with every fact that its log may hold."""
+    if ruleset not in BY_NAME:
+        abort(404)
+    return _said(records.schema(BY_NAME[ruleset]))
+
+
+@api.get("/t/<table>")
+@answers(machine.Table)
+def table(table: str) -> Response:
+    """Where a table stands: every payment with its reckoning, totals, the coming round, the final result."""
+    here = at(table)
+    told = settled(here.record, here.state, lang())
+    return _said(machine.Table(here.role, here.seq, here.board.closed, here.locked, told))
+
+
+@api.get("/t/<table>/record")
+@answers(dict[str, Any])
+def record(table: str) -> Response:
+    """The record file: house rules, players and everything that was ever declared. Its schema is the ruleset's."""
+    return Response(records.write(at(table).record), mimetype=JSON)
+
+
+@api.get("/t/<table>/offers")
+@answers(list[machine.Declarable])
+def offers(table: str) -> Response:
+    """What may be declared now, with the questions and choices of each."""
+    here = at(table)
+    return _said([machine.declarable(offer, here.players, lang()) for offer in here.game.offers(here.state)])
+
+
+@api.get("/t/<table>/sheet")
+@answers(machine.Sheet)
+def sheet(table: str) -> Response:
+    """The kinyū sheet. As files: /t/…/sheet.pdf, .csv, .txt."""
+    here = at(table)
+    return _said(machine.sheet(drawing.prepare(here.record, here.state), lang()))
+
+
+@api.post("/t/<table>/preview")
+@answers(Previewed, takes=Declaration, fails=(403, 404, 409, 410, 422, 423))
+def preview(table: str) -> Response:
+    """Where the table would stand with these facts. Nothing is entered."""
+    here = scoring(table)
+    sent = _body(Declaration)
+    facts = _facts(here, sent)
+    if sent.seq != here.seq:
+        raise Failed(_overtaken(here.seq))
+    added = records.add(here.record, here.state, *facts)
+    if isinstance(added, Refused):
+        raise Failed(_refused(added, here))
+    return _said(Previewed(settled(*added, lang())))
+
+
+@api.post("/t/<table>/facts")
+@answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), status=201)
+def declare(table: str) -> Response:
+    """Declare facts together, all or none; on the disk before this answers. A void takes an entry back."""
+    here = scoring(table)
+    sent = _body(Declaration)
+    facts = _facts(here, sent)
+    try:
+        kept = store().append(here.id, facts, sent.seq, sent.key)
+    except StoreError as error:
+        raise Failed(Problem(503, error.words.say(lang()))) from error
+    if isinstance(kept, Stale):
+        raise Failed(_overtaken(kept.seq))
+    if isinstance(kept, Locked):
+        abort(423)
+    if isinstance(kept, Refused):
+        raise Failed(_refused(kept, here))
+    now = at(table)
+    told = settled(now.record, now.state, lang())
+    return _said(Declared([*kept.entries], kept.seq, kept.again, told), 200 if kept.again else 201)
+
+
+@api.get("/g/<group>")
+@answers(machine.Group)
+def group(group: str) -> Response:
+    """A group: its people and seasons."""
+    here = circle(group)
+    return _said(machine.group(here.group, here.role, here.seq))
+
+
+@api.get("/g/<group>/seasons/<int:number>")
+@answers(machine.Season)
+def season(group: str, number: int) -> Response:
+    """A season: its years with the links of their tables, and the standings with what makes each number."""
+    here = circle(group)
+    played = here.played(number)
+    return _said(machine.season(played, {one.table: here.table(one.table) for one in played.years}))
+
+
+def _facts(here: At, sent: Declaration) -> list[Fact]:
+    """The facts that were sent; 422 with the place of what is none."""
+    by = trimmed(sent.by) if sent.by else None
+    if by and (wrong := nameless(by, "by")):
+        raise Failed(Problem(422, REFUSED.say(lang()), machine.complaints([wrong], here.players, lang())))
+    decode = records.decoder(here.game).decode
+    facts: list[Fact] = []
+    for number, raw in enumerate(sent.facts):
+        try:
+            facts.append(msgspec.structs.replace(decode(raw), by=by, at=None))
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Failed(Problem(422, REFUSED.say(lang()), [_malformed(str(error), f"facts[{number}].")])) from error
+    return facts
+
+
+def _overtaken(seq: int) -> Problem:
+    return Problem(409, OVERTAKEN.say(lang()), seq=seq)
+
+
+def _refused(found: Refused, here: At) -> Problem:
+    return Problem(422, REFUSED.say(lang()), machine.refused(found, here.players, lang()))
+
+
+@api.errorhandler(Failed)
+def _failed(error: Failed) -> Response:
+    return _said(error.problem, error.problem.status, PROBLEM)
+
+
+def description(app: Flask) -> dict[str, Any]:
+    """The OpenAPI description of every function above."""
+    rules = sorted((rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith("api.")), key=str)
+    kinds = [kind for told in TOLD.values() for kind in (told.kind, told.takes) if kind]
+    schemas, components = msgspec.json.schema_components([*kinds, Problem], ref_template="#/components/schemas/{name}")
+    by_kind = dict(zip(map(str, kinds), schemas[:-1], strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for rule in rules:
+        told = TOLD[rule.endpoint.partition(".")[2]]
+        method = "post" if "POST" in (rule.methods or ()) else "get"
+        path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
+        paths.setdefault(path, {})[method] = _operation(rule, told, by_kind, schemas[-1])
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Scorekeeper", "version": __version__, "description": __doc__.split("\n\n")[0]},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _operation(rule: Rule, told: Told, by_kind: dict[str, Any], problem: Any) -> dict[str, Any]:
+    integers = re.findall(r"<int:(\w+)>", rule.rule)
+    failures = {str(code): {"description": _why(code), "content": {PROBLEM: {"schema": problem}}} for code in sorted(told.fails)}
+    operation: dict[str, Any] = {
+        "operationId": rule.endpoint.partition(".")[2],
+        "summary": told.words,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "integer" if name in integers else "string"}}
+            for name in sorted(rule.arguments)
+        ],
+        "responses": {str(told.status): {"description": "OK", "content": {JSON: {"schema": by_kind[str(told.kind)]}}}, **failures},
+    }
+    if told.takes:
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_kind[str(told.takes)]}}}
+    return operation
+
+
+def _why(code: int) -> str:
+    return str(TEXTS.get(code, REFUSED.say(lang())))

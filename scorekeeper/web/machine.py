@@ -1,0 +1,368 @@
+"""What the API says and takes: plain values with types, from which its description is made. Keys never depend on a language."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from scorekeeper.core import record as records
+from scorekeeper.core.game import Game, Objection, Offer
+from scorekeeper.core.game import Input as Question
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Refused
+from scorekeeper.core.sheet import Row as SheetRow
+from scorekeeper.core.sheet import Sheet as Drawn
+from scorekeeper.core.words import Words
+from scorekeeper.season.group import Group as Folded
+from scorekeeper.season.group import Kept
+from scorekeeper.season.played import Played
+from scorekeeper.season.rules import Rules
+from scorekeeper.season.standings import Standing as Line
+from scorekeeper.season.standings import standings
+from scorekeeper.settlement import Cell, Foot, Settled
+from scorekeeper.store import Role
+
+Key = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
+"""Made up by whoever declares, used once: sent again, it is the same declaration."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A value that may be chosen."""
+
+    value: str
+    label: str
+    detail: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A house rule: its choices, or the least and most number where it has none."""
+
+    name: str
+    question: str
+    choices: list[Choice]
+    default: str
+    clause: str
+    least: int
+    most: int
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    """A game that this app keeps score of. `seats` are the least and most players."""
+
+    name: str
+    title: str
+    edition: str
+    seats: tuple[int, int]
+    house: list[Option]
+
+
+class Input(msgspec.Struct, frozen=True):
+    """A question of an offer; `name` is the field of the fact. `when` says which answers to others make it matter."""
+
+    name: str
+    label: str
+    kind: str
+    choices: list[Choice]
+    least: int
+    most: int
+    total: int
+    optional: bool
+    when: dict[str, list[str]]
+    clause: str
+
+
+class Declarable(msgspec.Struct, frozen=True):
+    """What may be declared now: a fact of this kind. `shut` says why not, if not; `fixed` are fields that have one value only."""
+
+    key: str
+    fact: str
+    label: str
+    inputs: list[Input]
+    fixed: dict[str, Any]
+    shut: str | None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Where a table stands. `seq` is the number of its entries, `locked` since when nobody may declare."""
+
+    role: Role
+    seq: int
+    closed: bool
+    locked: bool
+    settled: Settled
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A row of the sheet with its remark."""
+
+    cells: list[Cell]
+    remark: str
+    struck: bool
+
+
+class SheetRound(msgspec.Struct, frozen=True):
+    name: str
+    marks: list[str]
+    rows: list[SheetLine]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The kinyū sheet as a table."""
+
+    title: str
+    players: list[str]
+    options: list[tuple[str, str]]
+    rounds: list[SheetRound]
+    feet: list[Foot]
+    ranks: list[str]
+    edition: str
+    fingerprint: str
+    reopened: int
+
+
+class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Facts to be declared together, as in the log of a record file. `seq` is the number of entries that was seen."""
+
+    facts: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=100)]
+    seq: Annotated[int, msgspec.Meta(ge=0)]
+    key: Key
+    by: Annotated[str, msgspec.Meta(max_length=records.NAME_LENGTH)] | None = None
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """The facts stand, as these entries. `again`: this key had been used before, and nothing was added."""
+
+    entries: list[int]
+    seq: int
+    again: bool
+    settled: Settled
+
+
+class Previewed(msgspec.Struct, frozen=True):
+    """Where the table would stand; nothing was entered."""
+
+    settled: Settled
+
+
+class Complaint(msgspec.Struct, frozen=True):
+    """Why something cannot stand: a key that stays, where it is wrong, what to do, by which clause."""
+
+    key: str
+    where: str
+    text: str
+    clause: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request came to nothing (RFC 9457). `seq`: how many entries there are by now, where others were first."""
+
+    status: int
+    title: str
+    objections: list[Complaint] = []
+    seq: int | None = None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody of a group, by a number that stays."""
+
+    number: int
+    name: str
+    guest: bool
+
+
+class SeasonOf(msgspec.Struct, frozen=True):
+    """A season of a group; `years` is how many it has."""
+
+    number: int
+    name: str
+    ruleset: str
+    rules: Rules
+    years: int
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A group: its people and its seasons."""
+
+    role: Role
+    seq: int
+    name: str
+    people: list[Person]
+    seasons: list[SeasonOf]
+
+
+class YearOf(msgspec.Struct, frozen=True):
+    """A year of a season: the link of its table, who sat there, and the final result in the big unit, null while it goes on."""
+
+    table: str
+    people: list[int]
+    began: str
+    ended: str
+    closed: bool
+    fingerprint: str
+    final: list[int] | None
+    ranks: list[int]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What a year gives somebody: a fraction is written 3/2. `left` is the clause by which it does not count."""
+
+    year: int
+    rank: int
+    worth: int | str | None
+    left: str | None
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A line of the standings: the sum of what counts, and that divided by `divisor`. `unplaced` is the clause by which there is no
+    place.
+    """
+
+    person: int
+    name: str
+    place: int | None
+    value: int | str | None
+    summed: int | str
+    divisor: int
+    parts: list[Part]
+    unplaced: str | None
+    clauses: list[str]
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A season with its years in the order in which they were played, and the standings. `unread` counts years whose record cannot
+    be read.
+    """
+
+    season: SeasonOf
+    years: list[YearOf]
+    standings: list[Placed]
+    unread: int
+
+
+def ruleset(game: Game, lang: str) -> Ruleset:
+    house = [
+        Option(
+            one.name,
+            one.question.say(lang),
+            [Choice(value, label.say(lang), detail.say(lang)) for value, (label, detail) in one.choices.items()],
+            one.default,
+            one.clause,
+            one.least,
+            one.most,
+        )
+        for one in options(game.house)
+    ]
+    return Ruleset(game.name, game.words.say(lang), game.edition, game.seats, house)
+
+
+def declarable(offer: Offer, players: Sequence[str], lang: str) -> Declarable:
+    def said(words: Words) -> str:
+        return words.called(players).say(lang)
+
+    def question(one: Question) -> Input:
+        return Input(
+            one.name,
+            said(one.label),
+            one.kind,
+            [Choice(each.value, said(each.label), said(each.detail)) for each in one.choices],
+            one.least,
+            one.most,
+            one.total,
+            one.optional,
+            {name: sorted(values) for name, values in one.when},
+            one.clause,
+        )
+
+    return Declarable(
+        offer.key,
+        str(offer.fact.__struct_config__.tag),
+        said(offer.words),
+        [question(one) for one in offer.inputs],
+        msgspec.to_builtins(dict(offer.fixed)),
+        said(offer.shut) if offer.shut else None,
+    )
+
+
+def sheet(drawn: Drawn, lang: str) -> Sheet:
+    """A sheet that has been prepared: seats are called by name already."""
+
+    def row(one: SheetRow) -> SheetLine:
+        remark = " ".join(filter(None, (one.kind.say(lang), one.note.say(lang), one.end.say(lang))))
+        return SheetLine([Cell(cell.big, cell.small) for cell in one.cells], remark, one.struck)
+
+    return Sheet(
+        drawn.title.say(lang),
+        [*drawn.players],
+        [(label.say(lang), value.say(lang)) for label, value in drawn.options],
+        [
+            SheetRound(one.name.say(lang), [mark.say(lang) for mark in one.marks], [row(each) for each in one.rows])
+            for one in drawn.rounds
+        ],
+        [
+            Foot(one.key, one.name.say(lang), [Cell(cell.big, cell.small) for cell in one.cells], one.note.say(lang), one.clause)
+            for one in drawn.feet
+        ],
+        [rank.say(lang) for rank in drawn.ranks],
+        drawn.edition,
+        drawn.fingerprint,
+        drawn.reopened,
+    )
+
+
+def complaints(objections: Iterable[Objection], players: Sequence[str], lang: str, entry: int | None = None) -> list[Complaint]:
+    return [
+        Complaint(one.key, records.whereabouts(entry, one.where), one.text.called(players).say(lang), one.clause)
+        for one in objections
+    ]
+
+
+def refused(found: Refused, players: Sequence[str], lang: str) -> list[Complaint]:
+    """The objections to an entry of the log, each with its place in it."""
+    return complaints(found.objections, players, lang, found.entry)
+
+
+def group(folded: Folded, role: Role, seq: int) -> Group:
+    people = [Person(one.number, one.name, one.guest) for one in folded.people.values()]
+    return Group(role, seq, folded.name, people, [season_of(one) for one in folded.seasons.values()])
+
+
+def season_of(kept: Kept) -> SeasonOf:
+    return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.years))
+
+
+def season(played: Played, links: dict[str, str]) -> Season:
+    """`links` are those of the tables, by id."""
+    place = {one.table: nth for nth, one in enumerate(played.years)}
+
+    def placed(row: Line) -> Placed:
+        return Placed(
+            row.who.number,
+            row.who.name,
+            row.place,
+            _number(row.value),
+            _number(row.summed) or 0,
+            row.divisor,
+            [Part(place[share.sat.table], share.rank, _number(share.worth), share.left) for share in row.shares],
+            row.unplaced,
+            [*row.cites(played.season.rules)],
+        )
+
+    years = [
+        YearOf(
+            links[one.table],
+            [*one.people],
+            one.year.began,
+            one.year.ended,
+            one.year.closed,
+            one.year.fingerprint,
+            None if one.year.final is None else [*one.year.final],
+            [*one.year.ranks],
+        )
+        for one in played.years
+    ]
+    return Season(season_of(played.season), years, [placed(row) for row in standings(played).rows], len(played.unread))
+
+
+def _number(value: Any) -> int | str | None:
+    """A whole number, or a fraction as it is written: 3/2."""
+    return None if value is None else int(value) if value.denominator == 1 else str(value)

@@ -1,0 +1,206 @@
+"""The API: described by OpenAPI, answered as described, read by the watcher's link and written by the scorer's."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from opening import group_with
+from strategies import grown
+from werkzeug.test import TestResponse
+
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field, Teyaku
+from scorekeeper.settlement import plain
+from scorekeeper.store import Role, Store
+from scorekeeper.web import create_app
+
+SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
+JSON, PROBLEM = "application/json", "application/problem+json"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"))
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture(scope="module")
+def described(app: Flask) -> dict[str, Any]:
+    found: dict[str, Any] = app.test_client().get("/api/openapi.json").get_json()
+    return found
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+def table(app: Flask, begun: Record | None = None, role: Role = "scorer") -> str:
+    """The address of a new table."""
+    id = store(app).create(begun or Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "@1")))
+    return f"/api/t/{getattr(store(app).links(id), role)}"
+
+
+def said(*facts: dict[str, Any], seq: int = 0, key: str = "a key of mine", **more: Any) -> dict[str, Any]:
+    return {"facts": [*facts], "seq": seq, "key": key, **more}
+
+
+def as_described(described: dict[str, Any], answer: TestResponse, path: str) -> Any:
+    """What an answer says, once it has been compared with the schema of its address and status."""
+    operation = described["paths"][path][answer.request.method.lower()]
+    (content,) = operation["responses"][str(answer.status_code)]["content"].items()
+    assert answer.mimetype == content[0]
+    schema = {**content[1]["schema"], "components": described["components"]}
+    Draft202012Validator(schema).validate(answer.get_json())
+    return answer.get_json()
+
+
+def test_the_description_is_openapi(described: dict[str, Any]) -> None:
+    validate(described)
+    assert len(described["paths"]) >= 10
+    assert all(operation["summary"] for path in described["paths"].values() for operation in path.values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_everything_readable_is_as_described(app: Flask, described: dict[str, Any], game: Any, lang: str) -> None:
+    from random import Random
+
+    *_, (begun, state) = grown(game, game.house(), Random(7), 2000)
+    id = store(app).create(begun)
+    blanks = {"table": store(app).links(id).watcher, "ruleset": game.name, "number": "0"}
+    group = group_with(app, id)
+    number = next(iter(store(app).groups.held(group.watcher.partition("-")[0]).group.seasons))
+    blanks |= {"group": group.watcher, "number": str(number)}
+    client = app.test_client()
+    read = 0
+    for path, operations in described["paths"].items():
+        if "get" in operations:
+            answer = client.get(f"{path.format(**blanks)}?lang={lang}")
+            assert answer.status_code == 200, path
+            as_described(described, answer, path)
+            read += 1
+    assert read >= 9
+    told = client.get(f"/api/t/{blanks['table']}?lang={lang}").get_json()
+    assert told["settled"] == json.loads(json.dumps(plain(begun, state, lang)))
+    assert client.get(f"/api/t/{blanks['table']}/record").data == records.write(begun)
+
+
+def test_the_sample_year_comes_to_its_known_end(app: Flask, client: FlaskClient) -> None:
+    kept = records.read(SEED.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    address = table(app, kept, "watcher")
+    assert client.get(address).get_json()["settled"]["final"] == [13, 71, -84]
+    assert client.get(f"{address}/sheet?lang=ja").get_json()["ranks"] == ["二位", "首位", "三位"]
+
+
+def test_declared_once_however_often_it_is_sent(app: Flask, client: FlaskClient, described: dict[str, Any]) -> None:
+    address = table(app)
+    declaration = said({"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["sanbon"]}, by="機械")
+    seen = client.post(f"{address}/preview", json=declaration)
+    first = client.post(f"{address}/facts", json=declaration)
+    second = client.post(f"{address}/facts", json=declaration)
+    assert (first.status_code, second.status_code) == (201, 200)
+    told = as_described(described, first, "/api/t/{table}/facts")
+    assert told["entries"] == [0, 1]
+    assert told["seq"] == 2
+    assert not told["again"]
+    assert second.get_json() == {**told, "again": True}
+    assert as_described(described, seen, "/api/t/{table}/preview")["settled"]["balances"] == told["settled"]["balances"]
+    log = client.get(f"{address}/record").get_json()["log"]
+    assert [(fact["fact"], fact["by"]) for fact in log] == [("field", "機械"), ("teyaku", "機械")]
+    back = client.post(f"{address}/facts", json=said({"fact": "void", "entry": 1}, seq=2, key="another key"))
+    assert back.get_json()["settled"]["balances"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "complaint"),
+    [
+        (said({"fact": "field"}, seq=1), 409, None),
+        (said({"fact": "teyaku", "player": 0, "names": ["sanbon"]}), 422, ("log[0]", "hachihachi.")),
+        (said({"fact": "no such"}), 422, ("facts[0].fact", "record")),
+        (said({"fact": "field", "cost": 3}), 422, ("facts[0].", "record")),
+        (said({"fact": "field"}, by="長" * 25), 400, ("by", "record")),
+        (said({"fact": "field"}, by="\u202e"), 422, ("by", "record")),
+        (said(), 400, ("facts", "record")),
+        (said({"fact": "field"}, key="short"), 400, ("key", "record")),
+        (said({"fact": "field"}, more=1), 400, ("", "record")),
+        ({}, 400, ("", "record")),
+        ([], 400, ("", "record")),
+    ],
+)
+@pytest.mark.parametrize("end", ["facts", "preview"])
+def test_what_cannot_be_declared_says_where_and_why(
+    app: Flask, client: FlaskClient, described: dict[str, Any], sent: Any, status: int, complaint: tuple[str, str] | None, end: str
+) -> None:
+    address = table(app)
+    answer = client.post(f"{address}/{end}", json=sent)
+    assert answer.status_code == status, answer.get_json()
+    told = as_described(described, answer, f"/api/t/{{table}}/{end}")
+    assert told["title"]
+    if complaint:
+        (one,) = told["objections"]
+        assert one["where"].startswith(complaint[0])
+        assert one["clause"].startswith(complaint[1])
+    else:
+        assert told["seq"] == 0
+    assert client.get(address).get_json()["seq"] == 0
+
+
+def test_who_watches_reads_and_declares_nothing(app: Flask, client: FlaskClient) -> None:
+    address = table(app, role="watcher")
+    assert client.get(f"{address}/offers").status_code == 200
+    for end in ("facts", "preview"):
+        refused = client.post(f"{address}/{end}", json=said({"fact": "field"}))
+        assert (refused.status_code, refused.mimetype) == (403, PROBLEM)
+
+
+def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient) -> None:
+    """A page elsewhere may send a form or plain text without asking; JSON it may not."""
+    address = table(app)
+    body = json.dumps(said({"fact": "field"}))
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        refused = client.post(f"{address}/facts", data=body, content_type=kind)
+        assert refused.status_code == 400, kind
+    assert client.get(address).get_json()["seq"] == 0
+
+
+@pytest.mark.parametrize("path", ["/api/t/none", "/api/g/none", "/api/rulesets/none/schema", "/api/none", "/api/g/none/seasons/1"])
+def test_what_is_not_there_is_said_as_json(client: FlaskClient, path: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
+    assert answer.get_json()["status"] == 404
+
+
+def test_a_locked_table_and_a_revoked_link_say_so(app: Flask, client: FlaskClient) -> None:
+    address = table(app)
+    id = address.split("/")[3].partition("-")[0]
+    store(app).lock(id, locked=True)
+    assert client.post(f"{address}/facts", json=said({"fact": "field"})).status_code == 423
+    store(app).renew(id, "scorer")
+    assert client.get(address).status_code == 410
+
+
+def test_what_others_declared_meanwhile_is_not_overwritten(app: Flask, client: FlaskClient) -> None:
+    address = table(app)
+    id = address.split("/")[3].partition("-")[0]
+    store(app).append(id, [Field()], 0, "theirs")
+    answer = client.post(f"{address}/facts", json=said({"fact": "field"}))
+    assert (answer.status_code, answer.get_json()["seq"]) == (409, 1)
+    store(app).append(id, [Teyaku(player=1, names=("aka",))], 1, "theirs too")
+    assert client.get(address).get_json()["seq"] == 2
