@@ -4,7 +4,7 @@ Nothing is entered here. A record is the same as another one if their fingerprin
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from scorekeeper.core.acts import together
@@ -14,7 +14,7 @@ from scorekeeper.core.record import Record, Refused, fingerprint, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
-from scorekeeper.season.group import Called, Group, Kept, Merged, Person, Renamed, Season, Who, Year
+from scorekeeper.season.group import Called, Group, Kept, Merged, Person, Renamed, Season, Year
 from scorekeeper.season.rules import Rules
 
 NEW = "new"
@@ -246,11 +246,6 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
         people = tuple(numbers[one.name] for one in row.people)
         said.append(Year(table=tables[row.fingerprint], season=number, people=people))
     return together(*said)
-
-
-def choices(plan: Plan, group: Group) -> Iterator[tuple[Somebody, tuple[Who, ...]]]:
-    """Every unknown name, and who of the group it may be."""
-    return ((one, tuple(group.people.values())) for one in plan.unknown)
 
 
 _TOO_MANY = Words(

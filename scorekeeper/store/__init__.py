@@ -6,12 +6,15 @@ from scorekeeper.store.folded import Folded
 from scorekeeper.store.groups import Groups, Held, Overtaken
 from scorekeeper.store.links import ROLES, Links, Opened, Role
 from scorekeeper.store.tables import FILE, Appended, Listed, Locked, Precedent, Stale, Store, Stored, Unsound, open_store
+from scorekeeper.store.taking import Taken, take
+from scorekeeper.store.waiting import Given
 
 __all__ = [
     "FILE",
     "ROLES",
     "Appended",
     "Folded",
+    "Given",
     "Groups",
     "Held",
     "Links",
@@ -26,6 +29,8 @@ __all__ = [
     "Store",
     "StoreError",
     "Stored",
+    "Taken",
     "Unsound",
     "open_store",
+    "take",
 ]

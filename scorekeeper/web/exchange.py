@@ -1,0 +1,230 @@
+"""In and out: files that are brought to import, a report of what would become of them, and archives and tables to take away."""
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.core.record import Record, whereabouts
+from scorekeeper.games import BY_NAME
+from scorekeeper.season import archive, imports, spreadsheets
+from scorekeeper.season.archive import Contents
+from scorekeeper.season.imports import Plan
+from scorekeeper.store import Given, Overtaken, Refused, Taken, take
+from scorekeeper.store.waiting import LENGTH
+from scorekeeper.web.groups import Circle, arranging, circle
+from scorekeeper.web.pages import lang, store
+from scorekeeper.web.remembered import GROUPS, TABLES
+
+exchange = Blueprint("exchange", __name__)
+
+BRINGING = frozenset(("exchange.bring", "exchange.bring_to"))
+"""Where files may be sent; everywhere else a form is short."""
+
+
+@exchange.url_value_preprocessor
+def _room(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """More may be sent where files are: said before anybody reads the form."""
+    if endpoint in BRINGING:
+        request.max_content_length = LENGTH
+
+
+# In
+
+
+@exchange.route("/import", methods=["GET", "POST"])
+def bring() -> ResponseReturnValue:
+    """Choose the files: records become tables of their own, an archive a group of its own."""
+    return _bring(None)
+
+
+@exchange.route("/g/<group>/import", methods=["GET", "POST"])
+def bring_to(group: str) -> ResponseReturnValue:
+    """Choose the files whose years come to this group."""
+    return _bring(arranging(group))
+
+
+def _bring(here: Circle | None) -> ResponseReturnValue:
+    wrong = ""
+    if request.method == "POST":
+        files = [Given(one.filename or "", one.read()) for one in request.files.getlist("files") if one.filename]
+        if files:
+            return redirect(_at(here, store().waiting.put(files)), 303)
+        wrong = _("ファイルを選ぶ。")
+    return _choose(here, wrong, 422 if wrong else 200)
+
+
+def _choose(here: Circle | None, wrong: str, code: int) -> ResponseReturnValue:
+    return render_template("import.html", here=here, wrong=wrong, length=LENGTH // 1_000_000, most=archive.MOST_RECORDS), code
+
+
+def _at(here: Circle | None, brought: str) -> str:
+    if here is None:
+        return url_for("exchange.look", brought=brought)
+    return url_for("exchange.look_at", group=here.link, brought=brought)
+
+
+@exchange.route("/import/<brought>", methods=["GET", "POST"])
+def look(brought: str) -> ResponseReturnValue:
+    """What would become of the files, and the one tap that enters it."""
+    return _look(None, brought)
+
+
+@exchange.route("/g/<group>/import/<brought>", methods=["GET", "POST"])
+def look_at(group: str, brought: str) -> ResponseReturnValue:
+    """The same for this group."""
+    return _look(arranging(group), brought)
+
+
+@lru_cache(maxsize=2)
+def _read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
+    """What is in the files; the report and its confirm ask for the same ones."""
+    return tuple(archive.read(one.name, one.content) for one in files)
+
+
+def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
+    files = store().waiting.files(brought)
+    if not files:
+        return _choose(here, _("この取り込みはもう覚えていない。何も取り込んでいない。もう一度ファイルを選ぶ。"), 410)
+    contents = _read(tuple(files))
+    plan = _plan(here, contents)
+    said, code = "", 200
+    if request.method == "POST" and request.form.get("do") == "enter":
+        if not plan.new:
+            return redirect(_at(here, brought), 303)  # sent again: the first answer was lost on the way
+        answer = _enter(here, plan, brought)
+        if isinstance(answer, Taken):
+            return _taken(here, answer, brought)
+        said, code = answer
+        here = circle(here.link) if here else None
+        plan = _plan(here, contents)
+    loose = any(one.group is None and one.records for one in contents)
+    page = render_template(
+        "import_report.html",
+        here=here,
+        plan=plan,
+        form=request.form,
+        said=said,
+        loose=loose,
+        at=brought,
+        whereabouts=whereabouts,
+        rulesets=BY_NAME,
+    )
+    return page, code
+
+
+def _plan(here: Circle | None, contents: tuple[Contents, ...]) -> Plan:
+    form = request.form
+    chosen = dict(zip(form.getlist("name"), form.getlist("who"), strict=False))
+    among = _among(here)
+
+    def like(record: Record) -> Iterable[tuple[str, Record]]:
+        return ((one.id, one.record) for one in store().like(record, among))
+
+    season = form.get("season", type=int)
+    if here is None:
+        return imports.plan((), None, contents, like)
+    return imports.plan(here.held.log, here.group, contents, like, season, chosen)
+
+
+def _among(here: Circle | None) -> Collection[str] | None:
+    """The tables among which a record may be there already: the years of the group; without one, those that this browser knows."""
+    if here:
+        return {table for season in here.group.seasons.values() for table in season.years}
+    if session.get("host"):
+        return None
+    groups = [store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked]
+    years = {table for group in groups for season in group.seasons.values() for table in season.years}
+    return years | {how.table for how in TABLES.links().values() if not how.revoked}
+
+
+def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, int]:
+    """Enter what the report showed as new; or say why not, if it shows something else by now."""
+    if request.form.get("new", -1, type=int) != len(plan.new):
+        return _("前に見たときと変わった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
+    answer = take(store(), plan, brought, here.held if here else None, here.by if here else session.get("name"))
+    match answer:
+        case Overtaken():
+            return _("先に別の記入があった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
+        case Refused():
+            return answer.objections[0].text.say(lang()), 422
+    return answer
+
+
+def _taken(here: Circle | None, taken: Taken, brought: str) -> ResponseReturnValue:
+    """Where the years are now: of a group the report, which tells it; else the new group, the one table, or all of them."""
+    if here:
+        return redirect(_at(here, brought) + "?done=yes", 303)
+    if taken.group:
+        link = store().groups.links(taken.group).scorer
+        GROUPS.add(link)
+        return redirect(url_for("groups.page", group=link), 303)
+    links = [store().links(table).scorer for table in taken.tables.values()]
+    for link in links:
+        TABLES.add(link)
+    return redirect(url_for("table.page", table=links[0]) if len(links) == 1 else url_for("home.start"), 303)
+
+
+# Out
+
+
+class File(NamedTuple):
+    """What is taken away: its content, and how it is called."""
+
+    content: bytes
+    kind: str
+    name: str
+
+    def sent(self) -> Response:
+        """The answer that makes a browser keep it."""
+        answer = Response(self.content, mimetype=self.kind)
+        answer.headers.set("Content-Disposition", "attachment", filename=self.name)
+        return answer
+
+
+@exchange.get("/g/<group>/archive.zip")
+def group_archive(group: str) -> Response:
+    """The whole group: everything that counts of its log, and all its records."""
+    here = circle(group)
+    return _archive(here, here.group.seasons, f"group-{here.id[:6]}.zip")
+
+
+@exchange.get("/g/<group>/season/<int:season>/archive.zip")
+def season_archive(group: str, season: int) -> Response:
+    """A season: its years, and who plays in it."""
+    here = circle(group)
+    return _archive(here, [here.season(season).number], f"season-{here.id[:6]}-{season}.zip")
+
+
+def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
+    held: dict[str, Record] = {}
+    tables: dict[str, str] = {}
+    for nth, number in enumerate(seasons, 1):
+        played = here.played(number)
+        for sat in played.years:
+            stored = store().load(sat.table)
+            if stored:
+                held[sat.table] = stored.record
+        tables[f"standings-{nth}.csv"] = spreadsheets.standings_csv(played, lang())
+        tables[f"years-{nth}.csv"] = spreadsheets.years_csv(played, lang())
+    content = archive.write(here.held.log, here.group, held, seasons, tables)
+    return File(content, "application/zip", name).sent()
+
+
+@exchange.get("/g/<group>/season/<int:season>/standings.csv")
+def standings_csv(group: str, season: int) -> Response:
+    """The standings for a spreadsheet."""
+    return _csv(spreadsheets.standings_csv(circle(group).played(season), lang()), f"standings-{season}.csv")
+
+
+@exchange.get("/g/<group>/season/<int:season>/years.csv")
+def years_csv(group: str, season: int) -> Response:
+    """The years for a spreadsheet, a row for everybody in each."""
+    return _csv(spreadsheets.years_csv(circle(group).played(season), lang()), f"years-{season}.csv")
+
+
+def _csv(text: str, name: str) -> Response:
+    return File(text.encode(), "text/csv", name).sent()
