@@ -19,11 +19,6 @@ MONTHS, YEARS = Words("月", "month"), Words("年目", "year")
 TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
-def finals(unit: Unit) -> Unit:
-    """What final results are counted in: the big unit, where there is one."""
-    return Unit(unit.big or unit.small)
-
-
 def year(one: Year, players: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart | None:
     """A year month by month: what everybody had after each, in the smallest unit. None before a month is played."""
     if not one.months:
@@ -82,9 +77,9 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
 
 
 def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:
-    """How somebody's final results are spread."""
+    """How somebody's final results are spread; `unit` is theirs."""
     title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), YEARS_OF)
-    return histogram("results", title, heads, [sitting.final for sitting in player.sittings], finals(unit), lang, _low(frame))
+    return histogram("results", title, heads, [sitting.final for sitting in player.sittings], unit, lang, _low(frame))
 
 
 YEARS_OF = Words("年数", "years")

@@ -7,7 +7,7 @@ beside every picture stand the same numbers as tables.
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, literal
@@ -31,6 +31,7 @@ MARKED = 14
 WRITTEN = 3
 """Columns of a table that fit side by side on the smallest phone."""
 Value = Fraction | int
+Column = TypeVar("Column")
 
 
 class Frame(NamedTuple):
@@ -208,22 +209,25 @@ def _points(line: Line, places: Sequence[Place], along: Axis, high: Axis) -> tup
     return tuple((along.at(place.at), high.at(value)) for place, value in known if value is not None)
 
 
+def abreast(columns: Sequence[Column]) -> list[Sequence[Column]]:
+    """Columns of a table, cut into as many as fit side by side, about the same number each time."""
+    count = -(-len(columns) // WRITTEN)
+    cuts = [len(columns) * nth // count for nth in range(count + 1)]
+    return [columns[start:end] for start, end in pairwise(cuts)]
+
+
 def _tables(head: Words, places: Sequence[Place], drawn: Sequence[Line]) -> tuple[Grid, ...]:
-    """As many columns side by side as fit, about the same number in every table."""
-    count = -(-len(drawn) // WRITTEN)
-    cuts = [len(drawn) * nth // count for nth in range(count + 1)]
-    marked = [(line, SHAPES[nth]) for nth, line in enumerate(drawn)]
     return tuple(
         Grid(
             head,
-            tuple((literal(line.name), shape) for line, shape in marked[start:end]),
+            tuple((literal(line.name), shape) for line, shape in some),
             tuple(
-                (place.words, tuple(line.values[nth] for line, _ in marked[start:end]))
+                (place.words, tuple(line.values[nth] for line, _ in some))
                 for nth, place in enumerate(places)
                 if place.words != NOTHING
             ),
         )
-        for start, end in pairwise(cuts)
+        for some in abreast([*zip(drawn, SHAPES, strict=False)])
     )
 
 

@@ -74,6 +74,9 @@ class Kind(NamedTuple):
     counts: tuple[Count, ...]
     tries: int
 
+    def count(self, key: str) -> Count | None:
+        return next((count for count in self.counts if count.key == key), None)
+
     @property
     def times(self) -> int:
         return sum(count.times for count in self.counts)

@@ -1,0 +1,247 @@
+"""Statistics as pages: of a season, or of all seasons of a ruleset; of one player; of two; the years behind a number; a year as a
+picture.
+
+Every number leads to the years that it is from. What is counted, and what is to be expected, the games say themselves.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from flask import Blueprint, abort, render_template, request, url_for
+
+from scorekeeper import odds
+from scorekeeper.core.game import Game
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.tally import Event
+from scorekeeper.core.words import Words, literal, same
+from scorekeeper.games import BY_NAME
+from scorekeeper.season import charts
+from scorekeeper.season.drawing import Chart, abreast
+from scorekeeper.season.group import Kept, Who
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.rules import Rules
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.statistics import Count, Kind, Player, Statistics
+from scorekeeper.season.statistics import statistics as counted
+from scorekeeper.season.years import year_of
+from scorekeeper.web.groups import Circle, circle
+from scorekeeper.web.here import at
+from scorekeeper.web.history import moment
+from scorekeeper.web.pages import lang
+from scorekeeper.web.seasons import paged
+
+statistics = Blueprint("statistics", __name__)
+statistics.add_app_template_global(abreast)
+
+
+class Told(NamedTuple):
+    """A year as pages name it: its number in its season, when it began, and where its sheet is."""
+
+    season: Kept
+    number: int
+    when: datetime | None
+    link: str
+
+
+class Span:
+    """What a page of statistics is about: the years of one season, or of all seasons of one ruleset."""
+
+    def __init__(self, here: Circle, season: int | None, ruleset: str | None) -> None:
+        self.here = here
+        self.season = None if season is None else here.season(season)
+        name = self.season.ruleset if self.season else ruleset
+        seasons = [self.season] if self.season else [one for one in here.group.seasons.values() if one.ruleset == name]
+        if name not in BY_NAME or not seasons:
+            abort(404)
+        self.game: Game = BY_NAME[name]
+        self.played: tuple[Played, ...] = tuple(here.played(one.number) for one in seasons)
+
+    @property
+    def at(self) -> dict[str, str | int]:
+        """Which span it is, in an address."""
+        return {"season": self.season.number} if self.season else {"ruleset": self.game.name}
+
+    def url(self, page: str, **more: str | int | None) -> str:
+        """The address of a page of statistics about the same years."""
+        return url_for(f"statistics.{page}", group=self.here.link, **self.at, **more)  # type: ignore[arg-type]
+
+    @property
+    def finals(self) -> Unit:
+        """What final results are counted in."""
+        return unit(self.game, Rules())
+
+    @cached_property
+    def counted(self) -> Statistics:
+        return counted(*self.played)
+
+    @cached_property
+    def _numbers(self) -> dict[str, tuple[Kept, int]]:
+        return {sat.table: (one.season, nth) for one in self.played for nth, sat in enumerate(one.counted, 1)}
+
+    def year(self, sat: Sat) -> Told:
+        """How one of these years is named."""
+        season, number = self._numbers[sat.table]
+        return Told(season, number, moment(sat.year.began), self.here.table(sat.table))
+
+    def person(self, number: int) -> Who:
+        """Somebody of the group; 404 for a number that nobody has."""
+        try:
+            return self.here.group.who(number)
+        except KeyError:
+            abort(404)
+
+
+def spans(here: Circle, person: int) -> Iterator[tuple[Words, dict[str, str | int]]]:
+    """Everything that has years of somebody: each season, and all of a ruleset where there are several."""
+    for game in BY_NAME.values():
+        played = [here.played(one.number) for one in here.group.seasons.values() if one.ruleset == game.name]
+        sat = [one.season for one in played if any(person in sat.people for sat in one.counted)]
+        for season in sat:
+            yield literal(season.name), {"season": season.number}
+        if len(sat) > 1:
+            every = Words("{game}の全シーズン", "all seasons of {game}").put(game=game.words)
+            yield every, {"ruleset": game.name}
+
+
+@statistics.app_template_filter()
+def likely(value: Fraction) -> str:
+    """A number that is to be expected: 12.3, 1.23, 0.0123."""
+    return odds.rounded(value, 1 if value >= 10 else 2 if value >= Fraction(1, 10) else 4)
+
+
+def _each(page: str) -> tuple[str, str]:
+    """The addresses of a page, about a season or about all of a ruleset."""
+    return f"/g/<group>/season/<int:season>/{page}", f"/g/<group>/all/<ruleset>/{page}"
+
+
+OF_SEASON, OF_ALL = _each("statistics")
+PLAYER, PLAYER_ALL = _each("player/<int:person>")
+PAIR, PAIR_ALL = _each("pair/<int:person>/<int:into>")
+COUNT, COUNT_ALL = _each("count/<kind>/<key>")
+
+
+@statistics.get(OF_SEASON)
+@statistics.get(OF_ALL)
+def season(group: str, season: int | None = None, ruleset: str | None = None) -> str:
+    """Everybody side by side, and how the standings moved."""
+    span = Span(circle(group), season, ruleset)
+    return render_template(
+        "statistics_season.html",
+        here=span.here,
+        span=span,
+        course=_course(span) if span.season else (),
+        expected=_expected(span.counted.kinds),
+    )
+
+
+def _course(span: Span) -> tuple[Chart, ...]:
+    (played,) = span.played
+    tables = [sat.table for sat in played.counted]
+    return charts.course(standings(played), tables, unit(span.game, played.season.rules), lang())
+
+
+def _expected(kinds: tuple[Kind, ...]) -> dict[str, Chart]:
+    """The pictures of what was counted and expected, by kind; none where nobody had a hand."""
+    drawn = {kind.key: charts.expected(kind, lang()) for kind in kinds if kind.tries}
+    return {key: chart for key, chart in drawn.items() if chart}
+
+
+@statistics.get(PLAYER)
+@statistics.get(PLAYER_ALL)
+def player(group: str, person: int, season: int | None = None, ruleset: str | None = None) -> str:
+    """Everything about one player."""
+    span = Span(circle(group), season, ruleset)
+    who = span.person(person)
+    found = span.counted.player(who.number)
+    shown = paged(len(found.sittings) if found else 0)
+    return render_template(
+        "statistics_player.html",
+        here=span.here,
+        span=span,
+        who=who,
+        player=found,
+        spans=[*spans(span.here, who.number)],
+        pictures=(charts.results(found, span.finals, lang()), charts.ranks(found, lang())) if found else (),
+        expected=_expected(found.kinds) if found else {},
+        sittings=found.sittings[::-1][shown.first - 1 : shown.last] if found else (),
+        pages=shown,
+        rivals=[pair for one in span.counted.people if (pair := span.counted.pair(who.number, one.who.number))],
+    )
+
+
+@statistics.get(PAIR)
+@statistics.get(PAIR_ALL)
+def pair(group: str, person: int, into: int, season: int | None = None, ruleset: str | None = None) -> str:
+    """Two players: who ended before the other, and who paid whom how much in all."""
+    span = Span(circle(group), season, ruleset)
+    one, other = span.person(person), span.person(into)
+    found = span.counted.pair(one.number, other.number)
+    shown = paged(len(found.met) if found else 0)
+    return render_template(
+        "statistics_pair.html",
+        here=span.here,
+        span=span,
+        one=one,
+        other=other,
+        pair=found,
+        met=found.met[::-1][shown.first - 1 : shown.last] if found else (),
+        pages=shown,
+    )
+
+
+class Came(NamedTuple):
+    """A year in which something came: whose, in which month, and what it moved, in the smallest unit."""
+
+    sat: Sat
+    events: tuple[tuple[Who | None, Words, int], ...]
+
+
+@statistics.get(COUNT)
+@statistics.get(COUNT_ALL)
+def count(group: str, kind: str, key: str, season: int | None = None, ruleset: str | None = None) -> str:
+    """The years and months behind a number."""
+    span = Span(circle(group), season, ruleset)
+    asked = request.args.get("person", type=int)
+    found: Player | Statistics | None = span.counted
+    who = None
+    if asked is not None:
+        who = span.person(asked)
+        found = span.counted.player(who.number)
+    of, row = _row(found.kinds if found else (), kind, key)
+    shown = paged(len(row.where))
+    years = [_came(span, sat, kind, key, who) for sat, _ in row.where[::-1][shown.first - 1 : shown.last]]
+    return render_template("statistics_count.html", here=span.here, span=span, kind=of, row=row, who=who, years=years, pages=shown)
+
+
+def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
+    """What is counted under this kind and key; 404 where nothing is."""
+    of = next((one for one in kinds if one.key == kind), None)
+    row = of.count(key) if of else None
+    if of is None or row is None:
+        abort(404)
+    return of, row
+
+
+def _came(span: Span, sat: Sat, kind: str, key: str, who: Who | None) -> Came:
+    months = {month.number: month.name for month in sat.year.months}
+
+    def seen(event: Event) -> bool:
+        mine = who is None or event.player is None or sat.people[event.player] == who.number
+        return (event.kind, event.key) == (kind, key) and mine
+
+    def told(event: Event) -> tuple[Who | None, Words, int]:
+        whose = None if event.player is None else span.here.group.who(sat.people[event.player])
+        return whose, months.get(event.round, same(str(event.round))), event.moved
+
+    return Came(sat, tuple(told(event) for event in sat.year.events if seen(event)))
+
+
+@statistics.get("/t/<table>/chart")
+def year(table: str) -> str:
+    """A year as a picture: what everybody had after each month."""
+    here = at(table)
+    one = year_of(here.record, here.state)
+    return render_template("statistics_year.html", here=here, chart=charts.year(one, here.players, here.game.unit, lang()))
