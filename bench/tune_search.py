@@ -10,7 +10,7 @@ import itertools
 import math
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
 from scorekeeper.search.index import MARKS, Index
+from scorekeeper.search.spelling import language
 
 STRAYS = Path(__file__).parent.parent / "tests" / "strays.toml"
 WEIGHTS = Path(search.__file__).parent / "weights.toml"
@@ -28,51 +29,60 @@ STEPS = (1.6, 1.15)
 PENALTY = 0.02
 PARTS = 3
 TURNS, SOME = 4, 5
+BOOK = "book of "
 TIMES = 2
 """So many times a question of the seen half counts against one of the rule book's own."""
 
 
 class Case(NamedTuple):
-    """The marks of a question's likeliest entries, evened out, and which of them answer it."""
+    """A question, where it is from, the marks of its entries, and which of them answer it."""
 
-    marks: list[list[float]]
+    source: str
+    lang: str
+    marks: list[tuple[float, ...]]
     right: list[int]
 
 
 def main() -> int:
     found = {game.name: [one for one in asked(game, HALVES[0]) if one.clauses] for game in GAMES}
-    seen = [marked(search.ready(game).indexed, one) for game in GAMES for one in found[game.name]]
-    own = [marked(index, one) for game in GAMES for index, left_out in without(game) for one in left_out]
-    even = [len(seen) / sum(max(given[mark] for given in marks) for marks, _ in seen) for mark in range(len(MARKS))]
-    cases = [case(marks, right, even) for marks, right in seen]
-    others = [case(marks, right, even) for marks, right in own]
-    kept = [0, 0]
-    for part in range(PARTS):
-        weights = tuned([one for number, one in enumerate(cases) if number % PARTS != part] * TIMES + others)
-        for one in cases[part::PARTS]:
-            best = ranked(one, weights)
-            kept[0] += best[0] in one.right
-            kept[1] += not set(one.right).isdisjoint(best[:3])
-    print(f"left out of the tuning: hit@1 {kept[0] / len(cases):.3f}, hit@3 {kept[1] / len(cases):.3f} of {len(cases)}")
-    weights = tuned(cases * TIMES + others)
-    marks = {mark: round(weight * scale, 4) for mark, weight, scale in zip(MARKS, weights, even, strict=True)}
-    lines = [
-        f"least = {round(threshold(found, marks), 2)}",
-        "",
-        "[marks]",
-        *(f"{mark} = {weight}" for mark, weight in marks.items()),
-    ]
+    marks: dict[str, dict[str, float]] = {}
+    every = [marked(search.ready(game).indexed, one, game.name) for game in GAMES for one in found[game.name]]
+    others = [marked(index, one, BOOK + game.name) for game in GAMES for index, left_out in without(game) for one in left_out]
+    for lang in LANGUAGES:
+        seen, own = ([one for one in some if one.lang == lang] for some in (every, others))
+        even = [len(seen) / sum(max(given[mark] for given in one.marks) for one in seen) for mark in range(len(MARKS))]
+        cases, books = ([case(one, even) for one in some] for some in (seen, own))
+        kept: dict[str, list[tuple[bool, bool]]] = {}
+        for part in range(PARTS):
+            weights = tuned([one for some, times in ((cases, TIMES), (books, 1)) for one in left(some, part) * times])
+            for one in (*cases[part::PARTS], *books[part::PARTS]):
+                best = ranked(one, weights)
+                kept.setdefault(one.source, []).append((best[0] in one.right, not set(one.right).isdisjoint(best[:3])))
+        for source, hits in kept.items():
+            first, three = (sum(column) / len(hits) for column in zip(*hits, strict=True))
+            print(f"{source} {lang}, left out of the tuning: hit@1 {first:.3f}, hit@3 {three:.3f} of {len(hits)}")
+        weights = tuned(cases * TIMES + books)
+        marks[lang] = {mark: round(weight * scale, 4) for mark, weight, scale in zip(MARKS, weights, even, strict=True)}
+    lines = [f"least = {round(threshold(found, marks), 2)}"]
+    for lang, weighed in marks.items():
+        lines += ["", f"[{lang}]", *(f"{mark} = {weight}" for mark, weight in weighed.items())]
     WEIGHTS.write_text("\n".join(["# Written by `python -m bench.tune_search`.", *lines, ""]), "utf-8")
     print("\n".join(lines))
     return 0
 
 
-Marked = tuple[list[tuple[float, ...]], list[int]]
-"""The marks of all entries for a question, and which entries answer it."""
+def left(cases: list[Case], part: int) -> list[Case]:
+    return [one for number, one in enumerate(cases) if number % PARTS != part]
 
 
-def marked(index: Index, one: Asked) -> Marked:
-    return list(zip(*index.marks(one.text).values(), strict=True)), [index.ids.index(clause) for clause in one.clauses]
+def marked(index: Index, one: Asked, source: str) -> Case:
+    """The marks of all entries for a question."""
+    return Case(
+        source,
+        one.lang,
+        list(zip(*index.marks(one.text).values(), strict=True)),
+        [index.ids.index(clause) for clause in one.clauses],
+    )
 
 
 def without(game: Game) -> Iterator[tuple[Index, list[Asked]]]:
@@ -92,12 +102,12 @@ def without(game: Game) -> Iterator[tuple[Index, list[Asked]]]:
         yield Index(kept, ready.talk), [one for one in left_out if one.clauses[0] not in ready.silences][::SOME]
 
 
-def case(marks: Sequence[tuple[float, ...]], right: list[int], even: list[float]) -> Case:
-    """A question's likeliest entries by even weights."""
-    evened = [[mark * scale for mark, scale in zip(given, even, strict=True)] for given in marks]
+def case(one: Case, even: list[float]) -> Case:
+    """A question's likeliest entries by even weights, with marks evened out."""
+    evened = [tuple(map(float.__mul__, given, even)) for given in one.marks]
     likely = sorted(range(len(evened)), key=lambda number: -sum(evened[number]))[:CANDIDATES]
-    likely += [number for number in right if number not in likely]
-    return Case([evened[number] for number in likely], [likely.index(number) for number in right])
+    likely += [number for number in one.right if number not in likely]
+    return one._replace(marks=[evened[number] for number in likely], right=[likely.index(number) for number in one.right])
 
 
 def ranked(one: Case, weights: list[float]) -> list[int]:
@@ -131,20 +141,19 @@ def likelihood(cases: list[Case], weights: list[float]) -> float:
     return total / len(cases) - PENALTY * sum((weight - 1) ** 2 for weight in weights) / len(weights)
 
 
-def threshold(found: dict[str, list[Asked]], marks: dict[str, float]) -> float:
-    """What one in fifty real questions stays below; told beside it, what one in ten strays goes above by a clause."""
+def threshold(found: dict[str, list[Asked]], marks: dict[str, dict[str, float]]) -> float:
+    """What one in a hundred real questions stays below; told beside it, what one in ten strays goes above by a clause."""
     strays: list[str] = tomllib.loads(STRAYS.read_text("utf-8"))["tune"]
 
     def best(game: Game, text: str) -> float:
         indexed, _, silences, _ = search.ready(game)
-        found = indexed.marks(text)
-        number, _ = search.scored(found, marks)[0]
-        return 0.0 if indexed.ids[number] in silences else search.strength(found, marks)
+        number, score = search.scored(indexed.marks(text), marks[language(text)])[0]
+        return 0.0 if indexed.ids[number] in silences else score * indexed.known(text)
 
     real = sorted(best(game, one.text) for game in GAMES for one in found[game.name])
     other = sorted(best(game, text) for game in GAMES for text in strays)
-    print(f"one in 50 real questions is below {real[len(real) // 50]:.2f}, one in 10 strays above {other[-len(other) // 10]:.2f}")
-    return real[len(real) // 50]
+    print(f"one in 100 real questions is below {real[len(real) // 100]:.2f}, one in 10 strays above {other[-len(other) // 10]:.2f}")
+    return real[len(real) // 100]
 
 
 if __name__ == "__main__":

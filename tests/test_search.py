@@ -199,8 +199,9 @@ def test_what_is_measured_is_not_indexed(game: Game) -> None:
 
 
 def test_the_weights_are_of_the_marks() -> None:
-    assert tuple(search.weights().marks) == MARKS
-    assert all(weight > 0 for weight in search.weights().marks.values())
+    for weighed in (search.weights().ja, search.weights().en):
+        assert tuple(weighed) == MARKS
+        assert all(weight > 0 for weight in weighed.values())
 
 
 def test_the_command_line_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,8 @@ from scorekeeper.book import book
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.search.index import FOUND, Entry, Index
-from scorekeeper.search.spelling import letters
+from scorekeeper.search.index import Entry, Index
+from scorekeeper.search.spelling import language, letters
 from scorekeeper.search.vocabulary import Heard, Talk, talk
 
 LONGEST = 400
@@ -53,10 +53,12 @@ class Answer(NamedTuple):
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the marks of an index weigh, and the least score of a clause that fits. Found by bench/tune_search.py."""
+    """What the marks of an index weigh for a question of a language, and the least that a clause which fits scores
+    (times the share of the question that the book knows). Found by bench/tune_search.py."""
 
     least: float
-    marks: dict[str, float]
+    ja: dict[str, float]
+    en: dict[str, float]
 
 
 class Ready(NamedTuple):
@@ -76,9 +78,8 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
     # A question that stands in the book word for word belongs to its clause, whatever else is near.
     known = own.get(tuple(letters(asked)))
-    marks = indexed.marks(asked)
-    ranked = scored(marks, weights().marks)
-    if not (terms or known) and strength(marks, weights().marks) < weights().least:
+    ranked = scored(indexed.marks(asked), getattr(weights(), language(asked)))
+    if not (terms or known) and ranked[0][1] * indexed.known(asked) < weights().least:
         return Answer(NOTHING_FITS, silent=True)
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
@@ -103,11 +104,6 @@ def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -
     """The entries of an index by number, with their scores, best first."""
     columns = [[weighed[mark] * given for given in column] for mark, column in marks.items()]
     return sorted(enumerate(map(sum, zip(*columns, strict=True))), key=lambda one: -one[1])
-
-
-def strength(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> float:
-    """The best score by what is found alone: shares of a question's meanings say little where there are few."""
-    return scored({mark: marks[mark] for mark in FOUND}, weighed)[0][1]
 
 
 def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:

@@ -4,22 +4,22 @@ A table holds texts of one sort in one way of reading: all questions by their le
 question finds in them (BM25) are a clause's marks; their weighted sum is how well it fits (weights.toml).
 """
 
+import itertools
+import math
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.search.spelling import HELD, japanese, letters
-from scorekeeper.search.vocabulary import Talk
+from scorekeeper.search.spelling import language, letters
+from scorekeeper.search.vocabulary import Heard, Talk
 
-FOUND = ("nearest", "often", "topic", "letters", "words", "text")
-SHARED = ("covered", "together")
-MARKS = (*FOUND, *SHARED)
-"""What a clause is marked for. By meanings, in both languages: `nearest` and `often`, what comes nearest of its sentence and
-questions, and all of them; `topic`, how well the best of its topic do; `covered` and `together`, the share of what is meant that
-stands anywhere under it, and in one text. In the language of the question: `letters` and `words`, all that stands under it; `text`,
-its sentence.
+MARKS = ("nearest", "words", "topic", "letters", "text", "covered")
+"""What a clause is marked for. In both languages: `nearest`, that of its questions (or its sentence) which comes nearest by what
+is meant, alone and in pairs; `words`, all that stands under it; `topic`, how well by that the best of its topic do; `covered`, the
+share of what is meant that stands anywhere under it, where what few clauses speak of counts more. In the language of the question:
+`letters`, all that stands under it; `text`, its sentence.
 """
 BEST = 3
 """So many clauses speak for their topic."""
@@ -46,34 +46,44 @@ class Index:
 
     def __init__(self, entries: Sequence[Entry], talk: Talk) -> None:
         self.ids = [entry.id for entry in entries]
-        self._hear = lru_cache(maxsize=HELD)(talk.hear)
+        self._hear = talk.hear
         self._topics: dict[str, list[int]] = {}
-        self._meant: list[list[frozenset[str]]] = []
         for number, entry in enumerate(entries):
             self._topics.setdefault(entry.topic, []).append(number)
-            self._meant.append([frozenset(self._senses(one)) for lang in LANGUAGES for one in entry.everything(lang)])
-        self._anywhere = [frozenset[str]().union(*texts) for texts in self._meant]
+        every = [[one for lang in LANGUAGES for one in entry.everything(lang)] for entry in entries]
+        heard = {one: talk.hear(one) for texts in every for one in texts}
+        self._known = frozenset(word for one in heard.values() for word in words(one))
+        self._meant = [frozenset(part for one in texts for part in senses(heard[one])) for texts in every]
+        meant = Counter(part for parts in self._meant for part in parts)
+        self._rare = {part: math.log(1 + len(entries) / times) for part, times in meant.items()}
         # Built here, only read afterwards: SQLite keeps apart the threads that read.
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._owners: dict[str, list[int]] = {}
+        self._table("nearest", [[together(heard[one]) for lang in LANGUAGES for one in entry.said(lang)] for entry in entries])
+        self._table("words", [[[word for one in texts for word in words(heard[one])]] for texts in every])
         for lang in LANGUAGES:
-            texts = [(number, one) for number, entry in enumerate(entries) for one in entry.text[lang]]
-            every = [(number, " 。 ".join(entry.everything(lang))) for number, entry in enumerate(entries)]
-            self._table(f"text_{lang}", texts, self._words)
-            self._table(f"words_{lang}", every, self._words)
-            self._table(f"letters_{lang}", every, letters)
-        said = [(number, one) for number, entry in enumerate(entries) for lang in LANGUAGES for one in entry.said(lang)]
-        self._table("senses", said, self._senses)
+            self._table(f"letters_{lang}", [[letters(" 。 ".join(entry.everything(lang)))] for entry in entries])
+            self._table(f"text_{lang}", [[words(heard[one]) for one in entry.text[lang]] for entry in entries])
 
     def marks(self, question: str) -> dict[str, list[float]]:
         """What every entry, in the order of `ids`, is marked with."""
-        lang = "ja" if japanese(question) else "en"
-        nearest, often = self._found("senses", self._senses(question))
-        found_letters, _ = self._found(f"letters_{lang}", letters(question))
-        found_words, _ = self._found(f"words_{lang}", self._words(question))
-        text, _ = self._found(f"text_{lang}", self._words(question))
-        columns = (nearest, often, self._by_topic(often), found_letters, found_words, text, *self._covered(question))
+        lang = language(question)
+        heard = self._hear(question)
+        by_words = self._found("words", words(heard))
+        columns = (
+            self._found("nearest", together(heard)),
+            by_words,
+            self._by_topic(by_words),
+            self._found(f"letters_{lang}", letters(question)),
+            self._found(f"text_{lang}", words(heard)),
+            self._covered(senses(heard)),
+        )
         return dict(zip(MARKS, columns, strict=True))
+
+    def known(self, question: str) -> float:
+        """The share of a question that stands anywhere in the rule book."""
+        asked = words(self._hear(question))
+        return sum(word in self._known for word in asked) / max(1, len(asked))
 
     def _by_topic(self, marks: Sequence[float]) -> list[float]:
         """For every entry how well the best of its topic do."""
@@ -84,40 +94,40 @@ class Index:
                 by_topic[number] = sum(best) / len(best)
         return by_topic
 
-    def _covered(self, question: str) -> tuple[list[float], list[float]]:
-        """For every entry the share of what a question means that all its texts have, and that one of them has."""
-        heard = self._hear(question)
-        meant = frozenset((*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers)))
-        covered = [len(meant & anywhere) / max(1, len(meant)) for anywhere in self._anywhere]
-        together = [max(len(meant & text) for text in texts) / max(1, len(meant)) for texts in self._meant]
-        return covered, together
+    def _covered(self, meant: Sequence[str]) -> list[float]:
+        """For every entry the share of what is meant that its texts have."""
+        weighed = {part: self._rare[part] for part in meant if part in self._rare}
+        whole = sum(weighed.values()) or 1
+        return [sum(weight for part, weight in weighed.items() if part in parts) / whole for parts in self._meant]
 
-    def _words(self, text: str) -> list[str]:
-        heard = self._hear(text)
-        return [*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers), *heard.rest]
+    def _table(self, name: str, texts: Sequence[Sequence[Sequence[str]]]) -> None:
+        """A table of the texts of every entry, each taken apart already."""
+        self._base.execute(f"CREATE VIRTUAL TABLE {name} USING fts5(parts, content='', tokenize=\"ascii tokenchars '=#^$+-'\")")
+        rows = enumerate(" ".join(one) for owned in texts for one in owned)
+        self._base.executemany(f"INSERT INTO {name} (rowid, parts) VALUES (?, ?)", rows)
+        self._owners[name] = [number for number, owned in enumerate(texts) for _ in owned]
 
-    def _senses(self, text: str) -> list[str]:
-        heard = self._hear(text)
-        return [*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)]
-
-    def _table(self, name: str, texts: Sequence[tuple[int, str]], apart: Callable[[str], Sequence[str]]) -> None:
-        """A table of texts, each belonging to an entry by number, taken apart in one way."""
-        self._base.execute(f"CREATE VIRTUAL TABLE {name} USING fts5(parts, content='', tokenize=\"ascii tokenchars '=#^$-'\")")
-        self._base.executemany(
-            f"INSERT INTO {name} (rowid, parts) VALUES (?, ?)",
-            ((row, " ".join(apart(text))) for row, (_, text) in enumerate(texts)),
-        )
-        self._owners[name] = [number for number, _ in texts]
-
-    def _found(self, name: str, parts: Sequence[str]) -> tuple[list[float], list[float]]:
-        """For every entry the BM25 of its nearest text in a table, and of all its texts (the root of the sum of squares)."""
-        nearest, squares = [0.0] * len(self.ids), [0.0] * len(self.ids)
+    def _found(self, name: str, parts: Sequence[str]) -> list[float]:
+        """For every entry the BM25 of the nearest of its texts in a table."""
+        nearest = [0.0] * len(self.ids)
         owners = self._owners[name]
-        query = " OR ".join(f'"{part}"' for part in dict.fromkeys(parts))
-        if not query:
-            return nearest, squares
-        for row, rank in self._base.execute(f"SELECT rowid, -bm25({name}) FROM {name} WHERE {name} MATCH ?", (query,)):
-            number = owners[row]
-            nearest[number] = max(nearest[number], rank)
-            squares[number] += rank * rank
-        return nearest, [square**0.5 for square in squares]
+        if query := " OR ".join(f'"{part}"' for part in dict.fromkeys(parts)):
+            for row, rank in self._base.execute(f"SELECT rowid, -bm25({name}) FROM {name} WHERE {name} MATCH ?", (query,)):
+                nearest[owners[row]] = max(nearest[owners[row]], rank)
+        return nearest
+
+
+def words(heard: Heard) -> list[str]:
+    """What is meant, and the rest of the words or letters."""
+    return [*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers), *heard.rest]
+
+
+def senses(heard: Heard) -> list[str]:
+    """What is meant, with what that is kin to: the same in both languages."""
+    return [*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)]
+
+
+def together(heard: Heard) -> list[str]:
+    """What is meant, alone and in pairs: two things meant together say more than each."""
+    alone = sorted(senses(heard))
+    return [*alone, *map("+".join, itertools.combinations(alone, 2))]

@@ -1,5 +1,6 @@
 """Spelling: what a text is brought to before it is searched, so that width, script and ways to write a number do not matter."""
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -31,14 +32,19 @@ SPELLED = {
 }
 NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split()
 PLACES = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+TENFOLD = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+MONTHS = "january february march april - june july august september october november december".split()
 ENGLISH = {
     **{said: str(number) for number, said in enumerate(NUMBERS, 2)},
+    **{said: str(number * 10) for number, said in enumerate(TENFOLD, 2)},
     **{said: f"{number}th" for number, said in enumerate(PLACES, 1)},
-    "thirty": "30",
+    **{said: f"month {number}" for number, said in enumerate(MONTHS, 1)},
     "hundred": "100",
 }
-IN_WORDS = re.compile("|".join([*sorted(SPELLED, key=len, reverse=True), rf"\b(?:{'|'.join(ENGLISH)})\b"]))
+"""`may` is more often a question than a month."""
+SPOKEN = re.compile("|".join(sorted(SPELLED, key=len, reverse=True)))
 ENDINGS = ("ing", "ed", "es", "s")
+KEPT = ("ss", "us", "is")
 
 
 def japanese(text: str) -> bool:
@@ -46,13 +52,17 @@ def japanese(text: str) -> bool:
     return KANA.search(text) is not None
 
 
+def language(text: str) -> str:
+    return "ja" if japanese(text) else "en"
+
+
 @lru_cache(maxsize=HELD)
 def plain(text: str) -> str:
     """A text in one width, case and kana, its numbers in digits: 「サンマイ」「さんまい」「三枚」 are all 「3枚」."""
     folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_HIRAGANA)
-    if japanese(folded):
-        folded = re.sub(r"\s+", "", folded)
-    return IN_WORDS.sub(lambda found: SPELLED.get(found[0]) or ENGLISH[found[0]], NUMERAL.sub(_number, folded))
+    if not japanese(folded):
+        return re.sub("[a-z]+", lambda found: ENGLISH.get(found[0], found[0]), folded)
+    return SPOKEN.sub(lambda found: SPELLED[found[0]], NUMERAL.sub(_number, re.sub(r"\s+", "", folded)))
 
 
 def _number(found: re.Match[str]) -> str:
@@ -66,16 +76,15 @@ def _number(found: re.Match[str]) -> str:
     return str(total + digits)
 
 
+@lru_cache(maxsize=HELD)
 def stem(word: str) -> str:
     """An English word without its commonest endings; the same for `dealing`, `deals` and `deal`."""
     word = word.removesuffix("'s").replace("'", "")
     for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
+        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith(KEPT):
             word = word.removesuffix(ending)
-            if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
-                word = word[:-1]
             break
-    if len(word) > 3 and word.endswith("e"):
+    if len(word) > 3 and (word[-1] == "e" or word[-1] == word[-2]):
         return word[:-1]
     return word[:-1] + "y" if len(word) > 3 and word.endswith("i") else word
 
@@ -88,15 +97,23 @@ def stems(text: str) -> list[str]:
 def letters(text: str) -> list[str]:
     """Neighbouring letters, by which a word is found in spite of its ending or a slip: pairs in Japanese, threes in English."""
     if not japanese(text):
-        return [part for word in stems(plain(text)) for part in _neighbours(f"^{word}$", 3)]
-    return list(pairs(RUN.findall(plain(text))))
+        return [part for word in stems(plain(text)) for part in threes(word)]
+    return pairs(RUN.findall(plain(text)))
 
 
-def pairs(runs: Iterable[str]) -> Iterable[str]:
-    """The pairs in runs of Japanese letters; other runs whole."""
+@lru_cache(maxsize=HELD)
+def threes(word: str) -> tuple[str, ...]:
+    """The threes in a word and its ends."""
+    ended = f"^{word}$"
+    return tuple(ended[start : start + 3] for start in range(len(ended) - 2))
+
+
+def pairs(runs: Iterable[str]) -> list[str]:
+    """The pairs in runs of Japanese letters; single letters and other runs whole."""
+    found: list[str] = []
     for run in runs:
-        yield from _neighbours(run, 2) if KANA.match(run) else (run,)
-
-
-def _neighbours(run: str, length: int) -> list[str]:
-    return [run[start : start + length] for start in range(max(1, len(run) - length + 1))]
+        if len(run) > 1 and KANA.match(run):
+            found += map("".join, itertools.pairwise(run))
+        else:
+            found.append(run)
+    return found

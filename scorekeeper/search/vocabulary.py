@@ -80,6 +80,9 @@ class _File(_Part, frozen=True, kw_only=True):
     inquiries: dict[str, Cue] = {}
 
 
+Said = str | tuple[str, ...]
+
+
 class Heard(NamedTuple):
     """What is understood of a text: meanings, what these are kin to, numbers, and the rest of it in words or pairs of letters."""
 
@@ -90,50 +93,51 @@ class Heard(NamedTuple):
 
 
 class Talk(NamedTuple):
-    """The talk of a game: what is said (a text in Japanese, stems in English) and the keys of what it means."""
+    """The talk of a game: what is said (a text in Japanese, stems in English) and the keys of what it means.
 
-    said: Mapping[str, tuple[str, ...]]
-    words: Mapping[tuple[str, ...], tuple[str, ...]]
+    `lengths`: how long what begins with a letter or a stem may be, the longest first.
+    """
+
+    said: Mapping[Said, tuple[str, ...]]
+    lengths: Mapping[str, tuple[int, ...]]
     kin: Mapping[str, tuple[str, ...]]
     silent: tuple[Silence, ...]
     inquiries: Mapping[str, Cue]
-    longest: tuple[int, int]
 
     def hear(self, text: str) -> Heard:
         """Take a text apart: from the left, always the longest that is known."""
         spelled = plain(text)
-        meanings, rest = self._japanese(spelled) if japanese(text) else self._english(stems(spelled))
+        meanings, others = self._apart(said(text))
+        if japanese(text):
+            rest = [one for one in pairs(RUN.findall("".join(other or " " for other in others))) if not one.isdigit()]
+        else:
+            rest = [other for other in others if other and not other.isdigit()]
         kin = dict.fromkeys(key for meaning in meanings for key in self.kin.get(meaning, ()) if key not in meanings)
         numbers = dict.fromkeys(re.findall(r"\d+(?!\d|th)", spelled))
         return Heard(tuple(meanings), tuple(kin), tuple(numbers), tuple(rest))
 
-    def _japanese(self, text: str) -> tuple[dict[str, None], list[str]]:
+    def _apart(self, parts: Said) -> tuple[dict[str, None], list[str]]:
+        """What is meant, and the parts that mean nothing, with an empty one for every gap between them."""
         meanings: dict[str, None] = {}
-        at, rest = 0, ""
-        while at < len(text):
-            for length in range(min(self.longest[0], len(text) - at), 0, -1):
-                if keys := self.said.get(text[at : at + length]):
+        others = []
+        at = 0
+        while at < len(parts):
+            for length in self.lengths.get(parts[at], ()):
+                if keys := self.said.get(parts[at : at + length]):
                     meanings |= dict.fromkeys(keys)
-                    at, rest = at + length, rest + " "
-                    break
-            else:
-                at, rest = at + 1, rest + text[at]
-        return meanings, [one for one in pairs(RUN.findall(rest)) if not one.isdigit()]
-
-    def _english(self, words: list[str]) -> tuple[dict[str, None], list[str]]:
-        meanings: dict[str, None] = {}
-        at, rest = 0, []
-        while at < len(words):
-            for length in range(min(self.longest[1], len(words) - at), 0, -1):
-                if keys := self.words.get(tuple(words[at : at + length])):
-                    meanings |= dict.fromkeys(keys)
+                    others.append("")
                     at += length
                     break
             else:
-                if not words[at].isdigit():
-                    rest.append(words[at])
+                others.append(parts[at])
                 at += 1
-        return meanings, rest
+        return meanings, others
+
+
+def said(text: str) -> Said:
+    """What is said as it is looked up: a plain Japanese text, the stems of an English one."""
+    spelled = plain(text)
+    return spelled if japanese(text) else tuple(stems(spelled))
 
 
 def talk(game: Game) -> Talk:
@@ -145,25 +149,23 @@ def talk(game: Game) -> Talk:
 def _talk(name: str) -> Talk:
     game = BY_NAME[name]
     files = (_read(resources.files("scorekeeper.games") / FILE), _read(folder(game) / FILE))
-    said: dict[str, dict[str, None]] = {}
-    words: dict[tuple[str, ...], dict[str, None]] = {}
+    known: dict[Said, dict[str, None]] = {}
     kin: dict[str, tuple[str, ...]] = {}
     for key, one, related in _meanings(game, files):
-        if japanese(one):
-            said.setdefault(plain(one), {})[key] = None
-        else:
-            words.setdefault(tuple(stems(plain(one))), {})[key] = None
+        known.setdefault(said(one), {})[key] = None
         kin[key] = (*kin.get(key, ()), *related)
     strays = {relation for related in kin.values() for relation in related} - kin.keys()
     if strays:
         raise ValueError(f"kin of {game.name} that is no meaning: {', '.join(sorted(strays))}")
+    lengths: dict[str, set[int]] = {}
+    for phrase in filter(None, known):
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
     return Talk(
-        {one: tuple(keys) for one, keys in said.items()},
-        {one: tuple(keys) for one, keys in words.items() if one},
+        {one: tuple(keys) for one, keys in known.items()},
+        {first: tuple(sorted(every, reverse=True)) for first, every in lengths.items()},
         {key: tuple(dict.fromkeys(related)) for key, related in kin.items()},
         tuple(silence for file in files for silence in file.silent),
         {key: cue for file in files for key, cue in file.inquiries.items()},
-        (max(map(len, said)), max(map(len, words))),
     )
 
 
