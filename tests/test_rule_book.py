@@ -274,6 +274,23 @@ def test_the_odds_are_those_of_the_house(client: FlaskClient) -> None:
     assert "2 · 4 · 6" in re.sub(r"\s+", " ", words(b))
 
 
+@pytest.mark.parametrize(
+    ("before", "leads"),
+    [
+        ("http://localhost/t/a-b/ask/hatto/ruling?x=1", "/t/a-b/ask/hatto/ruling?x=1"),
+        ("http://localhost/t/a-b/", "/t/a-b/"),
+        ("http://localhost/rules/hachihachi/sage", "/rules/hachihachi"),
+        ("http://elsewhere/t/a-b/", "/rules/hachihachi"),
+        ("http://localhost//elsewhere/t/", "/rules/hachihachi"),
+        ("", "/rules/hachihachi"),
+    ],
+)
+def test_a_clause_leads_back_to_the_table_that_it_was_read_at(client: FlaskClient, before: str, leads: str) -> None:
+    answer = client.get("/rules/hachihachi/clause/hatto.1", headers={"Referer": before}, follow_redirects=True)
+    assert f'<a class="back" href="{leads}"' in client.get("/rules/hachihachi/hatto", headers={"Referer": before}).text
+    assert answer.status_code == 200
+
+
 @each_game
 def test_the_pages_of_the_book_lead_to_each_other(client: FlaskClient, game: Game) -> None:
     pages = [f"/rules/{game.name}", f"/rules/{game.name}/tables/yaku", f"/rules/{game.name}/tables/odds"]

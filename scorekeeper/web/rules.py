@@ -92,6 +92,13 @@ def choice(value: str, option: Option) -> Words:
     return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(option.choices) > 3 else said
 
 
+@rules.app_template_global()
+def above(page: str) -> str:
+    """Where a page of the rule book leads back to: the table that the reader came from, else the page above it."""
+    before = came_from()
+    return before if before.startswith("/t/") else page
+
+
 def needs(game: Game, clause: Clause) -> list[tuple[Option, tuple[str, ...]]]:
     """The questions of the check sheet that a clause depends on, with the choices under which it holds."""
     return [(option, clause.only[option.name]) for option in options(game.house) if option.name in clause.only]
