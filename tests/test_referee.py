@@ -458,4 +458,8 @@ def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: Fl
 @given(st.data())
 def test_other_rules_of_any_record(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
     begun, _ = data.draw(beginnings(game))
-    assert client.get(page_of(app, begun) + "whatif").status_code == 200
+    path = page_of(app, begun)
+    answer = client.get(path + "whatif")
+    assert answer.status_code == 200
+    for entry in re.findall(r'<option value="(\d+)"', answer.text):
+        assert "無かったとする" in client.get(f"{path}whatif?entry={entry}").text
