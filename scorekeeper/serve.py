@@ -1,4 +1,4 @@
-"""The production server: two processes with many threads, and the address and passcode the table needs to join."""
+"""The production server: a few processes with many threads, and the address and passcode the table needs to join."""
 
 import errno
 import io
@@ -18,9 +18,10 @@ from gunicorn.workers.gthread import ThreadWorker
 from scorekeeper import keys, places
 from scorekeeper.address import lan_address, netloc
 
-# A phone that follows a table holds one thread, which sleeps: 250 tables with four phones, and room for requests. Python computes
-# one thing at a time in a process, so there are two (docs/scale.md).
-PROCESSES, THREADS = 2, 1200
+# Python computes one thing at a time in a process: there is one for every core, two where a long page must not hold up the others,
+# and no more than four, as each takes memory and draws boards of its own. A phone that follows a table holds one thread, which
+# sleeps (docs/scale.md).
+PROCESSES, THREADS = max(2, min(4, os.cpu_count() or 2)), 1200
 SWITCH = 0.0005
 """Seconds that a thread may go on computing while others wait to: a declaration goes to the disk and back many times, and would
 wait out Python's usual 5 ms each time while pages are drawn for the phones that follow.
