@@ -29,9 +29,9 @@ def store() -> Store:
 
 def lang() -> str:
     """The language of this answer, found out once."""
-    if "lang" not in g:
-        g.lang = str(get_locale() or LANGUAGES[0])[:2]
-    found: str = g.lang
+    found: str | None = g.get("lang")
+    if found is None:
+        found = g.lang = str(get_locale() or LANGUAGES[0])[:2]
     return found
 
 
