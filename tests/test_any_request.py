@@ -321,7 +321,7 @@ def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
         else:
             assert not isinstance(fold(world.store.groups.held(id).log), Refused)
             page = f"/g/{one.seat.circles['scorer']}/"
-        assert browser(world.app, one.session).get(page).status_code == 200
+        assert browser(world.app, one.session).get(page, follow_redirects=True).status_code == 200
     world.put_back(id)
 
 

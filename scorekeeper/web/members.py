@@ -117,10 +117,8 @@ def merge(group: str, person: int) -> ResponseReturnValue:
         unsaid = unsaid or Unsaid(here, merged.objections)
     ready = not isinstance(merged, Refused)
     changes = [] if isinstance(merged, Refused) else [*_changes(here, merged, who, into)]
-    return (
-        render_template("group_merge.html", here=here, who=who, into=into, changes=changes, ready=ready, unsaid=unsaid),
-        unsaid.code if unsaid else 200,
-    )
+    code = unsaid.code if unsaid and request.method == "POST" else 200
+    return render_template("group_merge.html", here=here, who=who, into=into, changes=changes, ready=ready, unsaid=unsaid), code
 
 
 def _changes(here: Circle, merged: Group, who: Who, into: Who) -> Iterator[Becomes]:

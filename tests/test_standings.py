@@ -1,0 +1,275 @@
+"""Standings: every rule of a season and how they work together, by hand; and what holds of any season."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import grown
+
+from scorekeeper.core.game import Game, State
+from scorekeeper.core.record import Record
+from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.season.group import Group, Kept, Who
+from scorekeeper.season.played import Played, played
+from scorekeeper.season.rules import CLAUSES, Rules, clauses
+from scorekeeper.season.standings import Standing, rank_points, standings
+from scorekeeper.season.years import Year, year_of
+
+A, B, C, D = 1, 2, 3, 4
+NAMES = {A: "秋山", B: "石川", C: "上田", D: "遠藤"}
+Result = dict[int, int]
+"""What everybody who sat in a year has at its end, in kan, by person."""
+
+
+def ranks(final: Sequence[int]) -> tuple[int, ...]:
+    return tuple(1 + sum(other > own for other in final) for own in final)
+
+
+def year(number: int, final: Sequence[int] | None, seats: int = 3) -> Year:
+    """A year of which only the result matters; None for one that goes on."""
+    began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
+    begun = year_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
+    begun = begun._replace(players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
+    return begun if final is None else begun._replace(final=tuple(final), ranks=ranks(final), closed=True)
+
+
+def season(rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = ()) -> Played:
+    """A season of years by their results; a tuple of people is a year that goes on."""
+    people = {number: Who(number, name, number in guests) for number, name in NAMES.items()}
+    seated = {f"t{nth}": tuple(result) for nth, result in enumerate(results)}
+    kept = Kept(9, "春", GAME.name, rules, seated)
+    years = {
+        f"t{nth}": year(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result))
+        for nth, result in enumerate(results)
+    }
+    return played(Group("会", people, {9: kept}), kept, years)
+
+
+YEARS: tuple[Result, ...] = (
+    {A: 30, B: -10, C: -20},
+    {B: 12, C: 12, D: -24},
+    {A: -5, B: -5, C: 10},
+    {C: -40, A: 25, D: 15},
+)
+POINTS = (3, 1, -1)
+
+TABLE: dict[str, tuple[Rules, tuple[int, ...], list[tuple[int, int | None, Fraction | int | None, int]]]] = {
+    # by hand: (person, place, value, years that count), in the order in which they stand
+    "total": (Rules(), (), [(A, 1, 50, 3), (B, 2, -3, 3), (D, 3, -9, 2), (C, 4, -38, 4)]),
+    "average": (
+        Rules(by="average"),
+        (),
+        [(A, 1, Fraction(50, 3), 3), (B, 2, -1, 3), (D, 3, Fraction(-9, 2), 2), (C, 4, Fraction(-38, 4), 4)],
+    ),
+    # A: 1st 3, shared 2nd and 3rd (1 − 1) / 2 = 0, 1st 3; B: 1, shared 1st and 2nd 2, 0; C: −1, 2, 3, −1; D: −1, 1
+    "ranks": (Rules(by="ranks", points=POINTS), (), [(A, 1, 6, 3), (B, 2, 3, 3), (C, 2, 3, 4), (D, 4, 0, 2)]),
+    "best 2 in all": (Rules(best=2), (), [(A, 1, 55, 2), (C, 2, 22, 2), (B, 3, 7, 2), (D, 4, -9, 2)]),
+    "best 2 on average": (
+        Rules(by="average", best=2),
+        (),
+        [(A, 1, Fraction(55, 2), 2), (C, 2, 11, 2), (B, 3, Fraction(7, 2), 2), (D, 4, Fraction(-9, 2), 2)],
+    ),
+    "best 1 by ranks": (
+        Rules(by="ranks", points=POINTS, best=1),
+        (),
+        [(A, 1, 3, 1), (C, 1, 3, 1), (B, 3, 2, 1), (D, 4, 1, 1)],
+    ),
+    "best of more than were played": (Rules(best=100), (), [(A, 1, 50, 3), (B, 2, -3, 3), (D, 3, -9, 2), (C, 4, -38, 4)]),
+    "at least 3": (Rules(least=3), (), [(A, 1, 50, 3), (B, 2, -3, 3), (C, 3, -38, 4), (D, None, -9, 2)]),
+    "at least 4": (Rules(least=4), (), [(C, 1, -38, 4), (A, None, 50, 3), (B, None, -3, 3), (D, None, -9, 2)]),
+    "best 3, at least 3": (
+        Rules(best=3, least=3),
+        (),
+        [(A, 1, 50, 3), (C, 2, 2, 3), (B, 3, -3, 3), (D, None, -9, 2)],
+    ),
+    "average, at least 3": (
+        Rules(by="average", least=3),
+        (),
+        [(A, 1, Fraction(50, 3), 3), (B, 2, -1, 3), (C, 3, Fraction(-19, 2), 4), (D, None, Fraction(-9, 2), 2)],
+    ),
+    "ranks, best 3, at least 4": (
+        Rules(by="ranks", points=POINTS, best=3, least=3),
+        (),
+        [(A, 1, 6, 3), (C, 2, 4, 3), (B, 3, 3, 3), (D, None, 0, 2)],
+    ),
+    "a guest": (Rules(), (A,), [(B, 1, -3, 3), (D, 2, -9, 2), (C, 3, -38, 4), (A, None, 50, 3)]),
+    "a guest, too, with too few years": (
+        Rules(least=3),
+        (D,),
+        [(A, 1, 50, 3), (B, 2, -3, 3), (C, 3, -38, 4), (D, None, -9, 2)],
+    ),
+    "no points for the third": (
+        Rules(by="ranks", points=(2, 1)),
+        (),
+        [(A, 1, Fraction(9, 2), 3), (C, 2, Fraction(7, 2), 4), (B, 3, 3, 3), (D, 4, 1, 2)],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TABLE)
+def test_standings_by_hand(case: str) -> None:
+    rules, guests, expected = TABLE[case]
+    found = standings(season(rules, *YEARS, guests=guests))
+    assert [(row.who.number, row.place, row.value, len(row.counting)) for row in found.rows] == expected
+    assert found.over == 4
+
+
+def of(found: Played, person: int) -> Standing:
+    row = standings(found).of(person)
+    assert row
+    return row
+
+
+def test_every_year_says_whether_it_counts_and_why_not() -> None:
+    row = of(season(Rules(by="ranks", points=POINTS, best=2), *YEARS, (A, B, C)), C)
+    told = [(share.sat.table, share.rank, share.level, share.worth, share.left) for share in row.shares]
+    assert told == [
+        ("t0", 3, 1, -1, "season.best"),
+        ("t1", 1, 2, 2, None),
+        ("t2", 1, 1, 3, None),
+        ("t3", 3, 1, -1, "season.best"),
+        ("t4", 1, 3, None, "season.over"),
+    ]
+    assert (row.summed, row.divisor, row.value, row.over) == (5, 1, 5, 4)
+    assert row.cites(Rules(by="ranks")) == ("season.ranks", "season.best", "season.over")
+
+
+def test_of_equal_years_the_first_counts() -> None:
+    row = of(season(Rules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
+    assert [share.left for share in row.shares] == [None, "season.best"]
+
+
+def test_who_has_only_begun_is_listed_without_a_value() -> None:
+    found = standings(season(Rules(), YEARS[1], (A, B, C)))
+    assert [(row.who.number, row.place, row.value, row.unplaced) for row in found.rows] == [
+        (B, 1, 12, None),
+        (C, 1, 12, None),
+        (D, 3, -24, None),
+        (A, None, None, "season.over"),
+    ]
+    assert found.rows[0].cites(Rules()) == ("season.total", "season.over", "season.tie")
+    assert found.over == 1
+    assert found.of(9) is None
+
+
+def test_nobody_stands_in_a_season_without_years() -> None:
+    assert standings(season(Rules())).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("points", "rank", "level", "worth"),
+    [
+        ((3, 1, 0), 1, 1, 3),
+        ((3, 1, 0), 2, 1, 1),
+        ((3, 1, 0), 1, 2, 2),
+        ((3, 1, 0), 2, 2, Fraction(1, 2)),
+        ((3, 1, 0), 1, 3, Fraction(4, 3)),
+        ((3, 1), 3, 1, 0),
+        ((3, 1), 2, 2, Fraction(1, 2)),
+        ((15, 5, -5, -15), 2, 3, -5),
+        ((), 1, 1, 0),
+    ],
+)
+def test_shared_places_share_their_points(points: tuple[int, ...], rank: int, level: int, worth: Fraction | int) -> None:
+    assert rank_points(points, rank, level) == worth
+
+
+def test_two_spellings_have_one_line() -> None:
+    base = season(Rules(), {A: 5, B: -5, C: 0}, {D: 3, B: -3, C: 0})
+    people = {number: who for number, who in base.group.people.items() if number != D}
+    merged = Group("会", people, {9: base.season}, {D: A})
+    found = standings(played(merged, base.season, {one.table: one.year for one in base.years}))
+    assert [(row.who.number, row.value) for row in found.rows] == [(A, 8), (C, 0), (B, -8)]
+
+
+# Laws
+
+RULES = st.builds(
+    Rules,
+    by=st.sampled_from(("total", "average", "ranks")),
+    best=st.integers(0, 4),
+    least=st.integers(0, 3),
+    points=st.lists(st.integers(-20, 20), min_size=2, max_size=4).map(tuple),
+)
+
+
+@st.composite
+def results(draw: st.DrawFn) -> Result:
+    """A year of three or four, whose results sum to zero."""
+    people = draw(st.permutations([A, B, C, D]))[: draw(st.integers(3, 4))]
+    final = [draw(st.integers(-30, 30)) for _ in people[1:]]
+    return dict(zip(people, [*final, -sum(final)], strict=True))
+
+
+SEASONS = st.lists(results(), min_size=1, max_size=8)
+GUESTS = st.sets(st.sampled_from((A, B, C, D)), max_size=2).map(tuple)
+
+
+@given(years=SEASONS, guests=GUESTS, least=st.integers(0, 5))
+def test_totals_sum_to_zero_guests_and_all(years: list[Result], guests: tuple[int, ...], least: int) -> None:
+    found = standings(season(Rules(least=least), *years, guests=guests))
+    assert sum(row.value or 0 for row in found.rows) == 0
+
+
+@given(years=SEASONS, rules=RULES)
+def test_a_year_gives_out_the_points_of_its_places(years: list[Result], rules: Rules) -> None:
+    by_rank = msgspec.structs.replace(rules, by="ranks", best=0)
+    found = standings(season(by_rank, *years))
+    given_out = sum(row.value or 0 for row in found.rows)
+    padded = (*rules.points, 0, 0, 0, 0)
+    assert given_out == sum(sum(padded[: len(result)]) for result in years)
+
+
+@given(years=SEASONS, rules=RULES, guests=GUESTS)
+def test_places_follow_the_values(years: list[Result], rules: Rules, guests: tuple[int, ...]) -> None:
+    found = standings(season(rules, *years, guests=guests))
+    placed = [row for row in found.rows if row.place]
+    assert found.rows[: len(placed)] == tuple(placed)
+    for row in placed:
+        assert row.value is not None
+        assert row.place == 1 + sum(other.value > row.value for other in placed if other.value is not None)
+        assert row.level == (sum(other.value == row.value for other in placed) > 1)
+    for row in found.rows:
+        assert (row.place is None) == bool(row.who.guest or row.over < max(1, rules.least))
+        counted, left = row.counting, [share for share in row.shares if share.left == "season.best"]
+        assert len(counted) == (min(rules.best, row.over) if rules.best else row.over)
+        assert all(one.worth >= other.worth for one in counted for other in left)  # type: ignore[operator]
+        assert {*row.cites(rules)} <= {id for id, _ in clauses(rules)} <= {*CLAUSES}
+
+
+@given(years=SEASONS, rules=RULES, order=st.randoms())
+def test_the_order_of_the_years_changes_no_standing(years: list[Result], rules: Rules, order: Random) -> None:
+    shuffled = years[:]
+    order.shuffle(shuffled)
+    one, other = (standings(season(rules, *some)) for some in (years, shuffled))
+    assert [(row.who, row.place, row.value) for row in one.rows] == [(row.who, row.place, row.value) for row in other.rows]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_thirty_years_of_each_game_sum_to_zero(game: Game) -> None:
+    people = {number: Who(number, name, guest=number == D) for number, name in NAMES.items()}
+    years: dict[str, Year | None] = {}
+    seated: dict[str, tuple[int, ...]] = {}
+    for seed in range(30):
+        *_, (record, state) = played_out(game, seed)
+        years[str(seed)] = year_of(record, state)
+        seated[str(seed)] = tuple(Random(seed).sample([A, B, C, D], 3))
+    kept = Kept(9, "春", game.name, Rules(), seated)
+    found = standings(played(Group("会", people, {9: kept}), kept, years))
+    assert found.over == 30
+    assert sum(row.value or 0 for row in found.rows) == 0
+    assert sorted(row.place or 0 for row in found.rows) == [0, 1, 2, 3]
+
+
+def played_out(game: Game, seed: int) -> Iterator[tuple[Record, State]]:
+    """A generated year until it is over."""
+    for record, state in grown(game, game.house(), Random(seed), 2000):
+        yield record, state
+        if game.final(state) is not None:
+            return
