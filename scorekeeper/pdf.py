@@ -1,8 +1,15 @@
-"""PDF: the only place that knows WeasyPrint. A page is printed as it stands; nothing in it is fetched from anywhere."""
+"""PDF: the only place that knows WeasyPrint. A page is printed as it stands; nothing in it is fetched from anywhere.
+
+The drawing of a card is an image with the address `card:` and its name.
+"""
 
 import hashlib
 import threading
 from collections import OrderedDict
+from typing import Any
+
+from scorekeeper import places
+from scorekeeper.core.cards import BY_NAME
 
 KEPT = 32
 """How many PDFs are kept, by the content of the page they were made from; a sheet has about 40 kB."""
@@ -29,9 +36,20 @@ def pdf(html: str, *, keep: bool = True) -> bytes:
 def _print(html: str) -> bytes:
     # Imported here: it takes longer to load than all the rest, and a game is kept without it.
     from weasyprint import HTML
-    from weasyprint.urls import URLFetcher
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    document = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=[], allow_redirects=False))
-    made = document.write_pdf()
+    class Drawings(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: object = None) -> Any:
+            return URLFetcherResponse(url, drawing(url), {"Content-Type": "image/svg+xml"})
+
+    made = HTML(string=html, url_fetcher=Drawings()).write_pdf()
     assert isinstance(made, bytes)
     return made
+
+
+def drawing(url: str) -> bytes:
+    """The drawing of a card, by its address. ValueError for every other address."""
+    scheme, _, name = url.partition(":")
+    if scheme != "card" or name not in BY_NAME:
+        raise ValueError(f"{url} is not fetched")
+    return (places.static() / "cards" / f"{name}.svg").read_bytes()

@@ -248,15 +248,8 @@ def _lines(rounds: Iterable[Round]) -> int:
 
 def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
     long = _lines(rounds) if last else 0
-    rule = (
-        "wide"
-        if rounds != sheet.rounds and not rounds[-1].played
-        else ""
-        if long <= lines.roomy
-        else "close"
-        if long <= lines.close
-        else "dense"
-    )
+    by_hand = rounds != sheet.rounds and not rounds[-1].played
+    rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
     return Page(
         tuple(_block(one, sheet, lang, lines, first=first) for one, first in across.starts(rounds)),
         tuple(_sum(foot, sheet, lang, lines) for foot in sheet.feet) if last else (),

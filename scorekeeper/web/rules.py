@@ -59,7 +59,7 @@ class Opened(NamedTuple):
 
 
 @rules.url_defaults
-def _same_house(endpoint: str, values: dict[str, Any]) -> None:
+def same_house(endpoint: str, values: dict[str, Any]) -> None:
     """A link into the rule book stays under the house rules of the page that it stands on."""
     ruleset, house = g.get("under", ("", ""))
     if house and values.get("ruleset") == ruleset:

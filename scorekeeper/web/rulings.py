@@ -7,19 +7,18 @@ from typing import Any
 import msgspec
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
-from scorekeeper import places
 from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Agreed, Fact, Ruled
 from scorekeeper.core.game import Inquiry, Ruling
 from scorekeeper.core.record import Refused, trimmed
 from scorekeeper.store import Locked, Precedent, Stale, StoreError
+from scorekeeper.web import prints
 from scorekeeper.web.here import At, at, naming, scoring
 from scorekeeper.web.history import moment
 from scorekeeper.web.news import since
-from scorekeeper.web.pages import lang, store
+from scorekeeper.web.pages import store
 from scorekeeper.web.referee import inquiry_of, ruled
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
@@ -135,17 +134,11 @@ def house_book(table: str) -> str:
 
 @rulings.get("/house-book.pdf")
 def house_book_pdf(table: str) -> Response:
-    from scorekeeper.pdf import pdf as printed
-
-    here = at(table)
-    style = Markup((places.static() / "print.css").read_text("utf-8"))
-    response = Response(
-        printed(render_template("print/house-book.html", here=here, style=style, **_book(here))), mimetype="application/pdf"
-    )
-    response.headers["Content-Disposition"] = f'inline; filename="{here.game.name}-house-book.pdf"'
-    return response
+    here, how = at(table), prints.setting()
+    book = prints.page("print/house-book.html", how, game=here.game, **_book(here))
+    return prints.pdf(book, how, f"{here.game.name}-house-book")
 
 
 def _book(here: At) -> dict[str, Any]:
-    """What the page and the print of a house book show: its precedents and the names of the group."""
-    return {"told": precedents(here), "group": ("・" if lang() == "ja" else ", ").join(here.players)}
+    """What the page and the print of a house book show: its precedents and the names of the players."""
+    return {"told": precedents(here), "group": here.players}

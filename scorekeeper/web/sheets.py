@@ -5,6 +5,7 @@ from flask import Blueprint, Response, render_template
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
+from scorekeeper.web import prints
 from scorekeeper.web.here import at
 from scorekeeper.web.pages import lang
 
@@ -26,14 +27,9 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 
 @sheets.get("/sheet.pdf")
 def pdf(table: str) -> Response:
-    from scorekeeper.pdf import pdf as printed
-
-    here = at(table)
-    return _file(
-        printed(drawing.html(drawing.prepare(here.record, here.state), lang())),
-        "application/pdf",
-        f"{here.game.name}-{here.id}.pdf",
-    )
+    here, how = at(table), prints.setting()
+    made = drawing.html(drawing.prepare(here.record, here.state), how.lang, how.paper)
+    return prints.pdf(made, how, f"{here.game.name}-{here.id}")
 
 
 @sheets.get("/sheet.csv")

@@ -1,0 +1,232 @@
+"""What can be printed: of a ruleset, of a table, and in which size and language."""
+
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from flask_babel import force_locale
+
+from scorekeeper import sheet as drawing
+from scorekeeper.book import book
+from scorekeeper.core.game import Game, Group, Sample
+from scorekeeper.core.house import House, Option, chosen, options
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words
+from scorekeeper.paper import A4, PAPERS, Paper
+from scorekeeper.web.here import at
+from scorekeeper.web.pages import amount, lang
+from scorekeeper.web.rules import opened, same_house
+
+prints = Blueprint("prints", __name__)
+prints.url_defaults(same_house)
+
+
+class Subject(NamedTuple):
+    """What a print is about: a ruleset, the house rules (None where nobody has chosen any), and who plays, if that is known."""
+
+    game: Game
+    house: House | None
+    players: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> House:
+        return self.house or self.game.house()
+
+
+class Setting(NamedTuple):
+    """How it is printed: on which paper, in which language."""
+
+    paper: Paper
+    lang: str
+
+
+class Print(NamedTuple):
+    """Something that can be printed: what it is called, what it is for, and the page that is printed."""
+
+    words: Words
+    hint: Words
+    page: Callable[[Subject, Setting], str]
+
+
+def blank(subject: Subject, setting: Setting) -> str:
+    """An empty kinyū sheet."""
+    return drawing.html(drawing.blank(subject.game, subject.rules, subject.players), setting.lang, setting.paper)
+
+
+def check(subject: Subject, setting: Setting) -> str:
+    """The questions that a table settles before the year, with what is chosen ticked, if anything is."""
+    asked: list[tuple[Option, str]] = [
+        (option, str(chosen(subject.house, option.name)) if subject.house else "") for option in options(subject.game.house)
+    ]
+    return page("print/check.html", setting, subject=subject, game=subject.game, asked=asked)
+
+
+def check_blank(subject: Subject, setting: Setting) -> str:
+    """The same with nothing ticked."""
+    return check(subject._replace(house=None), setting)
+
+
+def yaku(subject: Subject, setting: Setting) -> str:
+    """Every yaku on one page, with its cards and its fee."""
+    whole = book(subject.game)
+    readings = {term.ja: term.reading for term in whole.terms.values()}
+    groups = subject.game.yaku(subject.rules)
+    shown = {"halves": halved(groups), "pays": groups[0].pays if groups else (), "readings": readings, "clauses": whole.clauses}
+    return page("print/yaku.html", setting, game=subject.game, **shown)
+
+
+def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
+    """The yaku in two columns of the same length; a group that goes on in the second has its heading there again."""
+    rows = [(group, sample) for group in groups for sample in group.samples]
+    half = -(-len(rows) // 2)
+    return [
+        [(group, [sample for _, sample in pairs]) for group, pairs in groupby(column, itemgetter(0))]
+        for column in (rows[:half], rows[half:])
+    ]
+
+
+OF_RULES: Mapping[str, Print] = {
+    "blank": Print(
+        Words("白紙の記入表", "Blank kinyū sheet"),
+        Words("電話を使わない卓のために。", "For a table without a phone."),
+        blank,
+    ),
+    "check": Print(
+        Words("事前チェックシート", "Check sheet"),
+        Words("始める前に卓で決めること。", "What a table settles before it begins."),
+        check,
+    ),
+    "yaku": Print(
+        Words("役の早見表", "Yaku card"),
+        Words("すべての役を一枚に。札と役代。", "Every yaku on one page, with its cards and fee."),
+        yaku,
+    ),
+}
+"""What is printed of a ruleset."""
+OF_TABLE: Mapping[str, Print] = {
+    **OF_RULES,
+    "check-blank": Print(
+        Words("白紙の事前チェックシート", "Blank check sheet"),
+        Words("次の年の決まりを書き込むために。", "To settle the next year's rules."),
+        check_blank,
+    ),
+}
+"""What is printed of a table, besides its sheet and its house book."""
+
+
+@prints.get("/rules/<ruleset>/print")
+def of_rules(ruleset: str) -> str:
+    """What can be printed of a ruleset."""
+    found = opened(ruleset)
+    files = listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)
+    return shown(
+        url_for("rules.book_of", ruleset=ruleset),
+        found.game.words,
+        (NOTHING, listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)),
+    )
+
+
+@prints.get("/rules/<ruleset>/print/<what>.pdf")
+def rules_pdf(ruleset: str, what: str) -> Response:
+    found = opened(ruleset)
+    return printed(OF_RULES, what, Subject(found.game, found.chosen))
+
+
+@prints.get("/t/<table>/print")
+def of_table(table: str) -> str:
+    """What can be printed of a table."""
+    here, how = at(table), setting()
+    year = [
+        Listed(Words("この年の記入表", "This year's kinyū sheet"), Words("ここまでの記入。", "As far as it goes."), "sheets.pdf"),
+        Listed(
+            Words("決まり帳", "House book"),
+            Words("この顔ぶれが規則と違えて裁定したこと。", "What this group rules otherwise than the rules say."),
+            "rulings.house_book_pdf",
+        ),
+    ]
+    own = [one._replace(address=url_for(one.address, table=table, paper=how.paper.key, lang=how.lang)) for one in year]
+    return shown(
+        url_for("sheets.page", table=table), here.game.words, (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table))
+    )
+
+
+@prints.get("/t/<table>/print/<what>.pdf")
+def table_pdf(table: str, what: str) -> Response:
+    here = at(table)
+    return printed(OF_TABLE, what, Subject(here.game, here.record.house, here.players))
+
+
+class Listed(NamedTuple):
+    """A line of the page of what can be printed, and the address of its file."""
+
+    words: Words
+    hint: Words
+    address: str
+
+
+def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]]) -> str:
+    """The page of what can be printed, in parts, each under its heading."""
+    papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
+    return render_template(
+        "prints.html", back_to=back_to, title=title, setting=setting(), papers=papers, here_with=here_with, parts=parts
+    )
+
+
+def here_with(name: str, value: str) -> str:
+    """This page with another paper or language."""
+    how = setting()
+    asked = {"paper": how.paper.key, "lang": how.lang, name: value}
+    return url_for(str(request.endpoint), **{**(request.view_args or {}), **asked})
+
+
+def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list[Listed]:
+    """Everything offered, on the paper and in the language of the request."""
+    how = setting()
+    return [
+        Listed(one.words, one.hint, url_for(endpoint, what=key, paper=how.paper.key, lang=how.lang, **where))  # type: ignore[arg-type]
+        for key, one in offered.items()
+    ]
+
+
+def setting() -> Setting:
+    """The paper and the language that a request asks for; A4 and the reader's own where it asks for none that there is."""
+    told = request.args.get("lang", "")
+    return Setting(PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang())
+
+
+def printed(offered: Mapping[str, Print], what: str, subject: Subject) -> Response:
+    """The file; 404 for what is not offered."""
+    if what not in offered:
+        abort(404)
+    how = setting()
+    return pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}")
+
+
+def page(template: str, how: Setting, **shown: Any) -> str:
+    """A page that is printed, in the language that was asked for and not the reader's."""
+    own = lang()
+    g.lang = how.lang
+    try:
+        with force_locale(how.lang):
+            return render_template(template, paper=how.paper, style=drawing.style(), figure=figure, **shown)
+    finally:
+        g.lang = own
+
+
+def pdf(made: str, how: Setting, name: str) -> Response:
+    """A page as a file."""
+    from scorekeeper.pdf import pdf as print_
+
+    response = Response(print_(made), mimetype="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
+    return response
+
+
+def figure(value: int, unit: Unit) -> str:
+    """A fee, without its unit where it is whole."""
+    big, small = unit.split(value)
+    if unit.big is None:
+        return str(small)
+    return amount(value, unit, signed=False).bare if small else str(big)
