@@ -310,6 +310,15 @@ def test_what_a_player_may_choose_leads_to_its_form(
             assert re.search(rf'name="names" value="{value}"[^>]* checked', form)
 
 
+def test_a_hand_of_nobody_yet_leads_to_its_form(app: Flask, client: FlaskClient) -> None:
+    path, hand = opened(app, *BIG), SPECIAL_THREE.split()
+    (address,) = re.findall(r'href="([^"]*/declare/[^"]*)"', client.get(ruling_of(path, "teyaku", {"cards": hand})).text)
+    form = client.get(html.unescape(address)).text
+    assert all(re.search(rf'name="cards" value="{card}"[^>]* checked', form) for card in hand)
+    late = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
+    assert "/declare/" not in client.get(ruling_of(late, "teyaku", {"cards": hand})).text
+
+
 def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
     """A hand that is both worth a fee and dealt again: its owner picks."""
     hand = "kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-kasu1 matsu-kasu2 ume-kasu1 ume-kasu2".split()

@@ -88,7 +88,8 @@ def ask_teyaku(state: State, question: Values) -> Ruling:
     ]
     verdict = "/".join("+".join(reading.names) for reading in readings)
     found = outcome if isinstance(outcome, Trial) else None
-    return rule(verdict, teyaku.said(readings[said].names), reasons, found, assumed=assumed, cases=cases)
+    words = teyaku.said(readings[said].names)
+    return rule(verdict, words, reasons, found, assumed=assumed, cases=cases, leads="teyaku-cards")
 
 
 def _chosen(reading: Reading) -> tuple[str, str] | None:
