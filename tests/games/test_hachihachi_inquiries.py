@@ -254,6 +254,15 @@ def test_a_proof_afterwards_enters_the_proof_alone(table) -> None:
     assert paid(ruling.payments) == [(2, 1, 12)]
 
 
+def test_what_is_still_to_be_proved_stands_in_the_form(table) -> None:
+    at = table().say(Field(), CHERRY, Tobikomi(player=0, month=3, offender=1))
+    (form,) = [one for one in GAME.inquiries(at.state) if one.key == "tobikomi"]
+    assert form.given == {"player": ("0",), "how": ("played",), "offender": ("1",), "month": ("3",)}
+    at.say(Exempt(player=1, reason="last"))
+    (form,) = [one for one in GAME.inquiries(at.state) if one.key == "tobikomi"]
+    assert form.given == {"player": ("0",)}
+
+
 def test_tobikomi_before_and_under_a_sage(table) -> None:
     under = table().say(Field(), CHERRY, sage(2, "aotan"))
     ruling = ask(under, "tobikomi", player=0, how="played", offender=1)

@@ -47,6 +47,12 @@ def inquiry(state: State) -> Inquiry:
             Input("early", Words("下げより前に成立していた", "It was made before the sage"), "flag", clause="hachihachi.sage.14"),
         )
     given = {"player": (str(owners[0]),)} if len(owners) == 1 else {}
+    unproved = [
+        (hand.player, dive) for hand in month.hands for dive in hand.dives if dive.provisional is not None and not hand.void
+    ]
+    for player, dive in unproved[-1:]:
+        given = {"player": (str(player),), "how": ("played",), "offender": (str(dive.provisional),)}
+        given |= {"month": (str(dive.month),)} if dive.month else {}
     words = Words("飛込みは法度か、だれが払うか", "Is this tobikomi hatto? Who pays?")
     return Inquiry(
         "tobikomi",
