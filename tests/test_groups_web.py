@@ -1,0 +1,480 @@
+"""The pages of a group: people, seasons, standings and years, as its members arrange and read them."""
+
+import html
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from msgspec.structs import replace
+from opening import client_of
+from strategies import grown
+from werkzeug.test import TestResponse
+
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.koikoi_three import GAME as KOIKOI
+from scorekeeper.season.group import Called, Group, Person, Season, Year
+from scorekeeper.season.rules import Rules
+from scorekeeper.store import Store
+from scorekeeper.web import create_app
+
+NAMES = ("秋山", "石川", "上田", "秋山さん")
+"""The people of every group here, numbers 1 to 4; the season is number 5."""
+SEASON = 5
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, TESTING=True)
+    yield app
+    app.extensions["store"].close()
+
+
+def over(seed: int) -> Record:
+    """A generated year that has come to its end."""
+    return next(record for record, state in grown(GAME, GAME.house(), Random(seed), 2000) if GAME.final(state) is not None)
+
+
+class Phone:
+    """A browser that arranges a group of its own, with a season; a form it sends has seen all that was entered."""
+
+    def __init__(self, app: Flask) -> None:
+        self.store: Store = app.extensions["store"]
+        facts = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=GAME.name))
+        self.id = self.store.groups.create(together(*facts))
+        self.app, self.client = app, client_of(app)
+        self.links = self.store.groups.links(self.id)
+        self.keys = 0
+
+    @property
+    def group(self) -> Group:
+        return self.store.groups.held(self.id).group
+
+    @property
+    def log(self) -> tuple[Fact, ...]:
+        return self.store.groups.held(self.id).log
+
+    def see(self, page: str = "", status: int = 200) -> str:
+        answer = self.client.get(f"/g/{self.links.scorer}/{page}")
+        assert answer.status_code == status, answer.text
+        return html.unescape(answer.text)
+
+    def send(self, page: str, *, then: int = 303, **fields: object) -> TestResponse:
+        self.keys += 1
+        said = {"seq": len(self.log), "key": f"k{self.keys}"} | fields
+        answer = self.client.post(f"/g/{self.links.scorer}/{page}", data=said)
+        assert answer.status_code == then, answer.text
+        return answer
+
+    def played(self, record: Record, *people: int) -> str:
+        """A year of the season: the table's id."""
+        table = self.store.create(record._replace(players=tuple(self.group.people[one].name for one in people)))
+        self.store.groups.append(self.id, [Year(table=table, season=SEASON, people=people)], "")
+        return table
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    return Phone(app)
+
+
+# Founding
+
+
+def test_a_group_is_founded_once_and_listed_at_home(app: Flask) -> None:
+    client = client_of(app)
+    form = {"name": " 火曜会 ", "people": "秋山\n\n 石川 \r\n上田", "key": "once-火"}
+    first, again = (client.post("/group", data=form).headers["Location"] for _ in range(2))
+    assert first == again
+    assert "火曜会" in client.get(first).text
+    assert [who.name for who in app.extensions["store"].groups.held(first.split("/")[2][:16]).group.people.values()] == [*NAMES[:3]]
+    assert first in client.get("/").text
+    assert first not in client_of(app).get("/").text
+    client.post("/forget", data={"link": first.split("/")[2]})
+    assert first not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("name", "people", "beside", "said"),
+    [
+        ("", "秋山", "name", "名前を入れる"),
+        ("x" * 25, "", "name", "24字"),
+        ("金曜会", "秋山\n石川\n秋山", "people", "「秋山」はもういる"),
+        ("金曜会", "秋山\n" + "y" * 25, "people", "24字"),
+    ],
+)
+def test_a_founding_that_cannot_be_says_why_beside_its_field(app: Flask, name: str, people: str, beside: str, said: str) -> None:
+    before = app.extensions["store"].groups.ids()
+    answer = client_of(app).post("/group", data={"name": name, "people": people})
+    assert answer.status_code == 422
+    found = re.search(rf'id="why-{beside}"[^>]*>(.*?)</p>', answer.text)
+    assert found
+    assert said in found[1]
+    assert html.escape(people.split("\n")[0]) in answer.text, "nothing typed is lost"
+    assert app.extensions["store"].groups.ids() == before
+
+
+# Who only watches
+
+
+def test_a_watcher_sees_all_and_learns_no_way_to_change(phone: Phone) -> None:
+    table = phone.played(over(1), 1, 2, 3)
+    secrets = [phone.links.scorer.partition("-")[2], phone.store.links(table).scorer.partition("-")[2]]
+    client = phone.app.test_client()
+    waiting, seen = [f"/g/{phone.links.watcher}/", f"/g/{phone.links.watcher}/links?show=scorer"], set()
+    while waiting:
+        page = waiting.pop()
+        if page in seen or page.endswith((".pdf", ".zip", ".csv", ".json", ".txt")):
+            continue
+        seen.add(page)
+        answer = client.get(page)
+        assert answer.status_code in (200, 204, 303), page
+        assert not [secret for secret in secrets if secret in answer.text], page
+        if answer.mimetype == "text/html" and f"/g/{phone.links.watcher}/" in page:
+            assert not re.search(rf'<form[^>]*method="post"[^>]*action="/g/{phone.links.watcher}/(?!who)', answer.text), page
+            found = [html.unescape(href) for href in re.findall(r'href="([^"#]+)', answer.text)]
+            waiting += [href for href in found if href.startswith(("/g/", "/t/")) and not href.endswith("pdf")]
+    watched = phone.store.links(table).watcher
+    assert {f"/g/{phone.links.watcher}/season/{SEASON}/", f"/t/{watched}/sheet"} <= seen
+
+
+# People
+
+
+def test_people_come_are_renamed_and_become_guests(phone: Phone) -> None:
+    phone.send("people/", name=" 遠藤 ", guest="on")
+    number = max(phone.group.people)
+    assert phone.group.people[number][1:3] == ("遠藤", True)
+    phone.send(f"people/{number}", name="遠藤一", guest="")
+    assert phone.group.people[number][1:3] == ("遠藤一", False)
+    before = phone.log
+    phone.send(f"people/{number}", name="遠藤一")
+    assert phone.log == before, "what is so already is no entry"
+    assert "遠藤一" in phone.see("people/")
+    assert [fact.by for fact in before[-3:]] == ["秋山"] * 3
+
+
+@pytest.mark.parametrize(("page", "name"), [("people/", "石川"), ("people/", ""), ("people/", "\u202ex"), ("people/1", "石川")])
+def test_an_unfit_name_is_answered_beside_its_field(phone: Phone, page: str, name: str) -> None:
+    before = phone.log
+    answer = phone.send(page, name=name, then=422)
+    assert re.search(r'id="why-name" role="alert"><span>[^<]+', answer.text)
+    assert f'value="{name}"' in answer.text
+    assert phone.log == before
+
+
+def test_a_merge_shows_what_it_changes_and_can_be_undone(phone: Phone) -> None:
+    first, second = over(1), over(2)
+    phone.played(first, 1, 2, 3)
+    phone.played(second, 4, 2, 3)
+    finals = [GAME.final(phone.store.state(phone.store.create(one)).state)[0] for one in (first, second)]  # type: ignore[union-attr, index]
+    shown = phone.see("people/4/merge?into=1")
+    for value in (*finals, sum(finals)):
+        assert f"{abs(value)}<small>貫" in shown
+    assert 4 in phone.group.people, "looking changes nothing"
+    phone.send("people/4/merge", into=1)
+    assert phone.group.who(4).number == 1
+    assert "石川" in phone.see("people/4"), "an old address leads to who is meant"
+    phone.send("undo", entry=len(phone.log) - 1)
+    assert phone.group.who(4).number == 4
+    assert "やり直す：" in phone.see("history")
+    phone.send("undo", entry=len(phone.log) - 1)
+    assert phone.group.who(4).number == 1
+
+
+def test_two_who_sat_at_one_table_are_not_merged(phone: Phone) -> None:
+    phone.played(over(1), 1, 2, 3)
+    assert "同じ卓に座ったことがある" in phone.see("people/1/merge?into=2")
+    phone.send("people/1/merge", into=2, then=422)
+    assert phone.see("people/1/merge?into=1").count("同じ人を選んでいる") == 1
+    phone.see("people/1/merge", 404)
+    phone.see("people/99", 404)
+
+
+# Two phones
+
+
+FORMS: list[tuple[str, dict[str, object], str]] = [
+    ("people/", {"name": "遠藤"}, 'value="遠藤"'),
+    ("people/1", {"name": "秋山一"}, 'value="秋山一"'),
+    ("people/4/merge", {"into": 1}, "秋山にまとめる"),
+    ("name", {"name": "金曜会"}, 'value="金曜会"'),
+    ("season/new", {"name": "夏", "ruleset": GAME.name, "by": "average"}, 'value="夏"'),
+    (f"season/{SEASON}/rules", {"name": "夏", "by": "total", "best": "3"}, 'value="3"'),
+    (f"season/{SEASON}/start", {"players": ["秋山", "石川", "甲"], "shown": GAME.name}, 'value="甲"'),
+    ("undo", {"entry": 0}, "今の履歴を見る"),
+]
+
+
+@pytest.mark.parametrize(("page", "fields", "kept"), FORMS)
+def test_a_stale_form_comes_back_with_what_was_typed_and_the_news(
+    phone: Phone, page: str, fields: dict[str, object], kept: str
+) -> None:
+    seq = len(phone.log)
+    phone.store.groups.append(phone.id, [Person(name="尾崎", by="石川")], "other")
+    tables = len(phone.store.tables())
+    answer = phone.send(page, seq=seq, then=409, **fields)
+    assert "先に別の記入がありました" in answer.text
+    assert kept in html.unescape(answer.text)
+    assert (len(phone.log), len(phone.store.tables())) == (seq + 1, tables)
+    if page != "undo":
+        fresh = re.search(r'name="seq" value="(\d+)"', answer.text)
+        assert fresh
+        phone.send(page, seq=fresh[1], **fields)
+        assert len(phone.log) > seq + 1
+
+
+@pytest.mark.parametrize(("page", "fields", "kept"), FORMS[:-1])
+def test_a_form_that_is_sent_twice_is_entered_once(phone: Phone, page: str, fields: dict[str, object], kept: str) -> None:
+    seq, tables = len(phone.log), len(phone.store.tables())
+    first, again = (phone.send(page, seq=seq, key="once", **fields) for _ in range(2))
+    if "new" not in page:
+        assert first.headers["Location"] == again.headers["Location"]
+    added = phone.log[seq:]
+    assert len(added) <= 2
+    assert sum(not fact.also for fact in added) == 1
+    assert len(phone.store.tables()) - tables == ("start" in page)
+
+
+def test_an_undo_that_is_sent_twice_undoes_once(phone: Phone) -> None:
+    phone.send("people/", name="遠藤")
+    phone.send("people/", name="加藤")
+    for _ in range(2):
+        phone.send("undo", entry=7, seq=8, key="once")
+    assert [who.name for who in phone.group.people.values()] == [*NAMES, "遠藤"]
+    phone.send("undo", entry=0, then=409)
+    assert len(phone.log) == 9
+
+
+# Seasons
+
+
+def test_a_season_goes_by_the_rules_of_its_form(phone: Phone) -> None:
+    phone.send(
+        "season/new", name="夏", ruleset=KOIKOI.name, by="ranks", best="５", least="2", **{"points.0": "15", "points.2": "−5"}
+    )
+    season = phone.group.seasons[max(phone.group.seasons)]
+    assert (season.name, season.ruleset) == ("夏", KOIKOI.name)
+    assert season.rules == Rules(by="ranks", best=5, least=2, points=(15, 0, -5))
+    page = phone.see(f"season/{season.number}/")
+    for clause in ("season.ranks", "season.best", "season.least", "season.tie", "season.guest", "season.over"):
+        assert f'id="{clause}"' in page
+    assert "よい方から5年だけ" in page
+    again = phone.see(f"season/{season.number}/rules")
+    for value in ("15", "0", "-5", "5", "2"):
+        assert f'value="{value}"' in again
+
+
+@pytest.mark.parametrize(
+    ("fields", "beside"),
+    [
+        ({"name": ""}, "name"),
+        ({"best": "1001"}, "best"),
+        ({"best": "三"}, "best"),
+        ({"best": "-1"}, "best"),
+        ({"least": "9" * 400}, "least"),
+        ({"best": "2", "least": "3"}, "least"),
+        ({"by": "ranks"}, "points"),
+        ({"by": "ranks", "points.0": "3", "points.1": "x"}, "points"),
+        ({"by": "ranks", "points.0": "1001", "points.1": "1"}, "points"),
+    ],
+)
+@pytest.mark.parametrize("page", ["season/new", f"season/{SEASON}/rules"])
+def test_rules_that_cannot_be_are_answered_beside_their_field(phone: Phone, page: str, fields: dict[str, str], beside: str) -> None:
+    before = phone.log
+    answer = phone.send(page, then=422, **({"name": "夏", "ruleset": GAME.name, "by": "total"} | fields))
+    assert re.search(rf'id="why-{beside}" role="alert"><span>[^<]+', answer.text)
+    for value in fields.values():
+        assert value[:6] in answer.text
+    assert phone.log == before
+
+
+def test_other_rules_reckon_all_years_anew_and_name_what_counts(phone: Phone) -> None:
+    for seed in (1, 2, 3):
+        phone.played(over(seed), 1, 2, 3)
+    finals = [year.final[0] for year in phone.store.years(phone.group.seasons[SEASON].years).values() if year and year.final]
+    assert f"{abs(sum(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
+    phone.send(f"season/{SEASON}/rules", name="春", by="total", best="1")
+    assert f"{abs(max(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
+    steps = phone.see(f"season/{SEASON}/of/1")
+    assert steps.count("数えない") == 2
+    for value in finals:
+        assert f"{abs(value)}<small>貫" in steps
+    phone.see(f"season/{SEASON}/of/4", 404)
+    phone.see("season/1/", 404)
+
+
+def test_an_average_shows_what_was_divided(phone: Phone) -> None:
+    phone.send(f"season/{SEASON}/rules", name="春", by="average")
+    for seed in (1, 2, 4):
+        phone.played(over(seed), 1, 2, 3)
+    total = sum(year.final[0] for year in phone.store.years(phone.group.seasons[SEASON].years).values() if year and year.final)
+    steps = phone.see(f"season/{SEASON}/of/1")
+    assert f"{abs(total)}<small>貫" in steps
+    assert re.search(r'class="op">÷</span> 3<', steps)
+    assert f"{abs(total) / 3:.2f}".rstrip("0").rstrip(".") + "<small>貫" in steps
+
+
+def test_a_year_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: Phone) -> None:
+    phone.played(over(1), 1, 2, 3)
+    running = phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 4, 2, 3)
+    phone.store.groups.append(phone.id, [Year(table="gone", season=SEASON, people=(1, 2, 3))], "")
+    page = phone.see(f"season/{SEASON}/")
+    assert "続いている（まだ数えない）" in page
+    assert "まだ確定していない" in page
+    assert "読めない年" in page
+    assert f"/t/{phone.store.links(running).scorer}/" in page
+    assert "まだ終わった年が無い" in page, "of 秋山さん"
+    phone.send("year/gone", season="none")
+    assert "読めない年" not in phone.see(f"season/{SEASON}/")
+
+
+def test_many_years_are_shown_in_pages(phone: Phone) -> None:
+    played = over(1)
+    tables = [phone.store.create(played) for _ in range(120)]
+    phone.store.groups.append(phone.id, [Year(table=table, season=SEASON, people=(1, 2, 3)) for table in tables], "")
+    pages = [phone.see(f"season/{SEASON}/{query}") for query in ("", "?from=51", "?from=101", "?from=9999", "?from=x")]
+    assert [page.count('class="year"') for page in pages] == [50, 50, 20, 1, 50]
+    assert "from=51" in pages[0]
+    assert phone.see(f"season/{SEASON}/of/1?from=101").count('class="what" href') == 20
+
+
+# Starting a year
+
+
+def test_a_year_is_started_from_its_season(phone: Phone) -> None:
+    last = Record(GAME, GAME.edition, GAME.house(field="C"), ("a", "b", "c"))  # type: ignore[call-arg]
+    phone.played(last, 1, 2, 3)
+    form = phone.see(f"season/{SEASON}/start")
+    assert re.search(r'name="field"[^>]*value="C" checked', form), "the house rules of last time"
+    tapped = phone.send(f"season/{SEASON}/start", players=["", "石川", ""], sit="上田", then=200).text
+    assert re.findall(r'name="players"[^>]*value="([^"]*)"', tapped) == ["上田", "石川", ""]
+    again = phone.send(f"season/{SEASON}/start", players=["上田", "石川", ""], sit="上田", then=200).text
+    assert re.findall(r'name="players"[^>]*value="([^"]*)"', again) == ["", "石川", ""]
+    answer = phone.send(f"season/{SEASON}/start", players=["上田", "石川", "鈴木"], field="C")
+    table = answer.headers["Location"].split("/")[2]
+    year = phone.group.seasons[SEASON].years[table[:16]]
+    assert [phone.group.people[one][1:3] for one in year] == [("上田", False), ("石川", False), ("鈴木", True)]
+    assert phone.store.load(table[:16]).record.house.field == "C"  # type: ignore[union-attr]
+    assert table in phone.see(), "the group leads to what goes on"
+    assert f'href="/g/{phone.links.scorer}/season/{SEASON}/"' in phone.client.get(f"/t/{table}/").text
+    stranger = client_of(phone.app)
+    assert "/g/" not in stranger.get(f"/t/{table}/").text, "who does not know the group learns nothing of it"
+
+
+def test_seats_are_drawn_for_a_season_too(phone: Phone) -> None:
+    fields = {"players": ["秋山", "石川", "上田"], "seating": "draw", "draw.0.0": "5", "draw.0.1": "2", "draw.0.2": "2"}
+    asked = phone.send(f"season/{SEASON}/start", then=422, **fields)
+    assert "引き直して" in asked.text
+    phone.send(f"season/{SEASON}/start", **(fields | {"draw.1.1": "9", "draw.1.2": "1"}))
+    assert [*phone.group.seasons[SEASON].years.values()] == [(3, 2, 1)]
+
+
+def test_a_year_that_cannot_start_keeps_what_was_typed(phone: Phone) -> None:
+    before = len(phone.store.tables())
+    answer = phone.send(f"season/{SEASON}/start", players=["秋山", "秋山", ""], then=422)
+    assert re.findall(r'name="players"[^>]*value="([^"]*)"', answer.text)[:2] == ["秋山", "秋山"]
+    assert (len(phone.store.tables()), len(phone.log)) == (before, 6)
+
+
+# Years from elsewhere
+
+
+def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
+    mine = phone.store.create(over(1)._replace(players=("秋山", "石川 ", "新入り")))
+    others = phone.store.create(over(2))
+    watched = phone.store.create(over(3))
+    phone.client.get(f"/t/{phone.store.links(mine).scorer}/")
+    phone.client.get(f"/t/{phone.store.links(watched).watcher}/")
+    listed = phone.see(f"season/{SEASON}/add")
+    assert (mine in listed, others in listed, watched in listed) == (True, False, False)
+    form = phone.see(f"year/{mine}?season={SEASON}")
+    assert re.findall(r'value="([^"]+)" selected', form) == ["1", "2", "new"]
+    for table in (others, watched, "none", "../x"):
+        phone.see(f"year/{table}", 404)
+        phone.send(f"year/{table}", season=SEASON, then=404)
+    phone.send(f"year/{mine}", season=SEASON, **{"people.2": "guest"})
+    assert phone.group.seasons[SEASON].years == {mine: (1, 2, 6)}
+    assert phone.group.people[6][1:3] == ("新入り", True)
+    assert mine not in phone.see(f"season/{SEASON}/add")
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"people.0": "2"}, "同じ人が二つの席にいる"),
+        ({"people.0": "99"}, "会の人から選ぶ"),
+        ({"people.0": "x"}, "会の人から選ぶ"),
+        ({"season": "77"}, "この競技のシーズンを選ぶ"),
+        ({"season": "6"}, "この競技のシーズンを選ぶ"),
+        ({"season": "9" * 50}, "この競技のシーズンを選ぶ"),
+    ],
+)
+def test_a_year_that_cannot_be_so_says_why(phone: Phone, fields: dict[str, str], said: str) -> None:
+    phone.send("season/new", name="こいこい", ruleset=KOIKOI.name, by="total")
+    table = phone.played(over(1), 1, 2, 3)
+    before = phone.log
+    assert said in phone.send(f"year/{table}", then=422, **({"season": str(SEASON)} | fields)).text
+    assert phone.log == before
+
+
+def test_a_year_moves_to_another_season_and_out(phone: Phone) -> None:
+    table = phone.played(over(1), 1, 2, 3)
+    phone.send("season/new", name="夏", ruleset=GAME.name, by="total")
+    summer = max(phone.group.seasons)
+    phone.send(f"year/{table}", season=summer, **{"people.0": "4"})
+    assert (phone.group.seasons[SEASON].years, phone.group.seasons[summer].years) == ({}, {table: (4, 2, 3)})
+    phone.send(f"year/{table}", season="none")
+    assert phone.group.season_of(table) is None
+    assert phone.store.load(table), "its record is as it was"
+    phone.send("undo", entry=len(phone.log) - 1)
+    assert phone.group.season_of(table)
+
+
+# The history
+
+
+def test_the_history_tells_who_entered_what(phone: Phone) -> None:
+    phone.send("people/", name="遠藤", guest="on")
+    phone.send("people/4/merge", into=1)
+    phone.send(f"season/{SEASON}/rules", name="春の部", by="average")
+    phone.played(over(1), 1, 2, 3)
+    phone.send("undo", entry=len(phone.log) - 1)
+    page = phone.see("history")
+    for told in ("客を加える 遠藤", "同じ人にまとめる 秋山さん → 秋山", "シーズンの決まり 春の部", "年 秋山・石川・上田 → 春の部"):
+        assert told in page
+    assert page.index("年 秋山") < page.index("シーズンの決まり") < page.index("会の名 木曜会"), "the newest first"
+    english = phone.client.get(f"/g/{phone.links.scorer}/history", headers={"Accept-Language": "en"}).text
+    assert "merged: 秋山さん → 秋山" in english
+
+
+def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
+    table = phone.played(over(1), 1, 2, 3)
+    link = phone.store.links(table).scorer
+    phone.see()
+    game, state = phone.store.state(table)[0].game, phone.store.state(table)[1]  # type: ignore[index]
+    (offer,) = [offer for offer in game.offers(state) if offer.place == "close"]
+    closed = replace(offer.fact(**dict(offer.fixed)), by="秋山")
+    phone.store.append(table, [closed], len(phone.store.load(table).record.log), "close")  # type: ignore[union-attr]
+    page = phone.client.get(f"/t/{link}/end").text
+    assert f'href="/g/{phone.links.scorer}/season/{SEASON}/"' in page
+    assert f'href="/g/{phone.links.scorer}/season/{SEASON}/start"' in page
+    assert "まだ確定していない" not in phone.see(f"season/{SEASON}/")
+
+
+def test_links_are_renewed_by_the_host_alone(phone: Phone) -> None:
+    assert phone.client.post(f"/host/{0}", data={}).status_code == 404
+    assert phone.client.post(f"/g/{phone.links.scorer}/renew/watcher").status_code == 403
+    with phone.client.session_transaction() as session:
+        session["host"] = True
+    answer = phone.client.post(f"/g/{phone.links.scorer}/renew/watcher")
+    assert answer.status_code == 303
+    assert phone.app.test_client().get(f"/g/{phone.links.watcher}/").status_code == 410
+    assert phone.store.groups.links(phone.id).watcher in phone.client.get(answer.headers["Location"]).text
+    everything: FlaskClient = phone.client
+    assert phone.links.scorer in everything.get("/").text
