@@ -64,16 +64,17 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
     """
     worths = {share.sat.table: share.worth for share in row.shares}
     best: list[Fraction] = []
-    total, most, asked = Fraction(0), found.rules.best, set(numbers)
+    total, years, most, asked = Fraction(0), 0, found.rules.best, set(numbers)
     for number, table in enumerate(tables, 1):
         worth = worths.get(table)
         if worth is not None:
-            insort(best, worth)
-            total += worth
-            if most and len(best) > most:
-                total -= best.pop(0)
+            total, years = total + worth, years + 1
+            if most:
+                insort(best, worth)
+            if len(best) > most:
+                total, years = total - best.pop(0), years - 1
         if number in asked:
-            yield total / (len(best) if found.rules.by == "average" else 1) if best else None
+            yield total / (years if found.rules.by == "average" else 1) if years else None
 
 
 def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:

@@ -122,8 +122,8 @@ def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
 
 def _standing(who: Who, shares: list[Share], rules: Rules) -> Standing:
     over = [nth for nth, share in enumerate(shares) if share.worth is not None]
-    best = sorted(over, key=lambda nth: shares[nth].worth or 0, reverse=True)[: rules.best or len(over)]
-    left = {nth for nth in over if nth not in {*best}}
+    best = sorted(over, key=lambda nth: shares[nth].worth or 0, reverse=True)[: rules.best] if rules.best else over
+    left = {*over} - {*best}
     kept = tuple(share._replace(left="season.best") if nth in left else share for nth, share in enumerate(shares))
     divisor = max(1, len(best)) if rules.by == "average" else 1
     return Standing(who, kept, divisor, _unplaced(who, len(over), rules))

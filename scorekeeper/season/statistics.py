@@ -4,11 +4,11 @@ Only years with a final result are counted. Numbers are exact: whole, or fractio
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
@@ -139,11 +139,21 @@ class Player(NamedTuple):
     @property
     def best_month(self) -> Moved | None:
         """The month that brought most, the earlier one where two are alike; None where no months are known."""
-        return max(self.months, key=lambda moved: moved.amount, default=None)
+        return self._month(max)
 
     @property
     def worst_month(self) -> Moved | None:
-        return min(self.months, key=lambda moved: moved.amount, default=None)
+        return self._month(min)
+
+    def _month(self, pick: Callable[..., Any]) -> Moved | None:
+        """Of every year its own first: there may be many thousand months."""
+        best = [
+            Moved(sitting, pick(months, key=lambda month: month.moved[sitting.seat]))  # noqa: B023
+            for sitting in self.sittings
+            if (months := sitting.sat.year.months)
+        ]
+        found: Moved | None = pick(best, key=lambda moved: moved.amount, default=None)
+        return found
 
     def kind(self, key: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)

@@ -4,10 +4,12 @@ picture.
 Every number leads to the years that it is from. What is counted, and what is to be expected, the games say themselves.
 """
 
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
+from threading import Lock
 from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -35,6 +37,25 @@ from scorekeeper.web.seasons import paged
 
 statistics = Blueprint("statistics", __name__)
 statistics.add_app_template_global(abreast)
+
+
+MOST = 16
+"""Statistics kept in memory; those that were asked for longest ago go first."""
+_held: OrderedDict[Hashable, Statistics] = OrderedDict()
+_lock = Lock()
+
+
+def _kept(years: Hashable, count: Callable[[], Statistics]) -> Statistics:
+    """The statistics of these years, which are named by all that they depend on."""
+    with _lock:
+        found = _held.get(years)
+    found = found or count()
+    with _lock:
+        _held[years] = found
+        _held.move_to_end(years)
+        while len(_held) > MOST:
+            _held.popitem(last=False)
+    return found
 
 
 class Told(NamedTuple):
@@ -75,7 +96,9 @@ class Span:
 
     @cached_property
     def counted(self) -> Statistics:
-        return counted(*self.played)
+        """What the years say, counted once for all pages that ask before anything changes."""
+        years = tuple((sat.table, sat.year.fingerprint) for one in self.played for sat in one.years)
+        return _kept((self.here.id, self.here.seq, years), lambda: counted(*self.played))
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
