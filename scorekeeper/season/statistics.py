@@ -74,7 +74,7 @@ class Kind(NamedTuple):
     counts: tuple[Count, ...]
     tries: int
 
-    def count(self, key: str) -> Count | None:
+    def row(self, key: str) -> Count | None:
         return next((count for count in self.counts if count.key == key), None)
 
     @property
@@ -148,7 +148,7 @@ class Player(NamedTuple):
     def _month(self, pick: Callable[..., Any]) -> Moved | None:
         """Of every year its own first: there may be many thousand months."""
         best = [
-            Moved(sitting, pick(months, key=lambda month: month.moved[sitting.seat]))  # noqa: B023
+            Moved(sitting, pick(months, key=lambda month: month.moved[sitting.seat]))
             for sitting in self.sittings
             if (months := sitting.sat.year.months)
         ]

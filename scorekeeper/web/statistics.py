@@ -242,7 +242,7 @@ def count(group: str, kind: str, key: str, season: int | None = None, ruleset: s
 def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
     """What is counted under this kind and key; 404 where nothing is."""
     of = next((one for one in kinds if one.key == kind), None)
-    row = of.count(key) if of else None
+    row = of.row(key) if of else None
     if of is None or row is None:
         abort(404)
     return of, row
