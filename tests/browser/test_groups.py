@@ -1,0 +1,150 @@
+"""A group on one phone: founded, its first season, a year played to its end, the standings, a merge, and a number explained."""
+
+import re
+from pathlib import Path
+
+from flask import Flask
+from playwright.sync_api import expect
+
+from browser.table import Phone
+from scorekeeper.core import record
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.group import Year
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MONTH = ("+8", "-4", "-4")
+"""What everybody gains in each of the twelve months."""
+SAMPLE = (-32, 37, -5)
+"""How the sample year of 三人こいこい ends, as its source says."""
+
+
+def found(phone: Phone, *people: str) -> None:
+    phone.open("/")
+    phone.go(phone.page.get_by_role("link", name="会を作る"))
+    phone.input("name").fill("木曜会")
+    phone.page.locator("textarea[name=people]").fill("\n".join(people))
+    phone.go(phone.page.get_by_role("button", name="会を作る"))
+    phone.named(people[0])
+    expect(phone.page.locator("h1")).to_have_text("木曜会")
+
+
+def season(phone: Phone, name: str, ruleset: str) -> None:
+    phone.go(phone.page.get_by_role("link", name="新しいシーズン"))
+    phone.input("name").fill(name)
+    phone.choose("ruleset", ruleset)
+    phone.go(phone.page.get_by_role("button", name="この決まりで作る"))
+    expect(phone.page.locator("h1")).to_have_text(name)
+
+
+def sit(phone: Phone, *names: str) -> None:
+    for seat, name in enumerate(names):
+        phone.tap(phone.page.locator(f'.tapped button[value="{name}"]'))
+        expect(phone.input("players").nth(seat)).to_have_value(name)
+        phone.settle()
+
+
+def months(phone: Phone, count: int) -> None:
+    """Type the totals of so many months."""
+    for _ in range(count):
+        phone.open(phone.table + "declare/totals")
+        for seat, amount in enumerate(MONTH[:2]):
+            phone.choose(f"amounts.{seat}.sign", amount[0])
+            phone.input(f"amounts.{seat}.small").fill(amount[1:])
+        phone.settle()
+        phone.enter()
+
+
+def values(phone: Phone) -> dict[str, str]:
+    """What the standings say, by name: the place, and the value as it is read aloud."""
+    rows = phone.page.locator(".standings tbody tr")
+    return {
+        row.locator("th bdi").inner_text(): f"{row.locator('.place').inner_text().strip()} {row.locator('.value .sr').inner_text()}"
+        for row in rows.all()
+    }
+
+
+def said(place: int, value: int) -> str:
+    """A line of the standings as it is read aloud."""
+    return f"{place} {'マイナス' if value < 0 else ''}{abs(value)}文"
+
+
+def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Flask) -> None:
+    found(phone, "秋山", "石川", "上田")
+    group = re.search(r"/g/([^/]+)/", phone.page.url)
+    assert group
+    phone.go(phone.page.get_by_role("link", name="人 3人"))
+    phone.input("name").fill("秋山さん")
+    phone.go(phone.page.get_by_role("button", name="加える"))
+    expect(phone.page.locator(".members li")).to_have_count(4)
+    phone.go(".back")
+
+    season(phone, "冬の部", "koikoi-three")
+    phone.go(phone.page.get_by_role("link", name="年を始める"))
+    sit(phone, "石川", "秋山", "上田")
+    phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
+    months(phone, 12)
+    phone.open(phone.table + "end")
+    phone.go(phone.page.locator("#next .do"))
+    phone.open(phone.table + "end")
+    finals = phone.page.locator(".chain .final td").all_inner_texts()
+    best, worst, _ = (int(re.sub(r"[^−\d]", "", text).replace("−", "-")) for text in finals)
+    phone.go(phone.page.get_by_role("link", name="冬の部の順位"))
+    assert values(phone) == {"石川": said(1, best), "秋山": said(2, worst), "上田": said(2, worst)}
+
+    store = app.extensions["store"]
+    sample = record.read((EXAMPLES / "koikoi-three-year.json").read_bytes(), BY_NAME)
+    assert isinstance(sample, Record)
+    added = Year(table=store.create(sample), season=5, people=(4, 2, 3))
+    store.groups.append(group[1].partition("-")[0], [added], "")
+    phone.page.reload()
+    assert values(phone)["秋山さん"] == said(2, SAMPLE[0])
+
+    phone.open(f"/g/{group[1]}/people/")
+    phone.go(phone.page.get_by_role("link", name="秋山さんを直す"))
+    phone.page.locator("select[name=into]").select_option(label="秋山")
+    phone.go(phone.page.get_by_role("button", name="何が変わるかを見る"))
+    expect(phone.page.locator(".becomes dd").last).to_contain_text(said(3, worst + SAMPLE[0])[2:])
+    phone.go(phone.page.get_by_role("button", name="秋山にまとめる"))
+    expect(phone.page.locator(".members li")).to_have_count(3)
+    phone.go(".back")
+    phone.go(phone.page.locator(".season-list a").first)
+    assert values(phone) == {
+        "石川": said(1, best + SAMPLE[1]),
+        "上田": said(2, worst + SAMPLE[2]),
+        "秋山": said(3, worst + SAMPLE[0]),
+    }
+
+    phone.tap(phone.page.locator("tr", has_text="秋山").locator(".value"))
+    sheet = phone.page.get_by_role("dialog")
+    expect(sheet.locator(".season-steps li")).to_have_count(2)
+    expect(sheet.locator(".season-steps .n .sr")).to_have_text([said(2, SAMPLE[0])[2:], said(2, worst)[2:]])
+    expect(sheet).to_contain_text("season.total")
+    phone.go(sheet.locator(".season-steps a").first)
+    expect(phone.page.locator(".ledger").first).to_contain_text("−32")
+    phone.open(f"/g/{group[1]}/history")
+    phone.go(phone.page.get_by_role("button", name="取り消す：同じ人にまとめる 秋山さん → 秋山"))
+    expect(phone.page.locator(".history li").first).to_contain_text("取り消し")
+
+
+def test_a_group_is_arranged_without_script(phones: object, base: str) -> None:
+    phone = phones(java_script_enabled=False)  # type: ignore[operator]
+    found(phone, "秋山", "石川", "上田")
+    phone.go(phone.page.get_by_role("link", name="新しいシーズン"))
+    phone.input("name").fill("春の部")
+    phone.page.locator("label", has_text="順位点").tap()
+    phone.go(phone.page.get_by_role("button", name="この決まりで作る"))
+    phone.input("points.0").fill("3")
+    phone.input("points.1").fill("1")
+    phone.go(phone.page.get_by_role("button", name="この決まりで作る"))
+    phone.go(phone.page.get_by_role("link", name="年を始める"))
+    for name in ("上田", "秋山", "石川"):
+        phone.go(f'.tapped button[value="{name}"]')
+    phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
+    phone.page.goto(base + "/")
+    phone.go(phone.page.get_by_role("link", name="木曜会"))
+    expect(phone.page.locator(".going a")).to_contain_text("上田・秋山・石川")
+    phone.go(phone.page.locator(".season-list a").first)
+    expect(phone.page.locator(".standings")).to_contain_text("まだ終わった年が無い")
+    phone.go(phone.page.locator(".value").first)
+    expect(phone.page.locator("h1")).to_have_text("順位の出し方")
