@@ -121,6 +121,9 @@ def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, da
             assert 'role="alert"' in answer.text
             continue
         ruling = game.ask[inquiry.key](state, told.values)
+        if "記入する前に戻して裁いた" in answer.text:
+            assert ruling.payments == ruling.facts == ()
+            continue
         for id in ruling.clauses:
             assert f"/clause/{id.partition('.')[2]}" in answer.text
         assert ("適用する" in answer.text) == bool(ruling.facts)
@@ -308,6 +311,32 @@ def test_what_a_player_may_choose_leads_to_its_form(
     if key == "dekiyaku":
         for value in answers["names"] if isinstance(answers["names"], list) else [answers["names"]]:
             assert re.search(rf'name="names" value="{value}"[^>]* checked', form)
+
+
+AKATAN = Dekiyaku(player=1, names=("akatan",), then="agari")
+
+
+@pytest.mark.parametrize(
+    ("said", "anew"),
+    [
+        ((*BIG, AKATAN), True),
+        ((*BIG, Dekiyaku(player=1, names=("akatan",), then="sage")), True),
+        ((*BIG, Dekiyaku(player=0, names=("aotan",), then="agari")), False),
+        ((*BIG, AKATAN, *BIG), False),
+    ],
+)
+def test_what_was_entered_before_it_was_argued_about_is_ruled_on(
+    app: Flask, client: FlaskClient, said: tuple[Fact, ...], anew: bool
+) -> None:
+    """The yaku is in the record already, without the hatto: who would pay, and where to put it right."""
+    path = opened(app, *said)
+    answer = client.get(ruling_of(path, "hatto", HATTO))
+    assert ("記入する前に戻して裁いた" in answer.text) == anew
+    assert (f'href="{path}correct/1"' in answer.text) == anew
+    if anew:
+        assert "二人分（法度） 28 貫" in words(answer)
+        assert "適用する" not in answer.text
+    assert log_of(app, path) == said
 
 
 def test_a_hand_of_nobody_yet_leads_to_its_form(app: Flask, client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import search
 from scorekeeper.book import Clause, book
-from scorekeeper.core import forms, record
+from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.cards import Card, named
 from scorekeeper.core.forms import Answers
@@ -51,6 +51,14 @@ class Said(NamedTuple):
     label: Words
     words: Words = NOTHING
     cards: tuple[tuple[Words, tuple[Card, ...]], ...] = ()
+
+
+class Before(NamedTuple):
+    """A ruling as of before the newest entry, which says the same thing otherwise."""
+
+    entry: int
+    words: Words
+    ruling: Ruling
 
 
 class Entry(NamedTuple):
@@ -169,6 +177,8 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     if told.values is None:
         return form_page(here, inquiry, tapped, told)
     found = here.game.ask[inquiry.key](here.state, told.values)
+    before = None if found.facts or found.payments else ruled_before(here, inquiry, told.values)
+    found = before.ruling if before else found
     answers = list(said(inquiry, told.values, here.game.unit))
     shown = next((one.cards[0][1][0] for one in answers if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
     query = request.query_string.decode("ascii", "ignore")
@@ -184,6 +194,7 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
         groups=grouped(found.payments),
         others=[id for id in found.clauses if all(id not in reason.clauses for reason in found.reasons)],
         net=[moved(one.payments, len(here.players)) for one in found.cases],
+        before=before,
         entry=entry(here, found),
         leads=here.open(found.leads) if here.scores else None,
         choosing=[choosing(here, inquiry, tapped, one) for one in found.cases],
@@ -193,6 +204,21 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
         note=note,
     )
     return page, code
+
+
+def ruled_before(here: At, inquiry: Inquiry, values: Mapping[str, Any]) -> Before | None:
+    """The ruling as of before the newest entry, where it would enter the same kind of thing for the same player: a table often
+    argues when the entry is made already.
+    """
+    number, fact = next(iter(reversed(record.live(here.record.log))), (-1, None))
+    state = corrections.before(here.record, number) if fact else None
+    if state is None or isinstance(state, Refused) or not any(one.key == inquiry.key for one in here.game.inquiries(state)):
+        return None
+    found = here.game.ask[inquiry.key](state, values)
+    same_kind = [type(one) for one in found.facts] == [type(fact)]
+    if not (same_kind and found.payments and getattr(found.facts[0], "player", None) == getattr(fact, "player", None)):
+        return None
+    return Before(number, described(here.game, here.lines, here.record.log[number], number), found)
 
 
 def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
