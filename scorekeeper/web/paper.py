@@ -1,0 +1,187 @@
+"""A year that was kept on paper, typed in on one page as its sheet stands, checked, and entered by one tap."""
+
+import secrets
+from collections import defaultdict
+from typing import NamedTuple
+
+import msgspec
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import chosen, options
+from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season import imports
+from scorekeeper.season import paper as papers
+from scorekeeper.season.archive import Brought, Contents
+from scorekeeper.season.group import Kept
+from scorekeeper.season.paper import Checked, Form, Slip
+from scorekeeper.store import Overtaken, Refused, Taken, take
+from scorekeeper.web.groups import Circle, arranging
+from scorekeeper.web.pages import lang, store
+from scorekeeper.web.remembered import TABLES
+from scorekeeper.web.starting import Asked, asked, shown
+
+paper = Blueprint("paper", __name__)
+
+
+class Sitting(NamedTuple):
+    """Where a paper year goes: into a season of a group, or (both None) to a table of its own."""
+
+    game: Game
+    here: Circle | None = None
+    season: Kept | None = None
+
+    def at(self, rows: list[int]) -> str:
+        """The address of the form with so many lines for each month."""
+        lines = ".".join(map(str, rows))
+        if self.here and self.season:
+            return url_for("paper.of_season", group=self.here.link, season=self.season.number, rows=lines)
+        return url_for("paper.alone", ruleset=self.game.name, rows=lines)
+
+    @property
+    def people(self) -> list[str]:
+        """The names that are known where it goes."""
+        if self.here:
+            return [who.name for who in self.here.group.people.values()]
+        return store().names(None if session.get("host") else [one.table for one in TABLES.links().values() if not one.revoked])
+
+    @property
+    def usual(self) -> dict[str, str]:
+        """The house rules of the season's last year."""
+        last = self.here.played(self.season.number).years[-1:] if self.here and self.season else ()
+        return {option.name: str(chosen(one.year.house, option.name)) for one in last for option in options(self.game.house)}
+
+
+@paper.route("/paper", methods=["GET", "POST"])
+def alone() -> ResponseReturnValue:
+    """A year that becomes a table of its own."""
+    game = BY_NAME.get(request.args.get("ruleset", GAMES[0].name))
+    return _page(Sitting(game)) if game else abort(404)
+
+
+@paper.route("/g/<group>/season/<int:season>/paper", methods=["GET", "POST"])
+def of_season(group: str, season: int) -> ResponseReturnValue:
+    """A year of a season of this group."""
+    here = arranging(group)
+    kept = here.season(season)
+    return _page(Sitting(here.game(kept), here, kept))
+
+
+def _page(sitting: Sitting) -> ResponseReturnValue:
+    form, game = request.form, sitting.game
+    said = form.get("do", "check")
+    found = asked(form, game) if request.method == "POST" else Asked()
+    blank = found.record or Record(game, game.edition, game.house(), tuple("123456789"[: game.seats[1]]))
+    asks = papers.form_of(game, blank)
+    rows = _rows(asks, said)
+    if request.method == "GET" or said.startswith(("row.", "month", "names")):
+        return _form(sitting, asks, rows, Asked(), (), None)
+    read, slips = papers.read(form, game, asks, rows)
+    if found.record is None or slips:
+        return _form(sitting, asks, rows, found, slips, None), 422
+    checked = papers.check(read, blank, asks)
+    stands = checked.stands and (not checked.slips or form.get("accept") == "on")
+    if said != "enter" or not stands:
+        return _form(sitting, asks, rows, found, checked.slips, checked), 422 if checked.slips else 200
+    return _enter(sitting, asks, rows, found, checked)
+
+
+def _rows(asks: Form, said: str) -> list[int]:
+    """How many lines every month has: as many as the address says, and one more where that was asked for."""
+    given = [
+        int(one) if one.isascii() and one.isdecimal() and len(one) < 3 else 1 for one in request.args.get("rows", "").split(".")
+    ]
+    rows = [min(max(one, 1), papers.MOST_ROWS) for one in given[: papers.MOST_MONTHS]]
+    rows += [1] * (len(asks.months) - len(rows))
+    if said == "month" and len(rows) < papers.MOST_MONTHS:
+        rows.append(1)
+    month = said.removeprefix("row.")
+    if said.startswith("row.") and month.isascii() and month.isdecimal() and len(month) < 3 and 0 < int(month) <= len(rows):
+        rows[int(month) - 1] = min(rows[int(month) - 1] + 1, papers.MOST_ROWS)
+    return rows
+
+
+def _form(
+    sitting: Sitting,
+    asks: Form,
+    rows: list[int],
+    found: Asked,
+    slips: tuple[Slip, ...],
+    checked: Checked | None,
+    trouble: str = "",
+) -> str:
+    told: defaultdict[str, list[Slip]] = defaultdict(list)
+    for slip in slips:
+        told[slip.where].append(slip)
+    session.setdefault("paper", secrets.token_urlsafe(6))
+    fields = shown(sitting.game, MultiDict(request.form), found, sitting.usual)
+    names = [name.strip() for name in fields["names"]]
+    seats = sitting.game.seats[1]
+    return render_template(
+        "paper.html",
+        here=sitting.here,
+        season=sitting.season,
+        at=sitting.at(rows),
+        known=sitting.people,
+        asks=asks,
+        rounds=[(nth, papers.name_of(asks, nth), count) for nth, count in enumerate(rows, 1)],
+        most=papers.MOST_ROWS,
+        columns=[names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(seats)],
+        slips=slips,
+        told=told,
+        checked=checked,
+        computed=_computed(sitting.game, checked),
+        trouble=trouble,
+        draft=session["paper"],
+        below=any(value for name, value in request.form.items() if name.startswith(("b.", "f.", "r."))),
+        **fields,
+    )
+
+
+def _computed(game: Game, checked: Checked | None) -> list[tuple[str, list[int]]]:
+    """The rows below as the rules make them, in the smallest unit."""
+    if not checked or not checked.record or not checked.state:
+        return []
+    per = game.unit.per
+    feet = game.sheet(checked.state, checked.record.players).feet
+    return [(foot.name.say(lang()), [(cell.big or 0) * per + (cell.small or 0) for cell in foot.cells]) for foot in feet]
+
+
+def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked: Checked) -> ResponseReturnValue:
+    """The year as a table, of the group if there is one. The same year typed twice is one."""
+    here, by = sitting.here, session.get("name")
+    assert checked.record, "it stands"
+    record = checked.record._replace(log=tuple(msgspec.structs.replace(fact, by=by) for fact in checked.record.log))
+    contents = Contents((Brought("", record, fingerprint(record)),))
+    among = {table for season in here.group.seasons.values() for table in season.years} if here else set()
+    plan = imports.plan(
+        here.held.log if here else (),
+        here.group if here else None,
+        [contents],
+        lambda one: [(held.id, held.record) for held in store().like(one, among)],
+        sitting.season.number if sitting.season else None,
+    )
+    (row,) = plan.rows
+    if row.fate == "there" and here:
+        return redirect(url_for("table.page", table=here.table(row.table)), 303)
+    trouble, code = "", 422
+    if row.refused:
+        trouble = row.refused.objections[0].text.say(lang())
+    else:
+        answer = take(store(), plan, request.form.get("key") or secrets.token_urlsafe(12), here.held if here else None, by)
+        match answer:
+            case Taken():
+                session.pop("paper", None)
+                link = store().links(answer.tables[row.fingerprint]).scorer
+                if not here:
+                    TABLES.add(link)
+                return redirect(url_for("table.page", table=link), 303)
+            case Overtaken():
+                trouble, code = _("先に別の記入があった。まだ何も記入していない。もう一度押す。"), 409
+            case Refused():
+                trouble = answer.objections[0].text.say(lang())
+    return _form(sitting, asks, rows, found, checked.slips, checked, trouble), code
