@@ -28,7 +28,7 @@ SHAPES = (
 """The marks of the players, drawn from their middle: disc, square, triangle, diamond, cross, triangle on its point, bar."""
 MARKED = 14
 """The most marks along a line."""
-WRITTEN = 3
+WRITTEN = 4
 """Columns of a table that fit side by side on the smallest phone."""
 Value = Fraction | int
 Column = TypeVar("Column")
