@@ -7,7 +7,9 @@ from typing import NamedTuple
 from scorekeeper.core.game import Game
 
 HALVES = ("seen", "unseen")
-QUESTIONS = Path(__file__).parent.parent / "tests" / "questions"
+TESTS = Path(__file__).parent.parent / "tests"
+QUESTIONS = TESTS / "questions"
+INQUIRIES = TESTS / "inquiries.toml"
 
 
 class Asked(NamedTuple):
@@ -23,3 +25,21 @@ def asked(game: Game, half: str) -> list[Asked]:
     file = QUESTIONS / f"{game.name.replace('-', '_')}.toml"
     questions = tomllib.loads(file.read_text("utf-8"))["question"]
     return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one["half"] == half]
+
+
+class Wanted(NamedTuple):
+    """A question and the inquiry that fits it, by key; None where none does."""
+
+    text: str
+    lang: str
+    inquiry: str | None
+
+
+def wanted(game: Game, half: str) -> list[Wanted]:
+    """The questions on a game that are of a half and have been given their inquiry."""
+    questions = tomllib.loads(INQUIRIES.read_text("utf-8"))["question"]
+    return [
+        Wanted(one["text"], one["lang"], one["inquiry"] or None)
+        for one in questions
+        if one["half"] == half and one["game"] == game.name
+    ]

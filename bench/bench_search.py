@@ -1,11 +1,11 @@
-"""How well and how fast the search answers: hit rates of the questions kept for it, by game, language and half.
+"""How well and how fast the search answers: hit rates of the questions kept for it, by game, language and half, and of inquiries.
 
 The time is that of a warm answer. The unseen half is for the end alone: who tunes the search runs `python -m bench.tune_search`.
 """
 
 from time import perf_counter
 
-from bench.asked import HALVES, Asked, asked
+from bench.asked import HALVES, Asked, asked, wanted
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
@@ -34,6 +34,8 @@ def measure() -> list[Row]:
             silent = [one for one in asked(game, half) if not one.clauses]
             said = sum(search.ask(game, one.text).silent for one in silent) / len(silent)
             rows.append((f"{game.name} {half}: said to be silent of {len(silent)}", said, "1"))
+            inquiries = len(wanted(game, half))
+            rows.append((f"{game.name} {half}: the inquiry that fits, of {inquiries}", fitting(game, half), f"≥ {FIRST}"))
         rows.append((f"{game.name}: slowest answer of the seen half, ms", slowest(game), f"< {MOST_MS}"))
     return rows
 
@@ -44,6 +46,12 @@ def hits(game: Game, questions: list[Asked]) -> tuple[float, float]:
     first = sum(bool(clauses) and clauses[0] in right for clauses, right in found)
     three = sum(not set(clauses).isdisjoint(right) for clauses, right in found)
     return first / len(found), three / len(found)
+
+
+def fitting(game: Game, half: str) -> float:
+    """The share of questions that are led to the inquiry that fits, or to none where none does."""
+    fits = [search.ask(game, one.text).inquiry == one.inquiry for one in wanted(game, half)]
+    return sum(fits) / len(fits)
 
 
 def slowest(game: Game) -> float:

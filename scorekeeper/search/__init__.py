@@ -22,11 +22,11 @@ from scorekeeper.search.vocabulary import Heard, Talk, talk
 
 LONGEST = 400
 """More letters of a question are not read."""
-CALLED_FOR = 0.25
+CALLED_FOR = 0.3
 """What a meaning that calls for an inquiry adds to the weight of the clauses of its topics."""
 CLEARLY = 0.5
 """What is silent must be clearer than everything that is not."""
-LEAST = 0.4
+LEAST = 0.25
 """An inquiry that has less than this is not worth a tap."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
@@ -90,14 +90,16 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
 
 def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:
     """The inquiry of the game that the clauses and the words of a question call for."""
-    clauses = book(game).clauses
-    called: dict[str, float] = {}
-    for key in game.ask.keys() & spoken.inquiries.keys():
-        cue = spoken.inquiries[key]
-        fitting = sum(hit.share for hit in hits if clauses[hit.clause].topic in cue.topics)
-        called[key] = fitting + CALLED_FOR * len(set(heard.meanings) & set(cue.means.split()))
-    worth = [key for key in sorted(called) if called[key] >= LEAST]
-    return max(worth, key=called.__getitem__, default=None)
+    cues = {key: spoken.inquiries[key] for key in sorted(game.ask.keys() & spoken.inquiries.keys())}
+    named = {place for cue in cues.values() for place in cue.topics}
+    called = {key: CALLED_FOR * len(set(heard.meanings) & set(cue.means.split())) for key, cue in cues.items()}
+    for hit in hits:
+        clause = book(game).clauses[hit.clause]
+        place = clause.short if clause.short in named else clause.topic
+        for key, cue in cues.items():
+            called[key] += hit.share * (place in cue.topics)
+    best = max(called, key=called.__getitem__)
+    return best if called[best] >= LEAST else None
 
 
 def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:

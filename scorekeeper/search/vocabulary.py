@@ -13,8 +13,9 @@ have this form:
     asked_ja = ["用事で先に帰る人がいる", "…"]
     asked_en = ["…"]
 
-    [inquiries]                         # of the game, by key: topics of the rule book they belong to, meanings that call for them
-    hatto = { topics = ["hatto"], means = "hatto menjo" }
+    [inquiries]                         # of the game, by key: topics or single clauses of the rule book they belong to (a clause
+                                        # that is named no longer goes with its topic), meanings that call for them
+    hatto = { topics = ["hatto", "sage.12"], means = "hatto menjo" }
 
 The terms of the rule book are meanings too, under their own keys: their names, readings and what else they are called.
 """
@@ -68,7 +69,7 @@ class Silence(_Part, frozen=True, kw_only=True):
 
 
 class Cue(_Part, frozen=True, kw_only=True):
-    """What calls for an inquiry: topics of the rule book, and meanings by key."""
+    """What calls for an inquiry: topics or single clauses of the rule book, and meanings by key."""
 
     topics: tuple[str, ...]
     means: str = ""
