@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from opening import group_with, table_of
 from playwright.sync_api import expect
 
 from browser.table import SMALL, Phone
@@ -58,11 +60,27 @@ PAGES: dict[str, str] = {
     "closed": "{ended}",
     "end": "{ended}end",
     "sheet": "{ended}sheet",
+    "found": "/group",
+    "group": "{group}",
+    "group who": "{group}who",
+    "group name": "{group}name",
+    "group links": "{group}links",
+    "group history": "{group}history",
+    "people": "{group}people/",
+    "person": "{group}people/4",
+    "merge": "{group}people/4/merge?into=5",
+    "season": "{group}season/6/",
+    "season reckoned": "{group}season/6/of/1",
+    "season rules": "{group}season/6/rules",
+    "season new": "{group}season/new",
+    "year start": "{group}season/6/start",
+    "year add": "{group}season/6/add",
+    "year": "{group}year/{year}",
 }
 
 
 @pytest.fixture
-def addresses(opened: Open) -> Callable[..., dict[str, str]]:
+def addresses(app: Flask, opened: Open) -> Callable[..., dict[str, str]]:
     def addresses(players: tuple[str, str, str] = ("秋山", "石川", "上田")) -> dict[str, str]:
         seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
         assert isinstance(seed, Record)
@@ -72,6 +90,8 @@ def addresses(opened: Open) -> Callable[..., dict[str, str]]:
             "begun": opened(*BEGUN, players=players),
             "ended": opened(*seed.log, players=players),
         }
+        year = table_of(tables["ended"])
+        tables |= {"group": f"/g/{group_with(app, year).scorer}/", "year": year}
         return {name: path.format(**tables) for name, path in PAGES.items()}
 
     return addresses
