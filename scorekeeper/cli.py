@@ -1,4 +1,4 @@
-"""The command line: `scorekeeper serve · migrate · backup · restore · settle · sheet · odds · ask · schema`.
+"""The command line: `scorekeeper serve · migrate · backup · restore · import · export · settle · sheet · odds · ask · schema`.
 
 It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
 by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
@@ -8,9 +8,11 @@ import argparse
 import io
 import json
 import os
+import secrets
 import sys
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,8 @@ from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
 
 if TYPE_CHECKING:
-    from scorekeeper.store import StoreError
+    from scorekeeper.season.group import Group
+    from scorekeeper.store import Held, Store, StoreError
 
 WRONG, IN_THE_WAY, INTERRUPTED = 2, 1, 130
 SHEETS = (".pdf", ".html", ".csv", ".txt")
@@ -37,6 +40,15 @@ COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Copy {file}: t
 PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Put back: tables {tables}, entries {entries}")
 SET_ASIDE = Words("これまでの記録: {file}", "What was there: {file}")
 INQUIRY = Words("卓の記録から答える問い: {key}", "Answered from the record of the table: {key}")
+BROUGHT = Words(
+    "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
+)
+FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
+NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
+TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give its link.")
+NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
+OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else entered something first. Try again.")
+TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
 NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
 
 
@@ -97,6 +109,19 @@ def parser() -> argparse.ArgumentParser:
 
     made = command("restore", restore, "控えから戻す(止めてから) · put a copy in the place of the records, while nothing serves")
     made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; what was there is kept beside it")
+
+    made = command(
+        "import", bring, "記録やまとめを取り込む · take in records and archives; what is refused is said, all else is entered"
+    )
+    made.add_argument("files", nargs="+", metavar="FILE", help="記録か、まとめ · record files and archives")
+    made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the years")
+    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are in no archive")
+    made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only say what would be entered")
+
+    made = command("export", export, "会やシーズンのまとめを作る · write a group, or a season of it, as an archive")
+    made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
+    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · only this season")
+    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help="まとめ · the archive")
 
     made = command("settle", settle, "記録を精算する · settle a record")
     made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
@@ -171,6 +196,99 @@ def restore(arguments: argparse.Namespace) -> None:
         print(_said(SET_ASIDE, lang, file=_clean(str(restored.before))))
     for unsound in restored.unsound:
         print(_stored(unsound, lang), file=sys.stderr)
+
+
+def bring(arguments: argparse.Namespace) -> None:
+    from scorekeeper.season import archive, imports
+    from scorekeeper.store import Overtaken, take
+    from scorekeeper.store.waiting import LENGTH
+
+    lang: str = arguments.lang
+    given = {file: _content(file, lang, LENGTH) for file in arguments.files}
+    if sum(map(len, given.values())) > LENGTH:
+        raise Trouble(WRONG, TOO_MUCH.put(length=LENGTH // 1_000_000).say(lang))
+    contents = [archive.read(file, content) for file, content in given.items()]
+    with _store(lang) as store:
+        held = _group(store, arguments.group, lang) if arguments.group else None
+        among = {table for season in held.group.seasons.values() for table in season.years} if held else None
+        season = _season(held.group, arguments.season, lang) if held and arguments.season else None
+        plan = imports.plan(
+            held.log if held else (),
+            held.group if held else None,
+            contents,
+            lambda record: ((one.id, one.record) for one in store.like(record, among)),
+            season,
+        )
+        for row in (*plan.of("new"), *plan.of("there")):
+            print(_clean(f"{FATES[row.fate].say(lang)}: {row.file} ({', '.join(row.players)})"))
+        print(_said(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
+        if plan.new and not arguments.dry_run:
+            answer = take(store, plan, secrets.token_urlsafe(12), held)
+            if isinstance(answer, Refused):
+                raise Trouble(WRONG, *_refusal("", answer, lang))
+            if isinstance(answer, Overtaken):
+                raise Trouble(IN_THE_WAY, OVERTAKEN.say(lang))
+            for links in [store.groups.links(answer.group)] if answer.group else map(store.links, answer.tables.values()):
+                print(f"/{'g' if answer.group else 't'}/{links.scorer}/")
+    refused = [line for row in plan.rows if row.refused for line in _refusal(row.file, row.refused, lang, row.players)]
+    if refused:
+        raise Trouble(WRONG, *refused)
+
+
+def export(arguments: argparse.Namespace) -> None:
+    from scorekeeper.season import archive, spreadsheets
+    from scorekeeper.season.played import played
+
+    lang: str = arguments.lang
+    output: Path = arguments.output
+    with _store(lang) as store:
+        held = _group(store, arguments.group, lang)
+        seasons = held.group.seasons
+        chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
+        stored = {table: store.load(table) for number in chosen for table in seasons[number].years}
+        read = spreadsheets.tables(
+            [played(held.group, seasons[number], store.years(seasons[number].years)) for number in chosen], lang
+        )
+        content = archive.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
+    try:
+        output.write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise Trouble(IN_THE_WAY, f"{_clean(str(output))}: {_said(UNWRITABLE, lang, why=_why(error))}") from error
+
+
+@contextmanager
+def _store(lang: str) -> Iterator["Store"]:
+    """The records of this installation."""
+    from scorekeeper import places
+    from scorekeeper.store import FILE, StoreError, open_store
+
+    try:
+        with closing(open_store(places.instance() / FILE)) as store:
+            yield store
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, _stored(error, lang)) from error
+
+
+def _group(store: "Store", name: str, lang: str) -> "Held":
+    """The group of this name, or that this link opens."""
+    opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
+    if opened and not opened.revoked:
+        return store.groups.held(opened.table)
+    groups = [store.groups.held(id) for id in store.groups.ids()]
+    found = [one for one in groups if one.group.name == records.trimmed(name)]
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(dict.fromkeys(one.group.name for one in groups))
+    raise Trouble(WRONG, _clean(_said(TWO_GROUPS if found else NO_GROUP, lang, name=name[:60], known=known)))
+
+
+def _season(group: "Group", name: str, lang: str) -> int:
+    """The number of the newest season of this name."""
+    found = [one.number for one in group.seasons.values() if one.name == records.trimmed(name)]
+    if not found:
+        known = ", ".join(one.name for one in group.seasons.values())
+        raise Trouble(WRONG, _clean(_said(NO_SEASON, lang, name=name[:60], known=known)))
+    return found[-1]
 
 
 def settle(arguments: argparse.Namespace) -> None:
@@ -276,14 +394,13 @@ def _folded(file: str, lang: str) -> tuple[Record, State]:
     return record, state
 
 
-def _content(file: str, lang: str) -> bytes:
+def _content(file: str, lang: str, most: int = records.FILE_LENGTH) -> bytes:
     """No more of a file than it takes to see that it is too long."""
-    most = records.FILE_LENGTH + 1
     try:
         if file == "-":
-            return sys.stdin.buffer.read(most)
+            return sys.stdin.buffer.read(most + 1)
         with open(file, "rb") as opened:  # noqa: PTH123 - `Path("")` would be the folder
-            return opened.read(most)
+            return opened.read(most + 1)
     except (OSError, ValueError) as error:
         raise Trouble(WRONG, f"{_clean(file)}: {_said(UNREADABLE, lang, why=_why(error))}") from error
 

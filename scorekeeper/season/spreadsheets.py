@@ -20,6 +20,14 @@ FINAL = Words("最終得点（{unit}）", "final ({unit})")
 MONTH = Words("{n}月（{unit}）", "round {n} ({unit})")
 
 
+def tables(seasons: Iterable[Played], lang: str) -> dict[str, str]:
+    """What an archive holds to be read: both of each season, by the names of their files."""
+    found: dict[str, str] = {}
+    for nth, played in enumerate(seasons, 1):
+        found |= {f"standings-{nth}.csv": standings_csv(played, lang), f"years-{nth}.csv": years_csv(played, lang)}
+    return found
+
+
 def standings_csv(played: Played, lang: str) -> str:
     """The standings: a row for everybody who sat in the season; no place for who is not placed."""
     found = standings(played)

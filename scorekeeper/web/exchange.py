@@ -200,17 +200,10 @@ def season_archive(group: str, season: int) -> Response:
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
-    held: dict[str, Record] = {}
-    tables: dict[str, str] = {}
-    for nth, number in enumerate(seasons, 1):
-        played = here.played(number)
-        for sat in played.years:
-            stored = store().load(sat.table)
-            if stored:
-                held[sat.table] = stored.record
-        tables[f"standings-{nth}.csv"] = spreadsheets.standings_csv(played, lang())
-        tables[f"years-{nth}.csv"] = spreadsheets.years_csv(played, lang())
-    content = archive.write(here.held.log, here.group, held, seasons, tables)
+    stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].years}
+    held = {table: one.record for table, one in stored.items() if one}
+    read = spreadsheets.tables(map(here.played, seasons), lang())
+    content = archive.write(here.held.log, here.group, held, seasons, read)
     return File(content, "application/zip", name).sent()
 
 
