@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, bars, histogram, lines
+from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
 from scorekeeper.season.standings import Standing, Standings
 from scorekeeper.season.statistics import Kind, Player
 from scorekeeper.season.years import Year
@@ -53,7 +53,7 @@ def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame
     values = [value for line in drawn for value in line.values if value is not None]
     title = Words("年ごとの値の動き", "The standings, year by year")
     told = note if step > 1 else NOTHING
-    pieces = {f"course{first}": drawn[first : first + MOST] for first in range(0, len(drawn), MOST)}
+    pieces = {f"course{nth}": some for nth, some in enumerate(abreast(drawn, MOST))}
     return tuple(lines(key, title, YEARS, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
 
 

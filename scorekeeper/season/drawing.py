@@ -6,7 +6,6 @@ beside every picture stand the same numbers as tables.
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.core.ledger import Unit
@@ -209,11 +208,10 @@ def _points(line: Line, places: Sequence[Place], along: Axis, high: Axis) -> tup
     return tuple((along.at(place.at), high.at(value)) for place, value in known if value is not None)
 
 
-def abreast(columns: Sequence[Column]) -> list[Sequence[Column]]:
-    """Columns of a table, cut into as many as fit side by side, about the same number each time."""
-    count = -(-len(columns) // WRITTEN)
-    cuts = [len(columns) * nth // count for nth in range(count + 1)]
-    return [columns[start:end] for start, end in pairwise(cuts)]
+def abreast(columns: Sequence[Column], most: int = WRITTEN) -> list[Sequence[Column]]:
+    """Columns of a table, or what else stands side by side, cut into pieces of at most so many, about as many in each."""
+    count = -(-len(columns) // most)
+    return [columns[len(columns) * nth // count : len(columns) * (nth + 1) // count] for nth in range(count)]
 
 
 def _tables(head: Words, places: Sequence[Place], drawn: Sequence[Line]) -> tuple[Grid, ...]:

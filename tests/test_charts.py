@@ -1,0 +1,328 @@
+"""Pictures: everything lies where its number says, inside the frame, and no label over another; and what the pictures show."""
+
+import re
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import jinja2
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import pdf, places
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
+from scorekeeper.games import GAMES
+from scorekeeper.season import charts
+from scorekeeper.season.axes import axis, every, name_lines, number, spread, width
+from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Label, Line, Place, abreast, bars, bins, histogram, lines
+from scorekeeper.season.rules import Rules
+from scorekeeper.season.standings import standings, unit
+from tests.test_standings import YEARS, Result, season
+
+KAN, TEN = Unit(Words("貫", "kan")), Unit(Words("点", "ten"), Words("貫", "kan"), 12)
+FRAME = Frame()
+HEAD = Words("月", "month")
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+units = st.sampled_from([KAN, TEN])
+names = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=24) | st.sampled_from(
+    ["W" * 24, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx", "秋山"]
+)
+
+
+# Axes
+
+
+@given(st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=30), units, st.integers(3, 8))
+def test_an_axis_has_room_for_its_values_and_few_numbers(values: list[int], unit: Unit, most: int) -> None:
+    one = axis(values, unit, 200, 10, most)
+    assert one.least <= min(*values, 0) <= max(*values, 0) <= one.most
+    assert 0 in one.ticks
+    assert 2 <= len(one.ticks) <= most + 1
+    assert [one.at(tick) for tick in one.ticks] == sorted((one.at(tick) for tick in one.ticks), reverse=True)
+    assert all(10 <= one.at(value) <= 200 for value in values)
+    assert len({number(tick, unit, "ja") for tick in one.ticks}) == len(one.ticks)
+
+
+@pytest.mark.parametrize(
+    ("values", "unit", "said"),
+    [
+        ([0, 0], TEN, ["−1貫", "−6点", "0", "+6点", "+1貫"]),
+        ([30, -7], TEN, ["−1貫", "0", "+1貫", "+2貫", "+3貫"]),
+        ([-5, -3], TEN, ["−5点", "−4点", "−3点", "−2点", "−1点", "0"]),
+        ([-400, -90], KAN, ["−400貫", "−300貫", "−200貫", "−100貫", "0"]),
+        ([Fraction(1, 3), 1], KAN, ["0", "+0.2貫", "+0.4貫", "+0.6貫", "+0.8貫", "+1貫"]),
+        ([18], TEN, ["0", "+4点", "+8点", "+1貫", "+1貫 4点", "+1貫 8点"]),
+    ],
+)
+def test_what_is_written_beside_an_axis(values: list[int], unit: Unit, said: list[str]) -> None:
+    one = axis(values, unit, 100, 0, 5)
+    written = [number(tick, unit, "ja") for tick in one.ticks]
+    assert written == said
+
+
+@given(st.lists(st.tuples(st.floats(-500, 500), st.floats(1, 40)), max_size=12), st.floats(0, 100))
+def test_labels_are_spread_inside_the_room_and_near_where_they_belong(asked: list[tuple[float, float]], more: float) -> None:
+    wanted, heights = [one for one, _ in asked], [height for _, height in asked]
+    room = sum(heights) + more
+    middles = spread(wanted, heights, 0, room)
+    boxes = sorted((middle - height / 2, middle + height / 2) for middle, height in zip(middles, heights, strict=True))
+    assert all(top >= -0.2 and bottom <= room + 0.2 for top, bottom in boxes)
+    assert all(above[1] <= below[0] + 0.2 for above, below in pairwise(boxes))
+    for one, other in combinations(range(len(asked)), 2):
+        if wanted[one] < wanted[other]:
+            assert middles[one] <= middles[other]
+
+
+def test_labels_stay_where_they_are_wanted_and_share_what_is_too_near() -> None:
+    assert spread([20, 60], [10, 10], 0, 100) == [20, 60]
+    assert spread([50, 50, 50], [10, 10, 10], 0, 100) == [40, 50, 60]
+    assert spread([0, 0], [10, 10], 0, 100) == [5, 15]
+    with pytest.raises(ValueError, match="higher than the room"):
+        spread([0, 0], [60, 60], 0, 100)
+
+
+@given(names, st.floats(60, 150))
+def test_a_name_is_cut_to_its_room(name: str, room: float) -> None:
+    said = name_lines(name, room, 13)
+    assert len(said) <= 2
+    assert all(width(line, 13) <= room for line in said)
+
+
+@given(st.floats(1, 200), st.floats(0.01, 300), st.integers(1, 1000))
+def test_labels_that_are_left_out_leave_room(width: float, room: float, numbers: int) -> None:
+    step = every(width, room, numbers)
+    assert step * room >= width or step >= numbers
+
+
+# Lines
+
+
+def box(label: Label, letter: float) -> tuple[float, float, float, float]:
+    """Where a label may reach to: left, top, right, bottom."""
+    wide = width(label.text, letter)
+    left = label.x - {"start": 0, "middle": wide / 2, "end": wide}[label.anchor]
+    return left, label.y - letter * 0.8, left + wide, label.y + letter * 0.2
+
+
+def apart(labels: Sequence[Label], letter: float) -> list[tuple[str, str]]:
+    """Labels that stand over each other."""
+    boxes = [(label.text, box(label, letter)) for label in labels]
+    return [
+        (one, other)
+        for (one, a), (other, b) in combinations(boxes, 2)
+        if a[0] < b[2] - 0.3 and b[0] < a[2] - 0.3 and a[1] < b[3] - 0.3 and b[1] < a[3] - 0.3
+    ]
+
+
+def inside(chart: Chart) -> None:
+    wide, high = chart.frame.width, chart.frame.height
+    for label in chart.labels:
+        left, top, right, bottom = box(label, chart.frame.letter)
+        assert left >= -0.3, label
+        assert top >= -0.3, label
+        assert right <= wide + 0.3, label
+        assert bottom <= high + 0.3, label
+    for rule in (*chart.rules, *chart.signs):
+        assert 0 <= min(rule.x1, rule.x2) <= max(rule.x1, rule.x2) <= wide
+        assert 0 <= min(rule.y1, rule.y2) <= max(rule.y1, rule.y2) <= high
+    for bar in chart.bars:
+        assert bar.x >= 0
+        assert bar.width >= 0
+        assert bar.x + bar.width <= wide
+        assert bar.y >= 0
+        assert bar.y + bar.height <= high
+    for stroke in chart.strokes:
+        assert all(0 <= x <= wide and 0 <= y <= high for x, y in (*stroke.points, *stroke.marks, stroke.key))
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> tuple[Chart, list[Line], list[Place], Unit]:
+    count = draw(st.sampled_from([1, 2, 3, 12, 13, 60, 61, 240, 1000]))
+    numbers = charts.sampled(count)
+    unit = draw(units)
+    value = st.integers(*draw(st.sampled_from([(-3, 3), (0, 0), (-900, -100), (-400, 400), (0, 10**5)])))
+    drawn = []
+    for _ in range(draw(st.integers(1, MOST))):
+        late = draw(st.integers(0, len(numbers) - 1))
+        values = draw(st.lists(value, min_size=len(numbers) - late, max_size=len(numbers) - late))
+        drawn.append(Line(draw(names), (*[None] * late, *values)))
+    shown = [Place(number, same(str(number))) for number in numbers]
+    return lines("x", HEAD, HEAD, shown, drawn, unit, draw(st.sampled_from(LANGUAGES)), FRAME), drawn, shown, unit
+
+
+@given(pictures())
+@settings(max_examples=150, deadline=None)
+def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[Line], list[Place], Unit]) -> None:
+    chart, drawn, shown, unit = made
+    inside(chart)
+    assert apart(chart.labels, FRAME.letter) == []
+    heights: dict[int, float] = {}
+    for line, stroke in zip(drawn, chart.strokes, strict=True):
+        known = [(place, value) for place, value in zip(shown, line.values, strict=True) if value is not None]
+        assert len(stroke.points) == len(known)
+        assert all(one[0] < other[0] for one, other in pairwise(stroke.points))
+        assert set(stroke.marks) <= set(stroke.points)
+        for (_, value), (_, y) in zip(known, stroke.points, strict=True):
+            assert heights.setdefault(int(value), y) == y
+        assert stroke.lead.x2 > stroke.points[-1][0]
+    ordered = [heights[value] for value in sorted(heights)]
+    assert ordered == sorted(ordered, reverse=True)
+    assert len({(stroke.dash, stroke.shape) for stroke in chart.strokes}) == len(drawn)
+    for nth, line in enumerate(drawn):
+        column = [values for table in chart.tables for values in zip(*(row for _, row in table.rows), strict=True)][nth]
+        assert column == line.values
+    assert chart.unit == unit
+
+
+def test_the_first_place_may_be_drawn_and_not_told() -> None:
+    chart = lines("x", HEAD, HEAD, [Place(0, NOTHING), Place(1, same("一"))], [Line("秋山", (0, 5))], KAN, "ja", FRAME)
+    assert len(chart.strokes[0].points) == 2
+    assert chart.tables[0].rows == ((same("一"), (5,)),)
+
+
+def test_the_years_of_a_long_season_are_thinned_out_evenly() -> None:
+    assert charts.sampled(60) == tuple(range(1, 61))
+    assert charts.sampled(61) == (*range(2, 61, 2), 61)
+    assert charts.sampled(1000) == tuple(range(20, 1001, 20))
+    for count in range(1, 1001):
+        numbers = charts.sampled(count)
+        assert numbers[-1] == count
+        assert len(numbers) <= charts.LONGEST
+        assert all(one < other for one, other in pairwise(numbers))
+
+
+@given(st.lists(st.integers(), max_size=40), st.integers(1, 9))
+def test_what_stands_side_by_side_is_cut_evenly(columns: list[int], most: int) -> None:
+    pieces = abreast(columns, most)
+    assert [one for piece in pieces for one in piece] == columns
+    assert all(len(piece) <= most for piece in pieces)
+    assert not pieces or max(map(len, pieces)) - min(map(len, pieces)) <= 1
+
+
+# Bars
+
+
+@given(st.lists(st.integers(-500, 500), min_size=1, max_size=80), st.sampled_from(LANGUAGES))
+def test_a_histogram_counts_every_result_once(values: list[int], lang: str) -> None:
+    chart = histogram("h", HEAD, (HEAD, HEAD), values, KAN, lang, FRAME)
+    inside(chart)
+    assert apart([label for label in chart.labels if label.y > FRAME.height - FRAME.line], FRAME.letter) == []
+    held = bins(values, KAN)
+    assert sum(one.times for one in held) == len(values)
+    assert all(one.times == sum(one.least <= value <= one.most for value in values) for one in held)
+    assert all(one.most + 1 == other.least for one, other in pairwise(held))
+    for one, bar in zip(held, chart.bars, strict=True):
+        assert bar.height == pytest.approx(
+            max(bar.height for bar in chart.bars) * one.times / max(one.times for one in held), abs=0.2
+        )
+
+
+counts = st.builds(
+    Counted,
+    names.map(same),
+    st.integers(0, 400),
+    st.none() | st.fractions(0, 400, max_denominator=1000).map(lambda one: one or None),
+)
+
+
+@given(st.lists(counts, min_size=1, max_size=20), st.sampled_from(LANGUAGES))
+def test_bars_are_as_long_as_their_counts(counted: list[Counted], lang: str) -> None:
+    chart = bars("b", HEAD, (HEAD, HEAD, HEAD), counted, lang, FRAME)
+    inside(chart)
+    assert apart(chart.labels, FRAME.letter) == []
+    most = max([1, *(one.times for one in counted), *(one.expected or 0 for one in counted)])
+    longest = max(1.0, *(bar.width for bar in chart.bars))
+    whole = longest / max([one.times for one in counted]) * float(most) if any(one.times for one in counted) else None
+    for one, bar in zip(counted, chart.bars, strict=True):
+        assert whole is None or bar.width == pytest.approx(whole * one.times / float(most), abs=0.3)
+    assert len(chart.signs) == sum(one.expected is not None for one in counted)
+
+
+# What the pictures show
+
+
+RULES = [Rules(), Rules(best=2), Rules(by="average"), Rules(by="average", best=2), Rules(by="ranks", points=(3, 1, -1))]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=[f"{one.by} best {one.best}" for one in RULES])
+def test_the_course_of_a_season_is_its_standings_after_every_year(rules: Rules) -> None:
+    played = season(rules, *YEARS)
+    found, tables = standings(played), [sat.table for sat in played.counted]
+    numbers = range(1, len(tables) + 1)
+    for row in found.rows:
+        values = [*charts.running(row, found, tables, numbers)]
+        for count, value in zip(numbers, values, strict=True):
+            then = standings(season(rules, *YEARS[:count])).of(row.who.number)
+            assert value == (then.value if then else None)
+    (chart,) = charts.course(found, tables, unit(GAMES[0], rules), "ja")
+    assert [line.ja for table in chart.tables for line, _ in table.columns] == [row.who.name for row in found.rows]
+    assert not chart.note
+
+
+def test_a_season_of_a_thousand_years_says_what_it_leaves_out() -> None:
+    results: list[Result] = [{1: nth % 7, 2: -(nth % 7), 3: 0} for nth in range(1000)]
+    played = season(Rules(), *results)
+    (chart,) = charts.course(standings(played), [sat.table for sat in played.counted], KAN, "ja")
+    assert chart.note == "20年ごとの値を結ぶ。間の年は描いていない。"
+    assert len(chart.tables[0].rows) == 50
+    assert chart.tables[0].rows[-1][0].ja == "1000"
+
+
+def test_a_season_without_a_result_has_no_picture() -> None:
+    played = season(Rules(), (1, 2, 3))
+    assert charts.course(standings(played), [], KAN, "ja") == ()
+
+
+# As SVG
+
+
+def drawn(*made: Chart) -> str:
+    loader = jinja2.FileSystemLoader(places.templates())
+    environment = jinja2.Environment(loader=loader, autoescape=True, undefined=jinja2.StrictUndefined)
+    picture = environment.get_template("_chart.html").module.picture  # type: ignore[attr-defined]
+    return "".join(map(picture, made))
+
+
+HOSTILE = ("<script>alert(1)</scrip>", '"><svg onload=x> & ]]>', "עברית")
+
+
+def made(lang: str) -> list[Chart]:
+    months = [Place(nth, same(str(nth))) for nth in range(1, 4)]
+    counted = [Counted(same(name), 3, Fraction(5, 2)) for name in HOSTILE]
+    return [
+        lines("lines", HEAD, HEAD, months, [Line(name, (1, 2, 3)) for name in HOSTILE], TEN, lang, FRAME),
+        histogram("histogram", HEAD, (HEAD, HEAD), [3, -40, 12], KAN, lang, FRAME),
+        bars("bars", HEAD, (HEAD, HEAD, HEAD), counted, lang, FRAME),
+    ]
+
+
+@languages
+def test_a_picture_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
+    for chart in made(lang):
+        svg = drawn(chart)
+        root = ElementTree.fromstring(svg)
+        assert root.attrib["role"] == "img"
+        told = {one.attrib["id"]: one.text for one in root.iter() if "id" in one.attrib}
+        assert [told[id] for id in root.attrib["aria-labelledby"].split()] == [chart.title, chart.told]
+        assert {one.tag for one in root.iter()} <= {"svg", "title", "desc", "g", "rect", "line", "polyline", "path", "text"}
+        for one in root.iter():
+            assert "style" not in one.attrib
+            assert "class" not in one.attrib or one is root
+            assert {one.attrib.get("fill", "none"), one.attrib.get("stroke", "none")} <= {"none", "currentColor"}
+        texts = [text.text for text in root.iter("text")]
+        assert texts == [label.text for label in chart.labels]
+
+
+def test_a_picture_can_be_printed(tmp_path: Path) -> None:
+    page = f'<html lang="ja"><meta charset="utf-8"><body>{drawn(*made("ja"))}</body></html>'
+    file = tmp_path / "charts.pdf"
+    file.write_bytes(pdf.pdf(page, keep=False))
+    told = subprocess.run(["pdftotext", file, "-"], check=True, capture_output=True, text=True).stdout
+    for label in ("+3点", "月", "−40貫", "<script>"):
+        assert label in told
+    assert not re.search("横|左から右へ", told), "what is for those who cannot see stays unprinted"
