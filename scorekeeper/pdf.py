@@ -14,22 +14,26 @@ from scorekeeper.core.cards import BY_NAME
 KEPT = 32
 """How many PDFs are kept, by the content of the page they were made from; a sheet has about 40 kB."""
 
-_lock = threading.Lock()
+_lock, _long, _keeping = threading.Lock(), threading.Lock(), threading.Lock()
 _kept: OrderedDict[str, bytes] = OrderedDict()
 
 
-def pdf(html: str, *, keep: bool = True) -> bytes:
-    """The PDF of a complete page (scorekeeper.sheet.html). One is printed at a time; the same page is printed once."""
+def pdf(html: str, *, keep: bool = True, long: bool = False) -> bytes:
+    """The PDF of a complete page (scorekeeper.sheet.html). One is printed at a time, and a `long` one of very many pages beside it,
+    for which nobody else has to wait; the same page is printed once.
+    """
     key = hashlib.sha256(html.encode()).hexdigest()
-    with _lock:
-        if keep and key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
+    with _long if long else _lock:
+        with _keeping:
+            if keep and key in _kept:
+                _kept.move_to_end(key)
+                return _kept[key]
         made = _print(html)
         if keep:
-            _kept[key] = made
-            while len(_kept) > KEPT:
-                _kept.popitem(last=False)
+            with _keeping:
+                _kept[key] = made
+                while len(_kept) > KEPT:
+                    _kept.popitem(last=False)
         return made
 
 

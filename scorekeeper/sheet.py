@@ -304,12 +304,17 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
 
 def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
     """A complete page, to be printed or kept: nothing in it is fetched from anywhere."""
-    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang, paper), style=style())
+    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang, paper), style=style(*styles(paper)))
 
 
-def style() -> markupsafe.Markup:
-    """The style of everything that is printed."""
-    return markupsafe.Markup("".join((places.static() / name).read_text("utf-8") for name in ("print.css", "paper.css")))
+def styles(paper: Paper) -> tuple[str, ...]:
+    """The style sheets of a sheet on a paper."""
+    return ("print.css",) if paper is A4 else ("print.css", f"{paper.key}.css")
+
+
+def style(*names: str) -> markupsafe.Markup:
+    """Style sheets, to be written into a page."""
+    return markupsafe.Markup("".join((places.static() / name).read_text("utf-8") for name in names))
 
 
 @cache

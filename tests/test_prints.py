@@ -122,7 +122,7 @@ def ticks(page: str) -> list[bool]:
 def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last choice of every question, at a table and by the address; nothing where nothing is chosen."""
     printed: list[str] = []
-    monkeypatch.setattr(pdf, "pdf", lambda page: printed.append(page) or b"")
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     house = {option.name: [*option.choices][-1] for option in options(game.house) if option.choices}
     named = {name.replace("-", "_"): value for name, value in house.items()}
     said = ",".join(f"{name}:{value}" for name, value in house.items())
@@ -161,7 +161,7 @@ def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, cl
 
 def test_what_players_wrote_is_text(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
-    monkeypatch.setattr(pdf, "pdf", lambda page: printed.append(page) or b"")
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     link = sat(app, GAMES[0])
     for address in links(client.get(f"/t/{link}/print").text):
         client.get(address)
@@ -189,7 +189,7 @@ def test_a_reader_stays_in_his_own_language(client: FlaskClient) -> None:
 
 
 def test_only_drawings_of_cards_are_images() -> None:
-    made = read(pdf.pdf('<img src="card:matsu-hikari"><img src="card:../app"><img src="card:none"><p>x', keep=False))
+    made = read(pdf.pdf('<style>img { width: 9mm }</style><img src="card:matsu-hikari"><img src="card:../app"><img src="card:none"><p>x', keep=False))
     assert len(made.pages) == 1
     with pytest.raises(ValueError, match="is not fetched"):
         pdf.drawing("file:///etc/passwd")

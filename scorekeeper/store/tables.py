@@ -227,29 +227,6 @@ class Store:
                     left -= 1
                     time.sleep(pause)
 
-    def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
-        """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
-
-        Rulings that were undone are not among them, nor those of a table whose record cannot be read any more.
-        """
-        group = sorted(players)
-        found: list[Precedent] = []
-        with self._connections.reading() as db:
-            rows = db.execute(
-                "SELECT id, players FROM tables WHERE ruleset = ? AND EXISTS (SELECT 1 FROM entries WHERE table_id = id"
-                """ AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
-                [ruleset],
-            ).fetchall()
-            for id, names in rows:
-                there = tuple(msgspec.json.decode(names))
-                if sorted(there) != group:
-                    continue
-                with suppress(Unsound):
-                    folded = self._folded(db, id)
-                    assert folded, "it was listed"
-                    found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
-        return sorted(found, key=lambda one: one.at, reverse=True)
-
     def like(self, record: Record, among: Collection[str] | None = None) -> list[Stored]:
         """The tables with the ruleset and the players of a record, all or those `among` these ids; none that cannot be read."""
         found: list[Stored] = []
@@ -262,6 +239,21 @@ class Store:
                     with suppress(Unsound):
                         found += filter(None, (self._load(db, id),))
         return found
+
+    def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
+        """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
+
+        Rulings that were undone are not among them, nor those of a table whose record cannot be read any more.
+        """
+        group = sorted(players)
+        with self._connections.reading() as db:
+            tables = db.execute("SELECT id, players FROM tables WHERE ruleset = ?", [ruleset]).fetchall()
+            return self._precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
+
+    def precedents_at(self, ids: Iterable[str]) -> list[Precedent]:
+        """What was ruled otherwise at these tables; the newest first."""
+        with self._connections.reading() as db:
+            return self._precedents(db, ids)
 
     # Writing
 
@@ -413,6 +405,21 @@ class Store:
             return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
         except msgspec.DecodeError as error:
             raise Unsound(id, problem=str(error)) from error
+
+    def _precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
+        rows = db.execute(
+            "SELECT id, players FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM entries"
+            """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
+            [_json([*ids])],
+        ).fetchall()
+        found: list[Precedent] = []
+        for id, names in rows:
+            with suppress(Unsound):
+                folded = self._folded(db, id, keep=False)
+                assert folded, "it was listed"
+                there = tuple(msgspec.json.decode(names))
+                found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
+        return sorted(found, key=lambda one: one.at, reverse=True)
 
     def _folded(self, db: Database, id: str, *, keep: bool = True) -> Folded | None:
         """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now."""

@@ -73,8 +73,15 @@ def yaku(subject: Subject, setting: Setting) -> str:
     whole = book(subject.game)
     readings = {term.ja: term.reading for term in whole.terms.values()}
     groups = subject.game.yaku(subject.rules)
-    shown = {"halves": halved(groups), "pays": groups[0].pays if groups else (), "readings": readings, "clauses": whole.clauses}
-    return page("print/yaku.html", setting, game=subject.game, **shown)
+    return page(
+        "print/yaku.html",
+        setting,
+        game=subject.game,
+        halves=halved(groups),
+        pays=groups[0].pays if groups else (),
+        readings=readings,
+        clauses=whole.clauses,
+    )
 
 
 def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
@@ -124,7 +131,7 @@ def of_rules(ruleset: str) -> str:
     return shown(
         url_for("rules.book_of", ruleset=ruleset),
         found.game.words,
-        (NOTHING, listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)),
+        (NOTHING, files),
     )
 
 
@@ -164,6 +171,7 @@ class Listed(NamedTuple):
     words: Words
     hint: Words
     address: str
+    kind: str = "PDF"
 
 
 def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]]) -> str:
@@ -204,22 +212,22 @@ def printed(offered: Mapping[str, Print], what: str, subject: Subject) -> Respon
     return pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}")
 
 
-def page(template: str, how: Setting, **shown: Any) -> str:
-    """A page that is printed, in the language that was asked for and not the reader's."""
+def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: Any) -> str:
+    """A page that is printed, in the language that was asked for and not the reader's; `styles` come before its usual one."""
     own = lang()
     g.lang = how.lang
     try:
         with force_locale(how.lang):
-            return render_template(template, paper=how.paper, style=drawing.style(), figure=figure, **shown)
+            return render_template(template, paper=how.paper, style=drawing.style(*styles, "paper.css"), figure=figure, **shown)
     finally:
         g.lang = own
 
 
-def pdf(made: str, how: Setting, name: str) -> Response:
-    """A page as a file."""
+def pdf(made: str, how: Setting, name: str, *, long: bool = False) -> Response:
+    """A page as a file; `long` for one of very many pages."""
     from scorekeeper.pdf import pdf as print_
 
-    response = Response(print_(made), mimetype="application/pdf")
+    response = Response(print_(made, long=long), mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
     return response
 

@@ -1,0 +1,244 @@
+"""What can be printed of a season and of its group: the scorecard, every sheet, a card for every player, the house book."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from flask import Blueprint, Response, abort, url_for
+
+from scorekeeper import sheet as drawing
+from scorekeeper.core.words import NOTHING, Words, literal
+from scorekeeper.games import BY_NAME
+from scorekeeper.paper import A4, Paper
+from scorekeeper.season import charts
+from scorekeeper.season.bests import bests
+from scorekeeper.season.drawing import Frame
+from scorekeeper.season.group import Who
+from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.rules import Rules, clauses
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.statistics import statistics
+from scorekeeper.web import prints
+from scorekeeper.web.groups import Circle, circle
+from scorekeeper.web.history import moment
+from scorekeeper.web.pages import store
+from scorekeeper.web.prints import Listed, Setting, Subject
+from scorekeeper.web.seasons import WHY
+
+season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
+
+SHEETS = 30
+"""How many years' sheets are put into one file; a longer season has several (docs/scale.md says what one costs)."""
+FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
+"""How large a picture over the whole width is drawn, by paper: the letters have 8 points on paper."""
+
+
+class Told(NamedTuple):
+    """A year as a print tells it: its number in the season, when it began, who sat there, the winner first, each with a seat."""
+
+    number: int
+    sat: Sat
+    when: datetime | None
+    seats: tuple[tuple[Who, int], ...]
+
+
+def told(played: Played) -> list[Told]:
+    """The years that have a final result, in order."""
+    return [_told(played, number, sat) for number, sat in enumerate(played.counted, 1)]
+
+
+def _told(played: Played, number: int, sat: Sat) -> Told:
+    seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
+    return Told(number, sat, moment(sat.year.began), tuple((played.group.people[sat.people[seat]], seat) for seat in seats))
+
+
+# What there is
+
+
+@season_prints.get("/print")
+def of_group(group: str) -> str:
+    """What can be printed of a group, and the way to what can be printed of its seasons."""
+    here, how = circle(group), prints.setting()
+    at: dict[str, Any] = {"group": here.link, "paper": how.paper.key, "lang": how.lang}
+    seasons = [
+        Listed(literal(season.name), here.game(season).words, url_for("season_prints.of_season", season=number, **at), "")
+        for number, season in here.group.seasons.items()
+    ]
+    books = [
+        Listed(
+            Words("{game}の決まり帳", "House book: {game}").put(game=game.words),
+            Words("会の卓で、規則と違えて裁定したこと。", "What the tables of the group ruled otherwise than the rules say."),
+            url_for("season_prints.house_book", ruleset=game.name, **at),
+        )
+        for game in BY_NAME.values()
+        if game.name in {season.ruleset for season in here.group.seasons.values()}
+    ]
+    return prints.shown(
+        url_for("groups.page", group=here.link),
+        literal(here.group.name),
+        (Words("シーズン", "Seasons"), seasons),
+        (Words("会", "Group"), books),
+    )
+
+
+@season_prints.get("/season/<int:season>/print")
+def of_season(group: str, season: int) -> str:
+    """What can be printed of a season."""
+    here, how = circle(group), prints.setting()
+    played = here.played(season)
+    at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
+    card = Listed(
+        Words("シーズンの成績表", "Season scorecard"),
+        Words("順位、図、年ごとの結果、記録、署名。", "Standings, chart, every year, records, signatures."),
+        url_for("season_prints.scorecard", **at),
+    )
+    people = [
+        Listed(literal(who.name), NOTHING, url_for("season_prints.player", person=who.number, **at)) for who in _people(played)
+    ]
+    return prints.shown(
+        url_for("seasons.page", group=here.link, season=season),
+        literal(played.season.name),
+        (Words("シーズン", "Season"), [card, *_sheets(played, at)]),
+        (Words("個人の成績表", "Player cards"), people),
+        (Words("次の年のために", "For the next year"), prints.listed(prints.OF_TABLE, "season_prints.of_rules", **at)),
+    )
+
+
+def _people(played: Played) -> list[Who]:
+    """Everybody who has a year that is over."""
+    sat = {person for year in played.counted for person in year.people}
+    return [who for who in played.people if who.number in sat]
+
+
+def _sheets(played: Played, at: dict[str, Any]) -> Iterator[Listed]:
+    """A file for every so many years."""
+    count = len(played.counted)
+    cuts = [*range(0, count, SHEETS), count]
+    for before, last in pairwise(cuts):
+        which = Words("全部の記入表", "All kinyū sheets")
+        if count > SHEETS:
+            which = Words("記入表 第{first}〜{last}年", "Kinyū sheets, years {first} to {last}").put(first=before + 1, last=last)
+        hint = Words("目次の付いた一つのファイル。", "One file with contents.")
+        yield Listed(which, hint, url_for("season_prints.sheets", first=before + 1, **at))
+
+
+# The files
+
+
+@season_prints.get("/season/<int:season>/print/scorecard.pdf")
+def scorecard(group: str, season: int) -> Response:
+    here, how = circle(group), prints.setting()
+    played = here.played(season)
+    found, rules = standings(played), played.season.rules
+    game = here.game(played.season)
+    values = unit(game, rules)
+    tables = [sat.table for sat in played.counted]
+    counted = statistics(played)
+    made = prints.page(
+        "print/scorecard.html",
+        how,
+        **_common(here, played),
+        values=values,
+        finals=unit(game, Rules()),
+        standings=found,
+        rules=[*clauses(rules)],
+        why=WHY,
+        counted=counted,
+        bests=[best for best in bests(counted) if best.value],
+        course=charts.course(found, tables, values, how.lang, FRAMES[how.paper.key]),
+        people=_people(played),
+    )
+    return prints.pdf(made, how, "season")
+
+
+@season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
+def sheets(group: str, season: int, first: int) -> Response:
+    """Every sheet of so many years, from the year of this number on, with contents; 404 for a year that no file begins with."""
+    here, how = circle(group), prints.setting()
+    played = here.played(season)
+    years = told(played)[first - 1 : first - 1 + SHEETS]
+    if not years or (first - 1) % SHEETS:
+        abort(404)
+    views = {year.number: view for year in years if (view := _view(year.sat, how))}
+    game = here.game(played.season)
+    made = prints.page(
+        "print/sheets.html",
+        how,
+        styles=drawing.styles(how.paper),
+        **_common(here, played, years),
+        finals=unit(game, Rules()),
+        views=views,
+    )
+    return prints.pdf(made, how, f"sheets-{first}", long=True)
+
+
+def _view(sat: Sat, how: Setting) -> drawing.View | None:
+    found = store().state(sat.table)
+    return drawing.view(drawing.prepare(*found), how.lang, how.paper) if found else None
+
+
+@season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
+def player(group: str, season: int, person: int) -> Response:
+    here, how = circle(group), prints.setting()
+    played = here.played(season)
+    counted = statistics(played)
+    one = counted.player(person)
+    if one is None:
+        abort(404)
+    game, paper = here.game(played.season), how.paper
+    pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
+    made = prints.page(
+        "print/player.html",
+        how,
+        **_common(here, played),
+        player=one,
+        row=standings(played).of(person),
+        values=unit(game, played.season.rules),
+        finals=unit(game, Rules()),
+        pairs=pairs,
+        results=charts.results(one, unit(game, Rules()), how.lang, _half(paper)),
+        why=WHY,
+    )
+    return prints.pdf(made, how, f"player-{person}")
+
+
+def _half(paper: Paper) -> Frame:
+    return Frame(420, 290, 11.5) if paper is A4 else Frame(500, 180, 10.5)
+
+
+@season_prints.get("/season/<int:season>/print/<what>.pdf")
+def of_rules(group: str, season: int, what: str) -> Response:
+    """A blank sheet, the check sheet or the yaku card, by the house rules of the season's last year."""
+    here = circle(group)
+    played = here.played(season)
+    last = played.years[-1].year if played.years else None
+    subject = Subject(here.game(played.season), last.house if last else None, last.players if last else ())
+    return prints.printed(prints.OF_TABLE, what, subject)
+
+
+@season_prints.get("/print/house-book-<ruleset>.pdf")
+def house_book(group: str, ruleset: str) -> Response:
+    """What the tables of the group ruled otherwise than the rules say."""
+    here, how = circle(group), prints.setting()
+    if ruleset not in BY_NAME:
+        abort(404)
+    tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.years]
+    made = prints.page(
+        "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
+    )
+    return prints.pdf(made, how, f"{ruleset}-house-book")
+
+
+def _common(here: Circle, played: Played, years: list[Told] | None = None) -> dict[str, Any]:
+    """What every print of a season tells: whose it is, of which ruleset, and its years with a final result."""
+    years = told(played) if years is None else years
+    days = [year.when.date() for year in years if year.when]
+    return {
+        "group": here.group,
+        "season": played.season,
+        "game": here.game(played.season),
+        "years": years,
+        "numbers": {year.sat.table: year.number for year in years},
+        "days": (days[0], days[-1]) if days else (),
+    }
