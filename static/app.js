@@ -313,7 +313,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent) { event.preventDefault(); return; }
-  if (form.id === "settings") leave();
+  if (form.closest("#settings")) leave();
   form.dataset.sent = "yes";
   const button = event.submitter;
   if (button && button.classList.contains("do")) {

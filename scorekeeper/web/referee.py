@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
 
 from scorekeeper import search
 from scorekeeper.book import Clause, book
@@ -21,9 +22,9 @@ from scorekeeper.core.ledger import Unit, moved
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.web.here import At, at, described
-from scorekeeper.web.pages import amount
+from scorekeeper.web.pages import amount, say
 from scorekeeper.web.preview import beside
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import Note, grouped, plain_form
@@ -97,6 +98,18 @@ def ask(ruleset: str) -> str:
         abort(404)
     state = game.start(game.house(), game.seats[0])
     return render_template("ask.html", game=game, asked=_asked(), advice=advice(game, state))
+
+
+@asking.app_template_global("questions")
+def fields(here: object, game: object) -> list[tuple[str, str]]:
+    """Where a question that is typed on a page goes, with what the buttons say: to the referee of its table, to the rule book of
+    its game, or to one of all.
+    """
+    if isinstance(here, At):
+        return [(url_for("referee.page", table=here.link), _("聞く"))]
+    if isinstance(game, Game):
+        return [(url_for("asking.ask", ruleset=game.name), _("聞く"))]
+    return [(url_for("asking.ask", ruleset=one.name), say(one.words)) for one in GAMES]
 
 
 def _asked() -> str:
