@@ -1,0 +1,335 @@
+"""The pages of statistics: their numbers are those of the fold, and lead to the years and months they are from."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from html.parser import HTMLParser
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of
+
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import Record, read
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.season.group import Called, Merged, Person, Renamed, Season, Year
+from scorekeeper.season.played import Played, played
+from scorekeeper.season.statistics import Player, Statistics, statistics
+from scorekeeper.store import Store
+from scorekeeper.web import create_app
+from scorekeeper.web.statistics import likely
+
+HERE = Path(__file__).parent
+RECORDS = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
+PEOPLE = ("秋山", "石川", "上田", "江口", "小川", "秋山さん")
+SEATS = (1, 2, 3), (2, 3, 4), (3, 1, 2)
+SPRING, SUMMER = len(PEOPLE) + 1, len(PEOPLE) + 2
+
+
+VOID = ("path", "input", "img", "meta", "link", "line")
+
+
+class Page(HTMLParser):
+    """What stands on a page: the rows of its tables as texts, and its links."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.links: list[tuple[str, str]] = []
+        self.text = ""
+        self.cell = self.link = False
+        self.hidden = 0
+        self.feed(html)
+        self.rows = [[" ".join(cell.split()) for cell in row] for row in self.rows]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if self.hidden or told.get("aria-hidden") == "true":
+            self.hidden += tag not in VOID
+        elif tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+            self.cell = True
+        elif tag == "a":
+            self.links.append((told.get("href") or "", ""))
+            self.link = True
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.hidden:
+            self.hidden -= tag not in VOID
+        self.cell = self.cell and tag not in ("td", "th")
+        self.link = self.link and tag != "a"
+
+    def handle_data(self, data: str) -> None:
+        if self.hidden:
+            return
+        self.text += data
+        if self.cell:
+            self.rows[-1][-1] += data
+        if self.link:
+            href, said = self.links[-1]
+            self.links[-1] = href, said + data
+
+    def row(self, label: str) -> list[str]:
+        """The first row that begins so."""
+        return next(row for row in self.rows if row and row[0].startswith(label))
+
+
+class Kept(NamedTuple):
+    """A group with two seasons of three years in all, kept by the app."""
+
+    app: Flask
+    client: FlaskClient
+    id: str
+    link: str
+    tables: tuple[str, ...]
+
+    @property
+    def store(self) -> Store:
+        found: Store = self.app.extensions["store"]
+        return found
+
+    def of(self, season: int = SPRING) -> Played:
+        group = self.store.groups.held(self.id).group
+        kept = group.seasons[season]
+        return played(group, kept, self.store.years(kept.years))
+
+    def say(self, *facts: Fact) -> None:
+        assert self.store.groups.append(self.id, facts, "")
+
+    def page(self, path: str) -> Page:
+        answer = self.client.get(f"/g/{self.link}/{path}")
+        assert answer.status_code == 200, (path, answer.status_code)
+        return Page(answer.text)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
+    store: Store = app.extensions["store"]
+    tables = []
+    for path, seats in zip(RECORDS, SEATS, strict=True):
+        record = read(path.read_bytes(), BY_NAME)
+        assert isinstance(record, Record)
+        tables.append(store.create(record._replace(players=tuple(PEOPLE[seat - 1] for seat in seats))))
+    seasons = [Season(name=name, ruleset=GAME.name) for name in ("春の部", "夏の部")]
+    facts = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE), *seasons]
+    facts += [Year(table=table, season=SPRING, people=people) for table, people in zip(tables, SEATS, strict=True)]
+    id = store.groups.create(facts)
+    yield Kept(app, client_of(app), id, store.groups.links(id).scorer, tuple(tables))
+    store.close()
+
+
+def figures(text: str) -> list[str]:
+    return re.findall(r"[+−]?[\d.]+", text)
+
+
+def amount(value: int) -> str:
+    """An amount as it is read aloud."""
+    big, small = divmod(abs(value), 12)
+    said = f"{big}貫" * bool(big) + f"{small}点" * bool(small or not big)
+    return f"マイナス{said}" if value < 0 else said
+
+
+def test_the_page_of_a_player_says_what_the_fold_says(kept: Kept) -> None:
+    for player in statistics(kept.of()).people:
+        page = kept.page(f"season/{SPRING}/player/{player.who.number}")
+        assert figures(page.row("年数")[1]) == [str(len(player.sittings))]
+        ranks = figures(page.row("順位ごとの年数")[1])
+        assert ranks == [text for rank, times in enumerate(player.ranks, 1) for text in (str(rank), str(times))]
+        for label, value in (("最終得点の合計", player.total), ("平均", player.mean), ("いちばん良い年", player.best.final)):
+            minus, digits = "マイナス" if value < 0 else "", f"{float(abs(value)):.2f}".rstrip("0").rstrip(".")
+            assert page.row(label)[1].startswith(f"{minus}{digits}貫"), label
+        assert player.best_month
+        assert player.worst_month
+        assert amount(player.best_month.amount) in page.row("いちばん良い月")[1]
+        assert amount(player.worst_month.amount) in page.row("いちばん悪い月")[1]
+        assert counted(page, player) > 10
+
+
+def counted(page: Page, player: Player) -> int:
+    """How many counts of a player's page were compared with the fold."""
+    rows = iter(row for row in page.rows if len(row) == 2)
+    done = 0
+    for kind in player.kinds:
+        for count in kind.counts:
+            if not count.times and count.expected is None:
+                continue
+            clause = count.clause.partition(".")[2]
+            cell = next(cell for label, cell in rows if label == f"{count.words.ja} {clause}")
+            told = figures(cell)
+            assert told[0] == str(count.times), count
+            if count.expected is not None:
+                assert f"期待 {likely(count.expected)}" in cell
+            if kind.tally.paid and count.times:
+                assert amount(count.moved) in cell
+            done += 1
+    return done
+
+
+def test_every_number_leads_to_its_years_and_months(kept: Kept) -> None:
+    for player in statistics(kept.of()).people:
+        page = kept.page(f"season/{SPRING}/player/{player.who.number}")
+        led = [(href, said) for href, said in page.links if "/count/" in href]
+        assert len(led) > 5
+        for href, said in led:
+            behind = Page(kept.client.get(href).text)
+            assert behind.row("回数")[1] == said.split()[0]
+            sheets = [href for href, _ in behind.links if href.endswith("/sheet")]
+            assert len(sheets) == len({*sheets}) > 0
+            months = re.findall(r"[一二三四五六七八九十]+月", behind.text)
+            assert len(months) == int(said.split()[0]), href
+
+
+def test_the_page_of_a_season_has_everybody_side_by_side(kept: Kept) -> None:
+    found = statistics(kept.of())
+    page = kept.page(f"season/{SPRING}/statistics")
+    assert page.rows[[row[:1] for row in page.rows].index(["年数"]) + 1] == [str(len(one.sittings)) for one in found.people]
+    for kind in found.kinds:
+        for count in kind.counts:
+            if not count.times:
+                continue
+            clause = count.clause.partition(".")[2]
+            at = [row[:1] for row in page.rows].index([f"{count.words.ja} {clause}"])
+            times = [figures(cell)[0] for cell in page.rows[at + 1]]
+            del page.rows[at : at + 2]
+            assert times == [times_of(one, kind.key, count.key) for one in found.people]
+
+
+def times_of(player: Player, kind: str, key: str) -> str:
+    own = player.kind(kind)
+    row = own.row(key) if own else None
+    assert row
+    return str(row.times)
+
+
+def test_two_players_seen_from_both_sides(kept: Kept) -> None:
+    pair = statistics(kept.of()).pair(1, 2)
+    assert pair
+    for one, other in ((pair, (1, 2)), (pair.turned, (2, 1))):
+        page = kept.page(f"season/{SPRING}/pair/{other[0]}/{other[1]}")
+        assert [
+            int(page.row(label)[1]) for label in ("同じ卓の年", f"{one.one.name}が上", f"{one.other.name}が上", "同じ順位")
+        ] == [
+            len(one.met),
+            one.above,
+            one.below,
+            one.level,
+        ]
+        assert amount(one.net) in page.row("差し引き")[1]
+        for paid in (one.paid, one.received, *(paid for met in one.met for paid in met.paid)):
+            assert amount(paid) in page.text
+
+
+def test_all_seasons_together(kept: Kept) -> None:
+    kept.say(Year(table=kept.tables[2], season=SUMMER, people=SEATS[2]))
+    assert kept.page(f"season/{SPRING}/player/1").row("年数") == ["年数", "1"]
+    page = kept.page(f"all/{GAME.name}/player/1")
+    assert page.row("年数") == ["年数", "2"]
+    assert {f"/g/{kept.link}/season/{SPRING}/player/1", f"/g/{kept.link}/season/{SUMMER}/player/1"} <= {
+        href for href, _ in page.links
+    }
+    assert "夏の部" in page.text
+    both = statistics(kept.of(SPRING), kept.of(SUMMER))
+    assert isinstance(both, Statistics)
+    assert kept.page(f"all/{GAME.name}/pair/1/2").row("同じ卓の年")[1] == "2"
+
+
+def test_what_changes_is_counted_anew(kept: Kept) -> None:
+    path = f"season/{SPRING}/player/1"
+    before = kept.page(path).row("最終得点の合計")
+    kept.say(Renamed(person=1, name="秋山花子"))
+    assert "秋山花子" in kept.page(path).text
+    kept.say(Merged(person=6, into=1))
+    assert kept.page(f"season/{SPRING}/player/6").row("最終得点の合計") == before
+    stored = kept.store.load(kept.tables[0])
+    assert stored
+    closed = len(stored.record.log) - 1
+    kept.store.append(kept.tables[0], [Void(entry=closed), Void(entry=closed - 1)], key="", seq=closed + 1)
+    assert kept.page(path).row("最終得点の合計") != before
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "season/1/statistics",
+        "season/99/statistics",
+        "all/nothing/statistics",
+        f"all/{GAMES[1].name}/statistics",
+        f"season/{SPRING}/player/0",
+        f"season/{SPRING}/player/999",
+        f"season/{SPRING}/pair/1/999",
+        f"season/{SPRING}/count/teyaku/none",
+        f"season/{SPRING}/count/none/sanbon",
+        f"season/{SPRING}/count/teyaku/sanbon?person=999",
+        f"season/{SPRING}/count/teyaku/sanbon?person=5",
+    ],
+)
+def test_what_is_not_there(kept: Kept, path: str) -> None:
+    assert kept.client.get(f"/g/{kept.link}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (f"season/{SUMMER}/statistics", "まだ数える年が無い。"),
+        (f"season/{SUMMER}/player/1", "この人の、数える年が無い。"),
+        (f"season/{SPRING}/player/5", "この人の、数える年が無い。"),
+        (f"season/{SPRING}/pair/1/4", "二人が同じ卓に座った、数える年が無い。"),
+        (f"season/{SPRING}/pair/1/1", "二人が同じ卓に座った、数える年が無い。"),
+    ],
+)
+def test_where_there_is_nothing_to_count_it_says_so(kept: Kept, path: str, said: str) -> None:
+    assert said in kept.page(path).text
+
+
+def test_whoever_watches_sees_the_same_and_is_led_to_watch(kept: Kept) -> None:
+    links = kept.store.groups.links(kept.id)
+    page = Page(kept.client.get(f"/g/{links.watcher}/season/{SPRING}/player/1").text)
+    scorers = {kept.store.links(table).scorer for table in kept.tables} | {links.scorer}
+    assert not [href for href, _ in page.links if any(link in href for link in scorers)]
+    for href, _ in page.links:
+        if href.startswith("/t/") or "/count/" in href:
+            assert kept.client.get(href).status_code == 200
+
+
+def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
+    pages = [f"season/{SPRING}/statistics", f"season/{SPRING}/player/2", f"season/{SPRING}/pair/1/2"]
+    seen = {href for path in pages for href, _ in kept.page(path).links if not href.startswith("#")}
+    assert any(href.endswith("/chart") for href in seen)
+    for href in seen:
+        assert kept.client.get(href).status_code in (200, 302), href
+    for path, page in ((f"season/{SPRING}/", f"season/{SPRING}/statistics"), ("", f"all/{GAME.name}/statistics")):
+        assert f"/g/{kept.link}/{page}" in [href for href, _ in kept.page(path).links]
+
+
+def test_the_picture_of_a_year_and_its_table(kept: Kept) -> None:
+    link = kept.store.links(kept.tables[0]).watcher
+    page = Page(kept.client.get(f"/t/{link}/chart").text)
+    year = kept.of().years[0].year
+    sums = [[*accumulate(moved)] for moved in zip(*(month.moved for month in year.months), strict=True)]
+    rows = [row for row in page.rows if len(row) == 1 + len(year.players)][1:]
+    assert [row[0] for row in rows] == [month.name.ja for month in year.months]
+    for nth, row in enumerate(rows):
+        assert row[1:] == [amount(own[nth]) if own[nth] else "0点" for own in sums]
+
+
+def test_a_year_that_has_just_begun_has_no_picture(kept: Kept) -> None:
+    fresh = kept.store.create(Record(GAME, GAME.edition, HachihachiHouse(), PEOPLE[:3]))
+    link = kept.store.links(fresh).watcher
+    assert "まだ終わった月が無い。" in kept.client.get(f"/t/{link}/chart").text
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(Fraction(1234, 100), "12.3"), (Fraction(123, 100), "1.23"), (Fraction(1, 8), "0.13"), (Fraction(1, 80), "0.0125")],
+)
+def test_what_is_expected_is_written_as_finely_as_it_needs(value: Fraction, said: str) -> None:
+    assert likely(value) == said
