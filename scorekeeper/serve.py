@@ -1,6 +1,7 @@
 """The production server: a few processes with many threads, and the address and passcode the table needs to join."""
 
 import errno
+import gc
 import io
 import os
 import socket
@@ -126,6 +127,7 @@ class _Server(BaseApplication):
 
         sys.setswitchinterval(SWITCH)
         app = create_app(self.instance)
+        gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
         store = app.extensions["store"]
         self.let_go = store.dismiss
         Thread(target=store.recall, daemon=True).start()
