@@ -93,7 +93,7 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     plan = _plan(here, contents)
     said, code = "", 200
     if request.method == "POST" and request.form.get("do") == "enter":
-        if not plan.new:
+        if all(row.fate == "there" or row.record is None for row in plan.rows):
             return redirect(_at(here, brought), 303)  # sent again: the first answer was lost on the way
         answer = _enter(here, plan, brought)
         if isinstance(answer, Taken):

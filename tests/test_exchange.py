@@ -1,0 +1,417 @@
+"""In and out on the pages and on the command line: a report first, one confirm, nothing twice, nothing that nobody asked for."""
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of
+from routes import kept
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from scorekeeper import cli
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Record, fingerprint
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.season.group import Called, Person, Season
+from scorekeeper.store import FILE, Store, open_store
+from scorekeeper.store.waiting import LENGTH, MOST
+from scorekeeper.web import LARGEST_BODY, create_app
+
+NAMES = ("秋山", "石川", "上田")
+SEED = (Path(__file__).parents[1] / "examples" / "seed-year.json").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return client_of(app)
+
+
+def founded(store: Store, *names: str) -> tuple[str, str]:
+    """A group with a season of each of two rulesets: its id and the path of its page."""
+    facts = [Called(name="木曜会"), *(Person(name=name) for name in names or NAMES)]
+    facts += [Season(name="春の部", ruleset=GAMES[0].name), Season(name="夏の部", ruleset=GAMES[1].name)]
+    id = store.groups.create(facts)
+    return id, f"/g/{store.groups.links(id).scorer}/"
+
+
+def year(
+    *players: str, log: tuple[dict[str, object], ...] = ({"fact": "field", "by": "上田", "at": "2020-01-01T09:00:00Z"},)
+) -> bytes:
+    return json.dumps({"ruleset": GAMES[0].name, "players": players or NAMES, "log": log}, ensure_ascii=False).encode()
+
+
+def sent(client: FlaskClient, where: str, *files: bytes, name: str = "f", **fields: str) -> TestResponse:
+    """The answer to a form with files."""
+    values = fields | {"files": [FileStorage(io.BytesIO(one), f"{nth}-{name}") for nth, one in enumerate(files)]}
+    boundary, body = encode_multipart(values)
+    return client.post(where, data=body, content_type=f"multipart/form-data; boundary={boundary}")
+
+
+def brought(client: FlaskClient, page: str, *files: bytes, name: str = "f.json") -> str:
+    """The address of the report on these files."""
+    answer = sent(client, f"{page}import", *files, name=name)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def confirmed(client: FlaskClient, report: str, **chosen: str | list[str]) -> TestResponse:
+    """The one confirm of a report, as it is drawn."""
+    found = re.search(r'name="new" value="(\d+)"', client.get(report).text)
+    assert found
+    return client.post(report, data={"do": "enter", "new": found[1], **chosen})
+
+
+def test_a_record_comes_to_a_group_by_a_report_and_one_confirm(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    before = store.groups.held(id).seq
+    report = brought(client, page, year(), SEED.replace(b'"akatan"', b'"akatann"'), b"{")
+    text = client.get(report).text
+    assert store.groups.held(id).seq == before, "nothing is entered by looking"
+    for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録 1を取り込む"):
+        assert said in text
+    assert confirmed(client, report).status_code == 303
+    group = store.groups.held(id).group
+    (table,) = group.seasons[4].years
+    stored = store.load(table)
+    assert stored
+    assert (stored.record.log[0].by, stored.record.log[0].at) == ("上田", "2020-01-01T09:00:00Z"), "who said it and when is kept"
+    assert store.groups.held(id).log[-1].by == "秋山", "and who brought it"
+    text = client.get(report).text
+    assert "もうある記録" in text
+    assert "を取り込む</button>" not in text
+
+
+def test_the_same_brought_twice_changes_nothing_and_is_said(app: Flask, client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    report = brought(client, page, year(), SEED)
+    assert confirmed(client, report, season="", name=["A", "B", "C"], who=["1", "2", "3"]).status_code == 303
+    before = kept(app)
+    archive = client.get(f"{page}archive.zip").data
+    for files, name in (((archive,), "f.zip"), ((year(), SEED), "f.json"), ((archive, year()), "f")):
+        again = brought(client, page, *files, name=name)
+        assert "すべてもうある。取り込むものは無い。" in client.get(again).text
+        assert client.post(again, data={"do": "enter", "new": "0"}).status_code == 303
+    assert kept(app) == before
+
+
+def test_a_confirm_that_is_sent_twice_enters_once(app: Flask, client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    report = brought(client, page, year())
+    first = client.post(report, data={"do": "enter", "new": "1"})
+    before = kept(app)
+    again = client.post(report, data={"do": "enter", "new": "1"})
+    assert first.status_code == again.status_code == 303
+    assert kept(app) == before
+    assert len(store.groups.held(id).group.seasons[4].years) == 1
+
+
+def test_a_group_that_grew_since_is_looked_at_again(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    report, other = brought(client, page, year()), brought(client, page, year(), SEED)
+    assert confirmed(client, report).status_code == 303
+    answer = client.post(other, data={"do": "enter", "new": "2"})
+    assert answer.status_code == 409
+    assert "前に見たときと変わった" in answer.text
+    assert len(store.groups.held(id).group.seasons[4].years) == 1
+
+
+def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    report = brought(client, page, year("あきやま", "石川", "新しい"))
+    text = client.get(report).text
+    assert text.count('name="name"') == 2
+    refused = confirmed(client, report, name=["あきやま", "新しい"], who=["2", "new"])
+    assert refused.status_code == 409
+    assert "二つの席が同じ人になる" in refused.text
+    assert confirmed(client, report, name=["あきやま", "新しい"], who=["1", "new"]).status_code == 303
+    group = store.groups.held(id).group
+    assert [who.name for who in group.people.values()] == [*NAMES, "新しい"]
+    (sat,) = group.seasons[4].years.values()
+    assert [group.who(one).name for one in sat] == ["秋山", "石川", "新しい"]
+    assert "会にいない名前" not in client.get(brought(client, page, year("新しい", "あきやま", "上田"))).text
+
+
+def test_a_season_of_another_ruleset_says_so(client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    report = brought(client, page, year())
+    answer = client.post(report, data={"do": "look", "season": "5"})
+    assert "シーズン「夏の部」は" in answer.text
+    assert "を取り込む</button>" not in answer.text
+
+
+def test_without_a_group_records_become_tables_and_an_archive_a_group(app: Flask, store: Store) -> None:
+    client = client_of(app)
+    answer = confirmed(client, brought(client, "/", year("甲", "乙", "丙")))
+    assert answer.headers["Location"].startswith("/t/")
+    assert client.get(answer.headers["Location"]).status_code in (200, 303)
+    assert "すべてもうある" in client.get(brought(client, "/", year("甲", "乙", "丙"))).text
+    assert "新しい記録 1" in client_of(app).get(brought(client_of(app), "/", year("甲", "乙", "丙"))).text, (
+        "of others' tables nothing is told"
+    )
+    _, page = founded(store)
+    confirmed(client, brought(client, page, year(), SEED))
+    archive = client.get(f"{page}archive.zip").data
+    other = client_of(app)
+    report = brought(other, "/", archive, name="f.zip")
+    assert "新しい会「木曜会」になる。" in other.get(report).text
+    first, again = confirmed(other, report), other.post(report, data={"do": "enter", "new": "2"})
+    assert first.headers["Location"].startswith("/g/")
+    assert again.status_code == 303
+    assert names_in(other.get(f"{first.headers['Location']}archive.zip").data) == names_in(archive)
+    assert "すべてもうある" in other.get(brought(other, "/", archive, name="f.zip")).text
+
+
+def names_in(archive: bytes) -> list[str]:
+    """The files of an archive; those of records have the fingerprints in their names."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        return opened.namelist()
+
+
+def test_who_watches_takes_away_and_brings_nothing(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client, brought(client, page, SEED))
+    watching = f"/g/{store.groups.links(id).watcher}/"
+    for name, kind in (
+        ("archive.zip", "zip"),
+        ("season/4/archive.zip", "zip"),
+        ("season/4/standings.csv", "csv"),
+        ("season/4/years.csv", "csv"),
+    ):
+        answer = client.get(watching + name)
+        assert (answer.status_code, answer.mimetype.endswith(kind)) == (200, True)
+        assert "attachment" in answer.headers["Content-Disposition"]
+    assert client.get(f"{watching}import").status_code == 403
+    assert sent(client, f"{watching}import", SEED).status_code == 403
+    assert client.post(f"{watching}import/none", data={"do": "enter"}).status_code == 403
+    assert client.get(f"{watching}season/4/paper").status_code == 403
+
+
+def test_an_archive_holds_every_record_as_it_is(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client, brought(client, page, SEED, year()))
+    with zipfile.ZipFile(io.BytesIO(client.get(f"{page}season/4/archive.zip").data)) as opened:
+        found = {name: opened.read(name) for name in opened.namelist()}
+    tables = store.groups.held(id).group.seasons[4].years
+    stored = [store.load(table) for table in tables]
+    assert {content for name, content in found.items() if name.startswith("records/")} == {
+        records.write(one.record) for one in stored if one
+    }
+    assert found["standings-1.csv"].startswith(b"\xef\xbb\xbf")
+
+
+def test_more_may_be_sent_where_files_are_and_nowhere_else(client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    assert client.get(brought(client, page, b" " * (LARGEST_BODY * 4))).status_code == 200
+    for where in (f"{page}import", "/import"):
+        assert sent(client, where, b" " * LENGTH).status_code == 413
+    assert client.post("/new", data={"players": "x" * LARGEST_BODY}).status_code == 413
+
+
+def test_a_long_file_comes_with_the_token_of_its_form(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    client = client_of(app)
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get("/import").text)
+    assert found
+    long = SEED + b" " * LARGEST_BODY * 2
+    assert sent(client, "/import", long).status_code == 400
+    assert sent(client, "/import", long, csrf_token=found[1]).status_code == 303
+    app.extensions["store"].close()
+
+
+def test_what_waits_too_long_is_forgotten_and_said(client: FlaskClient, store: Store) -> None:
+    _, page = founded(store)
+    report = brought(client, page, year())
+    for _ in range(MOST):
+        brought(client, page, b"{}")
+    for method in (client.get, client.post):
+        answer = method(report)
+        assert answer.status_code == 410
+        assert "もう一度ファイルを選ぶ" in answer.text
+    assert client.post(f"{page}import", data={}).status_code == 422
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store, lang: str) -> None:
+    _, page = founded(store)
+    report = brought(client, page, year("<b>", "=1+1", "@0"), name="<script>.json")
+    text = client.get(report, headers={"Accept-Language": lang}).text
+    assert "<bdi><b></bdi>" not in text
+    assert "<bdi>&lt;b&gt;</bdi>" in text
+    assert "<script>.json" not in text
+    assert "&lt;script&gt;.json" in text
+
+
+# On the command line
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of an installation with a group."""
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "house"))
+    store = open_store(tmp_path / "house" / FILE)
+    founded(store)
+    store.close()
+    return tmp_path
+
+
+def test_files_come_and_go_by_command(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (house / "seed.json").write_bytes(SEED)
+    (house / "bad.json").write_bytes(b"[")
+
+    def run(*arguments: str | Path) -> tuple[int, str, str]:
+        return (cli.main([str(one) for one in arguments]), *capsys.readouterr())
+
+    status, out, err = run("import", house / "seed.json", "--group", "木曜会", "--dry-run")
+    assert (status, "新しい記録 1、もうある記録 0、読まなかったもの 0" in out, err) == (0, True, "")
+    status, out, err = run("import", house / "seed.json", house / "bad.json", "--group", "木曜会", "--season", "春の部")
+    assert (status, "/g/" in out, "bad.json" in err) == (2, True, True)
+    assert run("export", "--group", "木曜会", "-o", house / "all.zip")[0] == 0
+    assert run("export", "--group", "木曜会", "--season", "春の部", "-o", house / "one.zip")[0] == 0
+    for name in ("all.zip", "one.zip", "seed.json"):
+        status, out, _ = run("import", house / name, "--group", "木曜会", "--lang", "en")
+        assert (status, "new 0, already here 1, refused 0" in out) == (0, True)
+    assert "/" not in run("import", house / "seed.json")[1].partition("seed.json")[2], "nor as a table of its own"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["import", "none.json"], "読めない"),
+        (["import", "--group", "金曜会", "seed.json"], "「金曜会」という会は無い。あるのは 木曜会。"),
+        (["import", "--group", "木曜会", "--season", "冬", "seed.json"], "「冬」というシーズンは無い。"),
+        (["import", "--group", "木曜会", "--season", "夏の部", "seed.json"], "別のシーズンを選ぶ"),
+        (["export", "--group", "木曜会", "--season", "冬", "-o", "x.zip"], "「冬」というシーズンは無い。"),
+    ],
+)
+def test_a_command_that_cannot_be_says_why(
+    house: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
+    monkeypatch.chdir(house)
+    (house / "seed.json").write_bytes(SEED)
+    assert cli.main(arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+# A year from paper
+
+
+def sheet(*months: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
+    """What is typed: a month a row, in the small unit; whoever gains leads."""
+    typed: dict[str, str | list[str]] = {"players": [*NAMES], "do": "check"}
+    for nth, month in enumerate(months, 1):
+        typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(month)}
+        typed[f"m.{nth}.lead"] = str(month.index(max(month)))
+    return typed | {name.replace("__", "."): value for name, value in more.items()}
+
+
+def tables(app: Flask) -> int:
+    return len(kept(app))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_paper_year_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
+    page = f"/paper?ruleset={game.name}"
+    typed = sheet((7, -3, -2), (-5, 2, 3))
+    before = tables(app)
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 422
+    assert "和が+2" in answer.text
+    assert 'value="-3"' in answer.text, "nothing typed is lost"
+    typed["m.1.0.0.small"] = "5"
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 200
+    assert "この年を記入する" in answer.text
+    assert tables(app) == before
+    key = {"key": "once", "do": "enter"}
+    first, again = (client.post(page, data=typed | key) for _ in range(2))
+    assert first.status_code == 303
+    assert first.headers["Location"] == again.headers["Location"]
+    state = store.state(first.headers["Location"].split("/")[2].partition("-")[0])
+    assert state
+    assert BY_NAME[game.name].balances(state.state) == (0, -1, 1)
+    assert state.record.log[0].by == "秋山"
+    assert "data-draft" in client.get(page).text
+
+
+def test_a_paper_sum_that_does_not_agree_may_be_let_stand(app: Flask, client: FlaskClient) -> None:
+    typed = sheet((5, -3, -2), f__total__0__small="6", do="enter")
+    before = tables(app)
+    answer = client.post("/paper", data=typed)
+    assert (answer.status_code, tables(app)) == (422, before)
+    assert "合計 秋山: 紙は+6点、計算では+5点。" in answer.text
+    assert client.post("/paper", data=typed | {"accept": "on"}).status_code == 303
+    assert client.post("/paper", data=sheet((5, -3, -1), accept="on", do="enter")).status_code == 422, (
+        "but no line that is not zero"
+    )
+
+
+def test_lines_and_months_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
+    answer = client.post("/paper", data=sheet((5, -3, -2), do="row.2"))
+    assert answer.status_code == 200
+    assert 'name="m.2.1.0.big"' in answer.text
+    assert 'value="-3"' in answer.text
+    at = re.search(r'data-address="([^"]+)"', answer.text)
+    assert at
+    again = client.get(at[1].replace("&amp;", "&")).text
+    assert 'name="m.2.1.0.big"' in again
+    assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="month")).text
+    assert 'name="m.13.0.0.big"' not in again
+
+
+def test_a_year_of_a_season_comes_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
+    first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
+    group = store.groups.held(id).group
+    assert [who.name for who in group.people.values()] == [*NAMES, "来た人"]
+    (table,) = group.seasons[4].years
+    assert table in first.headers["Location"]
+    before = kept(app)
+    again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
+    assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same year typed twice is one"
+    assert client.get(f"{page}season/99/paper").status_code == 404
+
+
+@pytest.mark.parametrize("rows", ["", "x", "0", "99.99", "-1", ".".join("1" * 200), "9" * 5000, "１"])
+def test_any_address_has_a_form(client: FlaskClient, rows: str) -> None:
+    assert client.get("/paper", query_string={"rows": rows}).status_code == 200
+    assert client.post(f"/paper?rows={rows}", data={"do": f"row.{rows[:9]}"}).status_code == 200
+    assert client.get("/paper?ruleset=none").status_code == 404
+
+
+def test_the_names_are_asked_for(client: FlaskClient) -> None:
+    answer = client.post("/paper", data=sheet((5, -3, -2)) | {"players": ["秋山", "秋山", ""]})
+    assert answer.status_code == 422
+    assert "同じ名前が二人いる" in answer.text
+    assert 'value="-3"' in answer.text
+
+
+def test_fingerprints_come_out_as_they_went_in(client: FlaskClient, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client, brought(client, page, SEED))
+    (table,) = store.groups.held(id).group.seasons[4].years
+    stored = store.load(table)
+    seed = records.read(SEED, BY_NAME)
+    assert stored
+    assert isinstance(seed, Record)
+    assert fingerprint(stored.record) == fingerprint(seed)
