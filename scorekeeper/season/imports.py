@@ -63,7 +63,8 @@ class Plan(NamedTuple):
     """An import before it is confirmed. `unknown` are the people whom the group does not know by any name that it has `spelt`;
     `known` are the numbers, by name, of all whom it knows or who were chosen.
 
-    `called` is the name of a group that is to be founded for the years of an archive, None where there is a group, or need be none.
+    `called` is the name of a group that is to be founded for the years of an archive, None where there is a group, or need be none;
+    `people` and `seasons` are all that it has there, in their order.
     """
 
     rows: tuple[Row, ...]
@@ -71,6 +72,8 @@ class Plan(NamedTuple):
     unknown: tuple[Somebody, ...]
     spelt: frozenset[str] = frozenset()
     called: str | None = None
+    people: tuple[Somebody, ...] = ()
+    seasons: tuple[Target, ...] = ()
 
     def of(self, fate: str) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.fate == fate)
@@ -133,6 +136,8 @@ def plan(
         if number in here.people:
             matched[one.name] = number
     done = Plan(tuple(rows), matched, unknown, frozenset(known), called)
+    if called is not None and archived:
+        done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),))
     return done._replace(rows=tuple(_seated(row, done) for row in rows))
 
 
@@ -144,23 +149,40 @@ def _known(one: Somebody, known: Mapping[str, int]) -> int | None:
     return next((known[name] for name in (one.name, *one.spelt) if name in known), None)
 
 
-def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]:
-    """By its place in the archive, the season of every year, and who sat there."""
-    if contents.group is None:
-        return {}
+def _people(contents: Contents) -> dict[int, Somebody]:
+    """Everybody of the group that an archive is of, by number, with every name that they ever had."""
+    assert contents.group, "only archives are asked"
     names: dict[int, list[str]] = {}
     for name, number in spellings(contents.log, contents.group).items():
         names.setdefault(number, []).append(name)
-    found: dict[str, tuple[Target, tuple[Somebody, ...]]] = {}
+    return {
+        who.number: Somebody(who.name, tuple(name for name in names[who.number] if name != who.name), who.guest)
+        for who in contents.group.people.values()
+    }
+
+
+def _seasons(contents: Contents) -> dict[int, Target]:
+    """The seasons of an archive by number, each as a new one."""
+    assert contents.group, "only archives are asked"
     alike: Counter[tuple[str, str]] = Counter()
+    found: dict[int, Target] = {}
     for season in contents.group.seasons.values():
-        target = Target(None, season.name, season.ruleset, season.rules, alike[season.name, season.ruleset])
+        found[season.number] = Target(None, season.name, season.ruleset, season.rules, alike[season.name, season.ruleset])
         alike[season.name, season.ruleset] += 1
-        for table, people in season.years.items():
-            whos = [contents.group.who(person) for person in people]
-            sat = tuple(Somebody(who.name, tuple(one for one in names[who.number] if one != who.name), who.guest) for who in whos)
-            found[table] = (target, sat)
     return found
+
+
+def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]:
+    """By its place in the archive, the season of every year, and who sat there."""
+    group = contents.group
+    if group is None:
+        return {}
+    people, seasons = _people(contents), _seasons(contents)
+    return {
+        table: (seasons[season.number], tuple(people[group.who(person).number] for person in sat))
+        for season in group.seasons.values()
+        for table, sat in season.years.items()
+    }
 
 
 def _row(
@@ -222,29 +244,28 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     fingerprint.
     """
     rows = [row for row in plan.new if row.season and row.fingerprint in tables]
-    said: list[Fact] = [] if plan.called is None or since else [Called(name=plan.called)]
+    said: list[Fact] = [Called(name=plan.called)] if plan.called else []
     numbers = dict(plan.known)
     taken = {*plan.spelt}
-    for one in {one.name: one for row in rows for one in row.people if one.name not in plan.known}.values():
-        numbers[one.name] = since + len(said)
-        said.append(Person(name=one.name, guest=one.guest))
-        taken.add(one.name)
-    for one in plan.unknown:
+    for one in (*plan.people, *(one for row in rows for one in row.people)):
+        if one.name not in numbers:
+            numbers[one.name] = since + len(said)
+            said.append(Person(name=one.name, guest=one.guest))
+            taken.add(one.name)
+    for one in (*plan.people, *plan.unknown):
         for name in (one.name, *one.spelt) if one.name in numbers else ():
             if name not in taken:
                 said += (Person(name=name), Merged(person=since + len(said), into=numbers[one.name]))
                 taken.add(name)
-    seasons: dict[tuple[str, str, int], int] = {}
+    seasons: dict[Target, int] = {}
+    for target in (*plan.seasons, *(row.season for row in rows if row.season)):
+        if target.number is None and target not in seasons:
+            seasons[target] = since + len(said)
+            said.append(Season(name=target.name, ruleset=target.ruleset, rules=target.rules))
     for row in rows:
-        target = row.season
-        assert target, "only such rows are here"
-        number = target.number
-        if number is None:
-            number = seasons.setdefault((target.name, target.ruleset, target.nth), since + len(said))
-            if number == since + len(said):
-                said.append(Season(name=target.name, ruleset=target.ruleset, rules=target.rules))
-        people = tuple(numbers[one.name] for one in row.people)
-        said.append(Year(table=tables[row.fingerprint], season=number, people=people))
+        assert row.season, "only such rows are here"
+        season = seasons[row.season] if row.season.number is None else row.season.number
+        said.append(Year(table=tables[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
     return together(*said)
 
 
