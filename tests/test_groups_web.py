@@ -129,12 +129,12 @@ def test_a_watcher_sees_all_and_learns_no_way_to_change(phone: Phone) -> None:
     waiting, seen = [f"/g/{phone.links.watcher}/", f"/g/{phone.links.watcher}/links?show=scorer"], set()
     while waiting:
         page = waiting.pop()
-        if page in seen or page.endswith((".pdf", ".zip", ".csv", ".json", ".txt")):
+        if page in seen or page.partition("?")[0].endswith((".pdf", ".zip", ".csv", ".json", ".txt")):
             continue
         seen.add(page)
         answer = client.get(page)
         assert answer.status_code in (200, 204, 303), page
-        assert not [secret for secret in secrets if secret in answer.text], page
+        assert not [secret for secret in secrets if secret.encode() in answer.data], page
         if answer.mimetype == "text/html" and f"/g/{phone.links.watcher}/" in page:
             assert not re.search(rf'<form[^>]*method="post"[^>]*action="/g/{phone.links.watcher}/(?!who)', answer.text), page
             found = [html.unescape(href) for href in re.findall(r'href="([^"#]+)', answer.text)]

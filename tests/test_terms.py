@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import escape
-from opening import client_of, page_of
+from opening import FOUNDED, client_of, group_with, page_of, table_of
+from routes import address, routes
 
 from scorekeeper.book import book
 from scorekeeper.core.game import Game, State, Yaku
@@ -214,21 +215,20 @@ def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
 def addresses(app: Flask, record: Record) -> list[str]:
     """The address of every page that is read by GET: every rule of the app with everything filled in."""
     table = page_of(app, record)
-    given = {
+    given = FOUNDED | {
         "table": table.split("/")[2],
+        "group": group_with(app, table_of(table)).scorer,
+        "year": table_of(table),
         "ruleset": "hachihachi",
         "topic": "hatto",
         "clause": "hatto.1",
-        "number": 0,
-        "entry": 0,
-        "place": 0,
+        "number": "0",
+        "entry": "0",
+        "place": "0",
     }
     keys = {"rules.term": "hatto", "table.declare": "dekiyaku", "corrections.change": "field", "corrections.insert": "teyaku"}
-    urls = app.url_map.bind("localhost")
     return [
-        urls.build(rule.endpoint, given | {"key": keys.get(rule.endpoint, "")})
-        for rule in app.url_map.iter_rules()
-        if "GET" in (rule.methods or ()) and rule.endpoint != "static"
+        address(rule, given | {"key": keys.get(rule.endpoint, "")}) for _, rule in routes(app, "GET") if rule.endpoint != "static"
     ]
 
 
