@@ -3,22 +3,39 @@
 import io
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from strategies import grown
 
-from scorekeeper import pdf
+from scorekeeper import pdf, sheet
 from scorekeeper.book import book
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.letters import signed
 from scorekeeper.paper import PAPERS
-from scorekeeper.web import create_app, prints
+from scorekeeper.season.bests import bests
+from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.rules import Rules, clauses
+from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.statistics import statistics
+from scorekeeper.store import Store
+from scorekeeper.web import create_app, prints, season_prints
+from scorekeeper.web.groups import circle
+from scorekeeper.web.pages import exact
+from tests.test_rulings import own
 
 PLAYERS = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.")
 SIZES = {"a4": (210, 297), "a5": (148, 210)}
@@ -151,6 +168,8 @@ def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, cl
     found = links(client.get(f"/t/{link}/print?paper={paper}&lang={lang}").text)
     assert len(found) == len(prints.OF_TABLE) + 2
     for address in found:
+        if "/yaku." in address:
+            continue  # the same as of the ruleset
         answer = client.get(address)
         assert answer.status_code == 200
         assert {*sizes(answer.data)} == {SIZES[paper]}
@@ -189,9 +208,187 @@ def test_a_reader_stays_in_his_own_language(client: FlaskClient) -> None:
 
 
 def test_only_drawings_of_cards_are_images() -> None:
-    made = read(pdf.pdf('<style>img { width: 9mm }</style><img src="card:matsu-hikari"><img src="card:../app"><img src="card:none"><p>x', keep=False))
+    made = read(
+        pdf.pdf(
+            '<style>img{width:9mm}</style><img src="card:matsu-hikari"><img src="card:../app"><img src="card:none"><p>x',
+            keep=False,
+        )
+    )
     assert len(made.pages) == 1
     with pytest.raises(ValueError, match="is not fetched"):
         pdf.drawing("file:///etc/passwd")
     with pytest.raises(ValueError, match="is not fetched"):
         pdf.drawing("card:../app.css")
+
+
+# Seasons
+
+
+NAMES = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.", "上田", "石川", "江口", "小川")
+TOTAL = Rules()
+FIRST, SECOND = datetime(2026, 1, 2, 19, tzinfo=UTC), datetime(2026, 11, 21, 19, tzinfo=UTC)
+
+
+def played(game: Game, seed: int, players: tuple[str, ...], began: datetime) -> Record:
+    """A year that has come to its end."""
+    record = next(made for made, state in grown(game, game.house(), Random(seed), 2000) if game.final(state) is not None)
+    log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
+    return record._replace(players=players, log=log)
+
+
+def season(app: Flask, game: Game, years: int, rules: Rules = TOTAL) -> str:
+    """The path of a season of so many years, in which the players of NAMES sat in turn, a year and another being all the same."""
+    store: Store = app.extensions["store"]
+    facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in NAMES)]
+    number = len(facts)
+    facts.append(Season(name="令和八年 & 秋", ruleset=game.name, rules=rules))
+    begun = [played(game, seed, NAMES[:3], FIRST) for seed in range(min(years, 3))]
+    for year in range(years):
+        seats = [(year + seat) % len(NAMES) for seat in range(game.seats[0])]
+        began = FIRST + (SECOND - FIRST) * year / max(1, years - 1)
+        record = begun[year % 3]._replace(players=tuple(NAMES[seat] for seat in seats))
+        log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
+        table = store.create(record._replace(log=log))
+        facts.append(Year(table=table, season=number, people=tuple(seat + 1 for seat in seats)))
+    return f"/g/{store.groups.links(store.groups.create(facts)).watcher}/season/{number}/print"
+
+
+@papers
+@languages
+@every
+def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, client: FlaskClient) -> None:
+    path = season(app, game, 2, Rules("ranks", least=1, points=(5, 2, 0)))
+    found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
+    sat = 4
+    assert len(found) == 1 + 1 + sat + len(prints.OF_TABLE)
+    for address in (*found[:3], next(address for address in found if "/check." in address)):
+        answer = client.get(address)
+        assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+        assert {*sizes(answer.data)} == {SIZES[paper]}
+    group = path.partition("/season")[0] + "/print"
+    (book,) = links(client.get(f"{group}?paper={paper}&lang={lang}").text)
+    assert {*sizes(client.get(book).data)} == {SIZES[paper]}
+
+
+@papers
+@languages
+def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
+    game = GAMES[0]
+    path = season(app, game, 6, Rules("average", best=4, least=2))
+    link, number = path.split("/")[2], int(path.split("/")[4])
+    with app.test_request_context(f"{path}"):
+        held = circle(link).played(number)
+    written = text(client.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
+    found = standings(held)
+    for row in found.rows:
+        assert re.sub(r"\s", "", row.who.name) in written
+        assert row.value is not None
+        with app.test_request_context():
+            figure = exact(row.value, unit(game, held.season.rules))
+        assert f"{figure.sign}{figure.digits}" in written
+    for _, words in clauses(held.season.rules):
+        assert re.sub(r"\s", "", words.say(lang)) in written
+    for one in held.counted:
+        assert one.year.began[:10] in written
+        assert one.year.final
+        assert all(signed(final) in written for final in one.year.final)
+    for best in bests(statistics(held)):
+        assert not best.value or re.sub(r"\s", "", best.words.say(lang)) in written
+    assert "金曜の会<i>" in written
+
+
+@papers
+def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
+    """The contents name the page on which every year begins, lead there, and so do the bookmarks."""
+    game = next(game for game in GAMES if sheet.blank(game, game.house()).across)
+    made = read(client.get(f"{season(app, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja").data)
+    *_, first, second, third, fourth, fifth = made.outline
+    years = [first, second, third, fourth, fifth]
+    starts = [made.get_destination_page_number(one) or 0 for one in years]  # type: ignore[arg-type]
+    assert [one.title.split()[0] for one in years] == [f"第{number}年" for number in range(1, 6)]  # type: ignore[union-attr]
+    contents = re.sub(r"\s+", " ", made.pages[0].extract_text()).removesuffix(f" 1 / {len(made.pages)}")
+    rows = re.split(r"\b\d 2026-", contents)[1:]
+    assert [int(row.split()[-1]) for row in rows] == [start + 1 for start in starts]
+    assert {one.get_object()["/Dest"] for one in made.pages[0]["/Annots"]} == {f"year-{number}" for number in range(1, 6)}  # type: ignore[union-attr, index]
+    for start in starts:
+        assert sum(name.split()[0] in made.pages[start].extract_text() for name in NAMES) >= 2
+    assert len(made.pages) == 6
+
+
+def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    monkeypatch.setattr(season_prints, "SHEETS", 2)
+    path = season(app, GAMES[0], 5)
+    found = [address for address in links(client.get(path).text) if "sheets-" in address]
+    assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]
+    for address in found:
+        assert client.get(address).status_code == 200
+    assert [re.findall(r'id="year-(\d+)"', page) for page in printed] == [["1", "2"], ["3", "4"], ["5"]]
+    for nobody in (0, 2, 6, 7):
+        assert client.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
+
+
+@papers
+@languages
+def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
+    path = season(app, GAMES[0], 4)
+    link, number = path.split("/")[2], int(path.split("/")[4])
+    with app.test_request_context(path):
+        counted = statistics(circle(link).played(number))
+    for one in counted.people[:2]:
+        written = text(client.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
+        assert re.sub(r"\s", "", one.who.name) in written
+        for sitting in one.sittings:
+            assert signed(sitting.final) in written
+        for kind in one.kinds:
+            for count in kind.counts:
+                assert not count.times or re.sub(r"\s", "", count.words.say(lang)) + str(count.times) in written
+        for other in counted.people:
+            pair = counted.pair(one.who.number, other.who.number)
+            assert not pair or re.sub(r"\s", "", other.who.name) in written
+    assert client.get(f"{path}/player-99.pdf").status_code == 404
+
+
+def test_a_season_without_years(app: Flask, client: FlaskClient) -> None:
+    for game in GAMES:
+        path = season(app, game, 0)
+        for address in links(client.get(path).text):
+            assert client.get(address).status_code == 200
+        assert client.get(f"{path}/scorecard.pdf").status_code == 200
+        assert client.get(f"{path}/sheets-1.pdf").status_code == 404
+
+
+def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was ruled otherwise at the tables of the group, of this ruleset and no other."""
+    printed: list[str] = []
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    store: Store = app.extensions["store"]
+    text = "卓では <b>逆</b> とする"
+    ruled = Record(GAME, GAME.edition, GAME.house(), PLAYERS, (Field(), own(text=text)))
+    tables = [store.create(one) for one in (ruled, ruled._replace(log=()), ruled)]
+    facts: list[Fact] = [Called(name="会"), *(Person(name=name) for name in NAMES[:3])]
+    facts += [Season(name=f"{game.name}の年", ruleset=game.name) for game in GAMES]
+    facts += [Year(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]]  # the third is nobody's
+    link = store.groups.links(store.groups.create(facts)).watcher
+    books = links(client.get(f"/g/{link}/print").text)
+    for address in books:
+        client.get(address)
+    assert len(books) == len(printed) == len(GAMES)
+    assert [page.count("卓では &lt;b&gt;逆&lt;/b&gt; とする") for page in printed] == [int(game is GAME) for game in GAMES]
+    assert client.get(f"/g/{link}/print/house-book-none.pdf").status_code == 404
+
+
+def test_what_a_group_wrote_is_text(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: list[str] = []
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    path = season(app, GAMES[0], 2)
+    for page in (path, path.partition("/season")[0] + "/print"):
+        answer = client.get(page).text
+        assert "<b>秋山" not in answer
+        for address in links(answer):
+            client.get(address)
+    assert not any("秋山 <b>" in page or "<i>" in page.replace("<i></i>", "") for page in printed)
+    assert sum("秋山 &lt;b&gt;" in page for page in printed) > 3
+    assert sum("金曜の会 &lt;i&gt;" in page for page in printed) > 3
+    assert not any("http" in page.partition("</style>")[2].replace("http://www.w3.org/2000/svg", "") for page in printed)

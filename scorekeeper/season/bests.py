@@ -1,6 +1,7 @@
 """The records of a season: who holds the best year, the best month, the most hands. A fold over statistics."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
@@ -51,10 +52,10 @@ def bests(found: Statistics) -> Iterator[Best]:
     own = {kind for sat in found.years for kind, key, seat in sat.year.happened if seat is not None and key != COULD}
     for kind in found.kinds:
         if kind.key in own:
-            yield _times(kind.tally.words, found.people, lambda player, key=kind.key: _made(player, key))
+            yield _times(kind.tally.words, found.people, partial(_made, key=kind.key))
 
 
-def _made(player: Player, key: str) -> int:
+def _made(player: Player, *, key: str) -> int:
     kind = player.kind(key)
     return kind.times if kind else 0
 
