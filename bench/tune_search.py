@@ -26,7 +26,7 @@ STRAYS = Path(__file__).parent.parent / "tests" / "strays.toml"
 WEIGHTS = Path(search.__file__).parent / "weights.toml"
 CANDIDATES = 25
 STEPS = (1.6, 1.15)
-PENALTY = 0.02
+PENALTY = 0.002
 PARTS = 3
 TURNS, SOME = 4, 5
 BOOK = "book of "
@@ -126,7 +126,7 @@ def tuned(cases: list[Case]) -> list[float]:
             for mark in range(len(MARKS)):
                 for factor in (step, 1 / step):
                     tried = [*weights[:mark], weights[mark] * factor, *weights[mark + 1 :]]
-                    if (reached := likelihood(cases, tried)) > best + 1e-4:
+                    if (reached := likelihood(cases, tried)) > best + 2e-5:
                         best, weights, better = reached, tried, True
     return weights
 

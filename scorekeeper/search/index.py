@@ -15,12 +15,15 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.spelling import language, letters
 from scorekeeper.search.vocabulary import Heard, Talk
 
-MARKS = ("nearest", "words", "topic", "letters", "text", "covered")
+MARKS = ("nearest", "words", "topic", "letters", "text", "covered", "often")
 """What a clause is marked for. In both languages: `nearest`, that of its questions (or its sentence) which comes nearest by what
 is meant, alone and in pairs; `words`, all that stands under it; `topic`, how well by that the best of its topic do; `covered`, the
-share of what is meant that stands anywhere under it, where what few clauses speak of counts more. In the language of the question:
-`letters`, all that stands under it; `text`, its sentence.
+share of what is meant that stands anywhere under it, where what few clauses speak of counts more; `often`, how much it speaks of
+what is meant, no matter how many others do: rare words are mostly cards, and the matter lies in the common ones. In the language of
+the question: `letters`, all that stands under it; `text`, its sentence.
 """
+ENOUGH, LENGTH = 1.2, 0.75
+"""As in BM25: how soon more of the same counts little, and how much a long text is held back."""
 BEST = 3
 """So many clauses speak for their topic."""
 
@@ -53,9 +56,14 @@ class Index:
         every = [[one for lang in LANGUAGES for one in entry.everything(lang)] for entry in entries]
         heard = {one: talk.hear(one) for texts in every for one in texts}
         self._known = frozenset(word for one in heard.values() for word in words(one))
-        self._meant = [frozenset(part for one in texts for part in senses(heard[one])) for texts in every]
-        meant = Counter(part for parts in self._meant for part in parts)
-        self._rare = {part: math.log(1 + len(entries) / times) for part, times in meant.items()}
+        spoken = [Counter(part for one in texts for part in senses(heard[one])) for texts in every]
+        clauses = Counter(part for counted in spoken for part in counted)
+        self._rare = {part: math.log(1 + len(entries) / number) for part, number in clauses.items()}
+        average = sum(counted.total() for counted in spoken) / len(spoken)
+        self._often = [
+            {part: times / (times + ENOUGH * (1 - LENGTH + LENGTH * counted.total() / average)) for part, times in counted.items()}
+            for counted in spoken
+        ]
         # Built here, only read afterwards: SQLite keeps apart the threads that read.
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         self._owners: dict[str, list[int]] = {}
@@ -77,6 +85,7 @@ class Index:
             self._found(f"letters_{lang}", letters(question)),
             self._found(f"text_{lang}", words(heard)),
             self._covered(senses(heard)),
+            [math.fsum(often.get(part, 0) for part in senses(heard)) for often in self._often],
         )
         return dict(zip(MARKS, columns, strict=True))
 
@@ -98,7 +107,7 @@ class Index:
         """For every entry the share of what is meant that its texts have."""
         weighed = {part: self._rare[part] for part in meant if part in self._rare}
         whole = sum(weighed.values()) or 1
-        return [sum(weight for part, weight in weighed.items() if part in parts) / whole for parts in self._meant]
+        return [sum(weight for part, weight in weighed.items() if part in often) / whole for often in self._often]
 
     def _table(self, name: str, texts: Sequence[Sequence[Sequence[str]]]) -> None:
         """A table of the texts of every entry, each taken apart already."""

@@ -45,12 +45,14 @@ ENGLISH = {
 SPOKEN = re.compile("|".join(sorted(SPELLED, key=len, reverse=True)))
 ENDINGS = ("ing", "ed", "es", "s")
 KEPT = ("ss", "us", "is")
-IRREGULAR = """be am is are was were been being / beat beaten / begin began begun / break broke broken / bring brought / choose chose chosen
-come came / deal dealt / do does did done doing / draw drew drawn / fall fell fallen / feed fed / forget forgot forgotten / get got
-give gave given / go goes went gone going / have has had having / here / hide hid hidden / hold held / keep kept / know knew known
-lay laid / leave left / lose lost losing / make made making / pay paid / run ran running / say said / see saw seen / sell sold
-show shown / take took taken taking / there / they / throw threw thrown / win won / write wrote written writing"""
-FORMS = {form: one.split()[0] for one in re.split(" / |\n", IRREGULAR) for form in one.split()}
+IRREGULAR = """
+be am is are was were been being / beat beaten / begin began begun / break broke broken / bring brought / choose chose chosen
+come came / deal dealt / do does did done doing / draw drew drawn / fall fell fallen / feed fed / forget forgot forgotten
+get got / give gave given / go goes went gone going / have has had having / here / hide hid hidden / hold held / keep kept
+know knew known / lay laid / leave left / lose lost losing / make made making / pay paid / run ran running / say said
+see saw seen / show shown / take took taken taking / there / they / throw threw thrown / win won / write wrote written writing
+"""
+FORMS = {form: one.split()[0] for one in re.split(" / |\n", IRREGULAR.strip()) for form in one.split()}
 
 
 def japanese(text: str) -> bool:
