@@ -28,7 +28,7 @@ BRINGING = frozenset(("exchange.bring", "exchange.bring_to"))
 @exchange.url_value_preprocessor
 def _room(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """More may be sent where files are: said before anybody reads the form."""
-    if endpoint in BRINGING:
+    if endpoint in BRINGING and request.mimetype == "multipart/form-data":
         request.max_content_length = LENGTH
 
 
