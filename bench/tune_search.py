@@ -142,7 +142,7 @@ def likelihood(cases: list[Case], weights: list[float]) -> float:
 
 
 def threshold(found: dict[str, list[Asked]], marks: dict[str, dict[str, float]]) -> float:
-    """What one in a hundred real questions stays below; told beside it, what one in ten strays goes above by a clause."""
+    """Halfway between what one in a hundred real questions stays below and what one in ten strays goes above by a clause."""
     strays: list[str] = tomllib.loads(STRAYS.read_text("utf-8"))["tune"]
 
     def best(game: Game, text: str) -> float:
@@ -152,8 +152,9 @@ def threshold(found: dict[str, list[Asked]], marks: dict[str, dict[str, float]])
 
     real = sorted(best(game, one.text) for game in GAMES for one in found[game.name])
     other = sorted(best(game, text) for game in GAMES for text in strays)
-    print(f"one in 100 real questions is below {real[len(real) // 100]:.2f}, one in 10 strays above {other[-len(other) // 10]:.2f}")
-    return real[len(real) // 100]
+    low, high = real[len(real) // 100], other[-len(other) // 10]
+    print(f"one in 100 real questions is below {low:.2f}, one in 10 strays above {high:.2f}")
+    return (low + high) / 2
 
 
 if __name__ == "__main__":

@@ -122,7 +122,8 @@ class Index:
         owners = self._owners[name]
         if query := " OR ".join(f'"{part}"' for part in dict.fromkeys(parts)):
             for row, rank in self._base.execute(f"SELECT rowid, -bm25({name}) FROM {name} WHERE {name} MATCH ?", (query,)):
-                nearest[owners[row]] = max(nearest[owners[row]], rank)
+                if rank > nearest[owners[row]]:
+                    nearest[owners[row]] = rank
         return nearest
 
 
