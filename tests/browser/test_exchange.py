@@ -1,0 +1,157 @@
+"""In and out on a phone: files that are brought by a report, and a year that is typed from its paper sheet with a thumb."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask
+from playwright.sync_api import FilePayload, expect
+
+from browser.table import Phone
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.season.group import Called, Person, Season
+from scorekeeper.season.years import Year, year_of
+from scorekeeper.store import Store
+
+NAMES = ("秋山", "石川", "上田")
+SEED = (Path(__file__).parents[2] / "examples" / "seed-year.json").read_bytes()
+
+
+def seed() -> tuple[Record, Year]:
+    """The sample year, and what it says."""
+    record = records.read(SEED, BY_NAME)
+    assert isinstance(record, Record)
+    state = records.fold(record)
+    assert not isinstance(state, Refused)
+    return record, year_of(record, state)
+
+
+def leaders() -> list[int]:
+    """Who put down the stone of each month, and so deals the next."""
+    record, _ = seed()
+    state = records.fold(record)
+    assert not isinstance(state, Refused)
+    rounds = GAME.sheet(state, record.players).rounds
+    return [next(seat for row in one.rows for seat, cell in enumerate(row.cells) if cell.token) for one in rounds]
+
+
+def founded(app: Flask) -> str:
+    store: Store = app.extensions["store"]
+    facts = [Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春の部", ruleset=GAME.name)]
+    return f"/g/{store.groups.links(store.groups.create(facts)).scorer}/"
+
+
+def file(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "application/json", "buffer": content}
+
+
+def test_files_are_brought_by_a_report(app: Flask, phone: Phone) -> None:
+    page = phone.page
+    phone.open(founded(app))
+    phone.named("秋山")
+    phone.go(page.get_by_role("link", name="取り込む"))
+    page.locator("input[type=file]").set_input_files([file("seed.json", SEED), file("bad.json", b'{"ruleset": "x"}')])
+    phone.go(page.get_by_role("button", name="中身を確かめる"))
+    expect(page.locator(".verdict-line")).to_contain_text("新しい記録 1")
+    expect(page.locator(".refused")).to_contain_text("bad.json")
+    expect(page.locator(".refused .why-not")).to_contain_text("players")
+    page.locator("select[name=who]").nth(0).select_option(label="秋山と同じ人")
+    page.locator("select[name=who]").nth(1).select_option(label="石川と同じ人")
+    phone.go(page.get_by_role("button", name="新しい記録 1を取り込む"))
+    expect(page.locator(".verdict-line")).to_contain_text("取り込んだ。すべてここにある。")
+    phone.go(page.get_by_role("link", name="会へ"))
+    phone.go(page.locator(".season-list a").first)
+    expect(page.locator(".standings tbody tr")).to_have_count(3)
+    expect(page.locator(".standings")).to_contain_text("石川")
+    with page.expect_download() as taken:
+        phone.tap(page.get_by_role("link", name="シーズンのまとめ"))
+    assert taken.value.suggested_filename.endswith(".zip")
+    assert phone.taps < 12
+
+
+def type_year(phone: Phone, year: Year, slip: int = 0) -> None:
+    """Type every month as it stands: 貫 and 点 of two players and of the third, Enter after each, then a tap on who leads."""
+    for nth, (month, leader) in enumerate(zip(year.months, leaders(), strict=True), 1):
+        phone.tap(phone.input(f"m.{nth}.0.0.big"))
+        for seat, amount in enumerate(month.moved):
+            big, small = GAME.unit.split(amount + (slip if (nth, seat) == (5, 1) else 0))
+            for part, value in (("big", big), ("small", small)):
+                field = phone.input(f"m.{nth}.0.{seat}.{part}")
+                expect(field).to_be_focused()
+                if value:
+                    phone.press(str(abs(value)))
+                if value < 0:
+                    phone.tap(phone.page.locator("label").filter(has=phone.input(f"m.{nth}.0.{seat}.{part}.minus")))
+                    field.focus()
+                phone.page.keyboard.press("Enter")
+        phone.choose(f"m.{nth}.lead", leader)
+
+
+def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
+    _, year = seed()
+    page = phone.page
+    phone.open(founded(app))
+    phone.named("秋山")
+    phone.go(page.locator(".season-list a").first)
+    phone.go(page.get_by_role("link", name="紙の年を写す"))
+    for seat, name in enumerate(NAMES):
+        phone.input("players").nth(seat).fill(name)
+    expect(page.locator("[data-head='1']").first).to_have_text("石川")
+    type_year(phone, year, slip=24)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    line = page.locator(".paper-line").nth(4).locator(".linesum")
+    expect(line).to_have_text("和が +2貫")
+    page.reload(wait_until="domcontentloaded")
+    expect(phone.input("m.5.0.1.big")).not_to_have_value("")
+    phone.tap(page.get_by_text("紙の合計と下の行"))
+    final = seed()[1].final
+    assert final
+    totals = [sum(month.moved[seat] for month in year.months) for seat in range(3)]
+    for key, line_of, per in (("total", totals, 12), ("final", [kan * 12 for kan in final], 12)):
+        for seat, amount in enumerate(line_of):
+            big, small = divmod(abs(amount), per)
+            for part, value in (("big", big), ("small", small)):
+                phone.input(f"f.{key}.{seat}.{part}").fill(f"{'-' if amount < 0 else ''}{value}" if value else "")
+    phone.go(page.locator(".thumb .do"))
+    expect(page.locator(".strip[role=alert]")).to_contain_text("五月 石川: 2貫多い。")
+    wrong = phone.input("m.5.0.1.big")
+    expect(wrong).to_be_focused()
+    right, _ = GAME.unit.split(year.months[4].moved[1])
+    wrong.fill(str(abs(right)))
+    minus = phone.input("m.5.0.1.big.minus")
+    if minus.is_checked() != (right < 0):
+        phone.tap(page.locator("label").filter(has=minus))
+    small = GAME.unit.split(year.months[4].moved[1])[1]
+    phone.input("m.5.0.1.small").fill(str(abs(small)) if small else "")
+    under = phone.input("m.5.0.1.small.minus")
+    if under.is_checked() != (small < 0):
+        phone.tap(page.locator("label").filter(has=under))
+    phone.go(page.locator(".thumb .do"))
+    expect(page.locator(".strip[role=alert]")).to_have_count(0)
+    phone.go(page.get_by_role("button", name="この年を記入する"))
+    store: Store = app.extensions["store"]
+    state = store.state(phone.table.split("/")[2].partition("-")[0])
+    assert state
+    assert GAME.final(state.state) == final
+    assert GAME.board(state.state).closed
+
+
+def test_a_year_is_typed_without_script(app: Flask, phones: Callable[..., Phone]) -> None:
+    phone = phones(java_script_enabled=False)
+    page = phone.page
+    page.goto(phone.base + "/paper")
+    for seat, name in enumerate(NAMES):
+        phone.input("players").nth(seat).fill(name)
+    phone.input("m.1.0.0.big").fill("5")
+    phone.input("m.1.0.1.big").fill("-3")
+    page.get_by_role("button", name="一月に行を足す", exact=True).click()
+    expect(phone.input("m.1.0.1.big")).to_have_value("-3")
+    phone.input("m.1.1.0.big").fill("2")
+    phone.input("m.1.1.2.big").fill("-2")
+    page.locator("label").filter(has=phone.input("m.1.lead", 0)).click()
+    phone.input("m.1.0.0.big").press("Enter")
+    expect(page.locator(".made")).to_contain_text("合計")
+    page.get_by_role("button", name="この年を記入する").click()
+    page.wait_for_url("**/t/**")
