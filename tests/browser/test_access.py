@@ -82,6 +82,10 @@ PAGES: dict[str, str] = {
     "year start": "{group}season/6/start",
     "year add": "{group}season/6/add",
     "year": "{group}year/{year}",
+    "import": "/import",
+    "import to a group": "{group}import",
+    "paper": "/paper?ruleset=koikoi-three",
+    "paper of a season": "{group}season/6/paper?rows=2",
 }
 
 
