@@ -84,7 +84,7 @@ A5 = Paper(
         tight=(8, 7.5, 7.5, 6.5),
         figures=((3, 4, 5, 6), (4, 5, 6, 7)),
         wide=13,
-        name=(5.0, 16.0, 24.0),
+        name=(5.0, 13.0, 20.0),
     ),
 )
 PAPERS = {paper.key: paper for paper in (A4, A5)}

@@ -195,7 +195,7 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
             rows.append(row)
             continue
         first, *more = lines_of(note, room, room if ruling else room - _width(kind, "", ""))
-        rows.append(row._replace(note=same(first)))
+        rows.append(row._replace(note=same(first), end=NOTHING))
         rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
         rows[-1] = rows[-1]._replace(end=row.end)
     return one._replace(rows=tuple(rows))

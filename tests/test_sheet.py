@@ -19,7 +19,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.paper import A4
+from scorekeeper.paper import A4, A5
 from tests.strategies import years
 
 SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
@@ -408,3 +408,17 @@ def test_accents_are_not_piled_up() -> None:
 @pytest.mark.parametrize(("number", "text"), [(8, "+8"), (-14, "\u221214"), (0, "0"), (None, "")])
 def test_amounts_are_written_with_a_sign(number: int | None, text: str) -> None:
     assert letters.signed(number) == text
+
+
+def test_a_long_remark_goes_on_in_lines_of_its_own_on_a_small_paper() -> None:
+    """Nothing of it is lost, no line is wider than its room, and amounts stand once."""
+    record = seed(("十二文字もある長い名前の人", "石川", "上田"))
+    usual, small = (sheet.view(drawn(record), "ja", paper).whole for paper in (A4, A5))
+    for one, other in zip(usual.blocks, small.blocks, strict=True):
+        said = "".join(line.remark.replace(" ", "") for line in other.lines)
+        assert said == "".join(line.remark.replace(" ", "") for line in one.lines)
+        assert [line.amounts for line in other.lines if any(text for amount in line.amounts for text in amount.texts)] == [
+            line.amounts for line in one.lines if any(text for amount in line.amounts for text in amount.texts)
+        ]
+        assert all(letters.ems(line.note) <= A5.lines.room for line in other.lines)
+    assert sum(len(block.lines) for block in small.blocks) > sum(len(block.lines) for block in usual.blocks)
