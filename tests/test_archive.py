@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,6 +21,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import archive, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.group import (
+    FACTS,
     Called,
     Group,
     Hosted,
@@ -298,6 +300,18 @@ def test_a_year_without_its_record_is_told() -> None:
     )
     (unread,) = archive.read("f", said).unread
     assert (unread.file, unread.refused.objections[0].key) == ("f/records/001-x.json", "missing")
+
+
+def test_the_documentation_shows_what_an_archive_holds() -> None:
+    docs = (Path(__file__).parents[1] / "docs" / "record.md").read_text("utf-8")
+    (block,) = re.findall(r"^~~~json\n(.*?)^~~~", docs, re.MULTILINE | re.DOTALL)
+    contents = archive.read("f", zipped({"group.json": block.encode(), "records/001-649f86b45e8a.json": SEED}))
+    assert contents.unread == ()
+    assert contents.group
+    assert [who.name for who in contents.group.people.values()] == list(NAMES)
+    told = {kind.__struct_config__.tag for kind in FACTS}
+    assert {f"`{tag}`" for tag in told} <= {*re.findall(r"`[a-z]+`", docs)}
+    assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, Removed}
 
 
 @settings(max_examples=300)
