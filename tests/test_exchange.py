@@ -148,6 +148,8 @@ def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, st
     assert [who.name for who in group.people.values()] == [*NAMES, "新しい"]
     (sat,) = group.seasons[4].years.values()
     assert [group.who(one).name for one in sat] == ["秋山", "石川", "新しい"]
+    assert confirmed(client, brought(client, page, year("客", "石川", "上田")), name="客", who="guest").status_code == 303
+    assert [who.name for who in store.groups.held(id).group.people.values() if who.guest] == ["客"]
     assert "会にいない名前" not in client.get(brought(client, page, year("新しい", "あきやま", "上田"))).text
 
 
@@ -383,7 +385,7 @@ def test_a_year_of_a_season_comes_to_its_group_once(app: Flask, client: FlaskCli
     typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
     first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
     group = store.groups.held(id).group
-    assert [who.name for who in group.people.values()] == [*NAMES, "来た人"]
+    assert [(who.name, who.guest) for who in group.people.values()] == [*((name, False) for name in NAMES), ("来た人", True)]
     (table,) = group.seasons[4].years
     assert table in first.headers["Location"]
     before = kept(app)

@@ -17,7 +17,7 @@ from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
 from scorekeeper.season.group import Called, Group, Kept, Merged, Person, Renamed, Season, Year
 from scorekeeper.season.rules import Rules
 
-NEW = "new"
+NEW, GUEST = "new", "guest"
 """What is chosen for a name that is somebody whom the group does not know yet."""
 
 
@@ -71,6 +71,7 @@ class Plan(NamedTuple):
     known: Mapping[str, int]
     unknown: tuple[Somebody, ...]
     spelt: frozenset[str] = frozenset()
+    guests: frozenset[str] = frozenset()
     called: str | None = None
     people: tuple[Somebody, ...] = ()
     seasons: tuple[Target, ...] = ()
@@ -108,7 +109,7 @@ def plan(
     """What an import of these files into a group would do; without a group, into tables of their own, or a group that is founded.
 
     `season` is the number of the season for records that name none. `chosen` says by a name that the group does not know who that
-    is: the number of somebody, or NEW.
+    is: the number of somebody, NEW, or GUEST.
     """
     archived = next((one for one in files if one.group), None)
     called = archived.group.name if archived and archived.group and group is None else None
@@ -135,7 +136,8 @@ def plan(
         number = _number((chosen or {}).get(one.name, NEW))
         if number in here.people:
             matched[one.name] = number
-    done = Plan(tuple(rows), matched, unknown, frozenset(known), called)
+    guests = frozenset(one.name for one in unknown if (chosen or {}).get(one.name) == GUEST)
+    done = Plan(tuple(rows), matched, unknown, frozenset(known), guests, called)
     if called is not None and archived:
         done = done._replace(people=(*_people(archived).values(),), seasons=(*_seasons(archived).values(),))
     return done._replace(rows=tuple(_seated(row, done) for row in rows))
@@ -250,7 +252,7 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     for one in (*plan.people, *(one for row in rows for one in row.people)):
         if one.name not in numbers:
             numbers[one.name] = since + len(said)
-            said.append(Person(name=one.name, guest=one.guest))
+            said.append(Person(name=one.name, guest=one.guest or one.name in plan.guests))
             taken.add(one.name)
     for one in (*plan.people, *plan.unknown):
         for name in (one.name, *one.spelt) if one.name in numbers else ():

@@ -164,6 +164,7 @@ def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked:
         [contents],
         lambda one: [(held.id, held.record) for held in store().like(one, among)],
         sitting.season.number if sitting.season else None,
+        dict.fromkeys(record.players, imports.GUEST),
     )
     (row,) = plan.rows
     if row.fate == "there" and here:
