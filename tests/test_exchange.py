@@ -5,6 +5,7 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.group import Called, Person, Season
 from scorekeeper.store import FILE, Store, open_store
-from scorekeeper.store.waiting import LENGTH, MOST
+from scorekeeper.store.waiting import LENGTH, MOST, Given
 from scorekeeper.web import LARGEST_BODY, create_app
 
 NAMES = ("秋山", "石川", "上田")
@@ -250,6 +251,25 @@ def test_what_waits_too_long_is_forgotten_and_said(client: FlaskClient, store: S
         assert answer.status_code == 410
         assert "もう一度ファイルを選ぶ" in answer.text
     assert client.post(f"{page}import", data={}).status_code == 422
+
+
+def test_files_wait_for_a_day(tmp_path: Path) -> None:
+    now = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    hours = 0
+    store = open_store(tmp_path / FILE, clock=lambda: now + timedelta(hours=hours))
+    first, second = Given("a", b"1"), Given("b", b"\0")
+    key = store.waiting.put([first, second])
+    assert store.waiting.files(key) == [first, second]
+    hours = 23
+    assert store.waiting.files(key) == [first, second]
+    hours = 25
+    assert store.waiting.files(key) == store.waiting.files("none") == []
+    store.waiting.put([first])
+    hours = 0
+    assert store.waiting.files(key) == [], "and it is gone from the disk"
+    with pytest.raises(ValueError, match="too many files"):
+        store.waiting.put([Given("a", b"0" * (LENGTH + 1))])
+    store.close()
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

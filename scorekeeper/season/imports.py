@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
+from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, Refused, fingerprint, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
@@ -116,11 +119,15 @@ def plan(
     here = group or Group()
     rows: list[Row] = []
     seen: dict[str, str] = {}
+    shelves: dict[tuple[str, tuple[str, ...]], Shelf] = {}
     for contents in files:
         rows += [Row("refused", one.file, refused=one.refused) for one in contents.unread]
         seats = _seats(contents)
         for brought in contents.records:
-            row = _row(brought, contents, here if group or called is not None else None, like, season, seats)
+            record = brought.record
+            shelf = shelves.get((record.game.name, record.players)) or _shelf(like(record))
+            shelves[record.game.name, record.players] = shelf
+            row = _row(brought, here if group or called is not None else None, shelf, season, seats)
             if row.fate == "new" and brought.fingerprint in seen:
                 row = row._replace(fate="there")
             elif row.fate == "new" and len(seen) == MOST_RECORDS:
@@ -187,21 +194,40 @@ def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]
     }
 
 
+class Shelf(NamedTuple):
+    """What is there already of a ruleset and some players: the tables by fingerprint, and what each of them says."""
+
+    tables: Mapping[str, str]
+    said: tuple[tuple[str, "Bare"], ...]
+
+
+Bare = tuple[str, House, tuple[Fact, ...]]
+"""What counts in a record besides its ruleset and its players: edition, house rules, and the log without who said it when."""
+
+
+def _bare(record: Record) -> Bare:
+    log = tuple(msgspec.structs.replace(fact, by=None, at=None, also=False) for fact in record.log)
+    return record.edition, record.house, log
+
+
+def _shelf(held: Iterable[tuple[str, Record]]) -> Shelf:
+    there = [*held]
+    return Shelf({fingerprint(one): table for table, one in there}, tuple((table, _bare(one)) for table, one in there))
+
+
 def _row(
     brought: Brought,
-    contents: Contents,
     group: Group | None,
-    like: Like,
+    shelf: Shelf,
     season: int | None,
     seats: Mapping[str, tuple[Target, tuple[Somebody, ...]]],
 ) -> Row:
-    record = brought.record
+    record, bare = brought.record, _bare(brought.record)
     row = Row("new", brought.file, record, brought.fingerprint)
-    alike = [*like(record)]
-    table = next((table for table, other in alike if fingerprint(other) == brought.fingerprint or _goes_on(record, other)), "")
+    table = shelf.tables.get(brought.fingerprint) or next((table for table, other in shelf.said if _goes_on(bare, other)), "")
     if table:
         return row._replace(fate="there", table=table)
-    if any(_goes_on(other, record) for _, other in alike):
+    if any(_goes_on(other, bare) for _, other in shelf.said):
         return _refuse(row, _LONGER)
     if group is None:
         return row
@@ -225,10 +251,10 @@ def _latest(group: Group, record: Record) -> Kept | None:
     return of_game[-1] if of_game else None
 
 
-def _goes_on(record: Record, longer: Record) -> bool:
+def _goes_on(one: Bare, longer: Bare) -> bool:
     """Whether a record with something in it is another one as that was some time before."""
-    count = len(record.log)
-    return 0 < count < len(longer.log) and fingerprint(longer._replace(log=longer.log[:count])) == fingerprint(record)
+    count = len(one[2])
+    return 0 < count < len(longer[2]) and one == (*longer[:2], longer[2][:count])
 
 
 def _seated(row: Row, plan: Plan) -> Row:

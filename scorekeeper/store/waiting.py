@@ -8,6 +8,8 @@ from scorekeeper.store.links import unguessable
 
 MOST = 20
 """Imports that wait at a time; the one that was brought longest ago goes first."""
+FORGOTTEN = "strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-1 day')"
+"""From when on, seen from some moment, what waits is remembered: for a day."""
 LENGTH = 8_000_000
 """The most bytes of one import, all its files together."""
 FILES = 1000
@@ -38,14 +40,15 @@ class Waiting:
                 "INSERT INTO waiting (key, nth, name, content, made) VALUES (?, ?, ?, ?, ?)",
                 [(key, nth, one.name, one.content, at) for nth, one in enumerate(files)],
             )
-            db.execute(
-                "DELETE FROM waiting WHERE key NOT IN (SELECT key FROM waiting GROUP BY key ORDER BY max(rowid) DESC LIMIT ?)",
-                [MOST],
-            )
+            db.execute(f"DELETE FROM waiting WHERE made < {FORGOTTEN}", [at])
+            newest = "SELECT key FROM waiting GROUP BY key ORDER BY max(rowid) DESC LIMIT ?"
+            db.execute(f"DELETE FROM waiting WHERE key NOT IN ({newest})", [MOST])
         return key
 
     def files(self, key: str) -> list[Given]:
         """What was kept under a key; none where it is forgotten or never was."""
         with self._connections.reading() as db:
-            rows = db.execute("SELECT name, content FROM waiting WHERE key = ? ORDER BY nth", [key]).fetchall()
+            rows = db.execute(
+                f"SELECT name, content FROM waiting WHERE key = ? AND made >= {FORGOTTEN} ORDER BY nth", [key, self._stamp()]
+            ).fetchall()
         return [Given(name, content) for name, content in rows]
