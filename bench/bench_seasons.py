@@ -20,7 +20,12 @@ Row = tuple[str, float, str]
 YEARS, PEOPLE, TIMES = 1000, 6, 7
 SEASON = PEOPLE + 1
 """The season's number: the entry after the group's name and its people."""
-PAGES = {"standings": "/g/{link}/season/{season}/"}
+PAGES = {
+    "standings": "/g/{link}/season/{season}/",
+    "statistics": "/g/{link}/season/{season}/statistics",
+    "statistics of one player": "/g/{link}/season/{season}/player/1",
+    "the years behind a number": "/g/{link}/season/{season}/count/dekiyaku/akatan",
+}
 
 
 def years(times: int) -> list[Record]:

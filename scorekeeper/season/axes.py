@@ -49,7 +49,7 @@ class Axis(NamedTuple):
         return tuple(self.least + nth * self.step for nth in range(int((self.most - self.least) / self.step) + 1))
 
 
-def axis(values: Sequence[Fraction | int], unit: Unit, start: float, end: float, most: int = 5) -> Axis:
+def axis(values: Sequence[Fraction | int], unit: Unit, start: float, end: float, most: int = 6) -> Axis:
     """An axis that begins and ends with a written number, with zero among them and room for all of these values."""
     held = [*values, 0] if any(values) else [-unit.per, 0, unit.per]
     step = step_for(held, unit, most)

@@ -140,10 +140,10 @@ def _unplaced(who: Who, over: int, rules: Rules) -> str | None:
 def _placed(rows: Iterable[Standing]) -> Iterator[Standing]:
     """The highest value first; after those who are placed the others, guests last. Equal values stand in the order of the group."""
     order = {None: 0, "season.least": 1, "season.over": 2, "season.guest": 3}
-    rows = sorted(rows, key=lambda row: (order[row.unplaced], row.value is None, -(row.value or 0)))
+    valued = sorted(((row, row.value) for row in rows), key=lambda one: (order[one[0].unplaced], one[1] is None, -(one[1] or 0)))
     place = 1
-    for (unplaced, _), group in groupby(rows, key=lambda row: (row.unplaced, row.value)):
-        alike = list(group)
+    for (unplaced, _), group in groupby(valued, key=lambda one: (one[0].unplaced, one[1])):
+        alike = [row for row, _ in group]
         for row in alike:
             yield row if unplaced else row._replace(place=place, level=len(alike) > 1)
         place += len(alike)

@@ -4,11 +4,11 @@ Only years with a final result are counted. Numbers are exact: whole, or fractio
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
@@ -139,21 +139,20 @@ class Player(NamedTuple):
     @property
     def best_month(self) -> Moved | None:
         """The month that brought most, the earlier one where two are alike; None where no months are known."""
-        return self._month(max)
+        return self._month(1)
 
     @property
     def worst_month(self) -> Moved | None:
-        return self._month(min)
+        return self._month(-1)
 
-    def _month(self, pick: Callable[..., Any]) -> Moved | None:
-        """Of every year its own first: there may be many thousand months."""
-        best = [
-            Moved(sitting, pick(months, key=lambda month: month.moved[sitting.seat]))
-            for sitting in self.sittings
-            if (months := sitting.sat.year.months)
-        ]
-        found: Moved | None = pick(best, key=lambda moved: moved.amount, default=None)
-        return found
+    def _month(self, sign: int) -> Moved | None:
+        most: tuple[int, Sitting, Month] | None = None
+        for sitting in self.sittings:
+            for month in sitting.sat.year.months:
+                amount = sign * month.moved[sitting.seat]
+                if most is None or amount > most[0]:
+                    most = amount, sitting, month
+        return Moved(*most[1:]) if most else None
 
     def kind(self, key: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)
