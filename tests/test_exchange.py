@@ -1,5 +1,6 @@
 """In and out on the pages and on the command line: a report first, one confirm, nothing twice, nothing that nobody asked for."""
 
+import csv
 import io
 import json
 import re
@@ -281,6 +282,24 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     assert "<bdi>&lt;b&gt;</bdi>" in text
     assert "<script>.json" not in text
     assert "&lt;script&gt;.json" in text
+
+
+@pytest.mark.parametrize("name", ["seed-year", "koikoi-three-year", "hanaawase-year"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_table_opens_in_a_spreadsheet(client: FlaskClient, store: Store, name: str, lang: str) -> None:
+    """As Excel and LibreOffice read a file that is opened by a tap: UTF-8 by its mark, lines that end in CR LF, no formula."""
+    record = records.read((Path(__file__).parents[1] / "examples" / f"{name}.json").read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    table = store.links(store.create(record._replace(players=("=HYPERLINK(1)", "＋石川", "-上田")))).watcher
+    answer = client.get(f"/t/{table}/sheet.csv", headers={"Accept-Language": lang})
+    assert answer.data.startswith(b"\xef\xbb\xbf")
+    assert answer.mimetype == "text/csv"
+    text = answer.data.decode("utf-8-sig")
+    assert text.count("\n") == text.count("\r\n") > 12
+    rows = list(csv.reader(io.StringIO(text)))
+    assert len({len(row) for row in rows}) == 1
+    assert not [cell for row in rows for cell in row if re.match(r"\s*[=+@＝＋－＠-]", cell) and not re.fullmatch(r"-?\d+", cell)]
+    assert sum(re.fullmatch(r"-?\d+", cell) is not None for row in rows for cell in row) > 30, "amounts are numbers"
 
 
 # On the command line
