@@ -23,6 +23,36 @@ serve("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]))
 """
 
 
+FIRST_USE = """
+import sys
+from threading import Barrier, Thread
+
+import msgspec
+
+from scorekeeper.web import learn
+
+def made(name, kind):
+    space = {"__annotations__": {f"f{nth}": kind for nth in range(20)}, "__module__": "scorekeeper"}
+    return type(msgspec.Struct)(name, (msgspec.Struct,), space)
+
+def use(kind, given, together):
+    together.wait()
+    msgspec.convert(given, kind)
+
+sys.setswitchinterval(1e-6)
+kinds = [made(f"Outer{nth}", made("Inner", "int")) for nth in range(100)]
+learn(msgspec.Struct)
+inner = {f"f{nth}": nth for nth in range(20)}
+for kind in kinds:
+    together = Barrier(8)
+    threads = [Thread(target=use, args=(kind, {f"f{nth}": inner for nth in range(20)}, together)) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+"""
+
+
 def start(port: int, instance: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", START, str(port), str(instance)],
@@ -97,3 +127,7 @@ def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
     without = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
     assert with_code.endswith(without)
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
+
+
+def test_threads_that_use_a_type_for_the_first_time_at_once_crash_nothing() -> None:
+    assert subprocess.run([sys.executable, "-c", FIRST_USE], timeout=60, check=False).returncode == 0

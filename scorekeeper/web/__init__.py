@@ -1,8 +1,10 @@
 """Floor 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface
 from flask_babel import Babel
@@ -66,6 +68,7 @@ class Cookies(SecureCookieSessionInterface):
 
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
+    learn(msgspec.Struct)
     folder = instance or places.instance()
     app = Flask(
         "scorekeeper",
@@ -124,6 +127,18 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     errors.register(app)
     app.after_request(_guard)
     return app
+
+
+@cache
+def learn(kind: type[msgspec.Struct]) -> None:
+    """Have msgspec look at the types of the app that are made of this one, while nobody else does.
+
+    It looks at a type when it is first used; a second thread that uses it meanwhile crashes the process (msgspec 0.22).
+    """
+    for one in kind.__subclasses__():
+        if one.__module__.partition(".")[0] == __name__.partition(".")[0]:
+            msgspec.json.Decoder(one)
+        learn(one)
 
 
 def language() -> str:
