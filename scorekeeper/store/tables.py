@@ -294,7 +294,8 @@ class Store:
             raise LookupError(id)
         added = records.add(*folded, *stamped) if folded.seq == seq else None
         if added is None or isinstance(added, Refused) or not self._append(id, stamped, seq, key):
-            return self._hindrance(id, seq, key) or added or self.append(id, facts, seq, key)
+            refused = added if isinstance(added, Refused) else None
+            return self._hindrance(id, seq, key) or refused or self.append(id, facts, seq, key)
         longer = Folded(*added)
         self._cache.put(id, longer)
         self._watch.tell(id, longer)
