@@ -400,6 +400,7 @@ def test_a_paper_sum_that_does_not_agree_may_be_let_stand(app: Flask, client: Fl
     answer = client.post("/paper", data=typed)
     assert (answer.status_code, tables(app)) == (422, before)
     assert "合計 秋山: 紙は+6点、計算では+5点。" in answer.text
+    assert "合わない所を直すか" in answer.text
     assert client.post("/paper", data=typed | {"accept": "on"}).status_code == 303
     assert client.post("/paper", data=sheet((5, -3, -1), accept="on", do="enter")).status_code == 422, (
         "but no line that is not zero"

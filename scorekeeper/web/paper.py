@@ -86,7 +86,9 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
     checked = papers.check(read, blank, asks)
     stands = checked.stands and (not checked.slips or form.get("accept") == "on")
     if said != "enter" or not stands:
-        return _form(sitting, asks, rows, found, checked.slips, checked), 422 if checked.slips else 200
+        left = checked.stands and said == "enter"
+        trouble = _("まだ記入していない。合わない所を直すか、「紙の書き間違いとして」を入れる。") if left else ""
+        return _form(sitting, asks, rows, found, checked.slips, checked, trouble), 422 if checked.slips else 200
     return _enter(sitting, asks, rows, found, checked)
 
 
