@@ -16,8 +16,10 @@ import segno
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import ThreadWorker
 
-from scorekeeper import keys, places
+from scorekeeper import keys, places, search
 from scorekeeper.address import lan_address, netloc
+from scorekeeper.games import GAMES
+from scorekeeper.store import Store
 
 # Python computes one thing at a time in a process: there is one for every core, two where a long page must not hold up the others,
 # and no more than four, as each takes memory and draws boards of its own. A phone that follows a table holds one thread, which
@@ -130,8 +132,18 @@ class _Server(BaseApplication):
         gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
         store = app.extensions["store"]
         self.let_go = store.dismiss
-        Thread(target=store.recall, daemon=True).start()
+        Thread(target=prepare, args=(store,), daemon=True).start()
         return app
+
+
+def prepare(store: Store) -> None:
+    """Does beforehand, in the background, what somebody would have to wait for: the years of all groups, then the search of every
+    game, one after the other; until everybody is dismissed.
+    """
+    store.recall()
+    for game in GAMES:
+        if not store.dismissed:
+            search.ready(game)
 
 
 def _say(text: str) -> None:

@@ -1,9 +1,13 @@
 """The search: what a question is brought to, what is understood of it, what it is answered with, and how often that is right."""
 
 import json
+import time
 import tomllib
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from hypothesis import given
@@ -17,9 +21,9 @@ from scorekeeper.cli import main
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.search.index import MARKS
+from scorekeeper.search.index import MARKS, Entry, Index
 from scorekeeper.search.spelling import letters, plain, stem
-from scorekeeper.search.vocabulary import _talk, talk
+from scorekeeper.search.vocabulary import Talk, _talk, talk
 
 HACHIHACHI = BY_NAME["hachihachi"]
 STRAYS = tomllib.loads((Path(__file__).parent / "strays.toml").read_text("utf-8"))
@@ -184,6 +188,32 @@ def test_several_ask_at_once() -> None:
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda question: search.ask(HACHIHACHI, question), questions))
     assert answers == [search.ask(HACHIHACHI, question) for question in questions]
+
+
+def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    together, indexed = Barrier(4), search.Index
+    built: list[Index] = []
+
+    def slowly(entries: Sequence[Entry], spoken: Talk) -> Index:
+        time.sleep(0.05)
+        built.append(indexed(entries[:20], spoken))
+        return built[-1]
+
+    def first(game: Game) -> search.Ready:
+        together.wait(10)
+        return search.ready(game)
+
+    monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
+    monkeypatch.setattr(search, "Index", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(first, [HACHIHACHI] * 4))
+    assert [one.indexed for one in found] == built * 4
+
+
+def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
+    search.ready(GAMES[1])
+    with search.BUILDING[GAMES[0].name], ThreadPoolExecutor(1) as pool:
+        assert pool.submit(search.ready, GAMES[1]).result(timeout=10)
 
 
 @each_game

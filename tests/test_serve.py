@@ -6,13 +6,16 @@ import socket
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
-from scorekeeper import keys, serve
+from scorekeeper import keys, search, serve
 from scorekeeper.address import lan_address
+from scorekeeper.games import GAMES
+from scorekeeper.store import FILE, open_store
 
 START = """
 import sys
@@ -127,6 +130,18 @@ def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
     without = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
     assert with_code.endswith(without)
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
+
+
+def test_no_question_waits_for_a_rule_book_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
+    store = open_store(tmp_path / FILE)
+    serve.prepare(store)
+    monkeypatch.delattr(search, "Index")
+    assert all(search.ask(game, "what is a yaku").clauses for game in GAMES), "nothing is indexed any more"
+    monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
+    store.dismiss()
+    serve.prepare(store)
+    store.close()
 
 
 def test_threads_that_use_a_type_for_the_first_time_at_once_crash_nothing() -> None:

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
+from threading import Lock
 from typing import NamedTuple
 
 import msgspec
@@ -28,6 +29,9 @@ CLEARLY = 0.5
 """What is silent must be clearer than everything that is not."""
 LEAST = 0.25
 """An inquiry that has less than this is not worth a tap."""
+
+BUILDING = {name: Lock() for name in BY_NAME}
+"""Held while the rule book of a game is indexed: who asks meanwhile waits for that rather than doing it again."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
 SAYS_NOTHING = Words(
@@ -117,8 +121,9 @@ def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
 
 
 def ready(game: Game) -> Ready:
-    """The rule book of a game, indexed once."""
-    return _ready(game.name)
+    """The rule book of a game, indexed once, though several may ask for it at once. The first time takes about a second."""
+    with BUILDING[game.name]:
+        return _ready(game.name)
 
 
 @cache
