@@ -136,7 +136,7 @@ def bare() -> Seen:
 
 def _visit(port: int, method: str, path: str, cookie: str, body: str) -> tuple[str, str]:
     """(the session's cookie, the form's token)."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", port, timeout=READY)
     connection.request(method, path, body, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})
     answer = connection.getresponse()
     text = answer.read().decode()
