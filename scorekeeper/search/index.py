@@ -77,6 +77,7 @@ class Index:
         """What every entry, in the order of `ids`, is marked with."""
         lang = language(question)
         heard = self._hear(question)
+        meant = senses(heard)
         by_words = self._found("words", words(heard))
         columns = (
             self._found("nearest", together(heard)),
@@ -84,8 +85,8 @@ class Index:
             self._by_topic(by_words),
             self._found(f"letters_{lang}", letters(question)),
             self._found(f"text_{lang}", words(heard)),
-            self._covered(senses(heard)),
-            [math.fsum(often.get(part, 0) for part in senses(heard)) for often in self._often],
+            self._covered(meant),
+            [math.fsum(often.get(part, 0) for part in meant) for often in self._often],
         )
         return dict(zip(MARKS, columns, strict=True))
 
