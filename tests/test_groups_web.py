@@ -325,13 +325,33 @@ def test_a_year_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: 
     running = phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 4, 2, 3)
     phone.store.groups.append(phone.id, [Year(table="gone", season=SEASON, people=(1, 2, 3))], "")
     page = phone.see(f"season/{SEASON}/")
-    assert "続いている（まだ数えない）" in page
-    assert "まだ確定していない" in page
+    assert re.findall(r'<span class="lab">(\S+?年)　<b>(\S+?)</b>', page) == [
+        ("続いている年", "まだ数えない"),
+        ("第1年", "まだ確定していない"),
+    ]
     assert "読めない年" in page
     assert f"/t/{phone.store.links(running).scorer}/" in page
     assert "まだ終わった年が無い" in page, "of 秋山さん"
     phone.send("year/gone", season="none")
     assert "読めない年" not in phone.see(f"season/{SEASON}/")
+
+
+def test_years_without_a_date_are_told_apart_by_their_numbers(phone: Phone) -> None:
+    for seed in (1, 2):
+        phone.played(over(seed), 1, 2, 3)
+    phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 1, 2, 3)
+    phone.played(over(3), 1, 2, 4)
+    listed = re.findall(r'<span class="lab">(\S+?年)　<b>', phone.see(f"season/{SEASON}/"))
+    steps = re.findall(r'<a class="what"[^>]*>(\S+?年)', phone.see(f"season/{SEASON}/of/1"))
+    assert listed == steps == ["第3年", "続いている年", "第2年", "第1年"]
+
+
+def test_a_group_says_why_nobody_leads(phone: Phone) -> None:
+    assert "まだ終わった年が無い" in phone.see()
+    phone.played(over(1), 1, 2, 3)
+    assert "首位" in phone.see()
+    phone.send(f"season/{SEASON}/rules", name="春", by="total", least="2")
+    assert "まだ順位に入る人がいない" in phone.see()
 
 
 def test_many_years_are_shown_in_pages(phone: Phone) -> None:

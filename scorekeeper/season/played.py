@@ -36,6 +36,11 @@ class Played(NamedTuple):
         return tuple(one for one in self.years if one.over)
 
     @property
+    def numbers(self) -> Mapping[str, int]:
+        """What these years are called, by table: the first is 1."""
+        return {one.table: number for number, one in enumerate(self.counted, 1)}
+
+    @property
     def people(self) -> tuple[Who, ...]:
         """Everybody who sat in a year of the season, in the order in which the group named them."""
         sat = {person for one in self.years for person in one.people}

@@ -41,9 +41,12 @@ WHY = {
 
 
 class Listed(NamedTuple):
-    """A year on the season's page: when it began, and who sat there, the winner first, each with a seat."""
+    """A year on the season's page: its number once it is over, when it began, and who sat there, the winner first, each with a
+    seat.
+    """
 
     sat: Sat
+    number: int | None
     link: str
     when: datetime | None
     seats: tuple[tuple[Who, int], ...]
@@ -79,7 +82,7 @@ def page(group: str, season: int) -> str:
     here = circle(group)
     played, game = here.played(season), here.game(here.season(season))
     shown = paged(len(played.years))
-    newest = played.years[::-1][shown.first - 1 : shown.last]
+    newest, numbers = played.years[::-1][shown.first - 1 : shown.last], played.numbers
     return render_template(
         "season.html",
         here=here,
@@ -91,17 +94,17 @@ def page(group: str, season: int) -> str:
         why=WHY,
         standings=standings(played),
         rules=[*clauses(played.season.rules)],
-        years=[_listed(here, sat) for sat in newest],
+        years=[_listed(here, sat, numbers.get(sat.table)) for sat in newest],
         unread=[(table, [here.group.who(person) for person in played.season.years[table]]) for table in played.unread],
         running=[(sat, here.table(sat.table)) for sat in played.years if not sat.over],
         pages=shown,
     )
 
 
-def _listed(here: Circle, sat: Sat) -> Listed:
+def _listed(here: Circle, sat: Sat, number: int | None) -> Listed:
     seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
     who = tuple((here.group.people[sat.people[seat]], seat) for seat in seats)
-    return Listed(sat, here.table(sat.table), moment(sat.year.began), who)
+    return Listed(sat, number, here.table(sat.table), moment(sat.year.began), who)
 
 
 @seasons.get("/<int:season>/of/<int:person>")
@@ -122,6 +125,7 @@ def reckoning(group: str, season: int, person: int) -> str:
         unit=unit(game, played.season.rules),
         why=WHY,
         row=row,
+        numbers=played.numbers,
         shares=[(share, here.table(share.sat.table), moment(share.sat.year.began)) for share in newest],
         clauses=dict(clauses(played.season.rules)),
         pages=shown,

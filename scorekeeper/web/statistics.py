@@ -102,7 +102,7 @@ class Span:
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
-        return {sat.table: (one.season, nth) for one in self.played for nth, sat in enumerate(one.counted, 1)}
+        return {table: (one.season, number) for one in self.played for table, number in one.numbers.items()}
 
     def year(self, sat: Sat) -> Told:
         """How one of these years is named."""
