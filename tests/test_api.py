@@ -120,7 +120,7 @@ def test_declared_once_however_often_it_is_sent(app: Flask, client: FlaskClient,
     assert told["entries"] == [0, 1]
     assert told["seq"] == 2
     assert not told["again"]
-    assert second.get_json() == {**told, "again": True}
+    assert as_described(described, second, "/api/t/{table}/facts") == {**told, "again": True}
     assert as_described(described, seen, "/api/t/{table}/preview")["settled"]["balances"] == told["settled"]["balances"]
     log = client.get(f"{address}/record").get_json()["log"]
     assert [(fact["fact"], fact["by"]) for fact in log] == [("field", "機械"), ("teyaku", "機械")]

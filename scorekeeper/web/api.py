@@ -49,12 +49,12 @@ class Failed(Exception):
 
 
 class Told(NamedTuple):
-    """What the description says of a function: the type of its answer, what it takes, how it may fail, the status of success."""
+    """What the description says of a function: the type of its answer, what it takes, how it may fail or succeed."""
 
     kind: Any
     takes: type | None
     fails: tuple[int, ...]
-    status: int
+    statuses: tuple[int, ...]
     words: str
 
 
@@ -63,12 +63,12 @@ TOLD: dict[str, Told] = {}
 
 
 def answers(
-    kind: Any, *, takes: type | None = None, fails: tuple[int, ...] = (404, 410), status: int = 200
+    kind: Any, *, takes: type | None = None, fails: tuple[int, ...] = (404, 410), statuses: tuple[int, ...] = (200,)
 ) -> Callable[[View], View]:
     """What a function of the API answers with, what it takes, and how it may fail."""
 
     def told(view: View) -> View:
-        TOLD[view.__name__] = Told(kind, takes, (*fails, 400, 413) if takes else fails, status, view.__doc__ or "")
+        TOLD[view.__name__] = Told(kind, takes, (*fails, 400, 413) if takes else fails, statuses, view.__doc__ or "")
         return view
 
     return told
@@ -165,9 +165,9 @@ def preview(table: str) -> Response:
 
 
 @api.post("/t/<table>/facts")
-@answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), status=201)
+@answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
 def declare(table: str) -> Response:
-    """Declare facts together, all or none; on the disk before this answers. A void takes an entry back."""
+    """Declare facts together, all or none; on the disk before this answers. A void takes an entry back. 200: the key was used before."""
     here = scoring(table)
     sent = _body(Declaration)
     facts = _facts(here, sent)
@@ -253,6 +253,7 @@ def description(app: Flask) -> dict[str, Any]:
 
 def _operation(rule: Rule, told: Told, by_kind: dict[str, Any], problem: Any) -> dict[str, Any]:
     integers = re.findall(r"<int:(\w+)>", rule.rule)
+    answer = {"description": "OK", "content": {JSON: {"schema": by_kind[str(told.kind)]}}}
     failures = {str(code): {"description": _why(code), "content": {PROBLEM: {"schema": problem}}} for code in sorted(told.fails)}
     operation: dict[str, Any] = {
         "operationId": rule.endpoint.partition(".")[2],
@@ -261,7 +262,7 @@ def _operation(rule: Rule, told: Told, by_kind: dict[str, Any], problem: Any) ->
             {"name": name, "in": "path", "required": True, "schema": {"type": "integer" if name in integers else "string"}}
             for name in sorted(rule.arguments)
         ],
-        "responses": {str(told.status): {"description": "OK", "content": {JSON: {"schema": by_kind[str(told.kind)]}}}, **failures},
+        "responses": {**{str(status): answer for status in told.statuses}, **failures},
     }
     if told.takes:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": by_kind[str(told.takes)]}}}
