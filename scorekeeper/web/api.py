@@ -167,7 +167,7 @@ def preview(table: str) -> Response:
 @api.post("/t/<table>/facts")
 @answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
 def declare(table: str) -> Response:
-    """Declare facts together, all or none; on the disk before this answers. A void takes an entry back. 200: the key was used before."""
+    """Declare facts together, all or none; on the disk before this answers. A void takes one back. 200: the key was used before."""
     here = scoring(table)
     sent = _body(Declaration)
     facts = _facts(here, sent)
