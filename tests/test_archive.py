@@ -218,6 +218,13 @@ def locked() -> bytes:
     return bytes(content)
 
 
+def damaged() -> bytes:
+    """A zip of which a letter changed on the way."""
+    content = bytearray(zipped({"records/1.json": SEED}))
+    content[len(content) // 2] ^= 1
+    return bytes(content)
+
+
 def lying() -> bytes:
     """A zip whose list of files says that its bomb is one byte long."""
     content = bytearray(zipped({"records/1.json": b" " * 50_000_000}))
@@ -247,6 +254,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
     "a bomb that lies": (lying, "f/records/1.json", "unopened", ""),
     "bzip2": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_BZIP2), "f/records/1.json", "unopened", ""),
     "lzma": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_LZMA), "f/records/1.json", "unopened", ""),
+    "a letter that changed": (damaged, "f/records/1.json", "unopened", ""),
     "a password": (locked, "f/records/1.json", "unopened", ""),
     "the same name twice": (twice_named, "f/records/1.json", "twice", ""),
     "a way up": (lambda: zipped({"../records/1.json": SEED}), "f/../records/1.json", "unknown", ""),

@@ -227,7 +227,9 @@ def test_more_may_be_sent_where_files_are_and_nowhere_else(client: FlaskClient, 
     _, page = founded(store)
     assert client.get(brought(client, page, b" " * (LARGEST_BODY * 4))).status_code == 200
     for where in (f"{page}import", "/import"):
-        assert sent(client, where, b" " * LENGTH).status_code == 413
+        answer = sent(client, where, b" " * LENGTH)
+        assert answer.status_code == 413
+        assert "8MB" in answer.text
     assert client.post("/new", data={"players": "x" * LARGEST_BODY}).status_code == 413
 
 

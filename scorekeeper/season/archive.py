@@ -307,8 +307,9 @@ _TWICE = (
 )
 _UNOPENED = (
     "unopened",
-    f"開けない。暗号のないzipで、一つ{records.FILE_LENGTH // 1_000_000}MBまでにする。",
-    f"It cannot be opened. Use a zip file without a password, and at most {records.FILE_LENGTH // 1_000_000} MB for a file.",
+    f"開けない。壊れているか、暗号付きか、圧縮が珍しいか、{records.FILE_LENGTH // 1_000_000}MBより長い。書き出し直す。",
+    "It cannot be opened: damaged, packed with a password or in an unusual way, or longer than "
+    f"{records.FILE_LENGTH // 1_000_000} MB. Export it again.",
 )
 _MISSING = (
     "missing",

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.core.record import Record, whereabouts
 from scorekeeper.games import BY_NAME
@@ -15,6 +16,7 @@ from scorekeeper.season.archive import Contents
 from scorekeeper.season.imports import Plan
 from scorekeeper.store import Given, Overtaken, Refused, Taken, take
 from scorekeeper.store.waiting import LENGTH
+from scorekeeper.web.errors import TEXTS, Answer, answered
 from scorekeeper.web.groups import Circle, arranging, circle
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import GROUPS, TABLES
@@ -30,6 +32,15 @@ def _room(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """More may be sent where files are: said before anybody reads the form."""
     if endpoint in BRINGING and request.mimetype == "multipart/form-data":
         request.max_content_length = LENGTH
+
+
+@exchange.errorhandler(413)
+def _too_much(_error: HTTPException) -> Answer:
+    """More was sent than is read: how much that is, where files are."""
+    if request.endpoint not in BRINGING:
+        return answered(TEXTS[413], 413)
+    text = _("合わせて%(length)sMBより長く、読んでいない。分けて送るか、シーズンごとに書き出す。", length=LENGTH // 1_000_000)
+    return answered(text, 413)
 
 
 # In
