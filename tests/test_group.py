@@ -1,5 +1,6 @@
 """A group: its log of people, seasons and years, what cannot stand in it, and how it is kept."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,6 +146,18 @@ def test_years_are_folded_again_when_something_was_declared(store: Store) -> Non
     after = store.years([id])[id]
     assert after
     assert after.fingerprint != before[id].fingerprint
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+def test_the_year_of_a_table_that_is_gone_is_gone(store: Store, tmp_path: Path, entries: int) -> None:
+    """By hand, as nothing in the app can."""
+    id = store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"), (Field(),) * entries))
+    assert store.years([id])[id]
+    with sqlite3.connect(tmp_path / FILE) as db:
+        for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
+            db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
+    db.close()
+    assert store.years([id]) == {id: None}
 
 
 def test_years_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -200,11 +200,12 @@ class Store:
         """What the records of these tables say for statistics, in this order; None for one that is not there or cannot be read."""
         with self._connections.reading() as db:
             rows = db.execute(
-                "SELECT value, (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = value) FROM json_each(?)",
+                "SELECT value, (SELECT coalesce((SELECT max(entry) + 1 FROM entries WHERE table_id = id), 0) FROM tables"
+                " WHERE id = value) FROM json_each(?)",
                 [_json([*ids])],
             ).fetchall()
-        seqs: dict[str, int] = dict(rows)
-        found: dict[str, Year | None] = dict(self._years.get(seqs))
+        seqs: dict[str, int | None] = dict(rows)
+        found: dict[str, Year | None] = {id: None for id, seq in seqs.items() if seq is None} | self._years.get(seqs)
         for id in seqs:
             if id not in found:
                 with self._connections.reading() as db:  # one at a time: others wait for a connection, too

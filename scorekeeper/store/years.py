@@ -20,8 +20,8 @@ class Years:
         self._lock = Lock()
         self._held: OrderedDict[str, tuple[int, Year]] = OrderedDict()
 
-    def get(self, seqs: Mapping[str, int]) -> dict[str, Year]:
-        """Those of the tables whose year is known as it is with so many entries."""
+    def get(self, seqs: Mapping[str, int | None]) -> dict[str, Year]:
+        """Those of the tables whose year is known as it is with so many entries (None: the table is gone)."""
         with self._lock:
             found = {id: held for id, seq in seqs.items() if (held := self._held.get(id)) and held[0] == seq}
             for id in found:
