@@ -15,6 +15,7 @@ import pytest
 
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
+from scorekeeper.core.record import NAME_LENGTH
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -211,6 +212,21 @@ def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
 
     assert places(page) == places(plain)
     assert any("script" in word.text for word in page)
+
+
+@papers
+def test_the_longest_name_is_not_cut_off(paper: Paper) -> None:
+    """All lines of every name fit in the height that it has over its columns."""
+    from weasyprint import HTML
+
+    names = ("寿" * NAME_LENGTH, "Wolfeschlegelsteinhausen", "十二文字もある長い名前の人")
+    (page, *_) = HTML(string=sheet.html(drawn(seed(names)), "ja", paper)).render().pages
+    cells = [box for box in page._page_box.descendants() if box.element_tag == "th" and " p " in f" {box.element.get('class')} "]
+    assert len(cells) == len(names)
+    for cell in cells:
+        lines = [box for box in cell.descendants() if type(box).__name__ == "LineBox"]
+        (room,) = {box.height for box in cell.descendants() if box.element_tag == "div" and type(box).__name__ == "BlockBox"}
+        assert sum(line.height for line in lines) <= room + 0.01
 
 
 def test_nothing_is_fetched(tmp_path: Path) -> None:

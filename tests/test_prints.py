@@ -298,6 +298,15 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
 
 
 @papers
+@pytest.mark.parametrize("years", [2, 4, 6])
+def test_nobody_signs_a_page_of_signatures_alone(paper: str, years: int, app: Flask, client: FlaskClient) -> None:
+    made = client.get(f"{season(app, GAMES[-1], years, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
+    pages = [re.sub(r"\s", "", page.extract_text()) for page in read(made).pages]
+    (signed,) = [page for page in pages if "署名" in page]
+    assert "シーズンの記録" in signed
+
+
+@papers
 def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
     """The contents name the page on which every year begins, lead there, and so do the bookmarks."""
     game = next(game for game in GAMES if sheet.blank(game, game.house()).across)
