@@ -18,6 +18,8 @@ from scorekeeper.season import paper
 from scorekeeper.season.paper import Checked, Form, Month, Paper
 from scorekeeper.season.years import year_of
 
+GAME = GAMES[0]
+KAN = GAME.unit.per
 NAMES = ("秋山", "石川", "上田")
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -171,10 +173,34 @@ def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
     assert [one.moved for one in year_of(found.record, found.state).months] == [one.moved for one in year_of(record, state).months]  # type: ignore[arg-type]
 
 
-# By hand
+@pytest.mark.parametrize(
+    ("month", "line", "where", "said"),
+    [
+        (6, (-4 * KAN, 1, 4 * KAN - 1), "f.total", "合計"),
+        (6, "swapped", "m.6.0", "六月: "),
+        (9, "turned", "m.9.0", "九月: "),
+    ],
+)
+def test_a_line_that_is_zero_and_wrong_is_traced(month: int, line: object, where: str, said: str) -> None:
+    """One slip in a month is told once, and not again in every row that follows from it."""
+    record = records.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(record, Record)
+    state = records.fold(record)
+    assert not isinstance(state, Refused)
+    whole = sheet_of(record, state)
+    (true,) = whole.months[month - 1].rows
+    one, two, three = (amount or 0 for amount in true)
+    typed = {"swapped": (two, one, three), "turned": (None, -two, three)}.get(str(line), line)
+    months = [*whole.months]
+    months[month - 1] = months[month - 1]._replace(rows=(typed,))  # type: ignore[arg-type]
+    blank = record._replace(log=())
+    slips = paper.check(whole._replace(months=tuple(months)), blank, paper.form_of(GAME, blank)).slips
+    assert all(slip.light for slip in slips)
+    assert {slip.where.rpartition(".")[0] if where == "f.total" else slip.where for slip in slips} == {where}
+    assert all(slip.text.called(record.players).ja.startswith(said) for slip in slips)
 
-GAME = GAMES[0]
-KAN = GAME.unit.per
+
+# By hand
 
 
 def typed_of(*rows: str, **more: str) -> tuple[Checked, tuple[paper.Slip, ...]]:

@@ -189,6 +189,8 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
         return Checked((folded, *_sums(played, blank, form)))
     record, state = folded
     slips = [*_sums(played, blank, form), *_compared(paper, record, state, form)]
+    if slips:
+        slips = [*_traced(paper, blank, state, form)] or slips
     final = blank.game.final(state)
     if final is not None and _agrees(paper, blank.game.sheet(state, blank.players).feet, blank.game.unit):
         record = record.and_then(Closed(final=final))
@@ -305,12 +307,53 @@ def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]
 
 def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...]) -> Paper:
     """The paper with these lines made zero, each in the cell of one seat."""
-    months = list(paper.months)
     for (nth, row), wrong in zip(off, seats, strict=True):
-        lines = list(months[nth].rows)
-        much = _off(lines[row])
-        lines[row] = tuple((amount or 0) - much if seat == wrong else amount for seat, amount in enumerate(lines[row]))
-        months[nth] = months[nth]._replace(rows=tuple(lines))
+        line = paper.months[nth].rows[row]
+        much = _off(line)
+        right = tuple((amount or 0) - much if seat == wrong else amount for seat, amount in enumerate(line))
+        paper = _with_line(paper, nth, row, right)
+    return paper
+
+
+def _traced(paper: Paper, blank: Record, state: State, form: Form) -> Iterator[Slip]:
+    """Where the paper agrees with itself but for one line that is zero and wrong: that line, if only one can be meant.
+
+    Where several can, the first row below, from which the others follow. Nothing where the paper does not agree otherwise either.
+    """
+    foot = form.feet[0]
+    said = paper.feet.get(foot.key, ())
+    cells = next((one.cells for one in blank.game.sheet(state, blank.players).feet if one.key == foot.key), ())
+    computed = tuple(_amount(cell.big, cell.small, blank.game.unit) or 0 for cell in cells)
+    much = tuple((one or 0) - other for one, other in zip(said, computed, strict=False))
+    if None in said or not any(much) or sum(much) != 0:
+        return
+    lines = {(nth, row): line for nth, month in enumerate(paper.months) for row, line in enumerate(month.rows) if _said(line)}
+    right = {at: tuple(map(sum, zip(_whole(line), much, strict=True))) for at, line in lines.items()}
+    right = {at: line for at, line in right.items() if not _disagreeing(_with_line(paper, *at, line), blank, form)}
+    alike = {at: line for at, line in right.items() if _figures(lines[at], line) == _figures(lines[at], lines[at])}
+    for found in (alike, right):
+        if len(found) == 1:
+            ((nth, row), line) = next(iter(found.items()))
+            told = [amount_words(amount, blank.game.unit) for amount in line]
+            ja = "、".join(f"@{seat} {amount.ja}" for seat, amount in enumerate(told))
+            en = ", ".join(f"@{seat} {amount.en}" for seat, amount in enumerate(told))
+            text = Words("{line}: {right}なら全部合う。", "{line}: with {right} all agrees.")
+            yield Slip(f"m.{nth + 1}.{row}", text.put(line=_line_name(paper, form, nth, row), right=Words(ja, en)), light=True)
+            return
+    if right:
+        yield from _row_differs(f"f.{foot.key}", foot.name, blank, said, cells, foot.clause)
+
+
+def _figures(typed: Amounts, line: Amounts) -> list[int]:
+    """The figures of a line without their signs and their order, where something is typed."""
+    return sorted(abs(amount or 0) for amount, said in zip(line, typed, strict=True) if said is not None)
+
+
+def _with_line(paper: Paper, nth: int, row: int, line: Amounts) -> Paper:
+    """The paper with another line in this place."""
+    months = list(paper.months)
+    rows = months[nth].rows
+    months[nth] = months[nth]._replace(rows=(*rows[:row], line, *rows[row + 1 :]))
     return paper._replace(months=tuple(months))
 
 
