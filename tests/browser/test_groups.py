@@ -3,14 +3,17 @@
 import re
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from playwright.sync_api import expect
 
-from browser.table import Phone
+from browser.table import PHONE, SMALL, Phone
 from scorekeeper.core import record
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Year
+from scorekeeper.games.hachihachi import GAME as HACHIHACHI
+from scorekeeper.season.group import Called, Person, Season, Year
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MONTH = ("+8", "-4", "-4")
@@ -125,6 +128,26 @@ def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Fla
     phone.open(f"/g/{group[1]}/history")
     phone.go(phone.page.get_by_role("button", name="取り消す：同じ人にまとめる 秋山さん → 秋山"))
     expect(phone.page.locator(".history li").first).to_contain_text("取り消し")
+
+
+@pytest.mark.parametrize(("locale", "size"), [("ja-JP", SMALL), ("en-US", PHONE)])
+def test_four_players_stand_side_by_side_each_number_in_one_line(
+    phones: object, app: Flask, locale: str, size: tuple[int, int]
+) -> None:
+    """Averages with two decimals, the unit beside its number."""
+    phone = phones(size=size, locale=locale)  # type: ignore[operator]
+    store, people = app.extensions["store"], ("秋山", "石川", "上田", "江口")
+    said: list[Fact] = [Called(name="四人"), *(Person(name=name) for name in people), Season(name="春", ruleset=HACHIHACHI.name)]
+    for lost, seats in enumerate(((1, 2, 3), (2, 3, 4), (3, 4, 1), (4, 1, 2), (1, 2, 4), (1, 3, 4)), 241):
+        months = (Totals(amounts=(lost, -2 * lost, lost), leader=0),) * 12
+        names = tuple(people[one - 1] for one in seats)
+        made = Record(HACHIHACHI, HACHIHACHI.edition, HACHIHACHI.house(), names, months)
+        said.append(Year(table=store.create(made), season=5, people=seats))
+    phone.open(f"/g/{store.groups.links(store.groups.create(said)).watcher}/season/5/statistics")
+    figures = phone.page.locator(".folk td > .n > [aria-hidden]:not(:has(.pt))")
+    assert any(len(text) > 7 for text in figures.all_inner_texts())
+    for figure in figures.all():
+        assert figure.evaluate("one => new Set([...one.getClientRects()].map(line => line.top)).size") == 1, figure.inner_text()
 
 
 def test_a_group_is_arranged_without_script(phones: object, base: str) -> None:
