@@ -188,7 +188,8 @@ def year(chromium: Browser, base: str) -> Iterator[Year]:
         """rows => rows.map(row => [row.className,
              ...Array.from(row.children, cell => cell.innerText.trim().replace(/\\s+/g, " "))])"""
     )
-    link = phone.page.get_by_role("link", name="PDF")
+    phone.go(phone.page.get_by_role("link", name="印刷"))
+    link = phone.page.get_by_role("link", name="この年の記入表")
     phone.taps += 1
     pdf = phone.context.request.get(base + str(link.get_attribute("href")))
     assert pdf.headers["content-type"] == "application/pdf"
