@@ -11,8 +11,10 @@ import sys
 from time import monotonic
 from typing import Any
 
-OPENING, PATIENCE = 50, 30.0
-"""Streams that are opened at once; seconds that one answer or push may take before it counts as an error."""
+OPENING, REST, PATIENCE, LATE = 50, 12.0, 30.0, 5.0
+"""Streams that are opened at once. Seconds: for a server that has just started to come to rest (it indexes the rule books); that an
+answer may take before it counts as an error; that a push may come after the last answer.
+"""
 
 SEEN = re.compile(rb'^id: (\d+)|data-seen="(\d+)"')
 """Where an event tells the number of the state that it shows."""
@@ -23,7 +25,7 @@ class Phones:
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
-        self.heard: dict[tuple[int, int], list[float]] = {}
+        self.shown: dict[int, list[list[tuple[int, float]]]] = {}
         self.errors: list[str] = []
         self.followed: list[asyncio.Task[None]] = []
 
@@ -41,18 +43,25 @@ class Phones:
                 self.errors.append(f"stream {status}")
                 writer.close()
                 return
-            self.followed.append(asyncio.create_task(self.listen(table, reader, writer)))
+            shown: list[tuple[int, float]] = []
+            self.shown.setdefault(table, []).append(shown)
+            self.followed.append(asyncio.create_task(self.listen(shown, reader, writer)))
 
-    async def listen(self, table: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def listen(self, shown: list[tuple[int, float]], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while line := await reader.readline():
                 if found := SEEN.search(line):
-                    self.heard.setdefault((table, int(found[1] or found[2])), []).append(monotonic())
+                    shown.append((int(found[1] or found[2]), monotonic()))
             self.errors.append("a stream ended")
         except (OSError, ValueError) as error:
             self.errors.append(f"stream: {error!r}")
         finally:
             writer.close()
+
+    def reached(self, table: int, seq: int) -> list[float]:
+        """When each phone at a table showed a state with this entry: a board that was drawn still later has it as well."""
+        firsts = (next((moment for number, moment in shown if number >= seq), None) for shown in self.shown.get(table, []))
+        return [moment for moment in firsts if moment is not None]
 
     async def declare(self, path: str, cookie: str, form: str, wanted: int) -> tuple[float, float]:
         """(when it left, seconds until it was acknowledged)."""
@@ -71,7 +80,7 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
     opened = asyncio.Semaphore(OPENING)
     async with asyncio.timeout(PATIENCE * 4):
         await asyncio.gather(*(phones.follow(table, path, plan["cookie"], opened) for table, path in plan["streams"]))
-    await asyncio.sleep(1)
+    await asyncio.sleep(REST)
     sent: list[tuple[int, int, asyncio.Task[tuple[float, float]]]] = []
     begin = monotonic()
     for nth, (table, seq, path, form) in enumerate(plan["declarations"]):
@@ -80,7 +89,7 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
         sent.append((table, seq, task))
     answers = await asyncio.gather(*(task for _, _, task in sent), return_exceptions=True)
     paced = monotonic() - begin
-    await asyncio.sleep(2)
+    await asyncio.sleep(LATE)
     for task in phones.followed:
         task.cancel()
     declared, pushed, missed = [], [], 0
@@ -90,7 +99,7 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
             continue
         left, taken = answer
         declared.append(taken)
-        heard = phones.heard.get((table, seq), [])
+        heard = phones.reached(table, seq)
         pushed += [moment - left for moment in heard]
         missed += plan["phones"] - len(heard)
     return {"declared": declared, "pushed": pushed, "missed": missed, "errors": phones.errors, "seconds": paced}
