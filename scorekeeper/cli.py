@@ -22,6 +22,7 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.paper import A4, PAPERS, Paper
 
 if TYPE_CHECKING:
     from scorekeeper.season.group import Group
@@ -130,6 +131,7 @@ def parser() -> argparse.ArgumentParser:
     made = command("sheet", sheet, "記入表を作る · make the score sheet of a record")
     made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=" ".join(SHEETS))
+    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper of .pdf and .html")
 
     made = command("odds", odds, "確率表 · exact odds under chosen house rules")
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
@@ -310,15 +312,15 @@ def sheet(arguments: argparse.Namespace) -> None:
     if output.suffix.lower() not in SHEETS:
         raise Trouble(WRONG, f"{_clean(str(output))}: {_said(NO_FORMAT, lang, known=' '.join(SHEETS))}")
     record, state = _folded(arguments.file, lang)
-    content = _drawn(record, state, output.suffix.lower(), lang)
+    content = _drawn(record, state, output.suffix.lower(), lang, PAPERS[arguments.paper])
     try:
         output.write_bytes(content)
     except (OSError, ValueError) as error:
         raise Trouble(IN_THE_WAY, f"{_clean(str(output))}: {_said(UNWRITABLE, lang, why=_why(error))}") from error
 
 
-def _drawn(record: Record, state: State, suffix: str, lang: str) -> bytes:
-    """The sheet in the format that a suffix names."""
+def _drawn(record: Record, state: State, suffix: str, lang: str, paper: Paper) -> bytes:
+    """The sheet in the format that a suffix names, on this paper where it is on one."""
     from scorekeeper import plain
     from scorekeeper import sheet as sheets
 
@@ -329,12 +331,12 @@ def _drawn(record: Record, state: State, suffix: str, lang: str) -> bytes:
         case ".csv":
             return plain.csv(drawn, lang).encode()
         case ".html":
-            return sheets.html(drawn, lang).encode()
+            return sheets.html(drawn, lang, paper).encode()
         case _:
             try:
                 from scorekeeper import pdf
 
-                return pdf.pdf(sheets.html(drawn, lang), keep=False)
+                return pdf.pdf(sheets.html(drawn, lang, paper), keep=False)
             except OSError as error:
                 raise Trouble(IN_THE_WAY, f"{NO_PDF.say(lang)} ({_clean(str(error).splitlines()[0])})") from error
 

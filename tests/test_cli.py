@@ -176,6 +176,11 @@ def test_a_sheet_is_made_in_the_format_of_its_name(run: Run, tmp_path: Path, nam
     assert run("sheet", "-", "-o", tmp_path / name, "--lang", "en", stdin=SAMPLE.read_bytes()).status == 0
 
 
+def test_a_sheet_is_made_for_the_paper_that_is_named(run: Run, tmp_path: Path) -> None:
+    assert run("sheet", SAMPLE, "-o", tmp_path / "a.html", "--paper", "a5").status == 0
+    assert '<article class="ledger a5"' in (tmp_path / "a.html").read_text("utf-8")
+
+
 HOSTILE = ["<script>alert(1)</", "שלום عالم", "👩‍👩‍👧‍👦🎴"]
 
 
