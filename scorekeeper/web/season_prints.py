@@ -101,7 +101,10 @@ def of_season(group: str, season: int) -> str:
         literal(played.season.name),
         (Words("シーズン", "Season"), [card, *_sheets(played, at)]),
         (Words("個人の成績表", "Player cards"), people),
-        (Words("次の年のために", "For the next year"), prints.listed(prints.OF_TABLE, "season_prints.of_rules", group=here.link, season=season)),
+        (
+            Words("次の年のために", "For the next year"),
+            prints.listed(prints.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
+        ),
     )
 
 
