@@ -16,9 +16,10 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from scorekeeper.core.words import Words
+from scorekeeper.store.answers import Unsound
 from scorekeeper.store.connection import BROKEN, NEWER, StoreError, claim, translated
 from scorekeeper.store.migrations import STEPS
-from scorekeeper.store.tables import Unsound, now, open_store
+from scorekeeper.store.tables import now, open_store
 
 NOTHING = Words("記録がまだ無い。", "There are no records yet.")
 TAKEN = Words(

@@ -1,28 +1,28 @@
 """Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
 
-import re
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 import msgspec
 from sqlite_utils import Database
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Game, Kept
+from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.years import Year, year_of
+from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Stale, Stored, Unsound
 from scorekeeper.store.connection import Connections, StoreError, translated
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
+from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
 from scorekeeper.store.years import MOST as YEARS
@@ -30,83 +30,6 @@ from scorekeeper.store.years import Years
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
-_Kind = TypeVar("_Kind")
-_ID = re.compile(r"[a-z2-7]{16}")
-
-
-class Stored(NamedTuple):
-    """A record as it is kept: `seq` is the number of its entries, `created` when the table was opened (ISO 8601)."""
-
-    id: str
-    record: Record
-    seq: int
-    created: str
-
-
-class Listed(NamedTuple):
-    """A table in the list of tables; `ruleset` is a name of a ruleset, `touched` when something was last declared.
-
-    `locked` is since when its host lets nobody declare, None for a table that is open.
-    """
-
-    id: str
-    ruleset: str
-    players: tuple[str, ...]
-    created: str
-    entries: int
-    touched: str
-    locked: str | None
-
-
-class Precedent(NamedTuple):
-    """What a group ruled otherwise than the rules say, at one of its tables: the ruling, and who sat where."""
-
-    table: str
-    players: tuple[str, ...]
-    ruling: Kept
-
-    @property
-    def at(self) -> str:
-        """When it was ruled (ISO 8601), "" where the record does not tell."""
-        return self.ruling.fact.at or ""
-
-
-class Appended(NamedTuple):
-    """The facts stand, and are on the disk. `entries` are their places in the log; `record` and `seq` are as they are now.
-
-    `again` says that this key had been used before: nothing was added, and `entries` are those of the first time.
-    """
-
-    record: Record
-    seq: int
-    entries: tuple[int, ...]
-    again: bool = False
-
-
-class Stale(NamedTuple):
-    """Somebody else declared something in the meantime: the log now has `seq` entries."""
-
-    seq: int
-
-
-class Locked(NamedTuple):
-    """The host has locked the table, since `at` (ISO 8601): nothing was added."""
-
-    at: str
-
-
-class Unsound(StoreError):
-    """What is kept of this table does not fold by the rules of this app. Nothing is lost; `refused` says what stands in the way."""
-
-    def __init__(self, table: str, refused: Refused | None = None, problem: str = "") -> None:
-        words = Words(
-            "この卓の記録は、今の規則では読めない。記録のファイルとして取り出して調べる。",
-            "The record of this table cannot be read by the rules of this app. Take it out as a file and look into it.",
-        )
-        if refused:
-            problem = "; ".join(f"{records.whereabouts(refused.entry, one.where)}: {one.text.en}" for one in refused.objections)
-        super().__init__(words, f"{table}: {problem}")
-        self.refused = refused
 
 
 def now() -> datetime:
@@ -153,7 +76,7 @@ class Store:
     def seq(self, id: str) -> int:
         """The number of entries in the log of a table; 0 for one that is not there."""
         with self._connections.reading() as db:
-            return _seq(db, id)
+            return length(db, id)
 
     def state(self, id: str) -> Folded | None:
         """(record, state) as they are now, folding no more than what was added since this process last looked."""
@@ -163,12 +86,12 @@ class Store:
     def used(self, id: str, key: str) -> bool:
         """Whether a one-time key has been used at this table."""
         with self._connections.reading() as db:
-            return bool(_entries_of(db, id, key))
+            return bool(entries_of(db, id, key))
 
     def tables(self) -> list[Listed]:
         """Every table, the one used last first."""
         with self._connections.reading() as db:
-            return _listed(db, "")
+            return listed(db, "")
 
     def opens(self, link: str) -> Opened | None:
         """The table that a link opens, and for whom; None for a link that was never made."""
@@ -183,7 +106,7 @@ class Store:
     def listed(self, id: str) -> Listed | None:
         """One table as the list of tables has it."""
         with self._connections.reading() as db:
-            return next(iter(_listed(db, "WHERE id = ?", id)), None)
+            return next(iter(listed(db, "WHERE id = ?", id)), None)
 
     def names(self, ids: Sequence[str] | None = None) -> list[str]:
         """Everybody who has played at these tables, or at any; the most frequent first."""
@@ -192,7 +115,7 @@ class Store:
             rows = db.execute(
                 f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names {where}"
                 " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
-                {"ids": _json(ids)},
+                {"ids": encoded(ids)},
             ).fetchall()
         return [name for (name,) in rows]
 
@@ -202,7 +125,7 @@ class Store:
             rows = db.execute(
                 "SELECT value, (SELECT coalesce((SELECT max(entry) + 1 FROM entries WHERE table_id = id), 0) FROM tables"
                 " WHERE id = value) FROM json_each(?)",
-                [_json([*ids])],
+                [encoded([*ids])],
             ).fetchall()
         seqs: dict[str, int | None] = dict(rows)
         found: dict[str, Year | None] = {id: None for id, seq in seqs.items() if seq is None} | self._years.get(seqs)
@@ -233,7 +156,7 @@ class Store:
         found: list[Stored] = []
         with self._connections.reading() as db:
             rows = db.execute(
-                "SELECT id FROM tables WHERE ruleset = ? AND players = ?", [record.game.name, _json(record.players)]
+                "SELECT id FROM tables WHERE ruleset = ? AND players = ?", [record.game.name, encoded(record.players)]
             ).fetchall()
             for (id,) in rows:
                 if among is None or id in among:
@@ -274,10 +197,10 @@ class Store:
                 return str(earlier[0])
             db.execute(
                 "INSERT INTO tables (id, ruleset, edition, house, players, created, touched, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [id, record.game.name, record.edition, _json(record.house), _json(record.players), at, at, key or None],
+                [id, record.game.name, record.edition, encoded(record.house), encoded(record.players), at, at, key or None],
             )
             first_links(db, id, at)
-            rows = [(id, *_columns(entry, fact)) for entry, fact in enumerate(record.log)]
+            rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
             db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
         self._cache.put(id, Folded(record, folded))
         return id
@@ -326,7 +249,7 @@ class Store:
 
     def _append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> bool:
         """Whether facts were added: if the log is still as long as `seq` says, nobody has locked the table and the key is new."""
-        rows = [value for entry, fact in enumerate(facts, seq) for value in _columns(entry, fact)]
+        rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
         places = ", ".join(["(?, ?, ?, ?)"] * len(facts))
         sql = (
             'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
@@ -342,9 +265,9 @@ class Store:
         with self._connections.reading() as db:
             folded = self._folded(db, id)
             assert folded, "tables stay"
-            if earlier := _entries_of(db, id, key):
+            if earlier := entries_of(db, id, key):
                 return Appended(folded.record, folded.seq, earlier, again=True)
-            if locked := _fetch(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
+            if locked := fetched(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
                 return Locked(locked)
             return None if folded.seq == seq else Stale(folded.seq)
 
@@ -375,17 +298,17 @@ class Store:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def _load(self, db: Database, id: str) -> Stored | None:
-        head = _fetch(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ?", id)
+        head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ?", id)
         if not head:
             return None
         ruleset, edition, house, players, created = head[0]
         game = self._games.get(ruleset)
         if game is None:
             raise Unsound(id, problem=f"no ruleset {ruleset}")
-        rules = records.house_of(game, _read(id, house, dict[str, Any]))
+        rules = records.house_of(game, decoded(id, house, dict[str, Any]))
         if isinstance(rules, Refused):
             raise Unsound(id, rules)
-        names = _read(id, players, tuple[str, ...])
+        names = decoded(id, players, tuple[str, ...])
         least, most = game.seats
         if not least <= len(names) <= most:
             raise Unsound(id, problem=f"{len(names)} players")
@@ -401,7 +324,7 @@ class Store:
 
     def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from number `since` on."""
-        rows = _fetch(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
+        rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
         decode = self._decoders[game.name].decode
         try:
             return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
@@ -412,7 +335,7 @@ class Store:
         rows = db.execute(
             "SELECT id, players FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM entries"
             """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
-            [_json([*ids])],
+            [encoded([*ids])],
         ).fetchall()
         found: list[Precedent] = []
         for id, names in rows:
@@ -434,7 +357,7 @@ class Store:
             if isinstance(folded, Refused):
                 raise Unsound(id, folded)
             held = Folded(stored.record, folded)
-        elif held.seq != _seq(db, id):
+        elif held.seq != length(db, id):
             added = records.add(*held, *self._log(db, id, held.record.game, held.seq))
             if isinstance(added, Refused):
                 raise Unsound(id, added)
@@ -457,56 +380,3 @@ def open_store(path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[
     store = Store(path, games, clock, most)
     store.migrate()
     return store
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _read(id: str, text: str, kind: type[_Kind]) -> _Kind:
-    """What a column of a table holds. Unsound where it is something else, as somebody may have made it by hand."""
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Unsound(id, problem=str(error)) from error
-
-
-def _fetch(db: Database, sql: str, id: str, *more: object) -> list[Any]:
-    """The rows of one table. An id that none can have finds nothing, whatever was typed."""
-    return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
-
-
-def _listed(db: Database, where: str, *values: str) -> list[Listed]:
-    rows = db.execute(
-        "SELECT id, ruleset, players, created,"
-        " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
-        f" FROM tables {where} ORDER BY touched DESC, tables.rowid DESC",
-        values,
-    ).fetchall()
-    return [Listed(id, ruleset, _called(id, players), *rest) for id, ruleset, players, *rest in rows]
-
-
-def _called(id: str, players: str) -> tuple[str, ...]:
-    """The names of the players; none where they cannot be read, so that the list has all the other tables."""
-    try:
-        return _read(id, players, tuple[str, ...])
-    except Unsound:
-        return ()
-
-
-def _seq(db: Database, id: str) -> int:
-    found = _fetch(db, "SELECT max(entry) + 1 FROM entries WHERE table_id = ?", id)
-    return found[0][0] or 0 if found else 0
-
-
-def _entries_of(db: Database, id: str, key: str) -> tuple[int, ...]:
-    """The entries that were declared with a one-time key."""
-    if not key:
-        return ()
-    rows = _fetch(db, "SELECT entry FROM entries WHERE table_id = ? AND key = ? ORDER BY entry", id, key)
-    return tuple(entry for (entry,) in rows)
-
-
-def _columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
-    """A row of a log: who and when in columns of their own, what was declared as it stands in the record file."""
-    return entry, _json(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at

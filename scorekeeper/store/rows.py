@@ -1,0 +1,66 @@
+"""The rows of tables and their entries, as the database has them: read with care, since somebody may have made them by hand."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.store.answers import Listed, Unsound
+
+_Kind = TypeVar("_Kind")
+_ID = re.compile(r"[a-z2-7]{16}")
+
+
+def encoded(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def decoded(id: str, text: str, kind: type[_Kind]) -> _Kind:
+    """What a column of a table holds. Unsound where it is something else, as somebody may have made it by hand."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Unsound(id, problem=str(error)) from error
+
+
+def fetched(db: Database, sql: str, id: str, *more: object) -> list[Any]:
+    """The rows of one table. An id that none can have finds nothing, whatever was typed."""
+    return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
+
+
+def listed(db: Database, where: str, *values: str) -> list[Listed]:
+    rows = db.execute(
+        "SELECT id, ruleset, players, created,"
+        " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
+        f" FROM tables {where} ORDER BY touched DESC, tables.rowid DESC",
+        values,
+    ).fetchall()
+    return [Listed(id, ruleset, _called(id, players), *rest) for id, ruleset, players, *rest in rows]
+
+
+def _called(id: str, players: str) -> tuple[str, ...]:
+    """The names of the players; none where they cannot be read, so that the list has all the other tables."""
+    try:
+        return decoded(id, players, tuple[str, ...])
+    except Unsound:
+        return ()
+
+
+def length(db: Database, id: str) -> int:
+    found = fetched(db, "SELECT max(entry) + 1 FROM entries WHERE table_id = ?", id)
+    return found[0][0] or 0 if found else 0
+
+
+def entries_of(db: Database, id: str, key: str) -> tuple[int, ...]:
+    """The entries that were declared with a one-time key."""
+    if not key:
+        return ()
+    rows = fetched(db, "SELECT entry FROM entries WHERE table_id = ? AND key = ? ORDER BY entry", id, key)
+    return tuple(entry for (entry,) in rows)
+
+
+def columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
+    """A row of a log: who and when in columns of their own, what was declared as it stands in the record file."""
+    return entry, encoded(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at
