@@ -1,4 +1,4 @@
-"""What the tests share: a table of 八八 to declare at, and how long the properties may take."""
+"""What the tests share: a table of 八八 to declare at, a house with its pages, and how long the properties may take."""
 
 import os
 import subprocess
@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from opening import client_of
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection, State
@@ -16,6 +19,7 @@ from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.year import YearEnd, year_end
+from scorekeeper.web import create_app
 
 KAN = 12
 """Points to a kan, told again: a test does not ask the code what it tests."""
@@ -105,6 +109,20 @@ class Table:
 @pytest.fixture
 def table() -> Callable[..., Table]:
     return Table
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """A house of its own for a file of tests; its forms need no token."""
+    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser in that house that has said whose it is."""
+    return client_of(app)
 
 
 @pytest.fixture

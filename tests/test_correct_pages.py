@@ -4,7 +4,6 @@ import html
 import io
 import json
 import re
-from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -26,7 +25,6 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.web import create_app
 
 NAMES = ("秋山", "石川", "上田")
 LOG: tuple[Fact, ...] = (
@@ -39,18 +37,6 @@ LOG: tuple[Fact, ...] = (
     PlayedOut(points=(100, 80, 84)),
 )
 TWELVE: tuple[Fact, ...] = tuple(fact for _ in range(12) for fact in (Field(), Dekiyaku(player=1, names=("akatan",), then="agari")))
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:

@@ -5,7 +5,6 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -30,22 +29,10 @@ NAMES = ("秋山", "石川", "上田")
 SEED = (Path(__file__).parents[1] / "examples" / "seed-year.json").read_bytes()
 
 
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
 @pytest.fixture
 def store(app: Flask) -> Store:
     found: Store = app.extensions["store"]
     return found
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def founded(store: Store, *names: str) -> tuple[str, str]:

@@ -1,7 +1,6 @@
 """The history of a table: everything that was ever declared is told, in its order, with what became of it."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from flask import Flask
@@ -20,7 +19,6 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.web import create_app
 from scorekeeper.web.history import SHOWN, moment
 
 NAMES = ("秋山", "石川", "上田")
@@ -31,18 +29,6 @@ LOG: tuple[Fact, ...] = (
     Dekiyaku(player=2, names=("aotan",), then="agari", at="2026-11-22T03:04:05Z"),
 )
 SANBON = "一月 手役 三本 秋山 +8貫"
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:

@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Iterator
 from random import Random
 from urllib.parse import urlencode
 
@@ -26,7 +25,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.search import Answer, Hit
-from scorekeeper.web import create_app, referee
+from scorekeeper.web import referee
 
 SPECIAL_THREE = "fuji-tan fuji-kasu1 fuji-kasu2 matsu-kasu1 ume-kasu1 kiku-kasu1 botan-kasu1"
 NAMES = ("秋山", "石川", "上田")
@@ -40,13 +39,6 @@ HATTO = {
     "hand": "hidden",
     "then": "agari",
 }
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,6 @@
 """The rule book as pages: every clause with its examples as ledgers, under any house rules that stand in the address."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
 from html import unescape
 
@@ -24,23 +23,10 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.web import create_app
 from scorekeeper.web.rules import worked
 
 HACHIHACHI = BY_NAME["hachihachi"]
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def houses(game: Game) -> list[House]:

@@ -22,23 +22,10 @@ from scorekeeper.core.words import LANGUAGES, NOTHING, Words, same
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.web import create_app
 from scorekeeper.web.terms import clauses_on, find, glossary, terms
 
 HACHIHACHI = BY_NAME["hachihachi"]
 each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def found(text: str, game: Game = HACHIHACHI, language: str = "ja") -> list[str]:

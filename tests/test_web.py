@@ -2,7 +2,6 @@
 
 import html
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,18 +30,6 @@ BEGUN: tuple[Fact, ...] = (
     Teyaku(player=0, names=("sanbon",)),
     Dekiyaku(player=2, names=("aotan",), then="sage"),
 )
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return client_of(app)
 
 
 def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, **house: str) -> str:
