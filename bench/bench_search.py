@@ -5,7 +5,7 @@ The time is that of a warm answer. The unseen half is for the end alone: who tun
 
 from time import perf_counter
 
-from bench.asked import HALVES, Asked, asked, wanted
+from bench.asked import HALVES, LATER, Asked, asked, wanted
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
@@ -24,19 +24,26 @@ def measure() -> list[Row]:
         start = perf_counter()
         search.ready(game)
         rows.append((f"{game.name}: rule book indexed, s", perf_counter() - start, f"< {MOST_S}"))
+        rows += rates(game, LATER)
         for half in HALVES:
-            for lang in LANGUAGES:
-                every = [one for one in asked(game, half) if one.lang == lang]
-                answered = [one for one in every if one.clauses]
-                first, three = hits(game, answered)
-                rows.append((f"{game.name} {lang} {half}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
-                rows.append((f"{game.name} {lang} {half}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
+            rows += rates(game, half)
             silent = [one for one in asked(game, half) if not one.clauses]
             said = sum(search.ask(game, one.text).silent for one in silent) / len(silent)
             rows.append((f"{game.name} {half}: said to be silent of {len(silent)}", said, "1"))
             inquiries = len(wanted(game, half))
             rows.append((f"{game.name} {half}: the inquiry that fits, of {inquiries}", fitting(game, half), f"≥ {FIRST}"))
         rows.append((f"{game.name}: slowest answer of the seen half, ms", slowest(game), f"< {MOST_MS}"))
+    return rows
+
+
+def rates(game: Game, half: str) -> list[Row]:
+    """How often the right clause comes first, and among the first three, in either language."""
+    rows: list[Row] = []
+    for lang in LANGUAGES:
+        answered = [one for one in asked(game, half) if one.lang == lang and one.clauses]
+        first, three = hits(game, answered)
+        rows.append((f"{game.name} {lang} {half}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
+        rows.append((f"{game.name} {lang} {half}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
     return rows
 
 

@@ -21,7 +21,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     lang: Literal["ja", "en"]
     clauses: tuple[str, ...]
-    half: Literal["seen", "unseen"]
+    half: Literal["seen", "unseen", "later"] = "later"
 
     @property
     def topic(self) -> str:
@@ -40,6 +40,10 @@ class Questions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 ASKED = [
     (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
     for file in sorted((Path(__file__).parent / "questions").glob("*.toml"))
+]
+LATER = [
+    (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
+    for file in sorted((Path(__file__).parent / "questions" / "later").glob("*.toml"))
 ]
 each_game = pytest.mark.parametrize(("game", "asked"), ASKED, ids=[game.name for game, _ in ASKED])
 
@@ -109,3 +113,16 @@ def test_no_question_is_copied_from_its_clauses(game: Game, asked: tuple[Questio
                 assert not runs(question.text, 12) & runs(clause.words.ja, 12), question.text
             else:
                 assert not runs(words(question.text), 6) & runs(words(clause.words.en), 6), question.text
+
+
+@pytest.mark.parametrize(("game", "asked"), LATER, ids=[game.name for game, _ in LATER])
+def test_what_was_asked_later_is_new(game: Game, asked: tuple[Question, ...]) -> None:
+    before = {question.letters for other, questions in ASKED for question in questions if other is game}
+    indexed = {
+        Question(text, lang, ()).letters
+        for clause in book(game).clauses.values()
+        for lang, texts in (("ja", clause.questions.ja), ("en", clause.questions.en))
+        for text in texts
+    }
+    assert all(question.half == "later" and {*question.clauses} <= book(game).clauses.keys() for question in asked)
+    assert {question.letters for question in asked} & (before | indexed) == set()
