@@ -29,18 +29,23 @@ READY, LONGEST = 20.0, 240
 
 
 class Seen(NamedTuple):
-    """What one side of the comparison did; times in milliseconds, memory in MB."""
+    """What one side of the comparison did; times in milliseconds, memory in MB.
+
+    `overtaken` are the boards that a phone never showed, because a later one, which has the same declaration, came first.
+    """
 
     declared: list[float]
     pushed: list[float]
     wrong: list[str]
     memory: float
+    overtaken: int
 
     def __str__(self) -> str:
         def told(times: list[float]) -> str:
             return f"median {median(times):.1f} ms, 99th percentile {quantiles(times, n=100)[98]:.1f} ms"
 
-        return f"declare {told(self.declared)}; push {told(self.pushed)}; {self.memory:.0f} MB; {len(self.wrong)} errors"
+        failed = f"{len(self.wrong)} errors, {self.overtaken} boards overtaken"
+        return f"declare {told(self.declared)}; push {told(self.pushed)}; {self.memory:.0f} MB; {failed}"
 
 
 @contextmanager
@@ -85,7 +90,7 @@ def under_load(command: list[str], folder: Path, port: int, plan: dict[str, Any]
             client.kill()
     seen = json.loads(said)
     wrong = seen["errors"] + ["a push that never came"] * seen["missed"]
-    return Seen([one * 1000 for one in seen["declared"]], [one * 1000 for one in seen["pushed"]], wrong, held)
+    return Seen([one * 1000 for one in seen["declared"]], [one * 1000 for one in seen["pushed"]], wrong, held, seen["overtaken"])
 
 
 def free_port() -> int:

@@ -11,7 +11,7 @@ import sys
 from time import monotonic
 from typing import Any
 
-OPENING, REST, PATIENCE, LATE = 50, 12.0, 30.0, 5.0
+OPENING, REST, PATIENCE, LATE = 50, 12.0, 30.0, 2.0
 """Streams that are opened at once. Seconds: for a server that has just started to come to rest (it indexes the rule books); that an
 answer may take before it counts as an error; that a push may come after the last answer.
 """
@@ -92,7 +92,7 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
     await asyncio.sleep(LATE)
     for task in phones.followed:
         task.cancel()
-    declared, pushed, missed = [], [], 0
+    declared, pushed, missed, overtaken = [], [], 0, 0
     for (table, seq, _), answer in zip(sent, answers, strict=True):
         if isinstance(answer, BaseException):
             phones.errors.append(repr(answer))
@@ -102,7 +102,15 @@ async def run(plan: dict[str, Any]) -> dict[str, Any]:
         heard = phones.reached(table, seq)
         pushed += [moment - left for moment in heard]
         missed += plan["phones"] - len(heard)
-    return {"declared": declared, "pushed": pushed, "missed": missed, "errors": phones.errors, "seconds": paced}
+        overtaken += sum(seq not in {number for number, _ in shown} for shown in phones.shown.get(table, []))
+    return {
+        "declared": declared,
+        "pushed": pushed,
+        "missed": missed,
+        "overtaken": overtaken,
+        "errors": phones.errors,
+        "seconds": paced,
+    }
 
 
 if __name__ == "__main__":

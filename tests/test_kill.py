@@ -26,7 +26,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.web import create_app
 
-KILLS, CLIENTS, MONTHS = 200, 6, 10
+KILLS, CLIENTS, MONTHS, HEARD = 200, 6, 10, 6
 LONGEST = 0.4
 """Seconds that a serving process lives at most."""
 
@@ -89,7 +89,7 @@ class Browser:
 
     def send(self, path: str, form: Mapping[str, object]) -> str:
         """Where the answer leads to; anything else than being led on is a failure."""
-        until = time.monotonic() + 60
+        until = time.monotonic() + 30
         while time.monotonic() < until:
             try:
                 self.connection.request("POST", path, urlencode(form, doseq=True), self.headers)
@@ -130,11 +130,11 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
 
 
 def kill(house: House, instance: Path, heard: Semaphore) -> None:
-    """End a process that serves, KILLS times, at any moment of its life. On any machine as many declarations are heard."""
+    """End a process that serves, KILLS times, at any moment of its life; for each of them HEARD declarations are acknowledged."""
     chance = random.Random(4)
     for number in range(KILLS):
-        assert heard.acquire(timeout=60), f"nothing is acknowledged after {number} kills"
-        assert house.serving.poll(60), f"nobody serves after {number} kills"
+        assert all(heard.acquire(timeout=30) for _ in range(HEARD)), f"nothing is acknowledged after {number} kills"
+        assert house.serving.poll(30), f"nobody serves after {number} kills"
         serving = house.serving.recv()
         time.sleep(chance.uniform(0, LONGEST))
         os.kill(serving, signal.SIGKILL)
@@ -161,15 +161,15 @@ def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
             kill(house, tmp_path, heard)
         finally:
             over.set()
-        acknowledged = sum((client.result(90) for client in clients), Counter())
+        acknowledged = sum((client.result(60) for client in clients), Counter())
         for browser in browsers:
             browser.connection.close()
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         kept = Counter(db.execute("SELECT table_id, entry, key FROM entries").fetchall())
     assert kept == acknowledged
     assert set(kept.values()) == {1}
-    assert len(kept) >= KILLS  # there was load
-    assert sum(browser.again for browser in browsers) > KILLS / 2  # and it was cut off in the middle
+    assert len(kept) > 5 * KILLS  # there was load
+    assert sum(browser.again for browser in browsers) > KILLS  # and it was cut off in the middle
     assert sound(tmp_path)
     store = open_store(tmp_path / FILE)
     assert sum(folded.seq for listed in store.tables() if (folded := store.state(listed.id))) == len(kept)
