@@ -7,7 +7,6 @@ from typing import NamedTuple
 from scorekeeper.core.game import Game
 
 HALVES = ("seen", "unseen")
-LATER = "later"
 TESTS = Path(__file__).parent.parent / "tests"
 QUESTIONS = TESTS / "questions"
 INQUIRIES = TESTS / "inquiries.toml"
@@ -22,10 +21,9 @@ class Asked(NamedTuple):
 
 
 def asked(game: Game, half: str) -> list[Asked]:
-    """The questions on a game that are of a half, or were written `later`, in the order of the file."""
-    folder = QUESTIONS / LATER if half == LATER else QUESTIONS
-    questions = tomllib.loads((folder / f"{game.name.replace('-', '_')}.toml").read_text("utf-8"))["question"]
-    return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one.get("half", LATER) == half]
+    """The questions on a game that are of a half, in the order of the file."""
+    questions = tomllib.loads((QUESTIONS / f"{game.name.replace('-', '_')}.toml").read_text("utf-8"))["question"]
+    return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one["half"] == half]
 
 
 class Wanted(NamedTuple):

@@ -1,4 +1,4 @@
-"""The questions that the search is measured by are sound: real clauses, the table's own words, two halves alike."""
+"""The questions that the search is measured by are sound: real clauses, the table's own words, enough of them in either half."""
 
 import re
 from collections import Counter
@@ -9,19 +9,20 @@ from unicodedata import normalize
 import msgspec
 import pytest
 
+from bench.asked import HALVES
 from scorekeeper.book import book
 from scorekeeper.core.game import Game
 from scorekeeper.games import BY_NAME
 
-LEAST = {"hachihachi": 132, "koikoi-three": 66, "hanaawase": 66}
-SILENT = 5
+LEAST = {"hachihachi": 120, "koikoi-three": 60, "hanaawase": 60}
+SILENT = 2
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     lang: Literal["ja", "en"]
     clauses: tuple[str, ...]
-    half: Literal["seen", "unseen", "later"] = "later"
+    half: Literal["seen", "unseen"]
 
     @property
     def topic(self) -> str:
@@ -41,11 +42,11 @@ ASKED = [
     (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
     for file in sorted((Path(__file__).parent / "questions").glob("*.toml"))
 ]
-LATER = [
-    (BY_NAME[file.stem.replace("_", "-")], msgspec.toml.decode(file.read_bytes(), type=Questions).question)
-    for file in sorted((Path(__file__).parent / "questions" / "later").glob("*.toml"))
-]
 each_game = pytest.mark.parametrize(("game", "asked"), ASKED, ids=[game.name for game, _ in ASKED])
+HALF = [(game, half, tuple(one for one in asked if one.half == half)) for game, asked in ASKED for half in HALVES]
+each_half = pytest.mark.parametrize(
+    ("game", "asked"), [(game, asked) for game, _, asked in HALF], ids=[f"{game.name} {half}" for game, half, _ in HALF]
+)
 
 
 def runs(parts: str | list[str], length: int) -> set[str]:
@@ -61,7 +62,7 @@ def test_every_game_has_its_questions() -> None:
     assert {game.name for game, _ in ASKED} == LEAST.keys()
 
 
-@each_game
+@each_half
 def test_enough_are_asked(game: Game, asked: tuple[Question, ...]) -> None:
     answered = sum(bool(question.clauses) for question in asked)
     assert answered >= LEAST[game.name]
@@ -74,12 +75,12 @@ def test_the_clauses_are_in_the_book(game: Game, asked: tuple[Question, ...]) ->
     assert all(len(set(question.clauses)) == len(question.clauses) for question in asked)
 
 
-@each_game
+@each_half
 def test_every_topic_of_the_rules_is_asked_about(game: Game, asked: tuple[Question, ...]) -> None:
     assert {question.topic for question in asked} >= book(game).topics.keys() - {"sheet"}
 
 
-@each_game
+@each_half
 def test_two_thirds_are_japanese(game: Game, asked: tuple[Question, ...]) -> None:
     assert 0.60 <= sum(question.lang == "ja" for question in asked) / len(asked) <= 0.72
 
@@ -88,16 +89,6 @@ def test_two_thirds_are_japanese(game: Game, asked: tuple[Question, ...]) -> Non
 def test_the_language_is_what_it_says(game: Game, asked: tuple[Question, ...]) -> None:
     for question in asked:
         assert (re.search("[ぁ-ヶ]", question.text) is not None) is (question.lang == "ja"), question.text
-
-
-@each_game
-def test_both_halves_ask_alike(game: Game, asked: tuple[Question, ...]) -> None:
-    halves = Counter((question.lang, question.topic, question.half) for question in asked)
-    for lang, topic, _ in halves:
-        assert abs(halves[lang, topic, "seen"] - halves[lang, topic, "unseen"]) <= 1, (lang, topic)
-    for lang in ("ja", "en"):
-        sizes = Counter(question.half for question in asked if question.lang == lang)
-        assert abs(sizes["seen"] - sizes["unseen"]) <= 1
 
 
 @each_game
@@ -113,16 +104,3 @@ def test_no_question_is_copied_from_its_clauses(game: Game, asked: tuple[Questio
                 assert not runs(question.text, 12) & runs(clause.words.ja, 12), question.text
             else:
                 assert not runs(words(question.text), 6) & runs(words(clause.words.en), 6), question.text
-
-
-@pytest.mark.parametrize(("game", "asked"), LATER, ids=[game.name for game, _ in LATER])
-def test_what_was_asked_later_is_new(game: Game, asked: tuple[Question, ...]) -> None:
-    before = {question.letters for other, questions in ASKED for question in questions if other is game}
-    indexed = {
-        Question(text, lang, ()).letters
-        for clause in book(game).clauses.values()
-        for lang, texts in (("ja", clause.questions.ja), ("en", clause.questions.en))
-        for text in texts
-    }
-    assert all(question.half == "later" and {*question.clauses} <= book(game).clauses.keys() for question in asked)
-    assert {question.letters for question in asked} & (before | indexed) == set()
