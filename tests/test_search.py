@@ -3,10 +3,10 @@
 import json
 import time
 import tomllib
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from sqlite3 import Connection
 from threading import Barrier
 
 import pytest
@@ -21,7 +21,9 @@ from scorekeeper.cli import main
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.search.index import MARKS, Entry, Index
+from scorekeeper.search import compiled
+from scorekeeper.search.entries import entries
+from scorekeeper.search.index import MARKS, Index
 from scorekeeper.search.spelling import letters, plain, stem
 from scorekeeper.search.vocabulary import Talk, _talk, talk
 
@@ -194,9 +196,9 @@ def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pyt
     together, indexed = Barrier(4), search.Index
     built: list[Index] = []
 
-    def slowly(entries: Sequence[Entry], spoken: Talk) -> Index:
+    def slowly(base: Connection, spoken: Talk) -> Index:
         time.sleep(0.05)
-        built.append(indexed(entries[:20], spoken))
+        built.append(indexed(base, spoken))
         return built[-1]
 
     def first(game: Game) -> search.Ready:
@@ -208,6 +210,31 @@ def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pyt
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(first, [HACHIHACHI] * 4))
     assert [one.indexed for one in found] == built * 4
+
+
+def test_a_compiled_index_answers_like_one_made_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES[-1]
+    monkeypatch.setattr(compiled, "FOLDER", tmp_path)
+    monkeypatch.setattr(compiled, "GAMES", (game,))
+    in_memory = Index(compiled.opened(game), talk(game))
+    (tmp_path / "of-an-older-rule-book.sqlite").touch()
+    compiled.compile_all()
+    (made,) = tmp_path.iterdir()
+    on_disk = Index(compiled.opened(game), talk(game))
+    for question in ("手四って絶対見せなきゃだめ?", "who deals next", "", "明日の天気"):
+        assert on_disk.marks(question) == in_memory.marks(question)
+        assert on_disk.known(question) == in_memory.known(question)
+    assert made == compiled.place(game)
+    before = made.stat()
+    compiled.compile_all()
+    assert made.stat() == before
+
+
+def test_an_index_of_another_rule_book_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES[-1]
+    before = compiled.place(game)
+    monkeypatch.setattr(compiled, "entries", lambda game: entries(game)[1:])
+    assert compiled.place(game) != before
 
 
 def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
@@ -239,8 +266,7 @@ def test_every_inquiry_is_asked_for(game: Game) -> None:
 
 @each_game
 def test_what_is_measured_is_not_indexed(game: Game) -> None:
-    entries = search.entries(game)
-    indexed = {"".join(letters(one)) for entry in entries for lang in LANGUAGES for one in entry.asked[lang]}
+    indexed = {"".join(letters(one)) for entry in entries(game) for lang in LANGUAGES for one in entry.asked[lang]}
     copied = sum("".join(letters(one.text)) in indexed for half in HALVES for one in asked(game, half))
     assert copied == 0, f"{copied} of the questions that the search is measured by are indexed too"
 

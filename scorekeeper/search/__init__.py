@@ -15,10 +15,12 @@ import msgspec
 
 from scorekeeper.book import book
 from scorekeeper.core.game import Game
-from scorekeeper.core.words import LANGUAGES, Words
+from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.search.index import Entry, Index
-from scorekeeper.search.spelling import language, letters
+from scorekeeper.search.compiled import opened
+from scorekeeper.search.entries import silence
+from scorekeeper.search.index import Index
+from scorekeeper.search.spelling import language
 from scorekeeper.search.vocabulary import Heard, Talk, talk
 
 LONGEST = 400
@@ -31,7 +33,7 @@ LEAST = 0.25
 """An inquiry that has less than this is not worth a tap."""
 
 BUILDING = {name: Lock() for name in BY_NAME}
-"""Held while the rule book of a game is indexed: who asks meanwhile waits for that rather than doing it again."""
+"""Held while the rule book of a game is made ready: who asks meanwhile waits for that rather than doing it again."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
 SAYS_NOTHING = Words(
@@ -71,17 +73,16 @@ class Ready(NamedTuple):
     indexed: Index
     talk: Talk
     silences: dict[str, Words]
-    own: dict[tuple[str, ...], str]
 
 
 def ask(game: Game, question: str, most: int = 3) -> Answer:
     """Answer a question, in Japanese or English, with at most so many clauses."""
-    indexed, spoken, silences, own = ready(game)
+    indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
     heard = spoken.hear(asked)
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
     # A question that stands in the book word for word belongs to its clause, whatever else is near.
-    known = own.get(tuple(letters(asked)))
+    known = indexed.owner(asked)
     ranked = scored(indexed.marks(asked), getattr(weights(), language(asked)))
     if not (terms or known) and ranked[0][1] * indexed.known(asked) < weights().least:
         return Answer(NOTHING_FITS, silent=True)
@@ -121,7 +122,7 @@ def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
 
 
 def ready(game: Game) -> Ready:
-    """The rule book of a game, indexed once, though several may ask for it at once. The first time takes about a second."""
+    """The rule book of a game, made ready once, though several may ask for it at once."""
     with BUILDING[game.name]:
         return _ready(game.name)
 
@@ -130,37 +131,7 @@ def ready(game: Game) -> Ready:
 def _ready(name: str) -> Ready:
     game = BY_NAME[name]
     spoken = talk(game)
-    every = entries(game)
-    silences = {_silence(place): one.words for place, one in enumerate(spoken.silent)}
-    own = {tuple(letters(one)): entry.id for entry in every for lang in LANGUAGES for one in entry.asked[lang]}
-    return Ready(Index(every, spoken), spoken, silences, own)
-
-
-def entries(game: Game) -> list[Entry]:
-    """What is indexed of a game: its clauses, then what its rules say nothing about, each a topic of its own."""
-    clauses = [
-        Entry(
-            clause.id,
-            clause.topic,
-            _said((clause.ja,), (clause.en,)),
-            _said(clause.questions.ja, clause.questions.en),
-            _said([example.ja for example in clause.example], [example.en for example in clause.example]),
-        )
-        for clause in book(game).clauses.values()
-    ]
-    silences = [
-        Entry(_silence(place), _silence(place), _said((one.ja,), (one.en,)), _said(one.asked_ja, one.asked_en), _said((), ()))
-        for place, one in enumerate(talk(game).silent)
-    ]
-    return clauses + silences
-
-
-def _silence(place: int) -> str:
-    return f"silent.{place}"
-
-
-def _said(ja: Sequence[str], en: Sequence[str]) -> dict[str, Sequence[str]]:
-    return dict(zip(LANGUAGES, (ja, en), strict=True))
+    return Ready(Index(opened(game), spoken), spoken, {silence(place): one.words for place, one in enumerate(spoken.silent)})
 
 
 @cache

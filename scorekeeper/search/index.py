@@ -1,144 +1,149 @@
-"""The full-text index of a rule book, in SQLite's memory: FTS5 tables whose words are taken apart beforehand.
+"""The full-text index of a rule book, in SQLite.
 
-A table holds texts of one sort in one way of reading: all questions by their letters, all clauses by their words, and so on. What a
-question finds in them (BM25) are a clause's marks; their weighted sum is how well it fits (weights.toml).
+What a question finds in it are a clause's marks; their weighted sum is how well the clause fits (weights.toml). Texts are taken
+apart beforehand: by what is meant, which is the same in both languages, and by how it is said.
 """
 
 import itertools
 import math
 import sqlite3
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.search.spelling import language, letters
+from scorekeeper.search.entries import Entry
+from scorekeeper.search.spelling import language, letters, phrases
 from scorekeeper.search.vocabulary import Heard, Talk
 
-MARKS = ("nearest", "words", "topic", "letters", "text", "covered", "often")
-"""What a clause is marked for. In both languages: `nearest`, that of its questions (or its sentence) which comes nearest by what
-is meant, alone and in pairs; `words`, all that stands under it; `topic`, how well by that the best of its topic do; `covered`, the
-share of what is meant that stands anywhere under it, where what few clauses speak of counts more; `often`, how much it speaks of
-what is meant, no matter how many others do: rare words are mostly cards, and the matter lies in the common ones. In the language of
-the question: `letters`, all that stands under it; `text`, its sentence.
+MARKS = ("meant", "said", "letters")
+"""What a clause is marked for: `meant`, how much the texts under it speak of what is meant, alone and in pairs; `said`, how much in
+the same words; `letters`, how near all that stands under it in the language of the question comes by its letters (BM25).
 """
-ENOUGH, LENGTH = 1.2, 0.75
-"""As in BM25: how soon more of the same counts little, and how much a long text is held back."""
-BEST = 3
-"""So many clauses speak for their topic."""
+LITTLE = 0.1
+"""What is spoken of hardly counts below so much of a text, and above it soon counts no more."""
 
-
-class Entry(NamedTuple):
-    """What can be found: a clause, or a matter on which the rules are silent."""
-
-    id: str
-    topic: str
-    text: Mapping[str, Sequence[str]]
-    asked: Mapping[str, Sequence[str]]
-    examples: Mapping[str, Sequence[str]]
-
-    def said(self, lang: str) -> list[str]:
-        return [*self.asked[lang], *self.text[lang]]
-
-    def everything(self, lang: str) -> list[str]:
-        return [*self.said(lang), *self.examples[lang]]
+Parts = list[str]
+"""A text taken apart."""
 
 
 class Index:
-    """The entries of a game, ready to be searched from any thread."""
+    """The entries of a game, to be searched from any thread. `ids`: theirs, in the order of all marks."""
 
-    def __init__(self, entries: Sequence[Entry], talk: Talk) -> None:
-        self.ids = [entry.id for entry in entries]
+    def __init__(self, base: sqlite3.Connection, talk: Talk) -> None:
+        self._base = base
         self._hear = talk.hear
-        self._topics: dict[str, list[int]] = {}
-        for number, entry in enumerate(entries):
-            self._topics.setdefault(entry.topic, []).append(number)
-        every = [[one for lang in LANGUAGES for one in entry.everything(lang)] for entry in entries]
-        heard = {one: talk.hear(one) for texts in every for one in texts}
-        self._known = frozenset(word for one in heard.values() for word in words(one))
-        spoken = [Counter(part for one in texts for part in senses(heard[one])) for texts in every]
-        clauses = Counter(part for counted in spoken for part in counted)
-        self._rare = {part: math.log(1 + len(entries) / number) for part, number in clauses.items()}
-        average = sum(counted.total() for counted in spoken) / len(spoken)
-        self._often = [
-            {part: times / (times + ENOUGH * (1 - LENGTH + LENGTH * counted.total() / average)) for part, times in counted.items()}
-            for counted in spoken
-        ]
-        # Built here, only read afterwards: SQLite keeps apart the threads that read.
-        self._base = sqlite3.connect(":memory:", check_same_thread=False)
-        self._owners: dict[str, list[int]] = {}
-        self._table("nearest", [[together(heard[one]) for lang in LANGUAGES for one in entry.said(lang)] for entry in entries])
-        self._table("words", [[[word for one in texts for word in words(heard[one])]] for texts in every])
-        for lang in LANGUAGES:
-            self._table(f"letters_{lang}", [[letters(" 。 ".join(entry.everything(lang)))] for entry in entries])
-            self._table(f"text_{lang}", [[words(heard[one]) for one in entry.text[lang]] for entry in entries])
+        self.ids: list[str] = [found for (found,) in base.execute("SELECT id FROM entry ORDER BY number")]
 
     def marks(self, question: str) -> dict[str, list[float]]:
-        """What every entry, in the order of `ids`, is marked with."""
-        lang = language(question)
-        heard = self._hear(question)
-        meant = senses(heard)
-        by_words = self._found("words", words(heard))
+        """What every entry is marked with."""
         columns = (
-            self._found("nearest", together(heard)),
-            by_words,
-            self._by_topic(by_words),
-            self._found(f"letters_{lang}", letters(question)),
-            self._found(f"text_{lang}", words(heard)),
-            self._covered(meant),
-            [math.fsum(often.get(part, 0) for part in meant) for often in self._often],
+            self._speaks("meant", together(self._hear(question))),
+            self._speaks("said", phrases(question)),
+            self._spells(language(question), letters(question)),
         )
         return dict(zip(MARKS, columns, strict=True))
 
     def known(self, question: str) -> float:
         """The share of a question that stands anywhere in the rule book."""
-        asked = words(self._hear(question))
-        return sum(word in self._known for word in asked) / max(1, len(asked))
+        asked = tuple(dict.fromkeys(words(self._hear(question))))
+        (found,) = self._base.execute(f"SELECT count(*) FROM known WHERE word IN ({_marks(asked)})", asked).fetchone()
+        return float(found) / max(1, len(asked))
 
-    def _by_topic(self, marks: Sequence[float]) -> list[float]:
-        """For every entry how well the best of its topic do."""
-        by_topic = [0.0] * len(self.ids)
-        for numbers in self._topics.values():
-            best = sorted((marks[number] for number in numbers), reverse=True)[:BEST]
-            for number in numbers:
-                by_topic[number] = sum(best) / len(best)
-        return by_topic
+    def owner(self, question: str) -> str | None:
+        """The id of the entry under which a question stands letter by letter."""
+        found = self._base.execute("SELECT id FROM asked JOIN entry ON number = entry WHERE letters = ?", (spelled(question),))
+        return next((owner for (owner,) in found), None)
 
-    def _covered(self, meant: Sequence[str]) -> list[float]:
-        """For every entry the share of what is meant that its texts have."""
-        weighed = {part: self._rare[part] for part in meant if part in self._rare}
-        whole = sum(weighed.values()) or 1
-        return [sum(weight for part, weight in weighed.items() if part in often) / whole for often in self._often]
+    def _speaks(self, name: str, parts: Parts) -> list[float]:
+        """For every entry how much its texts speak of the parts of a question."""
+        asked = tuple(dict.fromkeys(parts))
+        query = f"SELECT entry, sum(much) FROM {name} WHERE part IN ({_marks(asked)}) GROUP BY entry"
+        return self._each((entry, much / math.sqrt(len(asked))) for entry, much in self._base.execute(query, asked))
 
-    def _table(self, name: str, texts: Sequence[Sequence[Sequence[str]]]) -> None:
-        """A table of the texts of every entry, each taken apart already."""
-        self._base.execute(f"CREATE VIRTUAL TABLE {name} USING fts5(parts, content='', tokenize=\"ascii tokenchars '=#^$+-'\")")
-        rows = enumerate(" ".join(one) for owned in texts for one in owned)
-        self._base.executemany(f"INSERT INTO {name} (rowid, parts) VALUES (?, ?)", rows)
-        self._owners[name] = [number for number, owned in enumerate(texts) for _ in owned]
+    def _spells(self, lang: str, parts: Parts) -> list[float]:
+        """For every entry its BM25 by the letters of a question."""
+        asked = " OR ".join(f'"{part}"' for part in dict.fromkeys(parts))
+        query = f"SELECT rowid, -bm25({lang}) FROM {lang} WHERE {lang} MATCH ?"
+        return self._each(self._base.execute(query, (asked,)) if asked else ())
 
-    def _found(self, name: str, parts: Sequence[str]) -> list[float]:
-        """For every entry the BM25 of the nearest of its texts in a table."""
-        nearest = [0.0] * len(self.ids)
-        owners = self._owners[name]
-        if query := " OR ".join(f'"{part}"' for part in dict.fromkeys(parts)):
-            for row, rank in self._base.execute(f"SELECT rowid, -bm25({name}) FROM {name} WHERE {name} MATCH ?", (query,)):
-                if rank > nearest[owners[row]]:
-                    nearest[owners[row]] = rank
-        return nearest
+    def _each(self, found: Iterable[tuple[int, float]]) -> list[float]:
+        """For every entry what was found of it, or nothing."""
+        each = dict(found)
+        return [each.get(entry, 0.0) for entry in range(len(self.ids))]
 
 
-def words(heard: Heard) -> list[str]:
+def fill(base: sqlite3.Connection, entries: Sequence[Entry], talk: Talk) -> None:
+    """Write the index of these entries into an empty base."""
+    known: set[str] = set()
+    asked: dict[str, int] = {}
+    meant, said = _Spoken(), _Spoken()
+    for lang in LANGUAGES:
+        base.execute(f"CREATE VIRTUAL TABLE {lang} USING fts5(parts, content='', tokenize=\"ascii tokenchars '^$'\")")
+    for number, entry in enumerate(entries):
+        for lang in LANGUAGES:
+            every = []
+            for text in entry.everything(lang):
+                heard = talk.hear(text)
+                known.update(words(heard))
+                meant.add(number, together(heard))
+                said.add(number, phrases(text))
+                every += letters(text)
+            base.execute(f"INSERT INTO {lang} (rowid, parts) VALUES (?, ?)", (number, " ".join(every)))
+            asked |= dict.fromkeys(map(spelled, entry.asked[lang]), number)
+    base.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, id TEXT)")
+    base.executemany("INSERT INTO entry VALUES (?, ?)", ((number, entry.id) for number, entry in enumerate(entries)))
+    base.execute("CREATE TABLE asked (letters TEXT PRIMARY KEY, entry INTEGER) WITHOUT ROWID")
+    base.executemany("INSERT INTO asked VALUES (?, ?)", sorted(asked.items()))
+    base.execute("CREATE TABLE known (word TEXT PRIMARY KEY) WITHOUT ROWID")
+    base.executemany("INSERT INTO known VALUES (?)", ((word,) for word in sorted(known)))
+    for name, spoken in (("meant", meant), ("said", said)):
+        base.execute(f"CREATE TABLE {name} (part TEXT, entry INTEGER, much REAL, PRIMARY KEY (part, entry)) WITHOUT ROWID")
+        base.executemany(f"INSERT INTO {name} VALUES (?, ?, ?)", spoken.rows())
+
+
+class _Spoken:
+    """What is spoken of: in how many texts each part stands, and how much of each entry's texts it is."""
+
+    def __init__(self) -> None:
+        self._texts = 0
+        self._times: Counter[str] = Counter()
+        self._much: defaultdict[str, defaultdict[int, float]] = defaultdict(lambda: defaultdict(float))
+
+    def add(self, entry: int, text: Parts) -> None:
+        """A text of an entry; what it has many parts of counts less."""
+        parts = set(text)
+        self._texts += 1
+        self._times.update(parts)
+        for part in parts:
+            self._much[part][entry] += 1 / math.sqrt(len(parts))
+
+    def rows(self) -> Iterator[tuple[str, int, float]]:
+        """Parts, with the entries that speak of them and how much they do: the more the fewer texts have a part.
+
+        What stands in one text alone tells nothing about others.
+        """
+        for part in sorted(part for part, times in self._times.items() if times > 1):
+            rare = 1 + math.log(self._texts / self._times[part])
+            for entry, much in self._much[part].items():
+                yield part, entry, rare * math.log1p(much / LITTLE)
+
+
+def spelled(question: str) -> str:
+    """A question by its letters, without what typing varies in."""
+    return " ".join(letters(question))
+
+
+def words(heard: Heard) -> Parts:
     """What is meant, and the rest of the words or letters."""
     return [*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers), *heard.rest]
 
 
-def senses(heard: Heard) -> list[str]:
-    """What is meant, with what that is kin to: the same in both languages."""
-    return [*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)]
-
-
-def together(heard: Heard) -> list[str]:
-    """What is meant, alone and in pairs: two things meant together say more than each."""
-    alone = sorted(senses(heard))
+def together(heard: Heard) -> Parts:
+    """What is meant and what that is kin to, alone and in pairs: two things meant together say more than each."""
+    alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)])
     return [*alone, *map("+".join, itertools.combinations(alone, 2))]
+
+
+def _marks(parts: Sequence[str]) -> str:
+    """As many question marks as there are parts, for a query."""
+    return ",".join("?" * len(parts))

@@ -111,6 +111,16 @@ def letters(text: str) -> list[str]:
     return pairs(RUN.findall(plain(text)))
 
 
+def phrases(text: str) -> list[str]:
+    """How something is said: letters alone and in pairs in Japanese, words alone and beside each other in English."""
+    spelled = plain(text)
+    if japanese(spelled):
+        runs = RUN.findall(spelled)
+        return [*(letter for run in runs for letter in run), *pairs(runs)]
+    said = stems(spelled)
+    return [*said, *map(" ".join, itertools.pairwise(said))]
+
+
 @lru_cache(maxsize=HELD)
 def threes(word: str) -> tuple[str, ...]:
     """The threes in a word and its ends."""
