@@ -117,14 +117,26 @@ def test_the_sample_year_on_paper(tmp_path: Path) -> None:
     assert [text for text in left if text in {name for name, _, _ in FEET}] == [name for name, _, _ in FEET]
 
 
+def fonts(made: bytes) -> set[str]:
+    """The names of the fonts of a PDF."""
+    pages = pypdf.PdfReader(io.BytesIO(made)).pages
+    return {str(font["/BaseFont"]) for page in pages for font in (one.get_object() for one in page["/Resources"]["/Font"].values())}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_fonts_of_the_sheet_are_in_it(lang: str) -> None:
-    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(drawn(seed()), lang))))
-    fonts = {
-        str(font["/BaseFont"]) for page in made.pages for font in (one.get_object() for one in page["/Resources"]["/Font"].values())
-    }
-    assert fonts
-    assert all(re.search(r"\+BIZ-?UDP?(Mincho|Gothic)", name) for name in fonts), fonts
+    found = fonts(pdf.pdf(sheet.html(drawn(seed()), lang)))
+    assert found
+    assert all(re.search(r"\+BIZ-?UDP?(Mincho|Gothic)", name) for name in found), found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_picture_in_a_name_is_printed_as_one(lang: str) -> None:
+    plain, pictured = (
+        fonts(pdf.pdf(sheet.html(drawn(seed(names)), lang))) for names in (("猪", "鹿", "蝶"), ("猪🐗", "鹿🦌", "蝶🦋"))
+    )
+    (other,) = {name.partition("+")[2] for name in pictured} - {name.partition("+")[2] for name in plain}
+    assert "Emoji" in other
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
