@@ -1,0 +1,59 @@
+"""The command line: `scorekeeper serve · migrate · backup · restore · import · export · settle · sheet · odds · ask · schema`.
+
+It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
+by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
+"""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from scorekeeper import __version__
+from scorekeeper.cli import backups, rules, seasons, serving, sheets
+from scorekeeper.cli.command import IN_THE_WAY, INTERRUPTED, Run, Trouble
+from scorekeeper.cli.terminal import UNWRITABLE, said, why
+from scorekeeper.core.words import LANGUAGES
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. SystemExit only for what argparse itself refuses, and from a server that cannot start."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = parser().parse_args(argv)
+    run: Run = arguments.run
+    try:
+        run(arguments)
+        sys.stdout.flush()
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return trouble.status
+    except BrokenPipeError:
+        # Whoever was reading has gone; what is left must not be flushed into nowhere at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return IN_THE_WAY
+    except OSError as error:
+        print(said(UNWRITABLE, arguments.lang, why=why(error)), file=sys.stderr)
+        return IN_THE_WAY
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands, their arguments, and what runs each."""
+    top = argparse.ArgumentParser("scorekeeper", description="記入係と行司 · keeps score and referees for Japanese card games")
+    top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Run, help: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help, description=help)
+        made.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help="言葉 · language of the texts")
+        made.set_defaults(run=run)
+        return made
+
+    for topic in (serving, backups, seasons, sheets, rules):
+        topic.commands(command)
+    return top

@@ -1,0 +1,46 @@
+"""What commands read and write: the files they are given, and the records of this installation."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli.command import IN_THE_WAY, WRONG, Trouble
+from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, said, stored, why
+from scorekeeper.core.record import FILE_LENGTH
+
+if TYPE_CHECKING:
+    from scorekeeper.store import Store
+
+
+def read(file: str, lang: str, most: int = FILE_LENGTH) -> bytes:
+    """No more of a file than it takes to see that it is too long."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(most + 1)
+        with open(file, "rb") as opened:  # noqa: PTH123 - `Path("")` would be the folder
+            return opened.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise Trouble(WRONG, about(file, said(UNREADABLE, lang, why=why(error)))) from error
+
+
+def write(output: Path, content: bytes, lang: str) -> None:
+    """Make, or replace, the file that a command was asked for."""
+    try:
+        output.write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise Trouble(IN_THE_WAY, about(output, said(UNWRITABLE, lang, why=why(error)))) from error
+
+
+@contextmanager
+def store(lang: str) -> Iterator["Store"]:
+    """The records of this installation, brought to the newest shape."""
+    from scorekeeper import places
+    from scorekeeper.store import FILE, StoreError, open_store
+
+    try:
+        with closing(open_store(places.instance() / FILE)) as opened:
+            yield opened
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, stored(error, lang)) from error

@@ -1,0 +1,82 @@
+"""What is known of a ruleset without a table: `odds`, `ask` and `schema`."""
+
+import sys
+from argparse import Namespace
+
+from scorekeeper.cli.command import WRONG, Command, Trouble
+from scorekeeper.cli.terminal import clean, print_json, refusal, said
+from scorekeeper.core import record as records
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME, GAMES
+
+NO_RULESET = Words("「{name}」という競技は無い。あるのは {known}。", "There is no ruleset “{name}”. Known: {known}.")
+NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "House rules are written as in field=A,etsunen=on.")
+NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
+INQUIRY = Words("卓の記録から答える問い: {key}", "Answered from the record of the table: {key}")
+
+
+def commands(command: Command) -> None:
+    made = command("odds", odds, "確率表 · exact odds under chosen house rules")
+    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
+    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the usual")
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON")
+
+    made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")
+    made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON: clauses, inquiry, verdict")
+    made.add_argument("question", metavar="QUESTION", help="卓で言うとおりに · as you would say it at the table")
+
+    made = command("schema", schema, "記録の形 · JSON Schema of a ruleset's records")
+    made.add_argument("ruleset", metavar="RULESET", help=" ".join(BY_NAME))
+
+
+def odds(arguments: Namespace) -> None:
+    from scorekeeper import odds as chances
+
+    lang: str = arguments.lang
+    game = _game(arguments.ruleset, lang)
+    given = [pair.partition("=") for pair in arguments.house.split(",") if pair]
+    if not all(equals for _, equals, _ in given):
+        raise Trouble(WRONG, f"--house: {NO_HOUSE.say(lang)}")
+    house = records.house_of(game, {option.strip(): choice.strip() for option, _, choice in given})
+    if isinstance(house, Refused):
+        raise Trouble(WRONG, *refusal("--house", house, lang))
+    tables = chances.tables(game, house)
+    if not tables:
+        raise Trouble(WRONG, NO_ODDS.say(lang))
+    if arguments.json:
+        print_json(chances.plain(tables, lang))
+    else:
+        sys.stdout.write(chances.text(tables, lang))
+
+
+def ask(arguments: Namespace) -> None:
+    from scorekeeper import search
+    from scorekeeper.book import book
+
+    lang: str = arguments.lang
+    game = _game(arguments.ruleset, lang)
+    answer = search.ask(game, arguments.question)
+    if arguments.json:
+        clauses = [hit.clause for hit in answer.clauses]
+        print_json({"clauses": clauses, "inquiry": answer.inquiry, "verdict": answer.words.say(lang)})
+        return
+    if answer.silent:
+        print(*answer.words, sep="\n")
+        return
+    for hit in answer.clauses:
+        print(f"{book(game).clauses[hit.clause].words.say(lang)} [{hit.clause}]")
+    if answer.inquiry:
+        print(said(INQUIRY, lang, key=answer.inquiry))
+
+
+def schema(arguments: Namespace) -> None:
+    print_json(records.schema(_game(arguments.ruleset, arguments.lang)))
+
+
+def _game(name: str, lang: str) -> Game:
+    if name not in BY_NAME:
+        raise Trouble(WRONG, clean(said(NO_RULESET, lang, name=name[:40], known=", ".join(BY_NAME))))
+    return BY_NAME[name]

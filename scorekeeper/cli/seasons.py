@@ -1,0 +1,118 @@
+"""Records and archives, to and from the groups and seasons of this installation: `import` and `export`."""
+
+import secrets
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.cli import files
+from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
+from scorekeeper.cli.terminal import clean, refusal, said
+from scorekeeper.core.record import Refused, trimmed
+from scorekeeper.core.words import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.season.group import Group
+    from scorekeeper.store import Held, Store
+
+BROUGHT = Words(
+    "新しい記録 {new}、もうある記録 {there}、読まなかったもの {refused}", "new {new}, already here {there}, refused {refused}"
+)
+FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "already here")}
+NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
+TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give its link.")
+NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
+OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else entered something first. Try again.")
+TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
+
+
+def commands(command: Command) -> None:
+    made = command(
+        "import", bring, "記録やまとめを取り込む · take in records and archives; what is refused is said, all else is entered"
+    )
+    made.add_argument("files", nargs="+", metavar="FILE", help="記録か、まとめ · record files and archives")
+    made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the years")
+    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are in no archive")
+    made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only say what would be entered")
+
+    made = command("export", export, "会やシーズンのまとめを作る · write a group, or a season of it, as an archive")
+    made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
+    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · only this season")
+    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help="まとめ · the archive")
+
+
+def bring(arguments: Namespace) -> None:
+    from scorekeeper.season import archive, imports
+    from scorekeeper.store import Overtaken, take
+    from scorekeeper.store.waiting import LENGTH
+
+    lang: str = arguments.lang
+    given = {file: files.read(file, lang, LENGTH) for file in arguments.files}
+    if sum(map(len, given.values())) > LENGTH:
+        raise Trouble(WRONG, TOO_MUCH.put(length=LENGTH // 1_000_000).say(lang))
+    contents = [archive.read(file, content) for file, content in given.items()]
+    with files.store(lang) as store:
+        held = _group(store, arguments.group, lang) if arguments.group else None
+        among = {table for season in held.group.seasons.values() for table in season.years} if held else None
+        season = _season(held.group, arguments.season, lang) if held and arguments.season else None
+        plan = imports.plan(
+            held.log if held else (),
+            held.group if held else None,
+            contents,
+            lambda record: ((one.id, one.record) for one in store.like(record, among)),
+            season,
+        )
+        for row in (*plan.of("new"), *plan.of("there")):
+            print(clean(f"{FATES[row.fate].say(lang)}: {row.file} ({', '.join(row.players)})"))
+        print(said(BROUGHT, lang, **{fate: len(plan.of(fate)) for fate in ("new", "there", "refused")}))
+        if plan.new and not arguments.dry_run:
+            answer = take(store, plan, secrets.token_urlsafe(12), held)
+            if isinstance(answer, Refused):
+                raise Trouble(WRONG, *refusal("", answer, lang))
+            if isinstance(answer, Overtaken):
+                raise Trouble(IN_THE_WAY, OVERTAKEN.say(lang))
+            for links in [store.groups.links(answer.group)] if answer.group else map(store.links, answer.tables.values()):
+                print(f"/{'g' if answer.group else 't'}/{links.scorer}/")
+    refused = [line for row in plan.rows if row.refused for line in refusal(row.file, row.refused, lang, row.players)]
+    if refused:
+        raise Trouble(WRONG, *refused)
+
+
+def export(arguments: Namespace) -> None:
+    from scorekeeper.season import archive, spreadsheets
+    from scorekeeper.season.played import played
+
+    lang: str = arguments.lang
+    output: Path = arguments.output
+    with files.store(lang) as store:
+        held = _group(store, arguments.group, lang)
+        seasons = held.group.seasons
+        chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
+        stored = {table: store.load(table) for number in chosen for table in seasons[number].years}
+        read = spreadsheets.tables(
+            [played(held.group, seasons[number], store.years(seasons[number].years)) for number in chosen], lang
+        )
+        content = archive.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
+    files.write(output, content, lang)
+
+
+def _group(store: "Store", name: str, lang: str) -> "Held":
+    """The group of this name, or that this link opens."""
+    opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
+    if opened and not opened.revoked:
+        return store.groups.held(opened.table)
+    groups = [store.groups.held(id) for id in store.groups.ids()]
+    found = [one for one in groups if one.group.name == trimmed(name)]
+    if len(found) == 1:
+        return found[0]
+    known = ", ".join(dict.fromkeys(one.group.name for one in groups))
+    raise Trouble(WRONG, clean(said(TWO_GROUPS if found else NO_GROUP, lang, name=name[:60], known=known)))
+
+
+def _season(group: "Group", name: str, lang: str) -> int:
+    """The number of the newest season of this name."""
+    found = [one.number for one in group.seasons.values() if one.name == trimmed(name)]
+    if not found:
+        known = ", ".join(one.name for one in group.seasons.values())
+        raise Trouble(WRONG, clean(said(NO_SEASON, lang, name=name[:60], known=known)))
+    return found[-1]

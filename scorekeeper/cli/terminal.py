@@ -1,0 +1,56 @@
+"""What commands say, in a form that can be shown on a terminal."""
+
+import json
+import sys
+import unicodedata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scorekeeper.core import record as records
+from scorekeeper.core.record import Refused
+from scorekeeper.core.words import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.store import StoreError
+
+UNREADABLE = Words("読めない: {why}", "cannot be read: {why}")
+UNWRITABLE = Words("書けない: {why}", "cannot be written: {why}")
+
+
+def said(words: Words, lang: str, **names: object) -> str:
+    return words.put(**names).say(lang)
+
+
+def clean(text: str) -> str:
+    """A text that can do nothing to the terminal it is shown in."""
+    unsafe = (*records.UNSHOWABLE,)
+    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in unsafe or c in records.TURNING else c for c in text)
+
+
+def about(file: str | Path, text: str) -> str:
+    """What there is to say about a file, behind its name."""
+    return f"{clean(str(file))}: {text}"
+
+
+def why(error: Exception) -> str:
+    return clean(getattr(error, "strerror", None) or str(error))
+
+
+def stored(error: "StoreError", lang: str) -> str:
+    """What the store says, and what was found."""
+    return f"{error.words.say(lang)} ({clean(error.detail)})" if error.detail else error.words.say(lang)
+
+
+def refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:
+    """A line for each objection: file, place in it, what to do, clause."""
+    lines = []
+    for objection in refused.objections:
+        place = records.whereabouts(refused.entry, objection.where)
+        parts = (file, place, f"{objection.text.called(players).say(lang)} [{objection.clause}]")
+        lines.append(clean(": ".join(part for part in parts if part)))
+    return lines
+
+
+def print_json(content: object) -> None:
+    json.dump(content, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
