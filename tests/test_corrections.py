@@ -11,7 +11,7 @@ from strategies import beginnings, declared, logs, years
 from scorekeeper.core.acts import acts, redoing, together, undoing
 from scorekeeper.core.corrections import Effect, after, before, change, effect, insert, reopened, reopening, strike
 from scorekeeper.core.facts import Closed, Fact, Redo, Void
-from scorekeeper.core.forms import asked
+from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, add, fold, live

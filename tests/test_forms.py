@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import houses, offered, years
 
+from scorekeeper.core.answers import answers
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
-from scorekeeper.core.forms import answers, asked, read, tapped
+from scorekeeper.core.filled import asked, tapped
+from scorekeeper.core.forms import read
 from scorekeeper.core.game import Choice, Game, Input
 from scorekeeper.core.record import Refused, live, start, steps
 from scorekeeper.core.words import Words

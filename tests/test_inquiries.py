@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from strategies import WORDS, beginnings, grown, houses, tapping, years
 
 from scorekeeper.book import book
-from scorekeeper.core.forms import answers, piece
+from scorekeeper.core.answers import answers
+from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Game, Input, Inquiry, Ruling, State
 from scorekeeper.core.ledger import Payment, balances
 from scorekeeper.core.words import Words

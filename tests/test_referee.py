@@ -15,8 +15,9 @@ from strategies import beginnings, tapping
 from werkzeug.test import TestResponse
 
 from scorekeeper.book import book
-from scorekeeper.core import forms, record
+from scorekeeper.core import record
 from scorekeeper.core.acts import together
+from scorekeeper.core.answers import answers as read_answers
 from scorekeeper.core.facts import Fact, Ruled, Totals
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
@@ -107,7 +108,7 @@ def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, da
             tapped |= {name: ["x" * 50, "-1"] for name in [*tapped][:1]}
         address = ruling_of(path, inquiry.key, tapped)
         answer = client.get(address)
-        told = forms.answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, 3)
+        told = read_answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, 3)
         assert answer.status_code == (422 if told.values is None else 200)
         if told.values is None:
             assert 'role="alert"' in answer.text

@@ -25,7 +25,7 @@ from scorekeeper import sheet as drawing
 from scorekeeper.core import corrections
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Agreed, Closed, Fact, Ruled, Void
-from scorekeeper.core.forms import asked
+from scorekeeper.core.filled import asked
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused, add, fingerprint, fold, read, write
 from scorekeeper.core.rulings import CHANGED, OTHERWISE, PROVISIONAL, SILENT

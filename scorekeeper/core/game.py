@@ -170,7 +170,7 @@ class Ruling(NamedTuple):
 
 
 class Inquiry(NamedTuple):
-    """A question that a table may ask now: `Game.ask[key]` answers it from the values that the inputs give (`forms.answers`).
+    """A question that a table may ask now: `Game.ask[key]` answers it from the values that the inputs give (`core.answers`).
 
     `topic` is the topic of the rule book that it belongs to. `given` are the answers that follow from the record, as a form sends
     them (`player`, `captures.1`); players may change them.

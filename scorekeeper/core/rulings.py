@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.core import closing, forms
+from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
 from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
 from scorekeeper.core.ledger import Line
@@ -84,7 +85,7 @@ def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ..
 
 def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
     """What the rules say; None where the question is not answered in full."""
-    told = forms.answers(inquiry.inputs, given, state.seats)
+    told = answers(inquiry.inputs, given, state.seats)
     return None if told.values is None else game.ask[inquiry.key](state, told.values)
 
 

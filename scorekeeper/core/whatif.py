@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from scorekeeper.core import corrections, forms
+from scorekeeper.core import corrections, filled, forms
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House, chosen, options
@@ -98,9 +98,9 @@ def told(record: Record, entry: int) -> Iterator[Told]:
     """
     state, fact, seats = corrections.before(record, entry), record.log[entry], len(record.players)
     assert not isinstance(state, Refused), "a record that stands did so before every entry"
-    offer = forms.asked(record.game.offers(state), fact, seats)
+    offer = filled.asked(record.game.offers(state), fact, seats)
     if offer:
-        answers = forms.tapped(offer, fact, seats)
+        answers = filled.tapped(offer, fact, seats)
         for question in offer.inputs:
             if question.kind != "one" or not forms.matters(question, answers):
                 continue

@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections as core
-from scorekeeper.core import forms
+from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import acts, together, undoing
 from scorekeeper.core.corrections import Both, Effect, Round
 from scorekeeper.core.facts import Fact, Void
@@ -20,13 +20,13 @@ from scorekeeper.core.game import Offer, State
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record, Refused, amiss, in_force, live, union
 from scorekeeper.core.words import Words, seat
-from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.store import Appended
+from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, described, naming, scoring
-from scorekeeper.web.news import since
-from scorekeeper.web.pages import amount, store
+from scorekeeper.web.pages import amount
 from scorekeeper.web.preview import beside, previewed
 from scorekeeper.web.starting import fresh_key
-from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
+from scorekeeper.web.table import conflicted, plain_form
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
@@ -90,27 +90,21 @@ def restore(table: str, entry: int) -> ResponseReturnValue:
 @corrections.post("/correct")
 def enter(table: str) -> ResponseReturnValue:
     here = scoring(table)
-    key = request.form.get("key") or fresh_key()
-    if store().used(here.id, key):
-        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    only_once(here)
     draft = drafted(here)
     if not draft:
         abort(400)
     if core.reopening(here.record) and "reopen" not in request.form:
         return asking(here)
     if seen() != here.seq:
-        return judged(here, draft, Note("stale", since(here.folded, seen())), 409)
-    facts = [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in draft]
-    try:
-        kept = store().append(here.id, facts, here.seq, key)
-    except StoreError as error:
-        return judged(here, draft, Note("unkept", words=error.words), 503)
-    if isinstance(kept, Stale | Locked):
-        here = scoring(table)
-        return judged(here, drafted(here), Note("stale", since(here.folded, seen())), 409)
-    if isinstance(kept, Refused):
-        return judged(here, draft, code=422)
-    return redirect(url_for("table.page", table=table), 303)
+        return judged(here, draft, stale(here), 409)
+    match keep(here, *draft):
+        case Appended():
+            return to_table(here)
+        case Refused():
+            return judged(here, draft, code=422)
+        case Hindered(now, note, code):
+            return judged(now, drafted(now), note, code)
 
 
 # Reading what is sent
@@ -201,13 +195,13 @@ def said(table: str, place: Place, key: str) -> ResponseReturnValue:
     fact = record.log[place.entry] if place.instead else None
     if key and key not in {offer.key for offer in offers}:
         abort(404)
-    told = forms.asked(offers, fact, seats) if fact and do != "choose" else None
+    told = filled.asked(offers, fact, seats) if fact and do != "choose" else None
     offer = next((offer for offer in offers if offer.key == key), told)
     if offer is None:
         return choosing(here, then, draft, place, [offer for offer in offers if offer.place != "hidden"])
     sent = request.method == "POST" and do != "open"
     same = fact is not None and isinstance(fact, offer.fact)
-    tapped = plain_form(request.form) if sent else forms.tapped(offer, fact, seats) if fact and same else forms.start(offer)
+    tapped = plain_form(request.form) if sent else filled.tapped(offer, fact, seats) if fact and same else forms.start(offer)
     if do == "enter":
         entered = forms.read(offer, tapped, seats).fact
         if entered is not None and not here.game.check(state, entered):

@@ -15,19 +15,20 @@ from scorekeeper import search
 from scorekeeper.book import Clause, book
 from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
+from scorekeeper.core.answers import Answers, answers
 from scorekeeper.core.cards import Card, named
-from scorekeeper.core.forms import Answers
 from scorekeeper.core.game import Board, Case, Choice, Game, Input, Inquiry, Ruling, State
 from scorekeeper.core.ledger import Unit, moved
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.web.entering import Note
 from scorekeeper.web.here import At, at, described
 from scorekeeper.web.pages import amount, say
 from scorekeeper.web.preview import beside
 from scorekeeper.web.starting import fresh_key
-from scorekeeper.web.table import Note, grouped, plain_form
+from scorekeeper.web.table import grouped, plain_form
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
@@ -186,21 +187,21 @@ def ruling(table: str, key: str) -> ResponseReturnValue:
 def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:
     """The ruling on the answers of the address, as the table stands now; the form, if they do not answer everything."""
     tapped = plain_form(request.args)
-    told = forms.answers(inquiry.inputs, tapped, len(here.players))
+    told = answers(inquiry.inputs, tapped, len(here.players))
     if told.values is None:
         return form_page(here, inquiry, tapped, told)
     found = here.game.ask[inquiry.key](here.state, told.values)
     before = None if found.facts or found.payments else ruled_before(here, inquiry, told.values)
     found = before.ruling if before else found
-    answers = list(said(inquiry, told.values, here.game.unit))
-    shown = next((one.cards[0][1][0] for one in answers if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
+    asked = list(said(inquiry, told.values, here.game.unit))
+    shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
     query = request.query_string.decode("ascii", "ignore")
     page = render_template(
         "ruling.html",
         here=here,
         board=here.board,
         inquiry=inquiry,
-        answers=answers,
+        answers=asked,
         shown=shown,
         ruling=found,
         idle=[number for number in range(len(here.players)) if all(number not in one[:2] for one in found.payments)],

@@ -1,6 +1,6 @@
 """Questions at a table, asked by their forms."""
 
-from scorekeeper.core.forms import answers
+from scorekeeper.core.answers import answers
 from scorekeeper.core.game import Game, Ruling, State
 from scorekeeper.core.ledger import Payment
 

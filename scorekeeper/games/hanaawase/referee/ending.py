@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK
-from scorekeeper.core.forms import amounts, piece
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.trial import Trial, refused, rule

@@ -1,6 +1,6 @@
 """Who owes what at the end of the year?"""
 
-from scorekeeper.core.forms import amounts
+from scorekeeper.core.filled import amounts
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed

@@ -1,0 +1,113 @@
+"""Filled forms: from a fact back to what is tapped and typed to say it."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import Any
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import matters, piece, pile_names, read, start
+from scorekeeper.core.game import Input, Offer
+
+
+def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
+    """The answers with which a form says this fact, as far as it can; questions that do not matter then are as in a fresh form."""
+    answers: dict[str, list[str]] = {}
+    for question in offer.inputs:
+        if matters(question, answers):
+            field, _, seat = question.name.partition(".")
+            value = getattr(fact, field, None)
+            _tap(question, _part(value or (), int(seat)) if seat else value, seats, answers)
+    return {**start(offer), **answers}
+
+
+def _tap(question: Input, value: Any, seats: int, answers: dict[str, list[str]]) -> None:
+    """Give the answer to one question."""
+    name = question.name
+    match question.kind:
+        case "flag":
+            answers[name] = ["on"] if value else []
+        case "found":
+            answers[name] = ["+".join(value)] if value else []
+        case "numbers":
+            answers.update({piece(name, seat): [_plain(_part(value, seat))] for seat in range(seats)})
+        case "piles":
+            for number, pile in enumerate(pile_names(question, seats)):
+                answers[piece(name, pile)] = list(_part(value, number) or ())
+        case "amounts":
+            for seat in range(seats):
+                for part, typed in _signed(_part(value, seat), question.total):
+                    answers[piece(piece(name, seat), part)] = [typed]
+        case _:
+            own = {choice.value for choice in question.choices}
+            given = [_plain(one) for one in (value if isinstance(value, tuple) else (value,))]
+            # Two questions may fill one field, each with its own choices.
+            answers.setdefault(name, []).extend(one for one in given if one in own or not own)
+
+
+def _part(value: Any, number: int) -> Any:
+    """What a field that holds something for every seat has for one; None where it ends before."""
+    return value[number] if number < len(value) else None
+
+
+def _plain(value: Any) -> str:
+    """A value as a form sends it."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else "false"
+    return str(value)
+
+
+def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
+    """An amount as it is typed, in parts."""
+    if amount is not None:
+        big, small = divmod(abs(amount), per) if per > 1 else (0, abs(amount))
+        yield "sign", "-" if amount < 0 else "+"
+        yield "big", str(big or "")
+        yield "small", str(small)
+
+
+def amounts(name: str, sums: Iterable[int], per: int = 1) -> dict[str, tuple[str, ...]]:
+    """The answers with which the question of this name says an amount for every seat; `per` small units make a big one."""
+    parts = ((seat, *typed) for seat, amount in enumerate(sums) for typed in _signed(amount, per))
+    return {piece(piece(name, seat), part): (typed,) for seat, part, typed in parts if typed}
+
+
+PLACES = ("first", "now", "main", "more", "close", "hidden")
+"""Where offers stand, in the order in which players use them."""
+
+
+def asked(offers: Iterable[Offer], fact: Fact, seats: int) -> Offer | None:
+    """The offer by whose form this fact was, or might have been, declared: `read` makes the same of what `tapped` answers.
+
+    Who entered it, when and where it stands is left aside; so is what the form does not ask because it says nothing with these
+    answers. None where no form can say it.
+    """
+    able = (offer for offer in offers if offer.fact is type(fact) and _says(offer, fact, seats))
+    return min(able, key=lambda offer: PLACES.index(offer.place), default=None)
+
+
+def _says(offer: Offer, fact: Fact, seats: int) -> bool:
+    answers = tapped(offer, fact, seats)
+    said = read(offer, answers, seats).fact
+    if said is None:
+        return False
+    mattering = {question.name for question in offer.inputs if matters(question, answers)}
+    idle = {question.name for question in offer.inputs} - mattering
+    sets = {question.name for question in offer.inputs if question.kind == "many"}
+    own = {*fact.__struct_fields__} - {*Fact.__struct_fields__} - idle
+    return all(_alike(getattr(said, field), getattr(fact, field), ordered=field not in sets) for field in own)
+
+
+BLANK = (None, "", ())
+"""What stands in a field for a seat that has nothing."""
+
+
+def _alike(one: Any, other: Any, *, ordered: bool) -> bool:
+    """Whether two values of a field say the same: what is missing at the end of a tuple is as good as nothing there."""
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
+        return bool(one == other)
+    if not ordered:
+        return sorted(one) == sorted(other)
+    return all(mine == its or (mine in BLANK and its in BLANK) for mine, its in zip_longest(one, other))
