@@ -5,23 +5,23 @@ group rules otherwise than the rules say.
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
-from scorekeeper.core.facts import Agreed, Fact, Ruled
+from scorekeeper.core.facts import Agreed, Ruled
 from scorekeeper.core.game import Inquiry, Ruling
 from scorekeeper.core.record import Refused, trimmed
-from scorekeeper.store import Locked, Precedent, Stale, StoreError
+from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import prints
+from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, scoring
 from scorekeeper.web.history import moment
-from scorekeeper.web.news import since
 from scorekeeper.web.pages import store
 from scorekeeper.web.referee import inquiry_of, ruled
 from scorekeeper.web.starting import fresh_key
-from scorekeeper.web.table import Note, conflicted, now, plain_form, seen
+from scorekeeper.web.table import by_one_tap, conflicted, plain_form
 
 rulings = Blueprint("rulings", __name__, url_prefix="/t/<table>")
 rulings.add_app_template_filter(moment, "moment")
@@ -38,14 +38,12 @@ def rule(table: str, key: str) -> ResponseReturnValue:
     `otherwise`, with what the table ruled instead.
     """
     here = scoring(table)
-    once = request.form.get("key") or fresh_key()
-    if store().used(here.id, once):
-        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    only_once(here)
     inquiry = inquiry_of(here, key)
     if not here.by:
         return naming(table)
     if seen() != here.seq:
-        return ruled(here, inquiry, Note("stale", since(here.folded, seen())), 409)
+        return ruled(here, inquiry, stale(here), 409)
     found = core.ruled(here.game, here.state, inquiry, plain_form(request.args))
     if found is None:
         return ruled(here, inquiry, code=422)
@@ -55,17 +53,13 @@ def rule(table: str, key: str) -> ResponseReturnValue:
     entering = request.form.get("do") not in ALONE
     if fact is None or (entering and not found.facts):
         return ruled(here, inquiry, code=422)
-    facts = together(fact, *(found.facts if entering else ()))
-    try:
-        kept = store().append(here.id, signed(here, *facts), here.seq, once)
-    except StoreError as error:
-        return ruled(here, inquiry, Note("unkept", words=error.words), 503)
-    if isinstance(kept, Stale | Locked):
-        here = scoring(table)
-        return ruled(here, inquiry_of(here, key), Note("stale", since(here.folded, seen())), 409)
-    if isinstance(kept, Refused):
-        return ruled(here, inquiry, Note("unkept", words=kept.objections[0].text.called(here.players)), 422)
-    return redirect(url_for("table.page", table=table), 303)
+    match keep(here, *together(fact, *(found.facts if entering else ()))):
+        case Appended():
+            return to_table(here)
+        case Refused(objections=objections):
+            return ruled(here, inquiry, Note("unkept", words=objections[0].text.called(here.players)), 422)
+        case Hindered(now, note, code):
+            return ruled(now, inquiry_of(now, key), note, code)
 
 
 def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
@@ -89,17 +83,11 @@ def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
         return None
 
 
-def signed(here: At, *facts: Fact) -> list[Fact]:
-    return [msgspec.structs.replace(fact, by=here.by, at=now()) for fact in facts]
-
-
 @rulings.post("/agree")
 def agree(table: str) -> ResponseReturnValue:
     """A player agrees to a ruling, on whatever phone. What else was declared meanwhile does not matter, as long as it counts."""
     here = scoring(table)
-    once = request.form.get("key") or fresh_key()
-    if store().used(here.id, once):
-        return redirect(url_for("table.page", table=table), 303)
+    only_once(here)
     if not here.by:
         return naming(table)
     entry, player = (request.form.get(name, -1, type=int) for name in ("entry", "player"))
@@ -107,13 +95,7 @@ def agree(table: str) -> ResponseReturnValue:
     objections = here.game.check(here.state, fact)
     if objections:
         return conflicted(here, objections[0].text.called(here.players))
-    try:
-        kept = store().append(here.id, signed(here, fact), here.seq, once)
-    except StoreError as error:
-        return conflicted(here, error.words, 503)
-    if isinstance(kept, Stale | Refused | Locked):
-        return conflicted(scoring(table))
-    return redirect(url_for("table.page", table=table), 303)
+    return by_one_tap(here, fact)
 
 
 # Precedents

@@ -1,25 +1,24 @@
 """A table: where the game stands, and everything that may be declared about it."""
 
-from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
-import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import forms
 from scorekeeper.core.acts import undoing
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Offer
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.record import Refused
-from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.core.words import Words
+from scorekeeper.store import Appended
 from scorekeeper.web.drawn import board
+from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
 from scorekeeper.web.history import entered
-from scorekeeper.web.news import News, since
-from scorekeeper.web.pages import store
+from scorekeeper.web.news import since
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.starting import fresh_key
@@ -34,14 +33,6 @@ def page(table: str) -> ResponseReturnValue:
     if here.scores and not here.by:
         return redirect(url_for("people.who", table=table), 303)
     return render_template("table.html", here=here, board=here.board, drawn=board(here))
-
-
-class Note(NamedTuple):
-    """Why a form comes back: its fact is not the one that was previewed, others were first, or it could not be kept."""
-
-    kind: Literal["changed", "stale", "unkept"]
-    news: Sequence[News] = ()
-    words: Words = NOTHING
 
 
 def plain_form(form: Any) -> dict[str, list[str]]:
@@ -114,53 +105,52 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
     tapped = plain_form(request.form)
     asked = request.form.get("do") == "preview"
-    if not asked and store().used(here.id, request.form.get("key", "")):
-        return redirect(url_for("table.page", table=table), 303)  # sent again: the first answer was lost on the way
+    if not asked:
+        only_once(here)
     offer = here.open(key)
     if offer is None:
         return conflicted(here)
     if asked:
         return form_page(here, offer, tapped, strict=True)
     if seen() != here.seq:
-        return overtaken(here, key, tapped)
-    said = forms.read(offer, tapped, len(here.players)).fact
-    if said is None or here.game.check(here.state, said):
+        return back(here, key, tapped, stale(here), 409)
+    fact = forms.read(offer, tapped, len(here.players)).fact
+    if fact is None or here.game.check(here.state, fact):
         return form_page(here, offer, tapped, strict=True, code=422)
-    if request.form.get("previewed", digest(said)) != digest(said):
+    if request.form.get("previewed", digest(fact)) != digest(fact):
         return form_page(here, offer, tapped, strict=True, note=Note("changed"))
-    fact = msgspec.structs.replace(said, by=here.by, at=now())
-    try:
-        kept = store().append(here.id, [fact], here.seq, request.form.get("key") or fresh_key())
-    except StoreError as error:
-        return form_page(here, offer, tapped, strict=True, note=Note("unkept", words=error.words), code=503)
-    if isinstance(kept, Stale | Locked):
-        return overtaken(scoring(table), key, tapped)
-    if isinstance(kept, Refused):
-        return form_page(here, offer, tapped, strict=True, code=422)
-    return redirect(url_for("table.page", table=table), 303)
+    match keep(here, fact):
+        case Appended():
+            return to_table(here)
+        case Refused():
+            return form_page(here, offer, tapped, strict=True, code=422)
+        case Hindered(now, note, code):
+            return back(now, key, tapped, note, code)
 
 
-def seen() -> int:
-    """How long the log was when the form that is sent was drawn; −1 if it does not say."""
-    return request.form.get("seq", -1, type=int)
-
-
-def overtaken(here: At, key: str, tapped: dict[str, list[str]]) -> ResponseReturnValue:
-    """Somebody else was first: the fresh board with this input, if it may still be declared; else the board alone."""
+def back(here: At, key: str, tapped: dict[str, list[str]], note: Note, code: int) -> ResponseReturnValue:
+    """The form with its input on the board as it is now, if that may still be declared; else the board alone."""
     offer = here.open(key)
     if offer is None:
         return conflicted(here)
-    return form_page(here, offer, tapped, strict=True, note=Note("stale", since(here.folded, seen())), code=409)
-
-
-def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return form_page(here, offer, tapped, strict=True, note=note, code=code)
 
 
 def conflicted(here: At, words: Words | None = None, code: int = 409) -> ResponseReturnValue:
     """The declaration does not fit any more: the fresh board, and what was declared before it. `words` tell another reason."""
     news = since(here.folded, seen())
     return render_template("conflict.html", here=here, board=here.board, news=news, words=words), code
+
+
+def by_one_tap(here: At, *facts: Fact) -> ResponseReturnValue:
+    """Enter what has no form that could come back."""
+    match keep(here, *facts):
+        case Appended():
+            return to_table(here)
+        case Refused():
+            return conflicted(here)
+        case Hindered(now, note, code):
+            return conflicted(now, note.words, code)
 
 
 @table.post("/undo")
@@ -170,22 +160,11 @@ def undo(table: str) -> ResponseReturnValue:
     entry = request.form.get("entry", type=int)
     if entry is None or "seq" not in request.form:
         abort(400)
-    key = request.form.get("key") or fresh_key()
-    if store().used(here.id, key):
-        return redirect(url_for("table.page", table=table), 303)
+    only_once(here)
     if seen() != here.seq or not 0 <= entry < here.seq:
         return conflicted(here)
     voids = undoing(here.record.log, entry)
-    if not voids:
-        return conflicted(here)
-    facts = [msgspec.structs.replace(void, by=here.by, at=now()) for void in voids]
-    try:
-        kept = store().append(here.id, facts, here.seq, key)
-    except StoreError as error:
-        return conflicted(here, error.words, 503)
-    if isinstance(kept, Stale | Refused | Locked):
-        return conflicted(scoring(table))
-    return redirect(url_for("table.page", table=table), 303)
+    return by_one_tap(here, *voids) if voids else conflicted(here)
 
 
 @table.get("/line/<int:number>")
