@@ -1,0 +1,79 @@
+"""What a correction changes in the whole record, as it is shown before anybody confirms it."""
+
+from itertools import groupby
+from typing import NamedTuple
+
+from scorekeeper.core.acts import acts
+from scorekeeper.core.corrections import Effect, Round
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import Words, seat
+from scorekeeper.web.here import At
+from scorekeeper.web.pages import amount
+
+
+class Stretch(NamedTuple):
+    """Rounds that are shown as one: a round that changes; or rounds in a row whose lines stay as they are, with what each seat's
+    running total moves by in all of them, () for nothing.
+    """
+
+    rounds: tuple[Round, ...]
+    changed: bool
+    shift: tuple[int, ...] = ()
+
+
+def stretches(found: Effect) -> list[Stretch]:
+    def alike(one: tuple[int, Round]) -> tuple[int | None, tuple[int, ...]]:
+        nth, round = one
+        return (nth, ()) if round.changed else (None, shift(round))
+
+    return [
+        Stretch(tuple(round for _, round in rounds), nth is not None, moved)
+        for (nth, moved), rounds in groupby(enumerate(found.rounds), key=alike)
+    ]
+
+
+def shift(round: Round) -> tuple[int, ...]:
+    """What the running totals after a round move by; () for nothing."""
+    if not round.totals.changed or round.totals.before is None or round.totals.after is None:
+        return ()
+    return tuple(new - old for old, new in zip(round.totals.before, round.totals.after, strict=True))
+
+
+def leaders(final: tuple[int, ...] | None) -> tuple[int, ...]:
+    """The seats with the highest final result."""
+    return () if final is None else tuple(player for player, result in enumerate(final) if result == max(final))
+
+
+VERBS = {
+    "declared": Words("記入する", "Enter"),
+    "inserted": Words("書き足す", "Insert"),
+    "corrected": Words("訂正する", "Correct"),
+    "undone": Words("取り消す", "Take back"),
+    "redone": Words("戻す", "Bring back"),
+}
+TOTALS = Words("合計が変わる", "totals change")
+RESULT = Words("最終得点が変わる", "the result changes")
+SAME_TOTALS = Words("合計は変わらない", "totals stay")
+
+
+def confirm(here: At, found: Effect) -> Words:
+    """The confirm button names its effect: whose total changes most, and how."""
+    verb = VERBS[acts(found.record.log)[-1].kind]
+    final = found.final
+    if final.before is not None and final.after is not None and final.changed:
+        per = here.game.unit.per
+        what, old, new = RESULT, [one * per for one in final.before], [one * per for one in final.after]
+    else:
+        what, (old, new) = TOTALS, ([one.total for one in board.seats] for board in found.board)
+    moved = [abs(one - other) for one, other in zip(old, new, strict=True)]
+    if not any(moved):
+        return Words(f"{verb.ja}　{SAME_TOTALS.ja}", f"{verb.en}: {SAME_TOTALS.en}")
+    most = moved.index(max(moved))
+    who = seat(most)
+    was, will = (_written(one[most], here.game.unit) for one in (old, new))
+    return Words(f"{verb.ja}　{what.ja}: {who.ja} {was} → {will}", f"{verb.en}; {what.en}: {who.en} {was} → {will}")
+
+
+def _written(value: int, unit: Unit) -> str:
+    one = amount(value, unit)
+    return one.sign + one.bare
