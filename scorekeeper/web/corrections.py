@@ -1,24 +1,22 @@
 """Putting an earlier entry right: the form that says it, the way through what could not stand any more, and what all of it changes,
 to be confirmed (scorekeeper.web.effects).
-
-Nothing is kept between these pages: the facts of a correction so far (its draft) travel in the forms, and are read like any input.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import corrections as core
 from scorekeeper.core import filled, forms
 from scorekeeper.core.acts import together, undoing
 from scorekeeper.core.corrections import Both
-from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Offer, State
-from scorekeeper.core.record import Record, Refused, amiss, in_force, live, union
+from scorekeeper.core.record import Record, Refused, live
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
+from scorekeeper.web.drafts import carried, drafted, gone_through
 from scorekeeper.web.effects import confirm, leaders, stretches
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, described, naming, scoring
@@ -28,8 +26,6 @@ from scorekeeper.web.table import conflicted, plain_form
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
-LONGEST = 100_000
-"""The longest draft that is read, in characters; a month of 48 cards in three piles takes about 800."""
 LOOK = Words("何が変わるか見る", "See what changes")
 
 
@@ -105,7 +101,7 @@ def enter(table: str) -> ResponseReturnValue:
             return judged(now, drafted(now), note, code)
 
 
-# Reading what is sent
+# Before the form
 
 
 def beginning(table: str, entry: int) -> At | ResponseReturnValue:
@@ -124,51 +120,6 @@ def asking(here: At) -> ResponseReturnValue:
     """The game is closed: to correct it is to reopen it, which takes a tap of its own. What was sent is kept."""
     sent = [(name, value) for name, values in request.values.lists() for value in values if name != "csrf_token"]
     return render_template("correct.html", here=here, board=here.board, sent=sent)
-
-
-def drafted(here: At) -> tuple[Fact, ...]:
-    """The facts that a form carries, as one act on the log as it is now; 400 for anything else than facts of this game.
-
-    Entries that others have declared since the form was drawn move those of the draft.
-    """
-    text, drawn = request.form.get("draft", ""), seen()
-    if not text:
-        return ()
-    if len(text) > LONGEST or not 0 <= drawn <= here.seq:
-        abort(400)
-    try:
-        given = msgspec.json.decode(text, type=tuple[union(here.game), ...])  # type: ignore[misc]
-    except (msgspec.DecodeError, RecursionError):
-        abort(400)
-    facts = tuple(_moved(fact, drawn, here.seq - drawn) for fact in given)
-    if "reopen" in request.form and not amiss(here.record.and_then(*facts)):
-        facts += core.reopening(here.record.and_then(*facts))
-    if amiss(here.record.and_then(*facts)):
-        abort(400)
-    counting = in_force(here.record.log)
-    if any(isinstance(fact, Void) and fact.entry < here.seq and fact.entry not in counting for fact in facts):
-        abort(make_response(conflicted(here)))  # somebody else has put the same entry right meanwhile
-    return together(*facts)
-
-
-def _moved(fact: Fact, since: int, by: int) -> Fact:
-    """A fact of a draft, by nobody yet, with what it says of entries from `since` on said of those `by` further."""
-    told: dict[str, Any] = {"by": None, "at": None}
-    if fact.place is not None and fact.place >= since:
-        told["place"] = fact.place + by
-    if isinstance(fact, Void) and fact.entry >= since:
-        told["entry"] = fact.entry + by
-    return msgspec.structs.replace(fact, **told)
-
-
-def carried(here: At, draft: tuple[Fact, ...], nth: int) -> dict[str, str]:
-    """What every form of a correction carries: its draft, and how many entries have been gone through."""
-    held = {"seq": str(here.seq), "nth": str(nth), "draft": msgspec.json.encode(draft).decode() if draft else ""}
-    return held | ({"reopen": "yes"} if "reopen" in request.values else {})
-
-
-def gone_through() -> int:
-    return min(max(request.values.get("nth", 0, type=int), 0), 999)
 
 
 # The pages

@@ -1,0 +1,65 @@
+"""The draft of a correction: the facts that it has so far, which travel in the forms, and are read like any input. Nothing is kept
+between the pages.
+"""
+
+from typing import Any
+
+import msgspec
+from flask import abort, make_response, request
+
+from scorekeeper.core import corrections as core
+from scorekeeper.core.acts import together
+from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.record import amiss, in_force, union
+from scorekeeper.web.entering import seen
+from scorekeeper.web.here import At
+from scorekeeper.web.table import conflicted
+
+LONGEST = 100_000
+"""The longest draft that is read, in characters; a month of 48 cards in three piles takes about 800."""
+
+
+def drafted(here: At) -> tuple[Fact, ...]:
+    """The facts that a form carries, as one act on the log as it is now; 400 for anything else than facts of this game.
+
+    Entries that others have declared since the form was drawn move those of the draft.
+    """
+    text, drawn = request.form.get("draft", ""), seen()
+    if not text:
+        return ()
+    if len(text) > LONGEST or not 0 <= drawn <= here.seq:
+        abort(400)
+    try:
+        given = msgspec.json.decode(text, type=tuple[union(here.game), ...])  # type: ignore[misc]
+    except (msgspec.DecodeError, RecursionError):
+        abort(400)
+    facts = tuple(_moved(fact, drawn, here.seq - drawn) for fact in given)
+    if "reopen" in request.form and not amiss(here.record.and_then(*facts)):
+        facts += core.reopening(here.record.and_then(*facts))
+    if amiss(here.record.and_then(*facts)):
+        abort(400)
+    counting = in_force(here.record.log)
+    if any(isinstance(fact, Void) and fact.entry < here.seq and fact.entry not in counting for fact in facts):
+        abort(make_response(conflicted(here)))  # somebody else has put the same entry right meanwhile
+    return together(*facts)
+
+
+def _moved(fact: Fact, since: int, by: int) -> Fact:
+    """A fact of a draft, by nobody yet, with what it says of entries from `since` on said of those `by` further."""
+    told: dict[str, Any] = {"by": None, "at": None}
+    if fact.place is not None and fact.place >= since:
+        told["place"] = fact.place + by
+    if isinstance(fact, Void) and fact.entry >= since:
+        told["entry"] = fact.entry + by
+    return msgspec.structs.replace(fact, **told)
+
+
+def carried(here: At, draft: tuple[Fact, ...], nth: int) -> dict[str, str]:
+    """What every form of a correction carries: its draft, and how many entries have been gone through."""
+    held = {"seq": str(here.seq), "nth": str(nth), "draft": msgspec.json.encode(draft).decode() if draft else ""}
+    return held | ({"reopen": "yes"} if "reopen" in request.values else {})
+
+
+def gone_through() -> int:
+    """How many entries that could not stand any more have been gone through so far."""
+    return min(max(request.values.get("nth", 0, type=int), 0), 999)
