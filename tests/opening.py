@@ -4,7 +4,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Record, nameless, trimmed
+from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.record import Record
 from scorekeeper.season.group import Called, Person, Season, Year
 from scorekeeper.store import Links, Role, Store
 

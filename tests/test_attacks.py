@@ -28,7 +28,8 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import keys, pdf
 from scorekeeper.core.facts import Fact, Redo
-from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.record import Record
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku

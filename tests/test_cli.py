@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper import cli, serve
 from scorekeeper.core import record as records
-from scorekeeper.core.record import NAME_LENGTH
+from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.games import BY_NAME
 from scorekeeper.store import FILE, open_store
 

@@ -15,7 +15,7 @@ import pytest
 
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
-from scorekeeper.core.record import NAME_LENGTH
+from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME

@@ -14,7 +14,8 @@ from opening import client_of, table_of
 from scorekeeper import keys
 from scorekeeper.address import lan_address
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.store import FILE, ROLES, Links, Role

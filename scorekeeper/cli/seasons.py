@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
 from scorekeeper.cli.terminal import clean, refusal, said
-from scorekeeper.core.record import Refused, trimmed
+from scorekeeper.core.names import trimmed
+from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.core import record as records
+from scorekeeper.core.names import TURNING, UNSHOWABLE
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 
@@ -23,8 +24,8 @@ def said(words: Words, lang: str, **names: object) -> str:
 
 def clean(text: str) -> str:
     """A text that can do nothing to the terminal it is shown in."""
-    unsafe = (*records.UNSHOWABLE,)
-    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in unsafe or c in records.TURNING else c for c in text)
+    unsafe = (*UNSHOWABLE,)
+    return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in unsafe or c in TURNING else c for c in text)
 
 
 def about(file: str | Path, text: str) -> str:

@@ -6,7 +6,6 @@ Everything else is folded from it (`fold`). A mistake in the file is a value (`R
 import codecs
 import hashlib
 import operator
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
@@ -18,19 +17,13 @@ from scorekeeper.core import malformed
 from scorekeeper.core.facts import SHARED, Fact, Void
 from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.house import House
+from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.words import Words
 
-NAME_LENGTH = 24
-"""The longest name of a player, in characters."""
 LOG_LENGTH = 4000
 """The most entries of a log: ten times a talkative year, and little enough to fold while somebody waits."""
 FILE_LENGTH = 2_000_000
 """The longest record file, in bytes."""
-UNSHOWABLE = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
-TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of what follows them; a name written from right to left needs none."""
-SEEN = frozenset("LNPS")
-"""The classes of characters of which a name has at least one: letters, numbers, signs."""
 
 
 class Record(NamedTuple):
@@ -102,11 +95,6 @@ def decoder(game: Game) -> msgspec.json.Decoder[Fact]:
     return msgspec.json.Decoder(union(game))
 
 
-def trimmed(name: str) -> str:
-    """A name as it is kept: in composed form, without the space around it."""
-    return unicodedata.normalize("NFC", name).strip()
-
-
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
     """The players' names, trimmed and in composed form, with what is wrong with them."""
     players = tuple(map(trimmed, given))
@@ -124,24 +112,6 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
             text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Make them differ.")
             wrong.append(Objection("name-twice", where, text, "record"))
     return players, tuple(wrong)
-
-
-def showable(text: str) -> bool:
-    """Whether a text has no character that cannot be shown or that turns the direction of what follows."""
-    return not any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in text)
-
-
-def nameless(name: str, where: str) -> Objection | None:
-    """Why a text, trimmed and composed, is no name of a person; None for one that is."""
-    if len(name) > NAME_LENGTH:
-        text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
-        return Objection("name-long", where, text, "record")
-    if not showable(name):
-        text = Words("名前に使えない文字がある。打ち直す。", "The name has a character that cannot be shown. Type it again.")
-        return Objection("name-letters", where, text, "record")
-    if not any(unicodedata.category(letter)[0] in SEEN for letter in name):
-        return Objection("name-empty", where, Words("名前を入れる。", "Enter a name."), "record")
-    return None
 
 
 def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:

@@ -12,7 +12,7 @@ from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
 from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import showable
+from scorekeeper.core.names import showable
 from scorekeeper.core.sheet import Cell, Row, Sheet
 from scorekeeper.core.words import Words, listed, literal, seat
 

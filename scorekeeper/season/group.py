@@ -10,10 +10,10 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Objection
-from scorekeeper.core.record import Refused, in_force, nameless, trimmed
+from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
+from scorekeeper.core.record import Refused, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.rules import Rules, amiss
@@ -22,7 +22,7 @@ CLAUSE = "group"
 """What objections to a group's entries cite: docs/record.md, the group."""
 LOG_LENGTH = 20_000
 """The most entries of a group: a thousand years of cards, with everybody who ever came."""
-Name = Annotated[str, msgspec.Meta(max_length=records.NAME_LENGTH)]
+Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
 TableId = Annotated[str, msgspec.Meta(max_length=40)]
 

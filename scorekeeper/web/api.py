@@ -16,7 +16,8 @@ from scorekeeper import __version__
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import Refused, nameless, trimmed
+from scorekeeper.core.names import nameless, trimmed
+from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.settlement import settled

@@ -8,11 +8,11 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import record
 from scorekeeper.core.acts import Act, acts, redoing, together, undoing
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words, listed
 from scorekeeper.games import BY_NAME
@@ -136,8 +136,8 @@ def new() -> ResponseReturnValue:
     form = request.form
     if request.method == "GET":
         return render_template("group_new.html", form=form, key=fresh_key(), wrong={})
-    names = [name for line in form.get("people", "").splitlines() if (name := record.trimmed(line))]
-    said = (Called(name=record.trimmed(form.get("name", ""))), *(Person(name=name) for name in names))
+    names = [name for line in form.get("people", "").splitlines() if (name := trimmed(line))]
+    said = (Called(name=trimmed(form.get("name", ""))), *(Person(name=name) for name in names))
     facts = together(*(msgspec.structs.replace(fact, by=session.get("name")) for fact in said))
     refused = fold(facts)
     if isinstance(refused, Refused):
@@ -201,8 +201,8 @@ def who(group: str) -> ResponseReturnValue:
     here = circle(group)
     name, wrong = here.by or "", None
     if request.method == "POST":
-        name = record.trimmed(request.form.get("name", ""))
-        wrong = record.nameless(name, "name")
+        name = trimmed(request.form.get("name", ""))
+        wrong = nameless(name, "name")
         if not wrong:
             session["name"] = name
             session.permanent = True
@@ -214,7 +214,7 @@ def who(group: str) -> ResponseReturnValue:
 def name(group: str) -> ResponseReturnValue:
     """Call the group otherwise."""
     here = arranging(group)
-    typed = record.trimmed(request.form.get("name", here.group.name))
+    typed = trimmed(request.form.get("name", here.group.name))
     unsaid = None
     if request.method == "POST":
         answer = declare(here, Called(name=typed))

@@ -9,6 +9,7 @@ from scorekeeper.core import record as records
 from scorekeeper.core.game import Game, Objection, Offer
 from scorekeeper.core.game import Input as Question
 from scorekeeper.core.house import options
+from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Refused
 from scorekeeper.core.sheet import Row as SheetRow
 from scorekeeper.core.sheet import Sheet as Drawn
@@ -126,7 +127,7 @@ class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=100)]
     seq: Annotated[int, msgspec.Meta(ge=0)]
     key: Key
-    by: Annotated[str, msgspec.Meta(max_length=records.NAME_LENGTH)] | None = None
+    by: Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)] | None = None
 
 
 class Declared(msgspec.Struct, frozen=True):

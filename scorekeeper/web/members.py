@@ -6,9 +6,9 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.season.group import Group, Hosted, Kept, Merged, Person, Renamed, Who, add
 from scorekeeper.season.played import played
@@ -31,7 +31,7 @@ class Member(NamedTuple):
 def page(group: str) -> ResponseReturnValue:
     """Everybody of the group; a form to add somebody."""
     here, unsaid = circle(group), None
-    name = record.trimmed(request.form.get("name", ""))
+    name = trimmed(request.form.get("name", ""))
     if request.method == "POST":
         answer = declare(arranging(group), Person(name=name, guest=request.form.get("guest") == "on"))
         if isinstance(answer, Held):
@@ -76,7 +76,7 @@ def change(group: str, person: int) -> ResponseReturnValue:
     who, unsaid = person_of(here, person), None
     name, guest = who.name, who.guest
     if request.method == "POST":
-        name, guest = record.trimmed(request.form.get("name", "")), request.form.get("guest") == "on"
+        name, guest = trimmed(request.form.get("name", "")), request.form.get("guest") == "on"
         facts: list[Fact] = [Renamed(person=who.number, name=name)] if name != who.name else []
         facts += [Hosted(person=who.number, guest=guest)] if guest != who.guest else []
         answer = declare(here, *facts) if facts else here.held

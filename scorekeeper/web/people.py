@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import record
+from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.letters import width_of
 from scorekeeper.web.doors import Door, door
 from scorekeeper.web.here import At, at, named_for
@@ -52,8 +52,8 @@ def who(table: str) -> ResponseReturnValue:
     here = at(table)
     if request.method == "GET":
         return render_template("who.html", here=here, board=here.board, typed=here.by or "", wrong=None)
-    name = record.trimmed(request.form.get("name", ""))
-    wrong = record.nameless(name, "name")
+    name = trimmed(request.form.get("name", ""))
+    wrong = nameless(name, "name")
     if wrong:
         return render_template("who.html", here=here, board=here.board, typed=name, wrong=wrong), 422
     session["name"] = name

@@ -12,7 +12,8 @@ from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
 from scorekeeper.core.facts import Agreed, Ruled
 from scorekeeper.core.game import Inquiry, Ruling
-from scorekeeper.core.record import Refused, trimmed
+from scorekeeper.core.names import trimmed
+from scorekeeper.core.record import Refused
 from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import prints
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import record
 from scorekeeper.core.game import Objection
+from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.season.group import Reruled, Season, Who
@@ -149,7 +149,7 @@ def typed(form: Mapping[str, str], ruleset: str) -> Typed:
     wrong: list[Objection] = []
 
     def whole(field: str, least: int) -> int:
-        text = record.trimmed(form.get(field, "")).replace("−", "-")
+        text = trimmed(form.get(field, "")).replace("−", "-")
         if not text:
             return 0
         digits = text.removeprefix("-") if least < 0 else text
@@ -159,11 +159,11 @@ def typed(form: Mapping[str, str], ruleset: str) -> Typed:
         wrong.append(Objection("number", field, said, "season"))
         return 0
 
-    last = max((place for place in range(PLACES) if record.trimmed(form.get(f"points.{place}", ""))), default=-1)
+    last = max((place for place in range(PLACES) if trimmed(form.get(f"points.{place}", ""))), default=-1)
     points = tuple(whole(f"points.{place}", -MOST) for place in range(last + 1))
     by = form.get("by", "total")
     rules = Rules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points)  # type: ignore[arg-type]
-    return Typed(record.trimmed(form.get("name", "")), form.get("ruleset", ruleset), rules, tuple(wrong))
+    return Typed(trimmed(form.get("name", "")), form.get("ruleset", ruleset), rules, tuple(wrong))
 
 
 def shown(rules: Rules) -> dict[str, str]:

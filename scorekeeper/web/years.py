@@ -7,10 +7,10 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import chosen, options
+from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Kept, Person, Removed, Year
@@ -126,7 +126,7 @@ def _seats(here: Circle, table: str) -> Seats:
     if listed is None or listed.ruleset not in BY_NAME or table not in {one.id for one in _own()}:
         abort(404)
     known = _named(here)
-    return Seats(table, BY_NAME[listed.ruleset], listed.players, tuple(map(known.get, map(record.trimmed, listed.players))), None)
+    return Seats(table, BY_NAME[listed.ruleset], listed.players, tuple(map(known.get, map(trimmed, listed.players))), None)
 
 
 NEW = {"new": False, "guest": True}
@@ -169,7 +169,7 @@ def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ..
         said = form[f"people.{seat}"]
         if said in NEW:
             people.append(here.seq + len(new))
-            new.append(Person(name=record.trimmed(player), guest=NEW[said]))
+            new.append(Person(name=trimmed(player), guest=NEW[said]))
         elif said.isdecimal() and len(said) < 9:
             people.append(int(said))
         else:

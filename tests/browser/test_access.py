@@ -13,7 +13,8 @@ from playwright.sync_api import expect
 from browser.table import SMALL, Phone
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.record import NAME_LENGTH, Record
+from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 
