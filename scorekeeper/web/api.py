@@ -22,7 +22,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.settlement import settled
 from scorekeeper.store import Locked, Stale, StoreError
-from scorekeeper.web import machine
+from scorekeeper.web import machine, machine_groups
 from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at, scoring
@@ -188,20 +188,20 @@ def declare(table: str) -> Response:
 
 
 @api.get("/g/<group>")
-@answers(machine.Group)
+@answers(machine_groups.Group)
 def group(group: str) -> Response:
     """A group: its people and seasons."""
     here = circle(group)
-    return _said(machine.group(here.group, here.role, here.seq))
+    return _said(machine_groups.group(here.group, here.role, here.seq))
 
 
 @api.get("/g/<group>/seasons/<int:number>")
-@answers(machine.Season)
+@answers(machine_groups.Season)
 def season(group: str, number: int) -> Response:
     """A season: its years with the links of their tables, and the standings with what makes each number."""
     here = circle(group)
     played = here.played(number)
-    return _said(machine.season(played, {one.table: here.table(one.table) for one in played.years}))
+    return _said(machine_groups.season(played, {one.table: here.table(one.table) for one in played.years}))
 
 
 def _facts(here: At, sent: Declaration) -> list[Fact]:

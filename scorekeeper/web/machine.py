@@ -1,4 +1,7 @@
-"""What the API says and takes: plain values with types, from which its description is made. Keys never depend on a language."""
+"""What the API says of games and tables, and takes: plain values with types, from which its description is made.
+
+Keys never depend on a language.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
@@ -14,12 +17,6 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.sheet import Row as SheetRow
 from scorekeeper.core.sheet import Sheet as Drawn
 from scorekeeper.core.words import Words
-from scorekeeper.season.group import Group as Folded
-from scorekeeper.season.group import Kept
-from scorekeeper.season.played import Played
-from scorekeeper.season.rules import Rules
-from scorekeeper.season.standings import Standing as Line
-from scorekeeper.season.standings import standings
 from scorekeeper.settlement import Cell, Foot, Settled
 from scorekeeper.store import Role
 
@@ -163,83 +160,6 @@ class Problem(msgspec.Struct, frozen=True):
     seq: int | None = None
 
 
-class Person(msgspec.Struct, frozen=True):
-    """Somebody of a group, by a number that stays."""
-
-    number: int
-    name: str
-    guest: bool
-
-
-class SeasonOf(msgspec.Struct, frozen=True):
-    """A season of a group; `years` is how many it has."""
-
-    number: int
-    name: str
-    ruleset: str
-    rules: Rules
-    years: int
-
-
-class Group(msgspec.Struct, frozen=True):
-    """A group: its people and its seasons."""
-
-    role: Role
-    seq: int
-    name: str
-    people: list[Person]
-    seasons: list[SeasonOf]
-
-
-class YearOf(msgspec.Struct, frozen=True):
-    """A year of a season: the link of its table, who sat there, and the final result in the big unit, null while it goes on."""
-
-    table: str
-    people: list[int]
-    began: str
-    ended: str
-    closed: bool
-    fingerprint: str
-    final: list[int] | None
-    ranks: list[int]
-
-
-class Part(msgspec.Struct, frozen=True):
-    """What a year gives somebody: a fraction is written 3/2. `left` is the clause by which it does not count."""
-
-    year: int
-    rank: int
-    worth: int | str | None
-    left: str | None
-
-
-class Placed(msgspec.Struct, frozen=True):
-    """A line of the standings: the sum of what counts, and that divided by `divisor`. `unplaced` is the clause by which there is no
-    place.
-    """
-
-    person: int
-    name: str
-    place: int | None
-    value: int | str | None
-    summed: int | str
-    divisor: int
-    parts: list[Part]
-    unplaced: str | None
-    clauses: list[str]
-
-
-class Season(msgspec.Struct, frozen=True):
-    """A season with its years in the order in which they were played, and the standings. `unread` counts years whose record cannot
-    be read.
-    """
-
-    season: SeasonOf
-    years: list[YearOf]
-    standings: list[Placed]
-    unread: int
-
-
 def ruleset(game: Game, lang: str) -> Ruleset:
     house = [
         Option(
@@ -320,50 +240,3 @@ def complaints(objections: Iterable[Objection], players: Sequence[str], lang: st
 def refused(found: Refused, players: Sequence[str], lang: str) -> list[Complaint]:
     """The objections to an entry of the log, each with its place in it."""
     return complaints(found.objections, players, lang, found.entry)
-
-
-def group(folded: Folded, role: Role, seq: int) -> Group:
-    people = [Person(one.number, one.name, one.guest) for one in folded.people.values()]
-    return Group(role, seq, folded.name, people, [season_of(one) for one in folded.seasons.values()])
-
-
-def season_of(kept: Kept) -> SeasonOf:
-    return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.years))
-
-
-def season(played: Played, links: dict[str, str]) -> Season:
-    """`links` are those of the tables, by id."""
-    place = {one.table: nth for nth, one in enumerate(played.years)}
-
-    def placed(row: Line) -> Placed:
-        return Placed(
-            row.who.number,
-            row.who.name,
-            row.place,
-            _number(row.value),
-            _number(row.summed) or 0,
-            row.divisor,
-            [Part(place[share.sat.table], share.rank, _number(share.worth), share.left) for share in row.shares],
-            row.unplaced,
-            [*row.cites(played.season.rules)],
-        )
-
-    years = [
-        YearOf(
-            links[one.table],
-            [*one.people],
-            one.year.began,
-            one.year.ended,
-            one.year.closed,
-            one.year.fingerprint,
-            None if one.year.final is None else [*one.year.final],
-            [*one.year.ranks],
-        )
-        for one in played.years
-    ]
-    return Season(season_of(played.season), years, [placed(row) for row in standings(played).rows], len(played.unread))
-
-
-def _number(value: Any) -> int | str | None:
-    """A whole number, or a fraction as it is written: 3/2."""
-    return None if value is None else int(value) if value.denominator == 1 else str(value)
