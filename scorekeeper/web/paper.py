@@ -18,7 +18,8 @@ from scorekeeper.season import imports
 from scorekeeper.season import paper as papers
 from scorekeeper.season.archive import Brought, Contents
 from scorekeeper.season.group import Kept
-from scorekeeper.season.paper import Checked, Form, Slip
+from scorekeeper.season.paper import Form, Slip
+from scorekeeper.season.paper_check import Checked, check
 from scorekeeper.store import Overtaken, Refused, Taken, take
 from scorekeeper.web.groups import Circle, arranging
 from scorekeeper.web.pages import lang, store
@@ -83,7 +84,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
     read, slips = papers.read(form, game, asks, rows)
     if found.record is None or slips:
         return _form(sitting, asks, rows, found, slips, None), 422
-    checked = papers.check(read, blank, asks)
+    checked = check(read, blank, asks)
     stands = checked.stands and (not checked.slips or form.get("accept") == "on")
     if said != "enter" or not stands:
         left = checked.stands and said == "enter"
