@@ -142,6 +142,7 @@ def scorecard(group: str, season: int) -> Response:
         "print/scorecard.html",
         how,
         **_common(here, played),
+        heading=Words("順位", "Standings"),
         values=values,
         finals=unit(game, Rules()),
         standings=found,
