@@ -1,6 +1,6 @@
 """The index of each rule book, compiled beforehand: `python -m scorekeeper.search`, which script/setup does.
 
-An index is a file that all processes read. Where there is none, or its rule book has changed since, it is made in memory: seconds.
+An index is a file that all processes read. Where there is none, or its rule book has changed since, it is made in memory, slowly.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from scorekeeper.search.index import fill
 from scorekeeper.search.vocabulary import talk
 
 FOLDER = Path(__file__).parent / "compiled"
-MADE_BY = ("index.py", "spelling.py", "vocabulary.py")
+MADE_BY = ("index.py", "learning.py", "spelling.py", "vocabulary.py")
 
 
 def opened(game: Game) -> sqlite3.Connection:

@@ -7,23 +7,18 @@ apart beforehand: by what is meant, which is the same in both languages, and by 
 import itertools
 import math
 import sqlite3
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.search.entries import Entry
+from scorekeeper.search.learning import Parts, learn
 from scorekeeper.search.spelling import language, letters, phrases
 from scorekeeper.search.vocabulary import Heard, Talk
 
-MARKS = ("meant", "said", "letters")
-"""What a clause is marked for: `meant`, how much the texts under it speak of what is meant, alone and in pairs; `said`, how much in
-the same words; `letters`, how near all that stands under it in the language of the question comes by its letters (BM25).
+MARKS = ("learned", "letters")
+"""What a clause is marked for: `learned`, how much the parts of a question speak for it, by what is meant and how it is said
+(learning.py); `letters`, how near all that stands under it in the language of the question comes by its letters (BM25).
 """
-LITTLE = 0.1
-"""What is spoken of hardly counts below so much of a text, and above it soon counts no more."""
-
-Parts = list[str]
-"""A text taken apart."""
 
 
 class Index:
@@ -37,8 +32,7 @@ class Index:
     def marks(self, question: str) -> dict[str, list[float]]:
         """What every entry is marked with."""
         columns = (
-            self._speaks("meant", together(self._hear(question))),
-            self._speaks("said", phrases(question)),
+            self._speaks(parts(question, self._hear(question))),
             self._spells(language(question), letters(question)),
         )
         return dict(zip(MARKS, columns, strict=True))
@@ -54,15 +48,15 @@ class Index:
         found = self._base.execute("SELECT id FROM asked JOIN entry ON number = entry WHERE letters = ?", (spelled(question),))
         return next((owner for (owner,) in found), None)
 
-    def _speaks(self, name: str, parts: Parts) -> list[float]:
-        """For every entry how much its texts speak of the parts of a question."""
-        asked = tuple(dict.fromkeys(parts))
-        query = f"SELECT entry, sum(much) FROM {name} WHERE part IN ({_marks(asked)}) GROUP BY entry"
+    def _speaks(self, said: Parts) -> list[float]:
+        """For every entry how much the parts of a question speak for it."""
+        asked = tuple(dict.fromkeys(said))
+        query = f"SELECT entry, sum(much) FROM learned WHERE part IN ({_marks(asked)}) GROUP BY entry"
         return self._each((entry, much / math.sqrt(len(asked))) for entry, much in self._base.execute(query, asked))
 
-    def _spells(self, lang: str, parts: Parts) -> list[float]:
+    def _spells(self, lang: str, spelled: Parts) -> list[float]:
         """For every entry its BM25 by the letters of a question."""
-        asked = " OR ".join(f'"{part}"' for part in dict.fromkeys(parts))
+        asked = " OR ".join(f'"{part}"' for part in dict.fromkeys(spelled))
         query = f"SELECT rowid, -bm25({lang}) FROM {lang} WHERE {lang} MATCH ?"
         return self._each(self._base.execute(query, (asked,)) if asked else ())
 
@@ -76,7 +70,7 @@ def fill(base: sqlite3.Connection, entries: Sequence[Entry], talk: Talk) -> None
     """Write the index of these entries into an empty base."""
     known: set[str] = set()
     asked: dict[str, int] = {}
-    meant, said = _Spoken(), _Spoken()
+    texts: list[tuple[int, Parts]] = []
     for lang in LANGUAGES:
         base.execute(f"CREATE VIRTUAL TABLE {lang} USING fts5(parts, content='', tokenize=\"ascii tokenchars '^$'\")")
     for number, entry in enumerate(entries):
@@ -85,8 +79,7 @@ def fill(base: sqlite3.Connection, entries: Sequence[Entry], talk: Talk) -> None
             for text in entry.everything(lang):
                 heard = talk.hear(text)
                 known.update(words(heard))
-                meant.add(number, together(heard))
-                said.add(number, phrases(text))
+                texts.append((number, parts(text, heard)))
                 every += letters(text)
             base.execute(f"INSERT INTO {lang} (rowid, parts) VALUES (?, ?)", (number, " ".join(every)))
             asked |= dict.fromkeys(map(spelled, entry.asked[lang]), number)
@@ -96,36 +89,8 @@ def fill(base: sqlite3.Connection, entries: Sequence[Entry], talk: Talk) -> None
     base.executemany("INSERT INTO asked VALUES (?, ?)", sorted(asked.items()))
     base.execute("CREATE TABLE known (word TEXT PRIMARY KEY) WITHOUT ROWID")
     base.executemany("INSERT INTO known VALUES (?)", ((word,) for word in sorted(known)))
-    for name, spoken in (("meant", meant), ("said", said)):
-        base.execute(f"CREATE TABLE {name} (part TEXT, entry INTEGER, much REAL, PRIMARY KEY (part, entry)) WITHOUT ROWID")
-        base.executemany(f"INSERT INTO {name} VALUES (?, ?, ?)", spoken.rows())
-
-
-class _Spoken:
-    """What is spoken of: in how many texts each part stands, and how much of each entry's texts it is."""
-
-    def __init__(self) -> None:
-        self._texts = 0
-        self._times: Counter[str] = Counter()
-        self._much: defaultdict[str, defaultdict[int, float]] = defaultdict(lambda: defaultdict(float))
-
-    def add(self, entry: int, text: Parts) -> None:
-        """A text of an entry; what it has many parts of counts less."""
-        parts = set(text)
-        self._texts += 1
-        self._times.update(parts)
-        for part in parts:
-            self._much[part][entry] += 1 / math.sqrt(len(parts))
-
-    def rows(self) -> Iterator[tuple[str, int, float]]:
-        """Parts, with the entries that speak of them and how much they do: the more the fewer texts have a part.
-
-        What stands in one text alone tells nothing about others.
-        """
-        for part in sorted(part for part, times in self._times.items() if times > 1):
-            rare = 1 + math.log(self._texts / self._times[part])
-            for entry, much in self._much[part].items():
-                yield part, entry, rare * math.log1p(much / LITTLE)
+    base.execute("CREATE TABLE learned (part TEXT, entry INTEGER, much REAL, PRIMARY KEY (part, entry)) WITHOUT ROWID")
+    base.executemany("INSERT INTO learned VALUES (?, ?, ?)", learn(texts, len(entries)))
 
 
 def spelled(question: str) -> str:
@@ -138,10 +103,10 @@ def words(heard: Heard) -> Parts:
     return [*(f"={key}" for key in heard.meanings), *(f"#{number}" for number in heard.numbers), *heard.rest]
 
 
-def together(heard: Heard) -> Parts:
-    """What is meant and what that is kin to, alone and in pairs: two things meant together say more than each."""
+def parts(text: str, heard: Heard) -> Parts:
+    """How a text is said, what is meant by it and what that is kin to: alone and in pairs, since two things say more together."""
     alone = sorted([*(f"={key}" for key in (*heard.meanings, *heard.kin)), *(f"#{number}" for number in heard.numbers)])
-    return [*alone, *map("+".join, itertools.combinations(alone, 2))]
+    return [*phrases(text), *alone, *map("+".join, itertools.combinations(alone, 2))]
 
 
 def _marks(parts: Sequence[str]) -> str:
