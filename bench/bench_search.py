@@ -36,13 +36,14 @@ def measure() -> list[Row]:
 
 
 def rates(game: Game, half: str) -> list[Row]:
-    """How often the right clause comes first, and among the first three, in either language."""
+    """How often the right clause comes first, and among the first three: in both languages, then in either."""
     rows: list[Row] = []
-    for lang in LANGUAGES:
-        answered = [one for one in asked(game, half) if one.lang == lang and one.clauses]
+    for langs in (LANGUAGES, *((lang,) for lang in LANGUAGES)):
+        answered = [one for one in asked(game, half) if one.lang in langs and one.clauses]
         first, three = hits(game, answered)
-        rows.append((f"{game.name} {lang} {half}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
-        rows.append((f"{game.name} {lang} {half}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
+        whose = f"{game.name} {half}, {' and '.join(langs)}"
+        rows.append((f"{whose}: hit@1 of {len(answered)}", first, f"≥ {FIRST}"))
+        rows.append((f"{whose}: hit@3 of {len(answered)}", three, f"≥ {THREE}"))
     return rows
 
 
