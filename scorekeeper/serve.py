@@ -31,8 +31,10 @@ wait out Python's usual 5 ms each time while pages are drawn for the phones that
 """
 
 
-def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None) -> None:
-    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address cannot be had."""
+def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, **config: Any) -> None:
+    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address cannot be had. `config` goes to the
+    app (`create_app`).
+    """
     instance = instance or places.instance()
     try:
         listener = _listener(host, port)
@@ -40,7 +42,7 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None)
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
     address = f"http://{netloc(_reachable(host), listener.getsockname()[1])}/"
-    _Server(listener, instance, greeting(address, keys.passcode(instance), qr=sys.stdout.isatty())).run()
+    _Server(listener, instance, greeting(address, keys.passcode(instance), qr=sys.stdout.isatty()), config).run()
 
 
 def greeting(address: str, code: str, *, qr: bool) -> str:
@@ -102,8 +104,8 @@ class _Worker(ThreadWorker):
 
 
 class _Server(BaseApplication):
-    def __init__(self, listener: socket.socket, instance: Path, greeting: str) -> None:
-        self.instance = instance
+    def __init__(self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any]) -> None:
+        self.instance, self.config = instance, config
         self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
@@ -114,6 +116,10 @@ class _Server(BaseApplication):
             "loglevel": "warning",
             "graceful_timeout": 8,
             "control_socket_disable": True,
+            # Whom to believe about an address is decided in one place, scorekeeper/web/reached.py.
+            "forwarded_allow_ips": "",
+            "forwarder_headers": "",
+            "secure_scheme_headers": {},
             "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
         }
         if Path("/dev/shm").is_dir() and os.access("/dev/shm", os.W_OK):
@@ -128,7 +134,7 @@ class _Server(BaseApplication):
         from scorekeeper.web import create_app
 
         sys.setswitchinterval(SWITCH)
-        app = create_app(self.instance)
+        app = create_app(self.instance, **self.config)
         gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
         store = app.extensions["store"]
         self.let_go = store.dismiss

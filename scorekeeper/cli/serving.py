@@ -1,6 +1,7 @@
 """Serving, and what is done before it: `serve` and `migrate`."""
 
 import argparse
+from ipaddress import ip_network
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import Command
@@ -10,6 +11,22 @@ def commands(command: Command) -> None:
     made = command("serve", serve, "卓を開く · serve the app on the local network")
     made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to serve at")
     made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to serve at")
+    made.add_argument(
+        "--behind-proxy",
+        type=_network,
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="信じる中継の番地 · address or network of a reverse proxy that is believed about who asks, and by http or https",
+    )
+    made.add_argument(
+        "--name",
+        type=_name,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="この名でだけ答える · answer only to this name, which the QR codes then show; may be repeated",
+    )
 
     command("migrate", migrate, "記録の置き場を整える · bring the database to the newest shape")
 
@@ -17,7 +34,8 @@ def commands(command: Command) -> None:
 def serve(arguments: argparse.Namespace) -> None:
     from scorekeeper.serve import serve
 
-    serve(**{name: value for name, value in vars(arguments).items() if name in ("host", "port")})
+    where = {name: value for name, value in vars(arguments).items() if name in ("host", "port")}
+    serve(**where, BEHIND_PROXY=arguments.behind_proxy, NAMES=arguments.name)
 
 
 def migrate(arguments: argparse.Namespace) -> None:
@@ -29,3 +47,18 @@ def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError("0–65535")
     return int(text)
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError("127.0.0.1 · 10.0.0.0/8 · ::1") from None
+
+
+def _name(text: str) -> str:
+    from scorekeeper.web.reached import is_name
+
+    if not is_name(text):
+        raise argparse.ArgumentTypeError("scores.example.org")
+    return text

@@ -41,6 +41,7 @@ from scorekeeper.web import (
     whatif,
     years,
 )
+from scorekeeper.web.reached import Reached
 
 LARGEST_BODY = 256 * 1024
 """Bytes; the largest form of the app, three piles of cards, is under four thousand."""
@@ -89,7 +90,9 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
+    app.config.update(BEHIND_PROXY=(), NAMES=())
     app.config.update(config)
+    app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = Cookies()
     app.extensions["store"] = open_store(folder / FILE)
     CSRFProtect(app).exempt(api.api)

@@ -1,14 +1,14 @@
 """Ways in: the address of a page as other phones reach it, and the same as a QR code."""
 
-from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import segno
-from flask import abort, request
+from flask import current_app, request
 from markupsafe import Markup
 
 from scorekeeper.address import ALONE, lan_address, netloc
+from scorekeeper.web.reached import itself
 
 
 class Door(NamedTuple):
@@ -26,19 +26,10 @@ class Door(NamedTuple):
 
 
 def door(kind: str, path: str) -> Door:
-    """The way to a page of this app."""
-    try:
-        reached = urlsplit(request.host_url)
-        host, port = reached.hostname or "", reached.port
-    except ValueError:
-        abort(400)
-    shown = lan_address() if itself(host) else host
-    return Door(kind, f"{request.scheme}://{netloc(shown, port)}{path}", alone=shown == ALONE)
-
-
-def itself(host: str) -> bool:
-    """Whether a machine calls itself by this name, so that another one that calls it so finds nothing."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    """The way to a page of this app: by the name that this browser used, unless that leads nowhere from elsewhere."""
+    reached = urlsplit(request.host_url)
+    host = reached.hostname or ""
+    names = current_app.config["NAMES"]
+    if itself(host):
+        host = names[0] if names else lan_address()
+    return Door(kind, f"{request.scheme}://{netloc(host, reached.port)}{path}", alone=host == ALONE)

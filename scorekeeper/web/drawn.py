@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from threading import Lock
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app, render_template, request
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
@@ -72,7 +72,7 @@ def shared(here: At, view: str, seq: int | None) -> str:
     `view` is what kind of page: `table`, `form`, `page` or `follow`, which draws itself anew.
     """
     drawn: Drawn = current_app.extensions["drawn"]
-    shows = (here.link, here.mark, lang(), view, seq)
+    shows = (request.script_root, here.link, here.mark, lang(), view, seq)
     return drawn.get(shows, lambda: _board(here) if view == "table" else _news(here, view, seq))
 
 

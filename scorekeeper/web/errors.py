@@ -4,7 +4,7 @@ import msgspec
 from flask import Flask, Response, render_template, request
 from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import BadHost, HTTPException
+from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
 from scorekeeper.web.machine import Problem
@@ -44,10 +44,6 @@ def register(app: Flask) -> None:
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
         return answered(say(error.words), 503)
-
-    @app.errorhandler(BadHost)
-    def _nowhere(error: BadHost) -> Answer:
-        return str(TEXTS[400]), 400  # where this app is not known by name, no page of it can have links
 
     @app.errorhandler(HTTPException)
     def _failed(error: HTTPException) -> Answer:
