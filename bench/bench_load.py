@@ -140,14 +140,16 @@ def bare() -> Seen:
 
 
 def _visit(port: int, method: str, path: str, cookie: str, body: str) -> tuple[str, str]:
-    """(the session's cookie, the form's token)."""
+    """(the cookies, the form's token)."""
     connection = HTTPConnection("127.0.0.1", port, timeout=READY)
     connection.request(method, path, body, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()
     found = re.search(r'name="csrf_token" value="([^"]+)"', text)
-    return (answer.getheader("Set-Cookie") or cookie).partition(";")[0], found[1] if found else ""
+    kept = dict(one.split("=", 1) for one in cookie.split("; ") if one)
+    kept |= dict(one.partition(";")[0].split("=", 1) for one in answer.headers.get_all("Set-Cookie", []))
+    return "; ".join(f"{name}={value}" for name, value in kept.items()), found[1] if found else ""
 
 
 def measure() -> list[Row]:

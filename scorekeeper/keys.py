@@ -1,5 +1,6 @@
-"""The two secrets of an installation, made on first use and kept in its instance folder for its owner alone."""
+"""The secrets of an installation, made on first use and kept in its instance folder for its owner alone."""
 
+import hashlib
 import hmac
 import os
 import secrets
@@ -19,6 +20,21 @@ def passcode(instance: Path) -> str:
 def secret(instance: Path) -> str:
     """The key that signs sessions and forms."""
     return _kept(instance / "secret", lambda: secrets.token_hex(32))
+
+
+def house(instance: Path) -> str:
+    """A short name of this installation, which tells its cookies from those of another one on the same machine."""
+    return "sk" + hashlib.sha256(f"house {secret(instance)}".encode()).hexdigest()[:6]
+
+
+def hosts(instance: Path) -> str:
+    """What stands in the cookie of a browser that is the host's, until the host ends all of them at once."""
+    return _kept(instance / "hosts", lambda: secrets.token_hex(16))
+
+
+def end_hosts(instance: Path) -> None:
+    """No browser is the host's any longer."""
+    (instance / "hosts").unlink(missing_ok=True)
 
 
 def spoken(code: str) -> str:

@@ -1,8 +1,11 @@
 """Tables of the running app, opened without a tap."""
 
+from pathlib import Path
+
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper import keys
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Record
@@ -47,6 +50,27 @@ def group_with(app: Flask, id: str) -> Links:
 def table_of(path: str) -> str:
     """The id of the table that a path leads to."""
     return path.split("/")[2].partition("-")[0]
+
+
+def hosting(client: FlaskClient) -> FlaskClient:
+    """A browser that has typed the passcode."""
+    with client.session_transaction() as session:
+        session["host"] = keys.hosts(Path(client.application.instance_path))
+    return client
+
+
+def untried(app: Flask) -> None:
+    """Nobody has typed a passcode lately."""
+    with app.extensions["store"].writing() as db:
+        db.execute("DELETE FROM tries")
+
+
+def cookie_of(client: FlaskClient) -> str:
+    """The cookie of a browser's session, as it is sent."""
+    name = client.application.config["SESSION_COOKIE_NAME"]
+    cookie = client.get_cookie(name)
+    assert cookie
+    return f"{name}={cookie.value}"
 
 
 def client_of(app: Flask, name: str = "秋山") -> FlaskClient:

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from opening import FOUNDED, group_with
+from opening import FOUNDED, group_with, untried
 from routes import Kept, address, forget, forms, kept, opened, routes
 from strategies import grown, tapping, wild_facts
 from werkzeug.routing import Rule
@@ -26,7 +27,7 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import GAMES
 from scorekeeper.season.group import fold
 from scorekeeper.store import ROLES, Links, Store
-from scorekeeper.web import create_app, host
+from scorekeeper.web import create_app
 from scorekeeper.web.prints import OF_TABLE
 
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
@@ -259,7 +260,11 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     more = (
         {"headers": headers} | ({"data": body} if method == "POST" else {}) | ({"query_string": form} if rng.random() < 0.7 else {})
     )
-    told = {"name": "<b>"} | ({"host": True} if rng.random() < 0.5 else {}) | (wild(SESSIONS) or {})
+    told = (
+        {"name": "<b>"}
+        | ({"host": keys.hosts(Path(world.app.instance_path))} if rng.random() < 0.5 else {})
+        | (wild(SESSIONS) or {})
+    )
     return Sent(method, rule.endpoint, seat, link, told, address(rule, blanks), more)
 
 
@@ -272,7 +277,7 @@ def browser(app: Flask, told: dict[str, Any]) -> FlaskClient:
 
 def answered(world: World, one: Sent) -> TestResponse:
     """The answer to a request, which breaks nothing; what it changed is judged and put back."""
-    host._tried.clear()
+    untried(world.app)
     answer = opened(browser(world.app, one.session), one.method, one.path, **one.more)
     assert answer.status_code < 500 or answer.status_code == 501, answer.text
     after = kept(world.app)

@@ -15,13 +15,14 @@ from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
 
+import opening
 import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from itsdangerous import URLSafeTimedSerializer
 from msgspec.structs import replace
-from opening import FOUNDED, client_of, group_with, table_of
+from opening import FOUNDED, client_of, group_with, hosting, table_of
 from routes import address, forms, kept, opened, routes
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
@@ -35,7 +36,8 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.store import FILE, Links, Store
 from scorekeeper.store.backup import backup
-from scorekeeper.web import LARGEST_BODY, POLICY, create_app, host
+from scorekeeper.store.tries import EACH
+from scorekeeper.web import LARGEST_BODY, POLICY, create_app
 from scorekeeper.web.exchange import BRINGING
 
 PLAYERS = ("秋山", "石川", "上田")
@@ -88,8 +90,8 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.fixture(autouse=True)
-def untried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "_tried", {})
+def untried(app: Flask) -> None:
+    opening.untried(app)
 
 
 @pytest.fixture
@@ -137,12 +139,6 @@ def form(rule: Rule) -> dict[str, str | list[str]]:
     if "players" in made:
         made |= {"players": [*PLAYERS], "do": ""}
     return made
-
-
-def hosting(client: FlaskClient) -> FlaskClient:
-    with client.session_transaction() as session:
-        session["host"] = True
-    return client
 
 
 # Forms of other sites
@@ -292,9 +288,9 @@ def test_every_failure_is_guarded_and_tells_nothing_of_the_inside(
         client.get("/nowhere"),
         client.post(f"/t/{links.scorer}/correct"),
         client.post("/new", data={"players": "x" * LARGEST_BODY}),
-        *[client.post("/host", data={"passcode": "0"}) for _ in range(host.TRIES + 1)],
+        *[client.post("/host", data={"passcode": "0"}) for _ in range(EACH + 1)],
     ]
-    assert [answer.status_code for answer in answers] == [500, 404, 400, 413, *[422] * host.TRIES, 429]
+    assert [answer.status_code for answer in answers] == [500, 404, 400, 413, *[422] * EACH, 429]
     for answer in answers:
         assert "secret inside" not in answer.text
         assert "Traceback" not in answer.text
@@ -313,20 +309,30 @@ def test_the_cookie_is_for_this_site_alone(app: Flask, base: str, secure: bool) 
     assert not [part for part in given if part.startswith("Domain")]
 
 
+def test_the_cookies_of_links_are_for_this_site_alone_too(app: Flask, links: Links) -> None:
+    for base, secure in (("http://localhost", False), ("https://localhost", True)):
+        for page in (f"/t/{links.watcher}/", f"/g/{GROUPS[links.watcher]}/"):
+            given = {part.strip() for part in app.test_client().get(page, base_url=base).headers["Set-Cookie"].split(";")}
+            assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= given
+            assert ("Secure" in given) == secure
+            assert not [part for part in given if part.startswith("Domain")]
+
+
 def test_nobody_makes_a_cookie_for_himself(app: Flask, links: Links) -> None:
     """Of the house's cookies only those are read that it signed."""
     client = hosting(client_of(app))
-    true = client.get_cookie("session")
+    name = app.config["SESSION_COOKIE_NAME"]
+    true = client.get_cookie(name)
     assert true is not None
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
-    assert signer.loads(true.value)["host"] is True
+    assert signer.loads(true.value)["host"] == keys.hosts(Path(app.instance_path))
     body, at, signature = true.value.split(".")
-    forged = URLSafeTimedSerializer("x", salt="cookie-session").dumps({"host": True, "name": "偽"})
+    forged = URLSafeTimedSerializer("x", salt="cookie-session").dumps({"host": "", "name": "偽"})
     changed = f"{'A' if body[-1] != 'A' else 'B'}{body[1:]}.{at}.{signature}"
     tries = ["", body, f"{body}.{at}.", changed, f"{body}.{at}.{signature[:-2]}", forged, "..", "\\", "=" * 3000]
     for value in tries:
         thief = app.test_client()
-        thief.set_cookie("session", value)
+        thief.set_cookie(name, value)
         assert thief.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 403, value
         assert "席主をやめる" not in thief.get("/").text
     assert client.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 303
@@ -475,7 +481,7 @@ def test_who_is_no_host_does_nothing_of_the_host(app: Flask, links: Links) -> No
 def test_the_passcode_is_not_guessed(app: Flask, header: str) -> None:
     """Not by many browsers of one machine either, nor by one that says it is others."""
     code = keys.passcode(Path(app.instance_path))
-    for nth in range(host.TRIES):
+    for nth in range(EACH):
         answer = app.test_client().post("/host", data={"passcode": f"{nth}"}, headers={header: f"10.0.0.{nth}"})
         assert answer.status_code == 422
     answer = app.test_client().post("/host", data={"passcode": code}, headers={header: "10.9.9.9"})

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from msgspec.structs import replace
-from opening import client_of
+from opening import client_of, hosting
 from strategies import grown
 from werkzeug.test import TestResponse
 
@@ -490,8 +490,7 @@ def test_a_year_end_leads_to_the_standings(phone: Phone) -> None:
 def test_links_are_renewed_by_the_host_alone(phone: Phone) -> None:
     assert phone.client.post(f"/host/{0}", data={}).status_code == 404
     assert phone.client.post(f"/g/{phone.links.scorer}/renew/watcher").status_code == 403
-    with phone.client.session_transaction() as session:
-        session["host"] = True
+    hosting(phone.client)
     answer = phone.client.post(f"/g/{phone.links.scorer}/renew/watcher")
     assert answer.status_code == 303
     assert phone.app.test_client().get(f"/g/{phone.links.watcher}/").status_code == 410

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import pytest
-from opening import client_of, table_of
+from opening import client_of, cookie_of, table_of
 
 from scorekeeper import serve
 from scorekeeper.games import GAMES
@@ -84,7 +84,7 @@ class Browser:
 
     def __init__(self, port: int, cookie: str) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
-        self.headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"session={cookie}"}
+        self.headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
         self.again = 0
 
     def send(self, path: str, form: Mapping[str, object]) -> str:
@@ -150,12 +150,11 @@ def sound(instance: Path) -> bool:
 @pytest.mark.slow
 def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     app = create_app(tmp_path)
-    cookie = client_of(app).get_cookie("session")
+    cookie = cookie_of(client_of(app))
     app.extensions["store"].close()
-    assert cookie
     over, heard = Event(), Semaphore(0)
     with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:
-        browsers = [Browser(house.port, cookie.value) for _ in range(CLIENTS)]
+        browsers = [Browser(house.port, cookie) for _ in range(CLIENTS)]
         clients = [pool.submit(declare, browser, who, over, heard) for who, browser in enumerate(browsers)]
         try:
             kill(house, tmp_path, heard)

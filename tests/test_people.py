@@ -4,12 +4,14 @@ import html
 import re
 import sqlite3
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import opening
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of, table_of
+from opening import client_of, hosting, table_of
 
 from scorekeeper import keys
 from scorekeeper.address import lan_address
@@ -19,7 +21,8 @@ from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.store import FILE, ROLES, Links, Role
-from scorekeeper.web import create_app, host
+from scorekeeper.store.tries import EACH, FREE, HOUR, LONGEST, MINUTE
+from scorekeeper.web import create_app
 from scorekeeper.web.people import DOORS
 
 PLAYERS = ("秋山", "石川", "上田")
@@ -36,8 +39,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.fixture(autouse=True)
-def untried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "_tried", {})
+def untried(app: Flask) -> None:
+    opening.untried(app)
 
 
 @pytest.fixture
@@ -319,8 +322,7 @@ def test_every_form_needs_its_token(tmp_path: Path, page: str) -> None:
     app = create_app(tmp_path)
     links = table(app)
     client = client_of(app)
-    with client.session_transaction() as session:
-        session["host"] = True
+    hosting(client)
     assert client.post("/" + page.format(link=links.scorer), data={"name": "偽", "locked": "yes"}).status_code == 400
     assert app.extensions["store"].links(table_of(f"/t/{links.scorer}/")) == links
     app.extensions["store"].close()
@@ -363,23 +365,56 @@ def test_a_locked_table_is_looked_at_only(app: Flask, links: Links) -> None:
 
 
 def test_guessing_the_passcode_is_slow_and_does_not_hold_up_the_host(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("scorekeeper.web.host.time.monotonic", lambda: now)
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    tries = app.extensions["store"].tries
+    monkeypatch.setattr(tries, "_clock", lambda: now)
     code = keys.passcode(Path(app.instance_path))
 
     def tried(passcode: str, address: str) -> int:
         return app.test_client().post("/host", data={"passcode": passcode}, environ_base={"REMOTE_ADDR": address}).status_code
 
-    assert [tried("0", "10.0.0.66") for _ in range(host.TRIES + 3)] == [422] * host.TRIES + [429] * 3
+    assert [tried("0", "10.0.0.66") for _ in range(EACH + 3)] == [422] * EACH + [429] * 3
     assert tried(code, "10.0.0.66") == 429, "not even the right one, or a guess would be told"
     assert tried(code, "10.0.0.2") == 303
-    assert [tried("0", f"2001:db8::{nth}") for nth in range(host.TRIES + 1)][-1] == 429, "one machine, many addresses"
+    assert [tried("0", f"2001:db8::{nth}") for nth in range(EACH + 1)][-1] == 429, "one machine, many addresses"
     assert tried(code, "2001:db8:0:1::1") == 303
-    assert [tried("0", f"::ffff:10.0.0.{nth}") for nth in range(100, 101 + host.TRIES)] == [422] * (host.TRIES + 1)
-    now += host.WINDOW
+    assert [tried("0", f"::ffff:10.0.0.{nth}") for nth in range(100, 101 + EACH)] == [422] * (EACH + 1)
+    now += timedelta(seconds=MINUTE)
     assert tried(code, "10.0.0.66") == 303
     assert tried("0", "10.0.0.67") == 422
-    assert len(host._tried) == 1, "nothing is kept of who tried long ago"
+    now += timedelta(seconds=HOUR)
+    assert tried("0", "10.0.0.68") == 422
+    assert tries.count() == 1, "nothing is kept of who tried long ago"
+
+
+def test_many_machines_that_guess_together_wait_longer_and_longer(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = now = datetime(2026, 1, 1, tzinfo=UTC)
+    monkeypatch.setattr(app.extensions["store"].tries, "_clock", lambda: now)
+    client, waits = app.test_client(), []
+    for nth in range(FREE + 12):
+        who = {"REMOTE_ADDR": f"198.51.100.{nth}"}
+        answer = client.post("/host", data={"passcode": "0"}, environ_base=who)
+        waits.append(int(answer.headers.get("Retry-After", 0)))
+        assert answer.status_code == (429 if waits[-1] else 422)
+        if waits[-1]:
+            assert f"{waits[-1]}秒待ってから" in answer.text
+            now += timedelta(seconds=waits[-1] - 1)
+            assert client.post("/host", data={"passcode": "0"}, environ_base=who).status_code == 429
+            now += timedelta(seconds=1)
+            assert client.post("/host", data={"passcode": "0"}, environ_base=who).status_code == 422
+    assert waits == [0] * FREE + [1, 2, 4, 8, 16, 32, *[LONGEST] * 6]
+    now = start - timedelta(days=365)
+    assert client.post("/host", data={"passcode": "0"}).status_code == 422, "a clock that was set back keeps nobody out"
+
+
+def test_the_host_ends_all_his_sessions_at_a_tap(app: Flask, links: Links) -> None:
+    one, two = host_of(app), host_of(app)
+    assert app.test_client().post("/host/leave-all").status_code == 403
+    assert one.post("/host/leave-all").status_code == 303
+    for client in (one, two):
+        assert client.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 403
+        assert "席主をやめる" not in client.get("/").text
+    assert host_of(app).post(f"/t/{links.scorer}/lock", data={"locked": "no"}).status_code == 303
 
 
 def test_the_secrets_of_links_are_in_no_list(app: Flask, links: Links) -> None:

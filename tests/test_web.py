@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from opening import client_of, page_of, table_of
+from opening import client_of, page_of, table_of, untried
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record
@@ -21,7 +21,8 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.web import create_app, host
+from scorekeeper.store.tries import EACH
+from scorekeeper.web import create_app
 
 SEED = Path(__file__).parents[1] / "examples" / "seed-year.json"
 NAMES = ("秋山", "石川", "上田")
@@ -390,9 +391,9 @@ def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> 
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
 
 
-def test_a_passcode_cannot_be_tried_for_long(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "_tried", {})
-    for _ in range(host.TRIES):
+def test_a_passcode_cannot_be_tried_for_long(client: FlaskClient) -> None:
+    untried(client.application)
+    for _ in range(EACH):
         answer = client.post("/host", data={"passcode": SCRIPT})
         assert answer.status_code == 422
         assert SCRIPT not in answer.text
@@ -500,7 +501,7 @@ ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language
 )
 def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, form: dict[str, list[str]], true_seq: bool) -> None:
     """Never a 500, and a record that grows only by what was answered with 303."""
-    host._tried.clear()
+    untried(app)
     logs: tuple[tuple[Fact, ...], ...] = ((), (Field(),), BEGUN, (Field(), Teyaku(player=1, names=("karasu",))))
     path = opened(app, *logs[place])
     page = route.format(key=key)

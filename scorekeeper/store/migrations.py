@@ -83,6 +83,12 @@ def files_that_wait(db: Database) -> None:
     )
 
 
+@STEPS()
+def tries_of_the_passcode(db: Database) -> None:
+    """Who typed the host's passcode lately, in seconds since 1970; what was right is not kept."""
+    db.table("tries").create({"address": str, "at": float}, not_null=("address", "at"))
+
+
 def migrate(connections: Connections) -> list[str]:
     """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with Database(memory=True) as empty:

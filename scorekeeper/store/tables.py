@@ -23,6 +23,7 @@ from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
+from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
 from scorekeeper.store.years import MOST as YEARS
@@ -52,6 +53,7 @@ class Store:
         self._years = Years()
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
+        self.tries = Tries(self._connections, clock)
 
     def migrate(self) -> list[str]:
         """Bring the file to the newest shape; the names of the steps this took, none the second time."""

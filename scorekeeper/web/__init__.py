@@ -24,6 +24,7 @@ from scorekeeper.web import (
     history,
     home,
     host,
+    hosting,
     live,
     members,
     pages,
@@ -31,6 +32,7 @@ from scorekeeper.web import (
     people,
     prints,
     referee,
+    remembered,
     rules,
     rulings,
     season_prints,
@@ -82,6 +84,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         SECRET_KEY=keys.secret(folder),
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,
+        COOKIES=keys.house(folder),
+        SESSION_COOKIE_NAME=keys.house(folder),
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
@@ -99,6 +103,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     Htmx(app)
     Babel(app, locale_selector=language)
     pages.register(app)
+    app.jinja_env.globals["is_host"] = hosting.is_host
     for blueprint in (
         home.home,
         host.host,
@@ -126,6 +131,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     ):
         app.register_blueprint(blueprint)
     drawn.register(app)
+    remembered.register(app)
     live.register(app)
     errors.register(app)
     app.after_request(_guard)

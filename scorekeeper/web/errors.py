@@ -1,7 +1,7 @@
 """Every failure is answered on a page, in the reader's language, with what to do; to the API as JSON."""
 
 import msgspec
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, make_response, render_template, request
 from flask_babel import lazy_gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
@@ -24,6 +24,9 @@ TEXTS = {
     423: _("席主がこの卓を閉じた。記入は残っている。続けるときは席主に頼む。"),
     429: _("続けて間違えた。少し待ってから、もう一度入れる。"),
 }
+
+TOLD = ("Allow", "Retry-After")
+"""What a failure says in its headers."""
 
 Answer = tuple[str, int] | Response
 
@@ -48,4 +51,6 @@ def register(app: Flask) -> None:
     @app.errorhandler(HTTPException)
     def _failed(error: HTTPException) -> Answer:
         code = error.code or 500
-        return answered(TEXTS.get(code, _("うまくいかなかった。前のページに戻る。")), code)
+        answer = make_response(answered(TEXTS.get(code, _("うまくいかなかった。前のページに戻る。")), code))
+        answer.headers.extend((name, value) for name, value in error.get_headers() if name in TOLD)
+        return answer

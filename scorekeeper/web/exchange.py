@@ -18,6 +18,7 @@ from scorekeeper.store import Given, Overtaken, Refused, Taken, take
 from scorekeeper.store.waiting import LENGTH
 from scorekeeper.web.errors import TEXTS, Answer, answered
 from scorekeeper.web.groups import Circle, arranging, circle
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 
@@ -145,7 +146,7 @@ def _among(here: Circle | None) -> Collection[str] | None:
     """The tables among which a record may be there already: the years of the group; without one, those that this browser knows."""
     if here:
         return {table for season in here.group.seasons.values() for table in season.years}
-    if session.get("host"):
+    if is_host():
         return None
     groups = [store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked]
     years = {table for group in groups for season in group.seasons.values() for table in season.years}

@@ -23,6 +23,7 @@ from scorekeeper.season.told import told
 from scorekeeper.store import Held, Overtaken, Refused, Role
 from scorekeeper.web.doors import door
 from scorekeeper.web.history import KINDS, SHOWN, moment
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS
 from scorekeeper.web.starting import fresh_key
@@ -186,7 +187,7 @@ def _leading(here: Circle, season: Kept) -> Leading:
 def links(group: str) -> str:
     """How others come to the group; whoever only watches learns of no way to arrange it."""
     here = circle(group)
-    hosting = bool(session.get("host"))
+    hosting = is_host()
     kinds: tuple[Role, ...] = ("scorer", "watcher") if here.arranges or hosting else ("watcher",)
     asked = next((kind for kind in kinds if kind == request.args.get("show")), kinds[0])
     link = getattr(store().groups.links(here.id), asked)

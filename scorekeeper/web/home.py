@@ -10,6 +10,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Listed
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
@@ -35,7 +36,7 @@ class Circled(NamedTuple):
 
 @home.get("/")
 def start() -> str:
-    tables, groups = (_all(), _all_groups()) if session.get("host") else (_own(), _own_groups())
+    tables, groups = (_all(), _all_groups()) if is_host() else (_own(), _own_groups())
     return render_template("home.html", tables=tables, groups=groups, names=BY_NAME)
 
 
@@ -87,7 +88,7 @@ def new() -> ResponseReturnValue:
 
 
 def _new_form(game: Game, form: MultiDict[str, str], found: Asked) -> str:
-    own = None if session.get("host") else [one.table for one in TABLES.links().values() if not one.revoked]
+    own = None if is_host() else [one.table for one in TABLES.links().values() if not one.revoked]
     return render_template("new.html", known=store().names(own), **shown(game, form, found))
 
 

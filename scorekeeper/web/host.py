@@ -1,16 +1,14 @@
 """The host: the passcode opens all tables, and lets their links be renewed and the tables be locked."""
 
-import time
-from collections import deque
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
-from threading import Lock
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import keys
 from scorekeeper.store import ROLES, Role
+from scorekeeper.web import hosting
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import store
@@ -18,38 +16,20 @@ from scorekeeper.web.remembered import GROUPS, TABLES
 
 host = Blueprint("host", __name__)
 
-TRIES, WINDOW = 5, 60
-"""How often the passcode may be tried from one address in how many seconds."""
-_tried: dict[str, deque[float]] = {}
-_trying = Lock()
-
 
 @host.route("/host", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
     """The host's passcode opens every table of this house."""
     if request.method == "GET":
-        return render_template("host.html", wrong=False)
-    if not _may_try(caller := _caller()):
-        abort(429)
+        return render_template("host.html")
+    tries, caller = store().tries, _caller()
+    if wait := tries.wait(caller):
+        return render_template("host.html", wait=wait), 429, {"Retry-After": str(wait)}
     if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
         return render_template("host.html", wrong=True), 422
-    _tried.pop(caller, None)
-    session["host"] = True
-    session.permanent = True
+    tries.forgive(caller)
+    hosting.begin()
     return redirect(url_for("home.start"), 303)
-
-
-def _may_try(caller: str) -> bool:
-    """Whether one more try is allowed, which is counted with it. Whoever guesses elsewhere does not hold up the host."""
-    now = time.monotonic()
-    with _trying:
-        for one in [one for one, times in _tried.items() if now - times[-1] >= WINDOW]:
-            del _tried[one]
-        times = _tried.setdefault(caller, deque(maxlen=TRIES))
-        if len(times) == TRIES and now - times[0] < WINDOW:
-            return False
-        times.append(now)
-        return True
 
 
 def _caller() -> str:
@@ -63,21 +43,28 @@ def _caller() -> str:
 @host.post("/host/leave")
 def leave() -> ResponseReturnValue:
     """This browser is the host's no longer."""
-    session.pop("host", None)
+    hosting.end()
     return redirect(url_for("home.start"), 303)
 
 
-def hosting(link: str) -> At:
+@host.post("/host/leave-all")
+def leave_all() -> ResponseReturnValue:
+    """No browser is the host's any longer, this one included."""
+    hosting.only_host()
+    hosting.end_all()
+    return leave()
+
+
+def steered(link: str) -> At:
     """The table of a request that only its host may make; 403 for everybody else."""
-    if not session.get("host"):
-        abort(403)
+    hosting.only_host()
     return at(link)
 
 
 @host.post("/t/<table>/renew/<role>")
 def renew(table: str, role: Role) -> ResponseReturnValue:
     """Every link of this role opens nothing any more; the page afterwards shows the new one."""
-    here = hosting(table)
+    here = steered(table)
     if role not in ROLES:
         abort(404)
     links = store().renew(here.id, role)
@@ -89,8 +76,7 @@ def renew(table: str, role: Role) -> ResponseReturnValue:
 @host.post("/g/<group>/renew/<role>")
 def renew_group(group: str, role: Role) -> ResponseReturnValue:
     """The same of a group; its tables keep their links."""
-    if not session.get("host"):
-        abort(403)
+    hosting.only_host()
     here = circle(group)
     if role not in ROLES:
         abort(404)
@@ -102,6 +88,6 @@ def renew_group(group: str, role: Role) -> ResponseReturnValue:
 @host.post("/t/<table>/lock")
 def lock(table: str) -> ResponseReturnValue:
     """Nobody may declare at this table, or everybody with the scorer's link may again."""
-    here = hosting(table)
+    here = steered(table)
     store().lock(here.id, locked=request.form.get("locked") == "yes")
     return redirect(url_for("people.page", table=table), 303)

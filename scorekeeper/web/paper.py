@@ -22,6 +22,7 @@ from scorekeeper.season.paper import Form, Slip
 from scorekeeper.season.paper_check import Checked, check
 from scorekeeper.store import Overtaken, Refused, Taken, take
 from scorekeeper.web.groups import Circle, arranging
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.starting import Asked, asked, shown
@@ -48,7 +49,7 @@ class Sitting(NamedTuple):
         """The names that are known where it goes."""
         if self.here:
             return [who.name for who in self.here.group.people.values()]
-        return store().names(None if session.get("host") else [one.table for one in TABLES.links().values() if not one.revoked])
+        return store().names(None if is_host() else [one.table for one in TABLES.links().values() if not one.revoked])
 
     @property
     def usual(self) -> dict[str, str]:

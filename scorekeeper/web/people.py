@@ -7,6 +7,7 @@ from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.letters import width_of
 from scorekeeper.web.doors import Door, door
 from scorekeeper.web.here import At, at, named_for
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.table import grouped
@@ -25,7 +26,7 @@ WIDE = 14
 def page(table: str) -> str:
     """Who sits here and how others come; whoever only watches learns of no way to declare."""
     here = at(table)
-    hosting = bool(session.get("host"))
+    hosting = is_host()
     kinds = DOORS if here.role == "scorer" or hosting else DOORS[1:]
     asked = next((kind for kind in kinds if kind == request.args.get("show")), kinds[0])
     return render_template(

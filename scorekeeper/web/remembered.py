@@ -1,44 +1,114 @@
-"""What a browser remembers in its cookie: where it has been, by the links that it came by."""
+"""What a browser remembers of where it has been: the links that it came by, each in a cookie of its own.
 
+So two tables that are opened at once are both remembered, whichever answer comes last. A link needs no signature: it opens what it
+opens, whoever holds it.
+"""
+
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import session
+from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.store import Opened
 from scorekeeper.web.pages import store
 
 
-class Remembered(NamedTuple):
-    """Links of one kind, kept in the session under `name`: the last used first, no more than `most` of them."""
+class Used(NamedTuple):
+    """A link as a browser keeps it: `at` is when it was last used, in seconds, and never less than that of a link used before."""
 
-    name: str
+    link: str
+    at: int
+
+    @property
+    def id(self) -> str:
+        """What the link is of, which its cookie is called by."""
+        return self.link.partition("-")[0]
+
+    def __str__(self) -> str:
+        return f"{self.link.partition('-')[2]}.{self.at}"
+
+
+class Remembered(NamedTuple):
+    """Links of one kind, a letter that their cookies are called by: the last used first, no more than `most` of them."""
+
+    kind: str
     most: int
     opens: Callable[[str], Opened | None]
 
     def links(self) -> dict[str, Opened]:
         """The links that this browser has used; also those that were revoked since."""
-        used = {link: self.opens(link) for link in session.get(self.name, [])}
+        used = {one.link: self.opens(one.link) for one in self._used()}
         return {link: opened for link, opened in used.items() if opened}
 
     def add(self, link: str) -> None:
         """This browser has come by a link. Who may declare does not become a watcher by looking through the other link."""
-        new, before = self.opens(link), self.links()
+        new, used = self.opens(link), self._used()
         if new is None:
             return
-        same = [one for one, opened in before.items() if opened.table == new.table]
-        declaring = [one for one in same if before[one].role == "scorer" and not before[one].revoked]
-        kept = declaring[0] if declaring and new.role == "watcher" else link
-        session[self.name] = [kept, *(one for one in before if one not in same)][: self.most]
-        session.permanent = True
+        same = next((one.link for one in used if one.id == new.table), link)
+        before = self.opens(same)
+        if before and before.role == "scorer" and not before.revoked and new.role == "watcher":
+            link = same
+        if not used or used[0].link != link:
+            self._write(Used(link, max(int(time.time()), *(one.at + 1 for one in used[:1]), 0)))
+            for one in self._used()[self.most :]:
+                self._forget(one.id)
 
     def drop(self, link: str) -> None:
         """Take what a link opens off this browser's own list; the links are as they were."""
         gone = self.opens(link)
         if gone:
-            session[self.name] = [one for one, opened in self.links().items() if opened.table != gone.table]
+            self._forget(gone.table)
+
+    @property
+    def _begins(self) -> str:
+        return f"{current_app.config['COOKIES']}-{self.kind}-"
+
+    def _used(self) -> list[Used]:
+        cookies = {name: value for name, value in request.cookies.items() if name.startswith(self._begins)}
+        kept = cookies | {name: value for name, value in _changed().items() if name.startswith(self._begins)}
+        found = [_read(name.removeprefix(self._begins), value) for name, value in kept.items() if value]
+        return sorted(filter(None, found), key=lambda one: one.at, reverse=True)
+
+    def _write(self, one: Used) -> None:
+        _changed()[self._begins + one.id] = str(one)
+
+    def _forget(self, id: str) -> None:
+        _changed()[self._begins + id] = ""
 
 
-TABLES = Remembered("tables", 40, lambda link: store().opens(link))
-GROUPS = Remembered("groups", 12, lambda link: store().groups.opens(link))
-"""The cookie holds four thousand bytes, a link takes about thirty of them."""
+def _read(id: str, value: str) -> Used | None:
+    secret, _, at = value.partition(".")
+    return Used(f"{id}-{secret}", int(at)) if at.isascii() and at.isdecimal() and len(at) < 12 else None
+
+
+def _changed() -> dict[str, str]:
+    """The cookies that this request changes, by name; "" for one that goes."""
+    changed: dict[str, str] = g.setdefault("remembered", {})
+    return changed
+
+
+TABLES = Remembered("t", 40, lambda link: store().opens(link))
+GROUPS = Remembered("g", 12, lambda link: store().groups.opens(link))
+"""A cookie takes about sixty bytes; a browser sends all of them with every request, and a server reads eight thousand."""
+
+
+def register(app: Flask) -> None:
+    app.after_request(_kept)
+
+
+def _kept(response: Response) -> Response:
+    for name, value in _changed().items():
+        if value:
+            response.set_cookie(
+                name,
+                value,
+                max_age=current_app.permanent_session_lifetime,
+                secure=current_app.session_interface.get_cookie_secure(current_app),
+                httponly=True,
+                samesite="Lax",
+            )
+        elif name in request.cookies:
+            response.delete_cookie(name)
+    return response

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -16,6 +16,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Kept, Person, Removed, Year
 from scorekeeper.store import Listed
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
+from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
@@ -99,7 +100,7 @@ def add(group: str, season: int) -> str:
 
 def _own() -> list[Listed]:
     """The tables at which this browser may declare: a group hands on the links of its tables, also those for declaring."""
-    if session.get("host"):
+    if is_host():
         return store().tables()
     scored = [store().listed(how.table) for how in TABLES.links().values() if how.role == "scorer" and not how.revoked]
     return [one for one in scored if one]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import segno
 from flask import Flask
-from opening import page_of, table_of
+from opening import page_of, table_of, untried
 from playwright.sync_api import expect
 
 from browser.table import Phone
@@ -22,7 +22,6 @@ from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.web import host
 from scorekeeper.web.here import At
 
 Open = Callable[..., str]
@@ -33,10 +32,10 @@ TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
 
 
 @pytest.fixture(autouse=True)
-def reached(base: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def reached(app: Flask, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test's server answers on loopback alone; the address that is handed out is to lead there."""
     monkeypatch.setattr("scorekeeper.web.doors.lan_address", lambda: "127.0.0.1")
-    monkeypatch.setattr(host, "_tried", {})
+    untried(app)
 
 
 def drawn(phone: Phone) -> str:

@@ -1,0 +1,138 @@
+"""What a browser remembers: the tables and groups that it came by, whatever else it opens, here or in another house."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import group_with
+from werkzeug.test import TestResponse
+
+from scorekeeper.core.record import Record
+from scorekeeper.games import GAMES
+from scorekeeper.store import Links, Store
+from scorekeeper.web import create_app, remembered
+from scorekeeper.web.remembered import GROUPS, TABLES
+
+GAME = GAMES[0]
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path / "house", WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+def table(app: Flask, nth: int = 0) -> Links:
+    store: Store = app.extensions["store"]
+    return store.links(store.create(Record(GAME, GAME.edition, GAME.house(), (f"秋山{nth}", "石川", "上田"))))
+
+
+def shown(client: FlaskClient, *links: str) -> list[str]:
+    """Which of the links stand on the home page, in its order."""
+    text = client.get("/").text
+    return sorted((link for link in links if link in text), key=text.index)
+
+
+def taken(client: FlaskClient, answer: TestResponse) -> None:
+    """A browser takes the cookies of an answer that was under way while it asked for others."""
+    for cookie in answer.headers.getlist("Set-Cookie"):
+        name, _, value = cookie.partition(";")[0].partition("=")
+        client.set_cookie(name, value)
+
+
+def test_two_tables_and_a_group_that_are_opened_at_once_are_all_remembered(app: Flask) -> None:
+    one, two = table(app, 1), table(app, 2)
+    circle = group_with(app, one.scorer.partition("-")[0])
+    pages = (f"/t/{one.watcher}/", f"/t/{two.watcher}/", f"/g/{circle.watcher}/")
+    client = app.test_client()
+    for answer in [app.test_client().get(page) for page in pages]:  # none of them knows of the others
+        taken(client, answer)
+    assert {*shown(client, one.watcher, two.watcher, circle.watcher)} == {one.watcher, two.watcher, circle.watcher}
+
+
+def test_a_name_given_meanwhile_is_not_lost(app: Flask) -> None:
+    links = table(app)
+    client, other = app.test_client(), app.test_client()
+    late = other.get(f"/t/{links.watcher}/")
+    client.post(f"/t/{links.scorer}/who", data={"name": "石川"})
+    taken(client, late)
+    assert client.get(f"/t/{links.scorer}/").status_code == 200, "nobody is asked again"
+
+
+def test_two_houses_on_one_machine_keep_out_of_each_others_cookies(app: Flask, tmp_path: Path) -> None:
+    neighbour = create_app(tmp_path / "next door", WTF_CSRF_ENABLED=False)
+    here, there = table(app), table(neighbour)
+    client, same = app.test_client(), neighbour.test_client()
+    assert client.post(f"/t/{here.scorer}/who", data={"name": "石川"}).status_code == 303
+    client.get(f"/t/{here.scorer}/")
+    for cookie in [*client._cookies.values()]:  # type: ignore[union-attr]
+        same.set_cookie(cookie.key, cookie.value)
+    assert same.post(f"/t/{there.scorer}/who", data={"name": "上田"}).status_code == 303
+    same.get(f"/t/{there.scorer}/")
+    for cookie in [*same._cookies.values()]:  # type: ignore[union-attr]
+        client.set_cookie(cookie.key, cookie.value)
+    assert client.get(f"/t/{here.scorer}/").status_code == 200
+    assert shown(client, here.scorer, there.scorer) == [here.scorer]
+    assert shown(same, here.scorer, there.scorer) == [there.scorer]
+    neighbour.extensions["store"].close()
+
+
+def test_what_was_used_last_stands_first_and_what_was_used_longest_ago_goes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    links = [table(app, nth).watcher for nth in range(5)]
+    monkeypatch.setattr(remembered, "TABLES", TABLES._replace(most=3))
+    monkeypatch.setattr("scorekeeper.web.table.TABLES", TABLES._replace(most=3))
+    client = app.test_client()
+    for nth in (0, 1, 2, 3, 4, 3):
+        client.get(f"/t/{links[nth]}/")
+    assert len([cookie for cookie in client._cookies.values() if "-t-" in cookie.key]) == 3  # type: ignore[union-attr]
+    found = TABLES._replace(most=3)
+    with app.test_request_context(headers={"Cookie": client_cookies(client)}):
+        assert [*found.links()] == [links[3], links[4], links[2]]
+
+
+def client_cookies(client: FlaskClient) -> str:
+    return "; ".join(f"{cookie.key}={cookie.value}" for cookie in client._cookies.values())  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("back", [1, 400 * 24 * 3600])
+def test_a_clock_that_is_set_back_changes_no_order(app: Flask, monkeypatch: pytest.MonkeyPatch, back: int) -> None:
+    now = 1_800_000_000.0
+    monkeypatch.setattr("scorekeeper.web.remembered.time.time", lambda: now)
+    one, two = table(app, 1).watcher, table(app, 2).watcher
+    client = app.test_client()
+    client.get(f"/t/{one}/")
+    now -= back
+    client.get(f"/t/{two}/")
+    with app.test_request_context(headers={"Cookie": client_cookies(client)}):
+        assert [*TABLES.links()] == [two, one]
+
+
+def test_a_page_that_is_looked_at_again_sets_no_cookie(app: Flask) -> None:
+    link = table(app).watcher
+    client = app.test_client()
+    assert client.get(f"/t/{link}/").headers.getlist("Set-Cookie")
+    assert not client.get(f"/t/{link}/").headers.getlist("Set-Cookie")
+
+
+@pytest.mark.parametrize("value", ["", ".", "x", "x.y", f"{'a' * 16}.1", f"{'a' * 16}.-1", f"{'a' * 16}.{'9' * 99}", "\u0663.1"])
+def test_a_cookie_that_was_made_by_hand_opens_nothing(app: Flask, value: str) -> None:
+    id = table(app).scorer.partition("-")[0]
+    client = app.test_client()
+    for kind in (TABLES, GROUPS):
+        client.set_cookie(f"{app.config['COOKIES']}-{kind.kind}-{id}", value)
+        client.set_cookie(f"{app.config['COOKIES']}-{kind.kind}-", value)
+    assert client.get("/").status_code == 200
+    assert id not in client.get("/").text
+
+
+def test_all_that_a_browser_remembers_fits_into_what_servers_read() -> None:
+    one = f"sk123456-t-{'a' * 16}={'a' * 16}.{10**10}; "
+    assert (TABLES.most + GROUPS.most) * len(one) < 4000, "two houses on one machine, and a name"
