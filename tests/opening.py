@@ -65,12 +65,9 @@ def untried(app: Flask) -> None:
         db.execute("DELETE FROM tries")
 
 
-def cookie_of(client: FlaskClient) -> str:
-    """The cookie of a browser's session, as it is sent."""
-    name = client.application.config["SESSION_COOKIE_NAME"]
-    cookie = client.get_cookie(name)
-    assert cookie
-    return f"{name}={cookie.value}"
+def cookies_of(client: FlaskClient) -> str:
+    """The cookies of a browser, as they are sent."""
+    return "; ".join(f"{cookie.key}={cookie.value}" for cookie in client._cookies.values())  # type: ignore[union-attr]
 
 
 def client_of(app: Flask, name: str = "秋山") -> FlaskClient:

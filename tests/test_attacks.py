@@ -20,7 +20,7 @@ import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from itsdangerous import URLSafeTimedSerializer
+from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 from opening import FOUNDED, client_of, group_with, hosting, table_of
 from routes import address, forms, kept, opened, routes
@@ -321,15 +321,18 @@ def test_the_cookies_of_links_are_for_this_site_alone_too(app: Flask, links: Lin
 def test_nobody_makes_a_cookie_for_himself(app: Flask, links: Links) -> None:
     """Of the house's cookies only those are read that it signed."""
     client = hosting(client_of(app))
-    name = app.config["SESSION_COOKIE_NAME"]
-    true = client.get_cookie(name)
+    name = app.config["SESSION_COOKIE_NAME"] + ".host"
+    true, called = client.get_cookie(name), client.get_cookie(app.config["SESSION_COOKIE_NAME"] + ".name")
     assert true is not None
+    assert called is not None
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
-    assert signer.loads(true.value)["host"] == keys.hosts(Path(app.instance_path))
-    body, at, signature = true.value.split(".")
-    forged = URLSafeTimedSerializer("x", salt="cookie-session").dumps({"host": "", "name": "偽"})
-    changed = f"{'A' if body[-1] != 'A' else 'B'}{body[1:]}.{at}.{signature}"
-    tries = ["", body, f"{body}.{at}.", changed, f"{body}.{at}.{signature[:-2]}", forged, "..", "\\", "=" * 3000]
+    token = keys.hosts(Path(app.instance_path))
+    assert signer.loads(true.value) == ["host", token]
+    body, signature = true.value.split(".")
+    forged = URLSafeSerializer("x", salt="session").dumps(["host", token])
+    changed = f"{'A' if body[-1] != 'A' else 'B'}{body[1:]}.{signature}"
+    other = signer.dumps(["name", token])
+    tries = ["", body, f"{body}.", changed, f"{body}.{signature[:-2]}", forged, other, called.value, "..", "\\", "=" * 3000]
     for value in tries:
         thief = app.test_client()
         thief.set_cookie(name, value)

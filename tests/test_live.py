@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import client_of, cookie_of, page_of, table_of
+from opening import client_of, cookies_of, page_of, table_of
 from werkzeug.serving import make_server
 
 from scorekeeper.core.facts import Fact, Void
@@ -303,7 +303,7 @@ def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store,
     for _ in range(2):
         client = client_of(app)
         page = client.get(path).text
-        _, piece = follow(path, seen="1", cookie=cookie_of(client)).next()
+        _, piece = follow(path, seen="1", cookie=cookies_of(client)).next()
         for text in (page, piece):
             assert drawn.CSRF not in text
             assert drawn.KEY not in text

@@ -1,12 +1,13 @@
 """What a browser remembers: the tables and groups that it came by, whatever else it opens, here or in another house."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from opening import group_with
+from opening import cookies_of, group_with
 from werkzeug.test import TestResponse
 
 from scorekeeper.core.record import Record
@@ -48,6 +49,12 @@ def taken(client: FlaskClient, answer: TestResponse) -> None:
         client.set_cookie(name, value)
 
 
+def carry(one: FlaskClient, other: FlaskClient) -> None:
+    """Both are the same browser: what one has, the other has."""
+    for cookie in cookies_of(one).split("; "):
+        other.set_cookie(*cookie.split("=", 1))
+
+
 def test_two_tables_and_a_group_that_are_opened_at_once_are_all_remembered(app: Flask) -> None:
     one, two = table(app, 1), table(app, 2)
     circle = group_with(app, one.scorer.partition("-")[0])
@@ -73,12 +80,10 @@ def test_two_houses_on_one_machine_keep_out_of_each_others_cookies(app: Flask, t
     client, same = app.test_client(), neighbour.test_client()
     assert client.post(f"/t/{here.scorer}/who", data={"name": "石川"}).status_code == 303
     client.get(f"/t/{here.scorer}/")
-    for cookie in [*client._cookies.values()]:  # type: ignore[union-attr]
-        same.set_cookie(cookie.key, cookie.value)
+    carry(client, same)
     assert same.post(f"/t/{there.scorer}/who", data={"name": "上田"}).status_code == 303
     same.get(f"/t/{there.scorer}/")
-    for cookie in [*same._cookies.values()]:  # type: ignore[union-attr]
-        client.set_cookie(cookie.key, cookie.value)
+    carry(same, client)
     assert client.get(f"/t/{here.scorer}/").status_code == 200
     assert shown(client, here.scorer, there.scorer) == [here.scorer]
     assert shown(same, here.scorer, there.scorer) == [there.scorer]
@@ -92,14 +97,10 @@ def test_what_was_used_last_stands_first_and_what_was_used_longest_ago_goes(app:
     client = app.test_client()
     for nth in (0, 1, 2, 3, 4, 3):
         client.get(f"/t/{links[nth]}/")
-    assert len([cookie for cookie in client._cookies.values() if "-t-" in cookie.key]) == 3  # type: ignore[union-attr]
+    assert cookies_of(client).count("-t-") == 3
     found = TABLES._replace(most=3)
-    with app.test_request_context(headers={"Cookie": client_cookies(client)}):
+    with app.test_request_context(headers={"Cookie": cookies_of(client)}):
         assert [*found.links()] == [links[3], links[4], links[2]]
-
-
-def client_cookies(client: FlaskClient) -> str:
-    return "; ".join(f"{cookie.key}={cookie.value}" for cookie in client._cookies.values())  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("back", [1, 400 * 24 * 3600])
@@ -111,7 +112,7 @@ def test_a_clock_that_is_set_back_changes_no_order(app: Flask, monkeypatch: pyte
     client.get(f"/t/{one}/")
     now -= back
     client.get(f"/t/{two}/")
-    with app.test_request_context(headers={"Cookie": client_cookies(client)}):
+    with app.test_request_context(headers={"Cookie": cookies_of(client)}):
         assert [*TABLES.links()] == [two, one]
 
 
@@ -127,8 +128,8 @@ def test_a_cookie_that_was_made_by_hand_opens_nothing(app: Flask, value: str) ->
     id = table(app).scorer.partition("-")[0]
     client = app.test_client()
     for kind in (TABLES, GROUPS):
-        client.set_cookie(f"{app.config['COOKIES']}-{kind.kind}-{id}", value)
-        client.set_cookie(f"{app.config['COOKIES']}-{kind.kind}-", value)
+        client.set_cookie(f"{app.config['SESSION_COOKIE_NAME']}-{kind.kind}-{id}", value)
+        client.set_cookie(f"{app.config['SESSION_COOKIE_NAME']}-{kind.kind}-", value)
     assert client.get("/").status_code == 200
     assert id not in client.get("/").text
 
@@ -136,3 +137,20 @@ def test_a_cookie_that_was_made_by_hand_opens_nothing(app: Flask, value: str) ->
 def test_all_that_a_browser_remembers_fits_into_what_servers_read() -> None:
     one = f"sk123456-t-{'a' * 16}={'a' * 16}.{10**10}; "
     assert (TABLES.most + GROUPS.most) * len(one) < 4000, "two houses on one machine, and a name"
+
+
+def test_forms_of_two_pages_that_a_new_browser_opened_at_once_are_both_taken(tmp_path: Path) -> None:
+    app = create_app(tmp_path)
+    one, two = table(app, 1), table(app, 2)
+    pages = [app.test_client().get(f"/t/{links.scorer}/who") for links in (one, two)]
+    client = app.test_client()
+    for answer in pages:
+        taken(client, answer)
+    for links, page in zip((one, two), pages, strict=True):
+        token = re.findall(r'name="csrf_token" value="([^"]+)"', page.text)[-1]
+        sent = {"csrf_token": token, "name": "石川"}
+        mine = client.post(f"/t/{links.scorer}/who", data=sent, headers={"Origin": "http://localhost"})
+        assert mine.status_code == 303
+    for origin in ("http://evil.example", "https://localhost", "http://localhost:81", "http://localhost.evil.example", "null", ""):
+        assert client.post(f"/t/{one.scorer}/who", data={"name": "偽"}, headers={"Origin": origin}).status_code == 400
+    app.extensions["store"].close()

@@ -6,9 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, request, session
-from flask.sessions import SecureCookieSessionInterface
 from flask_babel import Babel
-from flask_wtf.csrf import CSRFProtect
 from htmx_flask import Htmx
 
 from scorekeeper import keys, places
@@ -16,6 +14,7 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.web import (
     api,
+    cookies,
     corrections,
     drawn,
     errors,
@@ -43,6 +42,7 @@ from scorekeeper.web import (
     whatif,
     years,
 )
+from scorekeeper.web.forms import Forms
 from scorekeeper.web.reached import Reached
 
 LARGEST_BODY = 256 * 1024
@@ -62,13 +62,6 @@ POLICY = "; ".join(
 )
 
 
-class Cookies(SecureCookieSessionInterface):
-    """The session's cookie never goes in the clear where the app is served over TLS; most tables are not."""
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure or super().get_cookie_secure(app)
-
-
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
     learn(msgspec.Struct)
@@ -84,12 +77,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         SECRET_KEY=keys.secret(folder),
         MAX_CONTENT_LENGTH=LARGEST_BODY,
         MAX_FORM_PARTS=1000,
-        COOKIES=keys.house(folder),
         SESSION_COOKIE_NAME=keys.house(folder),
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
-        SESSION_REFRESH_EACH_REQUEST=False,  # a page that only follows must not put back what another has just changed
         WTF_CSRF_TIME_LIMIT=None,
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
@@ -97,9 +86,9 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.config.update(BEHIND_PROXY=(), NAMES=())
     app.config.update(config)
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
-    app.session_interface = Cookies()
+    app.session_interface = cookies.Cookies()
     app.extensions["store"] = open_store(folder / FILE)
-    CSRFProtect(app).exempt(api.api)
+    Forms(app).exempt(api.api)
     Htmx(app)
     Babel(app, locale_selector=language)
     pages.register(app)

@@ -206,7 +206,6 @@ def who(group: str) -> ResponseReturnValue:
         wrong = nameless(name, "name")
         if not wrong:
             session["name"] = name
-            session.permanent = True
             return redirect(url_for("groups.page", group=group), 303)
     return render_template("group_who.html", here=here, typed=name, wrong=wrong), 422 if wrong else 200
 

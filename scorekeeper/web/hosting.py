@@ -17,7 +17,6 @@ def is_host() -> bool:
 def begin() -> None:
     """This browser is the host's from now on."""
     session["host"] = keys.hosts(_instance())
-    session.permanent = True
 
 
 def end() -> None:

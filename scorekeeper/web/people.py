@@ -58,7 +58,6 @@ def who(table: str) -> ResponseReturnValue:
     if wrong:
         return render_template("who.html", here=here, board=here.board, typed=name, wrong=wrong), 422
     session["name"] = name
-    session.permanent = True
     return redirect(named_for(table), 303)
 
 

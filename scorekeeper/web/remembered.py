@@ -11,6 +11,7 @@ from typing import NamedTuple
 from flask import Flask, Response, current_app, g, request
 
 from scorekeeper.store import Opened
+from scorekeeper.web import cookies
 from scorekeeper.web.pages import store
 
 
@@ -63,11 +64,11 @@ class Remembered(NamedTuple):
 
     @property
     def _begins(self) -> str:
-        return f"{current_app.config['COOKIES']}-{self.kind}-"
+        return f"{current_app.config['SESSION_COOKIE_NAME']}-{self.kind}-"
 
     def _used(self) -> list[Used]:
-        cookies = {name: value for name, value in request.cookies.items() if name.startswith(self._begins)}
-        kept = cookies | {name: value for name, value in _changed().items() if name.startswith(self._begins)}
+        sent = {name: value for name, value in request.cookies.items() if name.startswith(self._begins)}
+        kept = sent | {name: value for name, value in _changed().items() if name.startswith(self._begins)}
         found = [_read(name.removeprefix(self._begins), value) for name, value in kept.items() if value]
         return sorted(filter(None, found), key=lambda one: one.at, reverse=True)
 
@@ -101,14 +102,7 @@ def register(app: Flask) -> None:
 def _kept(response: Response) -> Response:
     for name, value in _changed().items():
         if value:
-            response.set_cookie(
-                name,
-                value,
-                max_age=current_app.permanent_session_lifetime,
-                secure=current_app.session_interface.get_cookie_secure(current_app),
-                httponly=True,
-                samesite="Lax",
-            )
+            cookies.write(response, name, value)
         elif name in request.cookies:
-            response.delete_cookie(name)
+            cookies.write(response, name, "")
     return response

@@ -1,0 +1,70 @@
+"""The session: what a browser said of itself, each thing in a signed cookie of its own, which no clock can take from a phone."""
+
+from typing import Any
+
+from flask import Flask, Request, Response, current_app, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.http import dump_cookie
+
+
+class Session(SecureCookieSession):
+    """What stands in the cookies, and what stood there when they came."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        super().__init__(told)
+        self.told = told
+
+
+class Cookies(SecureCookieSessionInterface):
+    """A session whose answer writes what it changed and nothing else, so that of two answers under way none takes back what the
+    other has set.
+
+    No date is signed and none is sent: a Raspberry Pi without a battery starts in the past. The browser is told for how many
+    seconds to keep a cookie, and does that by its own clock. Cookies never go in the clear where the app is served over TLS; most
+    tables are not.
+    """
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeSerializer:  # type: ignore[override]
+        return URLSafeSerializer(app.config["SECRET_KEY"], "session", signer_kwargs={"key_derivation": "hmac"})
+
+    def open_session(self, app: Flask, request: Request) -> Session:
+        signer, begins = self.get_signing_serializer(app), self._begins(app)
+        told: dict[str, Any] = {}
+        for name, kept in request.cookies.items():
+            key = name.removeprefix(begins)
+            if key != name:
+                try:
+                    signed, value = signer.loads(kept)
+                except (BadSignature, ValueError, TypeError):
+                    continue
+                if signed == key:
+                    told[key] = value
+        return Session(told)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        assert isinstance(session, Session), "this made it"
+        signer = self.get_signing_serializer(app)
+        for key in session.told.keys() - session.keys():
+            write(response, self._begins(app) + key, "")
+        for key, value in session.items():
+            if key not in session.told or session.told[key] != value:
+                write(response, self._begins(app) + key, str(signer.dumps((key, value))))
+
+    def _begins(self, app: Flask) -> str:
+        return f"{self.get_cookie_name(app)}."
+
+
+def write(response: Response, name: str, value: str) -> None:
+    """Have the browser keep a cookie for as long as a session, or ("") keep it no longer."""
+    cookie = dump_cookie(
+        name,
+        value,
+        max_age=current_app.permanent_session_lifetime if value else 0,
+        sync_expires=False,  # no date beside it
+        secure=request.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+    response.headers.add("Set-Cookie", cookie)
+    response.vary.add("Cookie")
