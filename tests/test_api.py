@@ -121,6 +121,9 @@ def test_declared_once_however_often_it_is_sent(app: Flask, client: FlaskClient,
     assert told["seq"] == 2
     assert not told["again"]
     assert as_described(described, second, "/api/t/{table}/facts") == {**told, "again": True}
+    other = client.post(f"{address}/facts", json=declaration | {"facts": [{"fact": "field"}]})
+    assert other.status_code == 422
+    assert "別の内容" in as_described(described, other, "/api/t/{table}/facts")["title"]
     assert as_described(described, seen, "/api/t/{table}/preview")["settled"]["balances"] == told["settled"]["balances"]
     log = client.get(f"{address}/record").get_json()["log"]
     assert [(fact["fact"], fact["by"]) for fact in log] == [("field", "機械"), ("teyaku", "機械")]

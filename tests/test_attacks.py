@@ -248,6 +248,7 @@ def guards(answer: TestResponse) -> None:
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
+    assert answer.headers.get("Cache-Control") in ("private, no-cache", "no-store", "no-cache", "no-store, private"), "said of all"
     if answer.mimetype == "text/html":
         assert "charset=utf-8" in answer.headers["Content-Type"]
         assert "no-cache" in answer.headers["Cache-Control"] or "no-store" in answer.headers["Cache-Control"]
@@ -273,6 +274,31 @@ def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> N
                 answer.close()
     for _, rule in routes(app, "GET"):
         guards(client.delete(path(rule, links.scorer)))
+
+
+def test_nobody_keeps_a_copy_of_what_a_link_opens(app: Flask, links: Links) -> None:
+    """No proxy, no disk of a shared machine, no search engine; and no name of a file tells a part of the link."""
+    client = client_of(app)
+    for _, rule in routes(app, "GET"):
+        if OPENED.search(rule.rule):
+            answer = opened(client, "GET", path(rule, links.scorer))
+            assert answer.headers["Cache-Control"] == "no-store, private", rule
+            assert answer.headers["X-Robots-Tag"] == "noindex, nofollow", rule
+            named = answer.headers.get("Content-Disposition", "")
+            for part in (*links.scorer.split("-"), *links.watcher.split("-"), *GROUPS[links.scorer].split("-")):
+                assert part[:5] not in named, rule
+
+
+def test_what_anybody_may_see_can_be_found(app: Flask) -> None:
+    for page in ("/rules/hachihachi/", "/rules/hachihachi/print/yaku.pdf"):
+        assert "X-Robots-Tag" not in app.test_client().get(page).headers
+
+
+def test_who_asks_in_another_way_is_told_which_there_are(app: Flask, links: Links) -> None:
+    for page, allowed in ((f"/t/{links.scorer}/undo", {"POST", "OPTIONS"}), ("/api/rulesets", {"GET", "HEAD", "OPTIONS"})):
+        answer = app.test_client().delete(page)
+        assert answer.status_code == 405
+        assert {*answer.headers["Allow"].split(", ")} == allowed
 
 
 def test_every_failure_is_guarded_and_tells_nothing_of_the_inside(

@@ -172,6 +172,43 @@ def test_without_a_group_records_become_tables_and_an_archive_a_group(app: Flask
     assert "すべてもうある" in other.get(brought(other, "/", archive, name="f.zip")).text
 
 
+def test_a_group_that_is_founded_takes_the_years_that_this_browser_knows(app: Flask, store: Store) -> None:
+    _, page = founded(store)
+    confirmed(client_of(app), brought(client_of(app), page, year(), SEED))
+    archive = client_of(app).get(f"{page}archive.zip").data
+    for before, new in ((0, 2), (1, 1), (2, 0)):
+        client = client_of(app)
+        tables = set()
+        for one in (year(), SEED)[:before]:
+            tables.add(confirmed(client, brought(client, "/", one)).headers["Location"].split("/")[2].partition("-")[0])
+        report = brought(client, "/", archive, name="f.zip")
+        text = client.get(report).text
+        assert "新しい会「木曜会」になる。" in text
+        assert ("もうある記録の卓も、その会の年になる。" in text) == bool(before)
+        assert ("新しい記録 " in text) == bool(new)
+        answer, again = confirmed(client, report), confirmed(client, report)
+        assert again.headers["Location"] == answer.headers["Location"], "sent again, the same group"
+        opened = store.groups.opens(answer.headers["Location"].split("/")[2])
+        assert opened
+        (spring, _) = store.groups.held(opened.table).group.seasons.values()
+        assert len(spring.years) == 2
+        assert tables <= {*spring.years}, "its own tables, and no copies of them"
+
+
+def test_who_only_watched_a_year_gets_no_more_by_founding_a_group(app: Flask, store: Store) -> None:
+    id, page = founded(store)
+    confirmed(client_of(app), brought(client_of(app), page, SEED))
+    (year,) = store.groups.held(id).group.seasons[4].years
+    archive = client_of(app).get(f"{page}archive.zip").data
+    watcher = client_of(app)
+    watcher.get(f"/t/{store.links(year).watcher}/")
+    answer = confirmed(watcher, brought(watcher, "/", archive, name="f.zip"))
+    opened = store.groups.opens(answer.headers["Location"].split("/")[2])
+    assert opened
+    (copy,) = (year for season in store.groups.held(opened.table).group.seasons.values() for year in season.years)
+    assert copy != year, "a copy of what was brought"
+
+
 def names_in(archive: bytes) -> list[str]:
     """The files of an archive; those of records have the fingerprints in their names."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:

@@ -141,7 +141,7 @@ def test_a_page_is_told_at_once_what_it_does_not_show_and_then_whatever_comes(
     path = opened(app, *BEGUN, role=role)
     behind, level = follow(path, view, seen="1"), follow(path, view, seen="2")
     assert behind.answer.headers["Content-Type"].startswith("text/event-stream")
-    assert (behind.answer.headers["Cache-Control"], behind.answer.headers["X-Accel-Buffering"]) == ("no-store", "no")
+    assert (behind.answer.headers["Cache-Control"], behind.answer.headers["X-Accel-Buffering"]) == ("no-store, private", "no")
     name, piece = behind.next()
     assert (name, marked(piece)) == ("board", "2")
     assert level.next() == ("same", "")
@@ -240,7 +240,7 @@ def test_who_asks_now_and_then_gets_the_same(app: Flask, query: str, code: int) 
     assert answer.status_code == code
     assert (answer.text != "") == (code != 204)
     if code < 400:
-        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["Cache-Control"] == "no-store, private"
 
 
 def test_only_a_link_is_followed(app: Flask) -> None:

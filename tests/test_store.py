@@ -19,7 +19,7 @@ from scorekeeper.core.facts import Closed, Fact, Redo, Void
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku
-from scorekeeper.store import FILE, Appended, Folded, Refused, Stale, Store, StoreError, Unsound, open_store
+from scorekeeper.store import FILE, Appended, Folded, Once, Refused, Reused, Stale, Store, StoreError, Unsound, open_store
 from scorekeeper.store import connection as connections
 
 GAME = BY_NAME["hachihachi"]
@@ -80,7 +80,7 @@ def test_an_unknown_table_is_nothing(store: Store, id: str) -> None:
     assert store.load(id) is None
     assert store.state(id) is None
     assert store.seq(id) == 0
-    assert not store.used(id, "key")
+    assert not store.used(id, Once("key"))
     with pytest.raises(LookupError):
         store.append(id, [Field()], 0, "key")
 
@@ -134,8 +134,8 @@ def test_the_same_key_twice_is_one_declaration(store: Store) -> None:
     assert again.again
     assert again.entries == first.entries == (0, 1)
     assert again.seq == store.seq(id) == 3
-    assert store.used(id, "tap")
-    assert not store.used(id, "tap2")
+    assert store.used(id, Once("tap"))
+    assert not store.used(id, Once("tap2"))
 
 
 def test_a_key_counts_at_its_own_table_only(store: Store) -> None:
@@ -144,13 +144,31 @@ def test_a_key_counts_at_its_own_table_only(store: Store) -> None:
     assert not kept(store.append(other, [Field()], 0, "tap")).again
 
 
+SAID, OTHER = "0123456789ab", "ba9876543210"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "again"),
+    [(SAID, SAID, True), ("", SAID, True), (SAID, "", True), ("", "", True), (SAID, OTHER, False)],
+)
+def test_a_key_is_of_what_was_said_with_it(store: Store, first: str, second: str, again: bool) -> None:
+    id = store.create(table())
+    kept(store.append(id, [Field()], 0, "tap", first))
+    now = store.append(id, [Field()], 0, "tap", second)
+    assert now == Reused("tap") if not again else kept(now).again
+    assert store.used(id, Once("tap", second)) == (True if again else Reused("tap"))
+    for key in ("ta", "tap ", "tap x", "tap!", "TAP", ""):
+        assert store.used(id, Once(key, second)) is False, "another key"
+    assert store.seq(id) == 1
+
+
 @pytest.mark.parametrize("seq", [-1, 0, 1, 3, 99])
 def test_who_saw_an_older_board_is_told(store: Store, seq: int) -> None:
     id = store.create(table())
     kept(store.append(id, month(), 0, "a"))
     assert store.append(id, [Field()], seq, "b") == Stale(2)
     assert store.seq(id) == 2
-    assert not store.used(id, "b")
+    assert not store.used(id, Once("b"))
 
 
 @pytest.mark.parametrize(
@@ -176,7 +194,7 @@ def test_what_cannot_stand_leaves_the_record_as_it_was(store: Store, facts: list
     assert (refused.entry, key in [one.key for one in refused.objections]) == (entry, True), refused
     assert store.load(id) == before
     assert folded(store, id).record == (before.record if before else None)
-    assert not store.used(id, "b")
+    assert not store.used(id, Once("b"))
 
 
 def test_a_correction_is_one_transaction(store: Store) -> None:
@@ -332,7 +350,7 @@ def test_a_disk_that_is_really_full_is_told_and_takes_more_once_there_is_room(sm
     with pytest.raises(StoreError) as told:
         fill()
     assert told.value.words == connections.FULL
-    assert (months > 3, store.used(id, f"tap {months}")) == (True, False)
+    assert (months > 3, store.used(id, Once(f"tap {months}"))) == (True, False)
     assert_whole(store, id, months)
     with pytest.raises(StoreError) as told:
         store.append(id, [Field(), Redo(reason="x" * 80)], 2 * months, "again")

@@ -86,6 +86,13 @@ class Plan(NamedTuple):
     def new(self) -> tuple[Row, ...]:
         return self.of("new")
 
+    @property
+    def known_years(self) -> tuple[Row, ...]:
+        """Of a group that is founded, its years that are there already as tables, each once; they become years of it as well."""
+        if self.called is None:
+            return ()
+        return tuple({row.table: row for row in self.of("there") if row.table and row.season}.values())
+
 
 Like = Callable[[Record], Iterable[tuple[str, Record]]]
 """Where an import looks for a record: the tables with its ruleset and its players, each with what it holds."""
@@ -226,17 +233,15 @@ def _row(
     row = Row("new", brought.file, record, brought.fingerprint)
     table = shelf.tables.get(brought.fingerprint) or next((table for table, other in shelf.said if _goes_on(bare, other)), "")
     if table:
-        return row._replace(fate="there", table=table)
+        row = row._replace(fate="there", table=table)
+        return row if group is None else _placed(row, record, group, seats.get(brought.place)) or row
     if any(_goes_on(other, bare) for _, other in shelf.said):
         return _refuse(row, _LONGER)
     if group is None:
         return row
-    target, people = seats.get(brought.place, (None, tuple(Somebody(name) for name in record.players)))
-    if target:
-        if target.ruleset != record.game.name or len(people) != len(record.players):
-            return _refuse(row, _OTHERWISE.put(game=record.game.words))
-        called = [one.number for one in group.seasons.values() if (one.name, one.ruleset) == (target.name, target.ruleset)]
-        return row._replace(season=target._replace(number=dict(enumerate(called)).get(target.nth)), people=people)
+    if brought.place in seats:
+        return _placed(row, record, group, seats[brought.place]) or _refuse(row, _OTHERWISE.put(game=record.game.words))
+    people = tuple(Somebody(name) for name in record.players)
     kept = group.seasons.get(season) if season is not None else _latest(group, record)
     if kept is None:
         return _refuse(row, _NO_SEASON.put(game=record.game.words))
@@ -244,6 +249,17 @@ def _row(
         other = BY_NAME[kept.ruleset].words
         return _refuse(row, _OTHER_RULESET.put(game=record.game.words, season=literal(kept.name), other=other))
     return row._replace(season=Target(kept.number, kept.name, kept.ruleset, kept.rules), people=people)
+
+
+def _placed(row: Row, record: Record, group: Group, seat: tuple[Target, tuple[Somebody, ...]] | None) -> Row | None:
+    """The row with the season and the people that its archive names; None where it names none, or others than the record."""
+    if seat is None:
+        return None
+    target, people = seat
+    if target.ruleset != record.game.name or len(people) != len(record.players):
+        return None
+    called = [one.number for one in group.seasons.values() if (one.name, one.ruleset) == (target.name, target.ruleset)]
+    return row._replace(season=target._replace(number=dict(enumerate(called)).get(target.nth)), people=people)
 
 
 def _latest(group: Group, record: Record) -> Kept | None:
@@ -271,7 +287,9 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     """What the group declares for the new records, as one act, from entry number `since` on. `tables` are where they are kept, by
     fingerprint.
     """
-    rows = [row for row in plan.new if row.season and row.fingerprint in tables]
+    where = {**tables} | {row.fingerprint: row.table for row in plan.known_years}
+    known_years = {row.table for row in plan.known_years}
+    rows = [row for row in plan.rows if row.season and row.fingerprint in where and (row.fate == "new" or row.table in known_years)]
     said: list[Fact] = [Called(name=plan.called)] if plan.called else []
     numbers = dict(plan.known)
     taken = {*plan.spelt}
@@ -293,7 +311,7 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     for row in rows:
         assert row.season, "only such rows are here"
         season = seasons[row.season] if row.season.number is None else row.season.number
-        said.append(Year(table=tables[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
+        said.append(Year(table=where[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
     return together(*said)
 
 

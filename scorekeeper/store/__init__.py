@@ -1,11 +1,12 @@
 """Floor 3: the store, the only place that knows a database. It keeps what was declared, and nothing that is computed from it."""
 
 from scorekeeper.core.record import Refused
-from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Stale, Stored, Unsound
+from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound
 from scorekeeper.store.connection import StoreError
 from scorekeeper.store.folded import Folded
 from scorekeeper.store.groups import Groups, Held, Overtaken
 from scorekeeper.store.links import ROLES, Links, Opened, Role
+from scorekeeper.store.once import Once
 from scorekeeper.store.tables import FILE, Store, open_store
 from scorekeeper.store.taking import Taken, take
 from scorekeeper.store.waiting import Given
@@ -21,10 +22,12 @@ __all__ = [
     "Links",
     "Listed",
     "Locked",
+    "Once",
     "Opened",
     "Overtaken",
     "Precedent",
     "Refused",
+    "Reused",
     "Role",
     "Stale",
     "Store",

@@ -64,6 +64,12 @@ class Stale(NamedTuple):
     seq: int
 
 
+class Reused(NamedTuple):
+    """The one-time key was used before, for something else: nothing was added."""
+
+    key: str
+
+
 class Locked(NamedTuple):
     """The host has locked the table, since `at` (ISO 8601): nothing was added."""
 

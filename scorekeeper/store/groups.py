@@ -12,8 +12,10 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import DECODER, Group, add, fold
+from scorekeeper.store.answers import Reused
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.links import GROUPS, Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
+from scorekeeper.store.once import ALIKE, Once
 
 MOST = 64
 """Groups kept folded in memory; the one that was used longest ago goes first."""
@@ -69,15 +71,21 @@ class Groups:
         with self._connections.reading() as db:
             return self._held(db, id)
 
-    def used(self, id: str, key: str) -> bool:
-        """Whether a one-time key has been used in this group."""
+    def used(self, id: str, once: Once) -> bool | Reused:
+        """Whether a one-time key has been used in this group; Reused if it was for something else."""
         with self._connections.reading() as db:
-            return _used(db, id, key)
+            return _used(db, id, once)
 
     def ids(self) -> list[str]:
         """Every group, the one used last first."""
         with self._connections.reading() as db:
             return [id for (id,) in db.execute("SELECT id FROM groups ORDER BY touched DESC, rowid DESC").fetchall()]
+
+    def founded(self, key: str) -> str | None:
+        """The group that was started with a one-time key."""
+        with self._connections.reading() as db:
+            found = db.execute("SELECT id FROM groups WHERE key = ?", [key]).fetchone()
+        return str(found[0]) if found else None
 
     # Writing
 
@@ -95,23 +103,27 @@ class Groups:
             self._insert(db, id, 0, facts, at, None)
         return id
 
-    def append(self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None) -> Held | Overtaken | Refused:
+    def append(
+        self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None, said: str = ""
+    ) -> Held | Overtaken | Refused | Reused:
         """Add entries to a group, all of them or none, and answer how it stands then.
 
         `seq` is the number of entries that whoever enters has seen: Overtaken if there are more by now; None for what fits
-        whatever else was entered. The same `key` twice is one entry. Refused tells why an entry cannot stand.
+        whatever else was entered. The same `key` twice is one entry; with another `said`, a digest of what was sent, it is Reused.
+        Refused tells why an entry cannot stand.
         """
+        once = Once(key, said)
         at = self._stamp()
         with self._connections.writing() as db:
             held = self._held(db, id)
-            if _used(db, id, key):
-                return held
+            if used := _used(db, id, once):
+                return used if isinstance(used, Reused) else held
             if seq is not None and held.seq != seq:
                 return Overtaken(held)
             added = add(held.log, held.group, *facts)
             if isinstance(added, Refused):
                 return added
-            stamped = self._insert(db, id, held.seq, facts, at, key or None)
+            stamped = self._insert(db, id, held.seq, facts, at, once.kept)
             db.execute("UPDATE groups SET touched = ? WHERE id = ?", [at, id])
         held = Held(id, held.log + stamped, added)
         self._keep(held)
@@ -172,5 +184,8 @@ class Groups:
         return stamped
 
 
-def _used(db: Database, id: str, key: str) -> bool:
-    return bool(key) and db.execute("SELECT 1 FROM group_entries WHERE group_id = ? AND key = ?", [id, key]).fetchone() is not None
+def _used(db: Database, id: str, once: Once) -> bool | Reused:
+    if not once.key:
+        return False
+    rows = db.execute(f"SELECT key FROM group_entries AS entries WHERE group_id = ? AND {ALIKE}", [id, *once.alike]).fetchall()
+    return Reused(once.key) if not all(once.says(kept) for (kept,) in rows) else bool(rows)

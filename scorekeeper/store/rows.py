@@ -8,6 +8,7 @@ from sqlite_utils import Database
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.store.answers import Listed, Unsound
+from scorekeeper.store.once import ALIKE, Once
 
 _Kind = TypeVar("_Kind")
 _ID = re.compile(r"[a-z2-7]{16}")
@@ -53,12 +54,11 @@ def length(db: Database, id: str) -> int:
     return found[0][0] or 0 if found else 0
 
 
-def entries_of(db: Database, id: str, key: str) -> tuple[int, ...]:
-    """The entries that were declared with a one-time key."""
-    if not key:
+def entries_of(db: Database, id: str, once: Once) -> tuple[tuple[int, str], ...]:
+    """The entries that were declared with a one-time key, each with what it keeps of it."""
+    if not once.key:
         return ()
-    rows = fetched(db, "SELECT entry FROM entries WHERE table_id = ? AND key = ? ORDER BY entry", id, key)
-    return tuple(entry for (entry,) in rows)
+    return tuple(fetched(db, f"SELECT entry, key FROM entries WHERE table_id = ? AND {ALIKE} ORDER BY entry", id, *once.alike))
 
 
 def columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:

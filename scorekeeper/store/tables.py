@@ -16,12 +16,13 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.years import Year, year_of
-from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Stale, Stored, Unsound
+from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound
 from scorekeeper.store.connection import Connections, StoreError, translated
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
+from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
@@ -85,10 +86,11 @@ class Store:
         with self._connections.reading() as db:
             return self._folded(db, id)
 
-    def used(self, id: str, key: str) -> bool:
-        """Whether a one-time key has been used at this table."""
+    def used(self, id: str, once: Once) -> bool | Reused:
+        """Whether a one-time key has been used at this table; Reused if it was for something else."""
         with self._connections.reading() as db:
-            return bool(entries_of(db, id, key))
+            kept = [kept for _, kept in entries_of(db, id, once)]
+        return Reused(once.key) if kept and not all(map(once.says, kept)) else bool(kept)
 
     def tables(self) -> list[Listed]:
         """Every table, the one used last first."""
@@ -207,21 +209,25 @@ class Store:
         self._cache.put(id, Folded(record, folded))
         return id
 
-    def append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> Appended | Stale | Refused | Locked:
+    def append(
+        self, id: str, facts: Sequence[Fact], seq: int, key: str, said: str = ""
+    ) -> Appended | Stale | Refused | Locked | Reused:
         """Add facts to the log of a table, all of them or none, and return once they are on the disk.
 
         `seq` is the number of entries that whoever declares has seen: Stale if there are more by now. The same `key` twice is one
-        declaration. Facts without a time are stamped. Refused tells the entry that cannot stand and why.
+        declaration; with another `said`, a digest of what was sent, it is Reused. Facts without a time are stamped. Refused tells
+        the entry that cannot stand and why.
         """
+        once = Once(key, said)
         at = self._stamp()
         stamped = [fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts]
         folded = self.state(id)
         if folded is None:
             raise LookupError(id)
         added = records.add(*folded, *stamped) if folded.seq == seq else None
-        if added is None or isinstance(added, Refused) or not self._append(id, stamped, seq, key):
+        if added is None or isinstance(added, Refused) or not self._append(id, stamped, seq, once):
             refused = added if isinstance(added, Refused) else None
-            return self._hindrance(id, seq, key) or refused or self.append(id, facts, seq, key)
+            return self._hindrance(id, seq, once) or refused or self.append(id, facts, seq, key, said)
         longer = Folded(*added)
         self._cache.put(id, longer)
         self._watch.tell(id, longer)
@@ -249,7 +255,7 @@ class Store:
                 db.execute("UPDATE tables SET locked = NULL WHERE id = ?", [id])
         self.nudge(id)
 
-    def _append(self, id: str, facts: Sequence[Fact], seq: int, key: str) -> bool:
+    def _append(self, id: str, facts: Sequence[Fact], seq: int, once: Once) -> bool:
         """Whether facts were added: if the log is still as long as `seq` says, nobody has locked the table and the key is new."""
         rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
         places = ", ".join(["(?, ?, ?, ?)"] * len(facts))
@@ -258,17 +264,19 @@ class Store:
             f" WITH log (id, seq, key) AS (VALUES (?, ?, ?)), new AS (VALUES {places})"
             " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id WHERE locked IS NULL"
             " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
-            " AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND entries.key = log.key)"
+            f" AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND log.key IS NOT NULL AND {ALIKE})"
         )
-        return self._connections.write(sql, [id, seq, key or None, *rows]) > 0
+        return self._connections.write(sql, [id, seq, once.kept, *rows, *once.alike]) > 0
 
-    def _hindrance(self, id: str, seq: int, key: str) -> Appended | Stale | Locked | None:
+    def _hindrance(self, id: str, seq: int, once: Once) -> Appended | Stale | Locked | Reused | None:
         """Why nothing may be added now, whatever it is."""
         with self._connections.reading() as db:
             folded = self._folded(db, id)
             assert folded, "tables stay"
-            if earlier := entries_of(db, id, key):
-                return Appended(folded.record, folded.seq, earlier, again=True)
+            if earlier := entries_of(db, id, once):
+                if not all(once.says(kept) for _, kept in earlier):
+                    return Reused(once.key)
+                return Appended(folded.record, folded.seq, tuple(entry for entry, _ in earlier), again=True)
             if locked := fetched(db, "SELECT locked FROM tables WHERE id = ?", id)[0][0]:
                 return Locked(locked)
             return None if folded.seq == seq else Stale(folded.seq)

@@ -7,6 +7,7 @@ import msgspec
 from scorekeeper.core.record import Refused
 from scorekeeper.season.group import Group, add
 from scorekeeper.season.imports import Plan, facts
+from scorekeeper.store.answers import Reused
 from scorekeeper.store.groups import Held, Overtaken
 from scorekeeper.store.tables import Store
 
@@ -39,4 +40,5 @@ def take(store: Store, plan: Plan, key: str, held: Held | None = None, by: str |
     if held is None:
         return Taken(tables, store.groups.create(said, key) if said else "")
     answer = store.groups.append(held.id, said, key, since) if said else held
+    assert not isinstance(answer, Reused), "an import's key is of what was brought"
     return Taken(tables, held.id) if isinstance(answer, Held) else answer

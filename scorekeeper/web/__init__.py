@@ -62,6 +62,12 @@ POLICY = "; ".join(
 )
 
 
+PUBLIC = ("rules", "prints")
+"""What anybody may see: the rule books, and what is printed of them."""
+LINKED = {"table", "group"}
+"""What stands in an address that a link opens. Nobody keeps a copy of such a page, and no search engine lists it."""
+
+
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
     """The application over one installation's folder; `config` overrides Flask's settings."""
     learn(msgspec.Struct)
@@ -152,6 +158,11 @@ def _guard(response: Response) -> Response:
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
     response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
-    if response.mimetype == "text/html":
+    if request.endpoint == "static":
+        return response
+    if request.blueprint in PUBLIC and not (request.view_args or {}).keys() & LINKED:
         response.headers.setdefault("Cache-Control", "no-store" if request.method == "POST" else "private, no-cache")
+    else:
+        response.headers["Cache-Control"] = "no-store, private"
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response

@@ -21,7 +21,8 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.settlement import settled
-from scorekeeper.store import Locked, Stale, StoreError
+from scorekeeper.store import Locked, Reused, Stale, StoreError
+from scorekeeper.store.once import digest
 from scorekeeper.web import machine, machine_groups
 from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
@@ -38,6 +39,9 @@ UNREADABLE = Words(
     "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
 )
 OVERTAKEN = Words("先に別の記入があった。今の様子を見て送り直す。", "Others were first. Look again, and send it anew.")
+USED = Words(
+    "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."
+)
 REFUSED = Words("この記入はできない。", "This cannot be declared.")
 
 
@@ -168,18 +172,22 @@ def preview(table: str) -> Response:
 @api.post("/t/<table>/facts")
 @answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
 def declare(table: str) -> Response:
-    """Declare facts together, all or none; on the disk before this answers. A void takes one back. 200: the key was used before."""
+    """Declare facts together, all or none; on the disk before this answers. A void takes one back. 200: the key was used before,
+    for the same; 422 if for something else.
+    """
     here = scoring(table)
     sent = _body(Declaration)
     facts = _facts(here, sent)
     try:
-        kept = store().append(here.id, facts, sent.seq, sent.key)
+        kept = store().append(here.id, facts, sent.seq, sent.key, digest(*map(str, facts)))
     except StoreError as error:
         raise Failed(Problem(503, error.words.say(lang()))) from error
     if isinstance(kept, Stale):
         raise Failed(_overtaken(kept.seq))
     if isinstance(kept, Locked):
         abort(423)
+    if isinstance(kept, Reused):
+        raise Failed(Problem(422, USED.say(lang())))
     if isinstance(kept, Refused):
         raise Failed(_refused(kept, here))
     now = at(table)

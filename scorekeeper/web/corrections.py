@@ -84,10 +84,12 @@ def restore(table: str, entry: int) -> ResponseReturnValue:
 @corrections.post("/correct")
 def enter(table: str) -> ResponseReturnValue:
     here = scoring(table)
-    only_once(here)
+    used = only_once(here)
     draft = drafted(here)
     if not draft:
         abort(400)
+    if used:
+        return judged(here, draft, used, 422)
     if core.reopening(here.record) and "reopen" not in request.form:
         return asking(here)
     if seen() != here.seq:

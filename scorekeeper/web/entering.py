@@ -10,11 +10,19 @@ from werkzeug.wrappers import Response
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
-from scorekeeper.store import Appended, Locked, Stale, StoreError
+from scorekeeper.store import Appended, Locked, Once, Reused, Stale, StoreError
+from scorekeeper.store.once import digest
 from scorekeeper.web.here import At, scoring
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import store
 from scorekeeper.web.starting import fresh_key
+
+USED = Words(
+    "この用紙で前に送ったことは、もう記入してある。今のはまだ。よければもう一度記入する。",
+    "What this form said before has been entered; this has not. If it is right, enter it again.",
+)
+MECHANICS = frozenset(("csrf_token", "key", "seq", "do", "asks", "previewed"))
+"""Fields of a form that say nothing of what is declared."""
 
 
 class Note(NamedTuple):
@@ -38,10 +46,23 @@ def seen() -> int:
     return request.form.get("seq", -1, type=int)
 
 
-def only_once(here: At) -> None:
-    """A form that is sent again, as the first answer was lost on the way, is answered as it was then."""
-    if store().used(here.id, request.form.get("key", "")):
+def one_time() -> Once:
+    """The one-time key of the form that is sent, with all that it says."""
+    parts = sorted((name, value) for name in request.form if name not in MECHANICS for value in request.form.getlist(name))
+    said = digest(request.full_path, *(f"{name}={value}" for name, value in parts))
+    return Once(request.form.get("key", ""), said)
+
+
+def only_once(here: At) -> Note | None:
+    """A form that is sent again, as the first answer was lost on the way, is answered as it was then. One that says something else
+    by now says so; None for one that was not sent before.
+    """
+    used = store().used(here.id, one_time())
+    if isinstance(used, Reused):
+        return Note("unkept", words=USED)
+    if used:
         abort(to_table(here))
+    return None
 
 
 def to_table(here: At) -> Response:
@@ -57,9 +78,12 @@ def keep(here: At, *facts: Fact) -> Appended | Refused | Hindered:
     """Enter facts by whoever holds this phone, all or none of them, right after what `here` shows; 423 if that is locked by now."""
     said = [msgspec.structs.replace(fact, by=here.by, at=None) for fact in facts]
     try:
-        kept = store().append(here.id, said, here.seq, request.form.get("key") or fresh_key())
+        key, sent = one_time()
+        kept = store().append(here.id, said, here.seq, key or fresh_key(), sent)
     except StoreError as error:
         return Hindered(here, Note("unkept", words=error.words), 503)
+    if isinstance(kept, Reused):
+        return Hindered(here, Note("unkept", words=USED), 422)
     if isinstance(kept, Stale | Locked):
         now = scoring(here.link)
         return Hindered(now, stale(now), 409)

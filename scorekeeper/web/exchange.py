@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
@@ -105,8 +106,10 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     plan = _plan(here, contents)
     said, code = "", 200
     if request.method == "POST" and request.form.get("do") == "enter":
-        if all(row.fate == "there" or row.record is None for row in plan.rows):
-            return redirect(_at(here, brought), 303)  # sent again: the first answer was lost on the way
+        if here is None and (founded := store().groups.founded(brought)):
+            return _taken(here, Taken({}, founded), brought)  # sent again: the first answer was lost on the way
+        if not plan.known_years and all(row.fate == "there" or row.record is None for row in plan.rows):
+            return redirect(_at(here, brought), 303)  # the same
         answer = _enter(here, plan, brought)
         if isinstance(answer, Taken):
             return _taken(here, answer, brought)
@@ -131,26 +134,39 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
 def _plan(here: Circle | None, contents: tuple[Contents, ...]) -> Plan:
     form = request.form
     chosen = dict(zip(form.getlist("name"), form.getlist("who"), strict=False))
-    among = _among(here)
+    among = _among(here, founding=any(one.group for one in contents))
 
     def like(record: Record) -> Iterable[tuple[str, Record]]:
         return ((one.id, one.record) for one in store().like(record, among))
 
     season = form.get("season", type=int)
     if here is None:
-        return imports.plan((), None, contents, like)
+        found = imports.plan((), None, contents, like)
+        return found._replace(called=None) if not found.new and _together(found) else found
     return imports.plan(here.held.log, here.group, contents, like, season, chosen)
 
 
-def _among(here: Circle | None) -> Collection[str] | None:
-    """The tables among which a record may be there already: the years of the group; without one, those that this browser knows."""
+def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
+    """The tables among which a record may be there already: the years of the group; without one, those that this browser knows. Of
+    these only those become years of a group that is founded at which this browser may declare: the group hands on their links.
+    """
     if here:
         return {table for season in here.group.seasons.values() for table in season.years}
     if is_host():
         return None
-    groups = [store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked]
-    years = {table for group in groups for season in group.seasons.values() for table in season.years}
-    return years | {how.table for how in TABLES.links().values() if not how.revoked}
+    opened = [how for how in (*TABLES.links().values(), *GROUPS.links().values()) if not how.revoked]
+    if founding:
+        opened = [how for how in opened if how.role == "scorer"]
+    known = {how.table for how in opened}
+    groups = [store().groups.held(how.table).group for how in GROUPS.links().values() if how in opened]
+    return known | {table for group in groups for season in group.seasons.values() for table in season.years}
+
+
+def _together(found: Plan) -> bool:
+    """Whether the years of an archive are all years of one group already that this browser knows."""
+    years = {row.table for row in found.known_years}
+    groups = (store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked)
+    return any(years <= {table for season in group.seasons.values() for table in season.years} for group in groups)
 
 
 def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, int]:
@@ -201,14 +217,14 @@ class File(NamedTuple):
 def group_archive(group: str) -> Response:
     """The whole group: everything that counts of its log, and all its records."""
     here = circle(group)
-    return _archive(here, here.group.seasons, f"group-{here.id[:6]}.zip")
+    return _archive(here, here.group.seasons, "group")
 
 
 @exchange.get("/g/<group>/season/<int:season>/archive.zip")
 def season_archive(group: str, season: int) -> Response:
     """A season: its years, and who plays in it."""
     here = circle(group)
-    return _archive(here, [here.season(season).number], f"season-{here.id[:6]}-{season}.zip")
+    return _archive(here, [here.season(season).number], f"season-{season}")
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
@@ -216,7 +232,7 @@ def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
     held = {table: one.record for table, one in stored.items() if one}
     read = spreadsheets.tables(map(here.played, seasons), lang())
     content = archive.write(here.held.log, here.group, held, seasons, read)
-    return File(content, "application/zip", name).sent()
+    return File(content, "application/zip", f"{name}-{sha256(content).hexdigest()[:6]}.zip").sent()
 
 
 @exchange.get("/g/<group>/season/<int:season>/standings.csv")

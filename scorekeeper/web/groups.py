@@ -20,8 +20,9 @@ from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
-from scorekeeper.store import Held, Overtaken, Refused, Role
+from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
 from scorekeeper.web.doors import door
+from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.history import KINDS, SHOWN, moment
 from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import store
@@ -119,7 +120,10 @@ def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
     """
     seq = request.form.get("seq", -1, type=int)
     said = together(*(msgspec.structs.replace(fact, by=here.by) for fact in facts))
-    answer = store().groups.append(here.id, said, request.form.get("key") or fresh_key(), seq)
+    key, sent = one_time()
+    answer = store().groups.append(here.id, said, key or fresh_key(), seq, sent)
+    if isinstance(answer, Reused):
+        return Unsaid(here, (Objection("used", "", USED, "record"),))
     if isinstance(answer, Refused):
         return Unsaid(here, answer.objections)
     if isinstance(answer, Overtaken):
@@ -301,7 +305,7 @@ def history(group: str) -> str:
 def undo(group: str) -> ResponseReturnValue:
     """Take back the newest act, or bring back what the last tap took back; anything else stands among what came after it."""
     here = arranging(group)
-    if store().groups.used(here.id, request.form.get("key", "")):
+    if store().groups.used(here.id, one_time()) is True:
         return redirect(url_for("groups.history", group=group), 303)  # sent again: the first answer was lost on the way
     log = here.held.log
     entry = request.form.get("entry", type=int)

@@ -35,6 +35,11 @@ class At(NamedTuple):
         return Folded(self.record, self.state)
 
     @property
+    def file(self) -> str:
+        """How a file of this table is called: by what is in it, with no part of a link."""
+        return f"{self.game.name}-{record.fingerprint(self.record)}"
+
+    @property
     def mark(self) -> str:
         """What tells whether a page shows the table as it is now."""
         return f"{self.seq} locked" if self.locked else str(self.seq)

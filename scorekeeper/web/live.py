@@ -50,14 +50,13 @@ def follow(table: str) -> ResponseReturnValue:
     if "poll" in request.args:
         response = Response(own(shared(here, view, seq)) if seen != here.mark else None)
         response.status_code = 200 if seen != here.mark else 204
-        response.headers["Cache-Control"] = "no-store"
         return response
     followers: BoundedSemaphore = current_app.extensions["followers"]
     if not followers.acquire(blocking=False):
-        return Response(status=503, headers={"Cache-Control": "no-store"})
+        return Response(status=503)
     generate_csrf()  # while a cookie can still be set
     events = stream_with_context(stream(here, view, seq, seen))
-    response = Response(events, mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    response = Response(events, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
     response.call_on_close(followers.release)
     return response
 

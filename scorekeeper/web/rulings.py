@@ -39,8 +39,10 @@ def rule(table: str, key: str) -> ResponseReturnValue:
     `otherwise`, with what the table ruled instead.
     """
     here = scoring(table)
-    only_once(here)
+    used = only_once(here)
     inquiry = inquiry_of(here, key)
+    if used:
+        return ruled(here, inquiry, used, 422)
     if not here.by:
         return naming(table)
     if seen() != here.seq:
@@ -88,7 +90,8 @@ def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
 def agree(table: str) -> ResponseReturnValue:
     """A player agrees to a ruling, on whatever phone. What else was declared meanwhile does not matter, as long as it counts."""
     here = scoring(table)
-    only_once(here)
+    if used := only_once(here):
+        return conflicted(here, used.words, 422)
     if not here.by:
         return naming(table)
     entry, player = (request.form.get(name, -1, type=int) for name in ("entry", "player"))

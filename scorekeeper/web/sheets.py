@@ -29,22 +29,22 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 def pdf(table: str) -> Response:
     here, how = at(table), prints.setting()
     made = drawing.html(drawing.prepare(here.record, here.state), how.lang, how.paper)
-    return prints.pdf(made, how, f"{here.game.name}-{here.id}")
+    return prints.pdf(made, how, here.file)
 
 
 @sheets.get("/sheet.csv")
 def csv(table: str) -> Response:
     here = at(table)
-    return _file(plain.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.game.name}-{here.id}.csv")
+    return _file(plain.csv(drawing.prepare(here.record, here.state), lang()), "text/csv", f"{here.file}.csv")
 
 
 @sheets.get("/sheet.txt")
 def text(table: str) -> Response:
     here = at(table)
-    return _file(plain.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.game.name}-{here.id}.txt")
+    return _file(plain.text(drawing.prepare(here.record, here.state), lang()), "text/plain", f"{here.file}.txt")
 
 
 @sheets.get("/sheet.json")
 def record(table: str) -> Response:
     here = at(table)
-    return _file(records.write(here.record), "application/json", f"{here.game.name}-{here.id}.json")
+    return _file(records.write(here.record), "application/json", f"{here.file}.json")

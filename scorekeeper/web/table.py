@@ -105,11 +105,12 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
     tapped = plain_form(request.form)
     asked = request.form.get("do") == "preview"
-    if not asked:
-        only_once(here)
+    used = None if asked else only_once(here)
     offer = here.open(key)
     if offer is None:
-        return conflicted(here)
+        return conflicted(here, used and used.words, 422 if used else 409)
+    if used:
+        return form_page(here, offer, tapped, strict=True, note=used, code=422)
     if asked:
         return form_page(here, offer, tapped, strict=True)
     if seen() != here.seq:
@@ -160,7 +161,8 @@ def undo(table: str) -> ResponseReturnValue:
     entry = request.form.get("entry", type=int)
     if entry is None or "seq" not in request.form:
         abort(400)
-    only_once(here)
+    if used := only_once(here):
+        return conflicted(here, used.words, 422)
     if seen() != here.seq or not 0 <= entry < here.seq:
         return conflicted(here)
     voids = undoing(here.record.log, entry)

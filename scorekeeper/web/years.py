@@ -15,6 +15,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Kept, Person, Removed, Year
 from scorekeeper.store import Listed
+from scorekeeper.web.entering import one_time
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.hosting import is_host
 from scorekeeper.web.pages import store
@@ -42,7 +43,7 @@ def start(group: str, season: int) -> ResponseReturnValue:
     found = asked(form, game)
     if found.record is None:
         return _start_form(here, kept, form, found), 422
-    used = store().groups.used(here.id, form.get("key", ""))
+    used = store().groups.used(here.id, one_time()) is True
     if not used and form.get("seq", type=int) != here.seq:
         unsaid = Unsaid(here)
         return _start_form(here, kept, form, found, unsaid), unsaid.code
