@@ -28,6 +28,14 @@ def commands(command: Command) -> None:
         help="この名でだけ答える · answer only to this name, which the QR codes then show; may be repeated",
     )
 
+    made.add_argument(
+        "--tables",
+        choices=("anyone", "host"),
+        default="anyone",
+        help="卓と会を開ける人 · who may open tables and groups: anyone who reaches this machine, or the host alone",
+    )
+    made.add_argument("--room", type=_megabytes, default=4000, metavar="MB", help="記録の広さ · room for all records, in MB")
+
     command("migrate", migrate, "記録の置き場を整える · bring the database to the newest shape")
 
 
@@ -35,7 +43,7 @@ def serve(arguments: argparse.Namespace) -> None:
     from scorekeeper.serve import serve
 
     where = {name: value for name, value in vars(arguments).items() if name in ("host", "port")}
-    serve(**where, BEHIND_PROXY=arguments.behind_proxy, NAMES=arguments.name)
+    serve(**where, BEHIND_PROXY=arguments.behind_proxy, NAMES=arguments.name, TABLES=arguments.tables, ROOM=arguments.room * 10**6)
 
 
 def migrate(arguments: argparse.Namespace) -> None:
@@ -54,6 +62,12 @@ def _network(text: str) -> str:
         return str(ip_network(text))
     except ValueError:
         raise argparse.ArgumentTypeError("127.0.0.1 · 10.0.0.0/8 · ::1") from None
+
+
+def _megabytes(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError("4000")
+    return int(text)
 
 
 def _name(text: str) -> str:

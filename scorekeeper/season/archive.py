@@ -42,8 +42,10 @@ MOST_FILES = 1500
 """The most files of one archive: its records, and tables to read."""
 LENGTH = 8_000_000
 """The longest archive, in bytes: a thousand talkative years."""
-UNPACKED = 64_000_000
-"""The most bytes that an archive may unpack to; no more is ever unpacked, whatever it says of itself."""
+UNPACKED = 16_000_000
+"""The most bytes that all files of one import may unpack to; no more is ever unpacked, whatever they say of themselves."""
+ENTRIES = 200_000
+"""The most entries of all records that are read at once."""
 GROUP = "group.json"
 RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
 ZIPPED = (b"PK\3\4", b"PK\5\6")
@@ -165,15 +167,37 @@ def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: s
 # Reading
 
 
-def read(file: str, content: bytes) -> Contents:
-    """What a file holds: a record, or an archive. Never raises for what is in the file."""
+class Left:
+    """What may still be read of an import: so many bytes, and so many entries of records."""
+
+    def __init__(self, size: int = UNPACKED, entries: int = ENTRIES) -> None:
+        self.size, self.entries = size, entries
+
+    def after(self, brought: "Brought | Unread") -> "Brought | Unread":
+        """What was read, if there was still room for its entries."""
+        if isinstance(brought, Unread):
+            return brought
+        self.entries -= len(brought.record.log)
+        return brought if self.entries >= 0 else _no(brought.file, *_TOO_MUCH)
+
+
+def read_all(files: Iterable[tuple[str, bytes]]) -> tuple[Contents, ...]:
+    """What files hold that come together, each by its name."""
+    left = Left()
+    return tuple(read(name, content, left) for name, content in files)
+
+
+def read(file: str, content: bytes, left: Left | None = None) -> Contents:
+    """What a file holds: a record, or an archive; no more than is `left` to be read. Never raises for what is in the file."""
+    left = left or Left()
     if not content.startswith(ZIPPED):
-        return _contents(_record(file, content))
+        left.size -= len(content)
+        return _contents(left.after(_record(file, content)) if left.size >= 0 else _no(file, *_TOO_MUCH))
     if len(content) > LENGTH:
         return Contents(unread=(_no(file, *_TOO_LONG),))
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            return _unpacked(file, packed)
+            return _unpacked(file, packed, left)
     except BROKEN:
         return Contents(unread=(_no(file, *_BROKEN),))
 
@@ -192,14 +216,13 @@ def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
     return Brought(file, record, fingerprint(record), place)
 
 
-def _unpacked(file: str, packed: zipfile.ZipFile) -> Contents:
+def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
     infos = [one for one in packed.infolist() if not one.is_dir()]
     if len(infos) > MOST_FILES or sum(RECORD.fullmatch(one.filename) is not None for one in infos) > MOST_RECORDS:
         return Contents(unread=(_no(file, *_TOO_MANY),))
     found: list[Brought | Unread] = []
     log: tuple[Fact, ...] = ()
     seen: set[str] = set()
-    left = UNPACKED
     for one in infos:
         name, place = f"{file}/{one.filename}", RECORD.fullmatch(one.filename)
         if one.filename.endswith(".csv"):
@@ -211,13 +234,16 @@ def _unpacked(file: str, packed: zipfile.ZipFile) -> Contents:
             found.append(_no(name, *_TWICE))
             continue
         seen.add(one.filename)
-        content = _member(packed, one, min(left, records.FILE_LENGTH))
+        content = _member(packed, one, records.FILE_LENGTH) if one.file_size <= left.size else b""
         if content is None:
             found.append(_no(name, *_UNOPENED))
             continue
-        left -= len(content)
+        left.size -= max(len(content), one.file_size)
+        if left.size < 0:
+            found.append(_no(name, *_TOO_MUCH))
+            continue
         if place:
-            found.append(_record(name, content, place[1]))
+            found.append(left.after(_record(name, content, place[1])))
             continue
         said = _said(content)
         if isinstance(said, Refused):
@@ -293,6 +319,11 @@ _TOO_MANY = (
     "too-many",
     f"ファイルが多すぎる。まとめの記録は{MOST_RECORDS}まで。シーズンごとに書き出す。",
     f"Too many files. An archive has at most {MOST_RECORDS} records. Export it season by season.",
+)
+_TOO_MUCH = (
+    "too-much",
+    f"一度に読むのは、広げて{UNPACKED // 1_000_000}MB、{ENTRIES}件の記入まで。ここから先は読んでいない。分けて取り込む。",
+    f"At most {UNPACKED // 1_000_000} MB unpacked and {ENTRIES} entries are read at once; this was not read. Import it in parts.",
 )
 _BROKEN = ("broken", "zipとして読めない。写し直すか、書き出し直す。", "It cannot be read as a zip file. Copy or export it again.")
 _UNKNOWN = (

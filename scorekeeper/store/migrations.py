@@ -89,6 +89,13 @@ def tries_of_the_passcode(db: Database) -> None:
     db.table("tries").create({"address": str, "at": float}, not_null=("address", "at"))
 
 
+@STEPS()
+def openings_by_address(db: Database) -> None:
+    """What was opened from where lately, in bytes and seconds since 1970; and who brought what waits."""
+    db.table("openings").create({"address": str, "at": float, "size": int}, not_null=("address", "at", "size"))
+    db.table("waiting").add_column("address", str)
+
+
 def migrate(connections: Connections) -> list[str]:
     """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with Database(memory=True) as empty:

@@ -23,6 +23,7 @@ from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
+from scorekeeper.store.quotas import Quotas
 from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
@@ -54,6 +55,7 @@ class Store:
         self._years = Years()
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
+        self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
 
     def migrate(self) -> list[str]:
@@ -96,6 +98,12 @@ class Store:
         """Every table, the one used last first."""
         with self._connections.reading() as db:
             return listed(db, "")
+
+    def opened_by(self, key: str) -> str | None:
+        """The table that was opened with a one-time key."""
+        with self._connections.reading() as db:
+            found = db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()
+        return str(found[0]) if found else None
 
     def opens(self, link: str) -> Opened | None:
         """The table that a link opens, and for whom; None for a link that was never made."""

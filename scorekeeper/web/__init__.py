@@ -12,6 +12,7 @@ from htmx_flask import Htmx
 from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
+from scorekeeper.store.quotas import ROOM
 from scorekeeper.web import (
     api,
     cookies,
@@ -89,7 +90,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
-    app.config.update(BEHIND_PROXY=(), NAMES=())
+    app.config.update(BEHIND_PROXY=(), NAMES=(), TABLES="anyone", ROOM=ROOM)
     app.config.update(config)
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
@@ -98,7 +99,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     Htmx(app)
     Babel(app, locale_selector=language)
     pages.register(app)
-    app.jinja_env.globals["is_host"] = hosting.is_host
+    app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (
         home.home,
         host.host,

@@ -7,6 +7,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
+from scorekeeper.web.hosting import Unopened
 from scorekeeper.web.machine import Problem
 from scorekeeper.web.pages import say
 
@@ -47,6 +48,10 @@ def register(app: Flask) -> None:
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
         return answered(say(error.words), 503)
+
+    @app.errorhandler(Unopened)
+    def _unopened(error: Unopened) -> Answer:
+        return answered(_("この家では、卓も会も席主が開く。席主に頼むか、席主なら合言葉を入れる。"), 403)
 
     @app.errorhandler(HTTPException)
     def _failed(error: HTTPException) -> Answer:

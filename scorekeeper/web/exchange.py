@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from hashlib import sha256
+from threading import Lock
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, redirect, render_template, request, session, url_for
@@ -10,16 +11,18 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.core import record as records
 from scorekeeper.core.record import Record, whereabouts
 from scorekeeper.games import BY_NAME
 from scorekeeper.season import archive, imports, spreadsheets
 from scorekeeper.season.archive import Contents
 from scorekeeper.season.imports import Plan
 from scorekeeper.store import Given, Overtaken, Refused, Taken, take
+from scorekeeper.store.quotas import TABLE
 from scorekeeper.store.waiting import LENGTH
 from scorekeeper.web.errors import TEXTS, Answer, answered
 from scorekeeper.web.groups import Circle, arranging, circle
-from scorekeeper.web.hosting import is_host
+from scorekeeper.web.hosting import caller, is_host, no_room, opening
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 
@@ -51,6 +54,7 @@ def _too_much(_error: HTTPException) -> Answer:
 @exchange.route("/import", methods=["GET", "POST"])
 def bring() -> ResponseReturnValue:
     """Choose the files: records become tables of their own, an archive a group of its own."""
+    opening()
     return _bring(None)
 
 
@@ -65,7 +69,7 @@ def _bring(here: Circle | None) -> ResponseReturnValue:
     if request.method == "POST":
         files = [Given(one.filename or "", one.read()) for one in request.files.getlist("files") if one.filename]
         if files:
-            return redirect(_at(here, store().waiting.put(files)), 303)
+            return redirect(_at(here, store().waiting.put(files, caller())), 303)
         wrong = _("ファイルを選ぶ。")
     return _choose(here, wrong, 422 if wrong else 200)
 
@@ -83,6 +87,7 @@ def _at(here: Circle | None, brought: str) -> str:
 @exchange.route("/import/<brought>", methods=["GET", "POST"])
 def look(brought: str) -> ResponseReturnValue:
     """What would become of the files, and the one tap that enters it."""
+    opening()
     return _look(None, brought)
 
 
@@ -92,10 +97,19 @@ def look_at(group: str, brought: str) -> ResponseReturnValue:
     return _look(arranging(group), brought)
 
 
-@lru_cache(maxsize=2)
+_reading = Lock()
+
+
 def _read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
-    """What is in the files; the report and its confirm ask for the same ones."""
-    return tuple(archive.read(one.name, one.content) for one in files)
+    """What is in the files. One import is read at a time, which bounds what all of them take of the memory."""
+    with _reading:
+        return _last_read(files)
+
+
+@lru_cache(maxsize=1)
+def _last_read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
+    """The same; the report and its confirm ask for the same ones."""
+    return archive.read_all(files)
 
 
 def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
@@ -173,6 +187,11 @@ def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, 
     """Enter what the report showed as new; or say why not, if it shows something else by now."""
     if request.form.get("new", -1, type=int) != len(plan.new):
         return _("前に見たときと変わった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
+    size = sum(3 * len(records.write(row.record)) for row in plan.new if row.record)
+    if plan.called is not None or not here:
+        size += TABLE
+    if full := no_room(size):
+        return full.say(lang()), 429
     answer = take(store(), plan, brought, here.held if here else None, here.by if here else session.get("name"))
     match answer:
         case Overtaken():

@@ -21,10 +21,11 @@ from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
 from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
+from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.doors import door
 from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.history import KINDS, SHOWN, moment
-from scorekeeper.web.hosting import is_host
+from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS
 from scorekeeper.web.starting import fresh_key
@@ -138,6 +139,7 @@ def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
 @founding.route("/group", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """Found a group: its name, and who is known to play in it."""
+    opening()
     form = request.form
     if request.method == "GET":
         return render_template("group_new.html", form=form, key=fresh_key(), wrong={})
@@ -149,7 +151,11 @@ def new() -> ResponseReturnValue:
         wrong = {"people" if refused.entry else "name": refused.objections[0]}
         culprit = names[refused.entry - 1] if refused.entry else ""
         return render_template("group_new.html", form=form, key=form.get("key") or fresh_key(), wrong=wrong, culprit=culprit), 422
-    link = store().groups.links(store().groups.create(facts, form.get("key", ""))).scorer
+    key = form.get("key", "")
+    if not (key and store().groups.founded(key)) and (full := no_room(TABLE)):
+        wrong = {"name": Objection("room", "name", full, "record")}
+        return render_template("group_new.html", form=form, key=key or fresh_key(), wrong=wrong), 429
+    link = store().groups.links(store().groups.create(facts, key)).scorer
     GROUPS.add(link)
     return redirect(url_for("groups.page", group=link), 303)
 

@@ -6,11 +6,12 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.core.game import Game
+from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Listed
-from scorekeeper.web.hosting import is_host
+from scorekeeper.store.quotas import TABLE
+from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
@@ -70,6 +71,7 @@ def forget() -> ResponseReturnValue:
 @home.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
     """Start a game: ruleset, check sheet, names, and seats by hand or by drawn months."""
+    opening()
     game = BY_NAME.get(request.form.get("ruleset", request.args.get("ruleset", GAMES[0].name)))
     if game is None:
         abort(404)
@@ -81,7 +83,10 @@ def new() -> ResponseReturnValue:
     found = asked(form, game)
     if found.record is None:
         return _new_form(game, form, found), 422
-    kept = store().create(found.record, once(form, found.record))
+    key = once(form, found.record)
+    if not store().opened_by(key) and (full := no_room(TABLE)):
+        return _new_form(game, form, found._replace(wrong=(Objection("room", "players", full, "record"),))), 429
+    kept = store().create(found.record, key)
     link = store().links(kept).scorer
     TABLES.add(link)
     return redirect(url_for("table.page", table=link), 303)

@@ -1,6 +1,5 @@
 """The host: the passcode opens all tables, and lets their links be renewed and the tables be locked."""
 
-from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
@@ -22,7 +21,7 @@ def enter() -> ResponseReturnValue:
     """The host's passcode opens every table of this house."""
     if request.method == "GET":
         return render_template("host.html")
-    tries, caller = store().tries, _caller()
+    tries, caller = store().tries, hosting.caller()
     if wait := tries.wait(caller):
         return render_template("host.html", wait=wait), 429, {"Retry-After": str(wait)}
     if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
@@ -30,14 +29,6 @@ def enter() -> ResponseReturnValue:
     tries.forgive(caller)
     hosting.begin()
     return redirect(url_for("home.start"), 303)
-
-
-def _caller() -> str:
-    """Where a request comes from. A machine has a whole network of IPv6 addresses to choose from, so that is one caller."""
-    address = ip_address(request.remote_addr or "::")
-    if isinstance(address, IPv6Address):
-        return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
-    return str(address)
 
 
 @host.post("/host/leave")

@@ -21,8 +21,9 @@ from scorekeeper.season.group import Kept
 from scorekeeper.season.paper import Form, Slip
 from scorekeeper.season.paper_check import Checked, check
 from scorekeeper.store import Overtaken, Refused, Taken, take
+from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.groups import Circle, arranging
-from scorekeeper.web.hosting import is_host
+from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.starting import Asked, asked, shown
@@ -61,6 +62,7 @@ class Sitting(NamedTuple):
 @paper.route("/paper", methods=["GET", "POST"])
 def alone() -> ResponseReturnValue:
     """A year that becomes a table of its own."""
+    opening()
     game = BY_NAME.get(request.args.get("ruleset", GAMES[0].name))
     return _page(Sitting(game)) if game else abort(404)
 
@@ -176,6 +178,8 @@ def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked:
     trouble, code = "", 422
     if row.refused:
         trouble = row.refused.objections[0].text.say(lang())
+    elif full := no_room(TABLE):
+        trouble, code = full.say(lang()), 429
     else:
         answer = take(store(), plan, request.form.get("key") or secrets.token_urlsafe(12), here.held if here else None, by)
         match answer:

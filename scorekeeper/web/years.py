@@ -15,9 +15,10 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Kept, Person, Removed, Year
 from scorekeeper.store import Listed
+from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.entering import one_time
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
-from scorekeeper.web.hosting import is_host
+from scorekeeper.web.hosting import is_host, no_room
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
@@ -47,7 +48,10 @@ def start(group: str, season: int) -> ResponseReturnValue:
     if not used and form.get("seq", type=int) != here.seq:
         unsaid = Unsaid(here)
         return _start_form(here, kept, form, found, unsaid), unsaid.code
-    table = store().create(found.record, once(form, found.record))
+    key = once(form, found.record)
+    if not store().opened_by(key) and (full := no_room(TABLE)):
+        return _start_form(here, kept, form, found._replace(wrong=(Objection("room", "players", full, "record"),))), 429
+    table = store().create(found.record, key)
     new = [name for name in found.record.players if name not in _named(here)]
     numbers = _named(here) | {name: here.seq + nth for nth, name in enumerate(new)}
     people = tuple(numbers[name] for name in found.record.players)

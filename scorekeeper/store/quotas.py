@@ -1,0 +1,59 @@
+"""How much strangers may have kept for them: in a day from one address, in a day from all, and for good."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from sqlite_utils import Database
+
+from scorekeeper.core.words import Words
+from scorekeeper.store.connection import Connections
+
+DAY = 24 * 3600
+TABLE = 400_000
+"""Bytes that a new table or group counts as: about what its log may grow to."""
+EACH = 120_000_000
+"""Bytes a day from one address: three hundred tables, or an archive of a thousand years and more."""
+ALL = 1_000_000_000
+"""Bytes a day from all addresses."""
+ROOM = 4_000_000_000
+"""Bytes that the records may take on the disk, if the host says nothing else."""
+
+TODAY = Words(
+    "このネットワークからは、今日はもう卓も会も開けない。明日また開くか、席主に頼む。",
+    "No more tables or groups can be opened from this network today. Come again tomorrow, or ask the host.",
+)
+FULL = Words(
+    "この家の記録の置き場がいっぱい。席主が要らない卓を消すまで、新しい卓も会も開けない。続いている卓には記入できる。",
+    "This house has no room for new tables or groups until its host removes some. Running tables go on.",
+)
+
+
+class Quotas:
+    """What was opened lately in one installation. Safe to share between threads and processes. Every method may raise
+    StoreError.
+    """
+
+    def __init__(self, connections: Connections, clock: Callable[[], datetime]) -> None:
+        self._connections = connections
+        self._clock = clock
+
+    def take(self, address: str, size: int, room: int = ROOM) -> Words | None:
+        """Count `size` bytes as opened from this address, if they may be; else say why not. No address is nobody's: the host's."""
+        now = self._clock().astimezone(UTC).timestamp()
+        with self._connections.writing() as db:
+            db.execute("DELETE FROM openings WHERE at > ? OR at <= ?", [now, now - DAY])  # a clock may have been set back
+            each = "coalesce(sum(size) FILTER (WHERE address = ?), 0)"
+            own, everybody = db.execute(f"SELECT {each}, coalesce(sum(size), 0) FROM openings", [address]).fetchone()
+            if taken(db) + size > room:
+                return FULL
+            if address and (own + size > EACH or everybody + size > ALL):
+                return TODAY
+            if address:
+                db.execute("INSERT INTO openings (address, at, size) VALUES (?, ?, ?)", [address, now, size])
+            return None
+
+
+def taken(db: Database) -> int:
+    """Bytes that the database takes on the disk, without what was freed in it."""
+    pages, free, size = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size"))
+    return int((pages - free) * size)

@@ -1,0 +1,209 @@
+"""What strangers may have kept for them, and where only the host opens tables: no two requests fill a disk or a memory."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, hosting
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import TestResponse, encode_multipart
+
+from scorekeeper.games import GAMES
+from scorekeeper.season import archive
+from scorekeeper.season.archive import ENTRIES, MOST_RECORDS, UNPACKED
+from scorekeeper.season.group import Called, Season
+from scorekeeper.store import Given, Store, open_store
+from scorekeeper.store.quotas import ALL, DAY, EACH, FULL, ROOM, TABLE, TODAY
+from scorekeeper.store.waiting import EACH as WAITING
+from scorekeeper.web import create_app
+from scorekeeper.web import hosting as hosted
+
+GAME = GAMES[0]
+NAMES = ("秋山", "石川", "上田")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path / "db")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
+    yield app
+    app.extensions["store"].close()
+
+
+def new_table(client: FlaskClient, key: str, **more: object) -> TestResponse:
+    form = {"ruleset": GAME.name, "players": [*NAMES], "shown": GAME.name, "key": key}
+    return client.post("/new", data=form, **more)  # type: ignore[arg-type]
+
+
+def given(*files: tuple[str, bytes]) -> dict[str, object]:
+    boundary, body = encode_multipart({"files": [FileStorage(io.BytesIO(content), name) for name, content in files]})
+    return {"data": body, "content_type": f"multipart/form-data; boundary={boundary}"}
+
+
+def zipped(*records: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for nth, record in enumerate(records):
+            packed.writestr(f"records/{nth}.json", record)
+    return out.getvalue()
+
+
+def long(nth: int, entries: int, length: int = 80) -> bytes:
+    """A record as long as it can be made: months that are dealt again, with a reason."""
+    redo = {"fact": "redo", "reason": f"{nth:03}".ljust(length, "x")}
+    log = [{"fact": "field"}, redo] * (entries // 2)
+    return json.dumps({"ruleset": "hachihachi", "players": [f"甲{nth}", "乙", "丙"], "log": log}).encode()
+
+
+# Per address, of the house, and for good
+
+
+def test_an_address_has_so_much_a_day_and_another_one_its_own(store: Store) -> None:
+    quotas = store.quotas
+    assert quotas.take("a", EACH - 1) is None
+    assert quotas.take("a", 1) is None
+    assert quotas.take("a", 1) == TODAY
+    assert quotas.take("b", 1) is None
+    assert quotas.take("", EACH) is None, "the host"
+
+
+def test_all_addresses_together_have_so_much_a_day(store: Store) -> None:
+    assert [store.quotas.take(str(nth), EACH) for nth in range(ALL // EACH)] == [None] * (ALL // EACH)
+    assert store.quotas.take("another", EACH) == TODAY
+    assert store.quotas.take("", EACH) is None, "the host"
+
+
+@pytest.mark.parametrize("jump", [timedelta(seconds=DAY), timedelta(days=-400)], ids=["a day later", "a clock that was set back"])
+def test_what_was_opened_is_forgotten_in_a_day(tmp_path: Path, jump: timedelta) -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    store = open_store(tmp_path / "db", clock=lambda: now)
+    assert store.quotas.take("a", EACH) is None
+    assert store.quotas.take("a", 1) == TODAY
+    now += jump
+    assert store.quotas.take("a", 1) is None
+    store.close()
+
+
+def test_the_house_has_room_for_so_much_whoever_asks(store: Store) -> None:
+    for address in ("a", ""):
+        assert store.quotas.take(address, 1, room=1000) == FULL
+    assert store.quotas.take("a", TABLE, room=ROOM) is None
+
+
+# At the pages
+
+
+def test_who_has_opened_enough_is_told_and_keeps_what_was_typed(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    store.quotas.take("127.0.0.1", EACH)
+    client = client_of(app)
+    for answer in (
+        new_table(client, "k"),
+        client.post("/group", data={"name": "木曜会", "people": "秋山", "key": "g"}),
+    ):
+        assert answer.status_code == 429
+        assert "今日はもう卓も会も開けない" in answer.text
+        assert "秋山" in answer.text
+    assert not store.tables()
+    assert new_table(client, "k", environ_base={"REMOTE_ADDR": "192.0.2.9"}).status_code == 303
+    assert new_table(hosting(client_of(app)), "h").status_code == 303, "the host"
+
+
+def test_a_form_that_is_sent_again_counts_once(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    store.quotas.take("127.0.0.1", EACH - TABLE)
+    client = client_of(app)
+    first, again, other = new_table(client, "k"), new_table(client, "k"), new_table(client, "l")
+    assert (first.status_code, again.status_code, other.status_code) == (303, 303, 429)
+    assert first.headers["Location"] == again.headers["Location"]
+
+
+def test_an_import_counts_by_what_it_holds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("scorekeeper.web.exchange.no_room", lambda size: asked.append(size) or TODAY)
+    client = client_of(app)
+    report = client.post("/import", **given(("y.json", long(1, 400)))).headers["Location"]
+    answer = client.post(report, data={"do": "enter", "new": "1"})
+    assert (answer.status_code, "今日はもう" in answer.text) == (429, True)
+    assert asked[0] > 3 * 400 * 20
+    assert not app.extensions["store"].tables()
+
+
+def test_a_house_whose_host_opens_the_tables(tmp_path: Path) -> None:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TABLES="host")
+    store: Store = app.extensions["store"]
+    stranger, host = client_of(app), hosting(client_of(app))
+    before = store.tables(), store.groups.ids()
+    for page in ("/new", "/group", "/import", "/import/none", "/paper"):
+        for method in ("GET", "POST"):
+            answer = stranger.open(page, method=method, data={"name": "会", "players": [*NAMES]} if method == "POST" else None)
+            assert answer.status_code == 403
+            assert "席主が開く" in answer.text
+        assert host.get(page).status_code in (200, 410)
+    assert (store.tables(), store.groups.ids()) == before
+    home = stranger.get("/").text
+    assert not any(f'href="{page}"' in home for page in ("/new", "/group", "/import", "/paper"))
+    assert new_table(host, "k").status_code == 303
+    group = store.groups.create((Called(name="会"), Season(name="春", ruleset=GAME.name)))
+    page = f"/g/{store.groups.links(group).scorer}/season/1/start"
+    form = {"players": [*NAMES], "shown": GAME.name, "key": "y", "seq": "2"}
+    assert stranger.post(page, data=form).status_code == 303, "who arranges a group that the host has founded starts its years"
+    store.close()
+
+
+# Memory
+
+
+def test_of_many_archives_no_more_is_unpacked_than_of_one() -> None:
+    bomb = zipped(*(long(nth, 4000) for nth in range(40)))
+    assert len(bomb) * 50 < UNPACKED
+    contents = archive.read_all([(f"{nth}.zip", bomb) for nth in range(20)])
+    read = [one for each in contents for one in each.records]
+    assert sum(len(one.record.log) for one in read) <= ENTRIES
+    refused = [one for each in contents for one in each.unread]
+    assert len(read) + len(refused) == 20 * 40
+    assert {one.refused.objections[0].key for one in refused} == {"too-much"}
+
+
+def test_of_many_records_no_more_entries_are_read_than_so_many() -> None:
+    contents = archive.read_all([(f"{nth}.json", long(nth, 4000, 1)) for nth in range(55)])
+    assert sum(len(one.records) for one in contents) == ENTRIES // 4000
+    assert contents[-1].unread[0].refused.objections[0].key == "too-much"
+
+
+def test_a_thousand_years_fit() -> None:
+    years = [long(nth, 150, 20) for nth in range(MOST_RECORDS)]
+    assert len(archive.read("group.zip", zipped(*years)).records) == MOST_RECORDS
+
+
+def test_what_one_address_brings_pushes_out_nothing_of_another(store: Store) -> None:
+    kept = store.waiting.put([Given("a", b"a")], "a")
+    mine = [store.waiting.put([Given("b", b"b")], "b") for _ in range(30)]
+    assert store.waiting.files(kept)
+    assert [bool(store.waiting.files(key)) for key in mine] == [False] * (30 - WAITING) + [True] * WAITING
+
+
+def test_one_import_is_read_at_a_time_and_one_is_kept() -> None:
+    from scorekeeper.web import exchange
+
+    assert exchange._last_read.cache_info().maxsize == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"), [("10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1"), ("2001:db8::7", "2001:db8::")]
+)
+def test_a_machine_with_many_addresses_is_one(app: Flask, address: str, counted: str) -> None:
+    with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+        assert hosted.caller() == counted
