@@ -12,14 +12,14 @@ from scorekeeper.games import GAMES
 
 HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"core", "places", "keys", "letters", "address"}),
+    frozenset({"core", "places", "keys", "letters", "address", "logbook"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "__main__"}),
 )
-"""What stands where. `places` and `keys` know the disk, `letters` text, `address` the network, and nothing of games; `serve` starts
-the web."""
+"""What stands where. `places`, `keys` and `logbook` know the disk, `letters` text, `address` the network, and nothing of games;
+`serve` starts the web."""
 
 ALONE = {
     "sqlite_utils": ("store",),

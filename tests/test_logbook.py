@@ -1,0 +1,168 @@
+"""The host's log: every event once, in a whole line, whoever else writes, for the eyes of its owner."""
+
+import json
+import logging
+import multiprocessing
+import os
+import stat
+import subprocess
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from scorekeeper import logbook
+from scorekeeper.logbook import FILE, OLDER, Entry, look, read, short, write
+
+
+def test_what_was_written_is_read_the_newest_first(tmp_path: Path) -> None:
+    write(tmp_path, "started", version="1.0", port=8088)
+    write(tmp_path, "wrong-code", address="192.0.2.7")
+    newest, oldest = read(tmp_path)
+    assert (newest.event, newest.about) == ("wrong-code", {"address": "192.0.2.7"})
+    assert (oldest.event, oldest.about) == ("started", {"version": "1.0", "port": 8088})
+    assert read(tmp_path, 1) == [newest]
+
+
+def test_a_line_is_json_with_its_time_in_utc(tmp_path: Path) -> None:
+    write(tmp_path, "locked", table="abcdef")
+    (line,) = (tmp_path / FILE).read_text("utf-8").splitlines()
+    said = json.loads(line)
+    assert (said["event"], said["about"]) == ("locked", {"table": "abcdef"})
+    assert len(said["at"]) == len("2026-11-22T10:00:00Z")
+    assert said["at"].endswith("Z")
+
+
+def test_a_house_without_a_log_has_nothing_to_read(tmp_path: Path) -> None:
+    assert look(tmp_path) == ([], 0)
+
+
+def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        write(tmp_path, "started")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+
+
+def write_many(instance: Path, who: int, largest: int) -> None:
+    logbook.LARGEST = largest
+    for nth in range(300):
+        write(instance, "renewed", who=who, nth=nth, note="席" * 40)
+
+
+@pytest.mark.parametrize("largest", [10_000_000, 100_000])
+def test_lines_of_several_processes_stay_whole(tmp_path: Path, largest: int) -> None:
+    spawn = multiprocessing.get_context("spawn")
+    writers = [spawn.Process(target=write_many, args=(tmp_path, who, largest)) for who in range(4)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+    assert [writer.exitcode for writer in writers] == [0] * 4
+    log = look(tmp_path)
+    assert log.unread == 0
+    said = Counter((entry.about["who"], entry.about["nth"]) for entry in log.entries)
+    assert set(said.values()) == {1}
+    if largest > 1_000_000:
+        assert len(said) == 4 * 300
+    assert sorted(path.name for path in tmp_path.iterdir()) == ([FILE] if largest > 1_000_000 else [FILE, OLDER])
+    for who in range(4):
+        own = [entry.about["nth"] for entry in log.entries if entry.about["who"] == who]
+        assert own == sorted(own, reverse=True), "the newest first"
+
+
+def test_a_log_that_has_grown_is_turned_over_and_one_older_file_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logbook, "LARGEST", 1000)
+    for nth in range(200):
+        write(tmp_path, "backup", nth=nth)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, OLDER]
+    assert all(path.stat().st_size < 1100 for path in tmp_path.iterdir())
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+    kept = [entry.about["nth"] for entry in read(tmp_path)]
+    assert kept == [*range(199, 199 - len(kept), -1)]
+    assert len(kept) > 10
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"half a line",
+        b'{"at": "2026-11-22T10:00:00Z"',
+        b"\xff\xfe",
+        b"[]",
+        b'{"event": 7}',
+        b'{"at":"\xff","event":"started"}',
+        b"\0" * 50,
+    ],
+)
+def test_a_line_that_is_none_is_passed_over_and_counted(tmp_path: Path, line: bytes) -> None:
+    write(tmp_path, "started")
+    with (tmp_path / FILE).open("ab") as file:
+        file.write(line)  # without an end, as when the power goes
+    write(tmp_path, "stopped")
+    log = look(tmp_path)
+    assert [entry.event for entry in log.entries] == ["stopped", "started"]
+    assert log.unread == 1
+
+
+def test_an_event_of_a_newer_app_is_read(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"at":"2030-01-01T00:00:00Z","event":"from-tomorrow","about":{"x":"y"},"more":[1]}\n')
+    assert read(tmp_path) == [Entry("2030-01-01T00:00:00Z", "from-tomorrow", {"x": "y"})]
+
+
+@pytest.mark.parametrize("name", ["秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000])
+def test_a_name_can_do_nothing_to_the_log(tmp_path: Path, name: str) -> None:
+    write(tmp_path, "removed", name=name)
+    write(tmp_path, "brought-back")
+    raw = (tmp_path / FILE).read_text("utf-8")
+    assert len(raw.splitlines()) == 2
+    assert raw.replace("\n", "").isprintable()
+    assert len(raw) < 600
+    assert [entry.event for entry in read(tmp_path)] == ["brought-back", "removed"]
+
+
+def test_a_log_that_cannot_be_written_stops_nobody_and_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        write(tmp_path / "nowhere", "started")
+    assert "started is not in the log" in caplog.text
+
+
+def fill(file: Path) -> None:
+    """Take all the room that is left on a disk."""
+    with suppress(OSError), file.open("wb", buffering=0) as ballast:
+        while True:
+            ballast.write(b"x" * 4096)
+
+
+def test_a_full_disk_stops_nobody_and_spoils_no_later_line(small_disk: Path, caplog: pytest.LogCaptureFixture) -> None:
+    write(small_disk, "started")
+    ballast = small_disk / "ballast"
+    fill(ballast)
+    for _ in range(100):
+        write(small_disk, "store-error", note="x" * 200)
+    assert "is not in the log" in caplog.text
+    ballast.unlink()
+    write(small_disk, "stopped")
+    log = look(small_disk)
+    assert [log.entries[0].event, log.entries[-1].event] == ["stopped", "started"]
+    assert log.unread <= 1
+
+
+def test_every_event_is_written_as_it_is_called(tmp_path: Path) -> None:
+    for event in get_args(logbook.Event):
+        write(tmp_path, event)
+    assert [entry.event for entry in read(tmp_path)] == [*reversed(get_args(logbook.Event))]
+
+
+def test_of_an_id_six_letters_are_told() -> None:
+    assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"
+
+
+def test_any_tool_can_follow_it(tmp_path: Path) -> None:
+    write(tmp_path, "started", name="木曜会")
+    said = subprocess.run(["tail", "-n", "1", tmp_path / FILE], capture_output=True, check=True).stdout
+    assert json.loads(said)["about"] == {"name": "木曜会"}
