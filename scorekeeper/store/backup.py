@@ -4,13 +4,11 @@ A copy holds every table, all that was ever declared at it, and its links, so it
 and the key that signs sessions are no records: they stay with the installation. A copy put back elsewhere leaves them as they are.
 """
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sqlite_utils import Database
@@ -18,6 +16,8 @@ from sqlite_utils import Database
 from scorekeeper.core.words import Words
 from scorekeeper.store.answers import Unsound
 from scorekeeper.store.connection import BROKEN, NEWER, StoreError, claim, translated
+from scorekeeper.store.disk import beside, log_of, put
+from scorekeeper.store.looking import MAGIC
 from scorekeeper.store.migrations import STEPS
 from scorekeeper.store.tables import now, open_store
 
@@ -59,13 +59,13 @@ def backup(path: Path, to: Path, *, replace: bool = False) -> Held:
         raise StoreError(NOTHING)
     if to.exists() and not replace:
         raise StoreError(TAKEN)
-    with closing(claim(path)), _beside(to) as copy:
+    with closing(claim(path)), beside(to) as copy:
         with translated():
             with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
                 source.backup(target)
             with _alone(copy) as db:
                 held = _checked(db)
-        _put(copy, to)
+        put(copy, to)
     return held
 
 
@@ -75,28 +75,19 @@ def restore(path: Path, file: Path) -> Restored:
     A table that cannot be read by the rules of this app stays as it is; nothing of it is lost. OSError where `file` cannot
     be read, Unfit where it is no sound copy, StoreError where an app serves these records or the disk is in the way.
     """
-    with file.open("rb") as given, closing(claim(path, alone=True)), translated(), _beside(path) as copy:
-        if given.read(16) != b"SQLite format 3\0":
+    with file.open("rb") as given, closing(claim(path, alone=True)), translated(), beside(path) as copy:
+        if given.read(16) != MAGIC:
             raise Unfit(NO_COPY)
         given.seek(0)
         with copy.open("wb") as kept:
             shutil.copyfileobj(given, kept)
-        log = _log(file)  # a database copied by hand, after its app was killed, has its last entries in there
+        log = log_of(file)  # a database copied by hand, after its app was killed, has its last entries in there
         if log.exists():
-            shutil.copyfile(log, _log(copy))
+            shutil.copyfile(log, log_of(copy))
         held, unsound = _tried(copy)
         before = _set_aside(path)
-        _put(copy, path)
+        put(copy, path)
     return Restored(held, before, unsound)
-
-
-@contextmanager
-def _beside(file: Path) -> Iterator[Path]:
-    """An empty file on the same disk; it and what comes with it is gone in the end, unless it was moved away."""
-    with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}-") as folder:
-        made = Path(folder) / file.name
-        made.touch(mode=0o600)
-        yield made
 
 
 @contextmanager
@@ -143,31 +134,16 @@ def _set_aside(path: Path) -> Path | None:
         return None
     before = path.with_name(f"{path.name}.before-{now():%Y%m%dT%H%M%S.%fZ}")
     before.hardlink_to(path)
-    if _log(path).exists():
-        _log(before).hardlink_to(_log(path))  # SQLite takes away a log whose database it cannot read
+    if log_of(path).exists():
+        log_of(before).hardlink_to(log_of(path))  # SQLite takes away a log whose database it cannot read
     try:
         with translated(), _alone(path):
-            _log(before).unlink(missing_ok=True)
+            log_of(before).unlink(missing_ok=True)
     except StoreError as error:
         if error.words != BROKEN:
             before.unlink()
-            _log(before).unlink(missing_ok=True)
+            log_of(before).unlink(missing_ok=True)
             raise
     for left in ("-wal", "-shm"):
         path.with_name(path.name + left).unlink(missing_ok=True)
     return before
-
-
-def _log(path: Path) -> Path:
-    """Where SQLite keeps what is not yet in a database file itself."""
-    return path.with_name(f"{path.name}-wal")
-
-
-def _put(file: Path, to: Path) -> None:
-    """Move a file to its place, for good."""
-    file.replace(to)
-    folder = os.open(to.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

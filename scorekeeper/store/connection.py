@@ -41,6 +41,14 @@ NEWER = Words(
     "記録の置き場が新しい版のもの。アプリを新しくする。",
     "The place of the records is a newer version's. Update the app.",
 )
+EMPTY = Words(
+    "記録の置き場が空のファイル。控えから戻す。新しい家なら、そのファイルを消す。",
+    "The file of the records is empty. Restore it from a copy; where this house is new, remove the file.",
+)
+FOREIGN = Words(
+    "記録の置き場がほかのアプリのもの。控えから戻すか、別のフォルダで始める。",
+    "The file of the records is another program's. Restore it from a copy, or start in another folder.",
+)
 STOPPED = Words(
     "アプリが止まるところ。何も書かれていない。動き出してからもう一度押す。",
     "The app is stopping. Nothing was written; try again once it is back.",

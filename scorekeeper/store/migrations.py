@@ -96,14 +96,18 @@ def openings_by_address(db: Database) -> None:
     db.table("waiting").add_column("address", str)
 
 
-def migrate(connections: Connections) -> list[str]:
-    """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
+def unknown(db: Database) -> list[str]:
+    """The steps of a newer app that this file has taken, in order of their names."""
     with Database(memory=True) as empty:
         ours = {step.name for step in STEPS.pending(empty)}
+    return sorted({step.name for step in STEPS.applied(db)} - ours)
+
+
+def migrate(connections: Connections) -> list[str]:
+    """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
     with connections.reading() as db:
-        foreign = {step.name for step in STEPS.applied(db)} - ours
-        if foreign:
-            raise StoreError(NEWER, ", ".join(sorted(foreign)))
+        if foreign := unknown(db):
+            raise StoreError(NEWER, ", ".join(foreign))
         if not STEPS.pending(db):
             return []
     with connections.writing() as db:

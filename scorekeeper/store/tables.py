@@ -17,10 +17,11 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.years import Year, year_of
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound
-from scorekeeper.store.connection import Connections, StoreError, translated
+from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
+from scorekeeper.store.looking import begin, inspect
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
@@ -387,14 +388,17 @@ class Store:
         return held
 
 
-def open_store(path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST) -> Store:
+def open_store(
+    path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST, *, seen: bool = False
+) -> Store:
     """The store in the file at `path`, which is made, for its owner's eyes alone, if it is not there yet.
 
-    `clock` stamps what is declared; `most` tables at a time are kept folded in memory. StoreError where the file cannot be had.
+    `clock` stamps what is declared; `most` tables at a time are kept folded in memory. StoreError where the file cannot be had, or
+    is no sound database of this app: that is looked at first, unless somebody has `seen` to it a moment ago.
     """
-    with translated():
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        path.touch(mode=0o600)
+    if not seen:
+        inspect(path)
+    begin(path)
     store = Store(path, games, clock, most)
     store.migrate()
     return store
