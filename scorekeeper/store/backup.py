@@ -103,6 +103,10 @@ def _checked(db: Database) -> Held:
     said = [line for (line,) in db.execute("PRAGMA integrity_check").fetchall()]
     if said != ["ok"]:
         raise StoreError(BROKEN, "; ".join(said[:3]))
+    return held_by(db)
+
+
+def held_by(db: Database) -> Held:
     return Held(*db.execute("SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM entries)").fetchone())
 
 

@@ -1,0 +1,297 @@
+"""The shelf of backups: one a day while the app serves, whole or told, and put back in one step."""
+
+import errno
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper import logbook
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.store import FILE, Store, StoreError, open_store, shelf
+from scorekeeper.store import connection as connections
+from scorekeeper.store.backup import Held
+from scorekeeper.store.shelf import NO_BACKUP, NO_PLACE, NONE_WHOLE, Last, Put, copies, counted, due, keep, last, restore_newest
+
+GAME = BY_NAME["hachihachi"]
+NOON = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def table() -> Record:
+    return Record(GAME, "1", GAME.house(), ("秋山", "石川", "上田"))
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    return tmp_path / "house" / FILE
+
+
+@pytest.fixture
+def folder(here: Path) -> Path:
+    return here.parent / "backups"
+
+
+@pytest.fixture
+def store(here: Path) -> Iterator[Store]:
+    opened = open_store(here)
+    yield opened
+    opened.close()
+
+
+def put(here: Path, at: datetime, folder: Path | None = None, *, asked: bool = False) -> Put:
+    done = keep(here, folder or here.parent / "backups", asked=asked, clock=lambda: at)
+    assert isinstance(done, Put), done
+    return done
+
+
+def events(here: Path) -> list[str]:
+    return [entry.event for entry in logbook.read(here.parent)]
+
+
+def test_a_backup_is_whole_and_for_its_owner_alone(store: Store, here: Path, folder: Path) -> None:
+    store.create(table())
+    before = os.umask(0)
+    try:
+        done = put(here, NOON)
+    finally:
+        os.umask(before)
+    assert (done.new, done.held, done.removed) == (True, Held(1, 0), 0)
+    assert [file.name for file in folder.iterdir()] == ["scorekeeper-000001-20261122T120000Z.db"]
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE(done.copy.file.stat().st_mode) == 0o600
+    assert (done.copy.made, done.copy.seen) == (NOON, NOON)
+    assert counted(done.copy) == Held(1, 0)
+    assert events(here) == ["backup"]
+    assert last(here.parent) == Last(NOON.isoformat())
+
+
+def test_there_is_one_a_day(store: Store, here: Path, folder: Path) -> None:
+    made = 0
+    for hour in range(0, 97, 3):
+        store.create(table())
+        made += keep(here, folder, clock=lambda hour=hour: NOON + hour * HOUR) is not None  # type: ignore[misc]
+    assert made == 5
+    assert [copy.number for copy in copies(folder)] == [5, 4, 3, 2, 1]
+
+
+def test_while_nothing_changes_no_other_is_needed(store: Store, here: Path, folder: Path) -> None:
+    id = store.create(table())
+    first = put(here, NOON)
+    again = put(here, NOON + DAY)
+    assert (again.new, again.copy.file, again.copy.made) == (False, first.copy.file, NOON)
+    assert again.copy.seen == NOON + DAY
+    store.close()
+    store = open_store(here)  # a start changes nothing either
+    assert not put(here, NOON + 2 * DAY).new
+    assert keep(here, folder, clock=lambda: NOON + 2 * DAY + HOUR) is None
+    assert store.append(id, (Field(), Redo()), 0, "later")
+    assert put(here, NOON + 3 * DAY).new
+    assert events(here) == ["backup"] * 2
+    assert [counted(copy) for copy in copies(folder)] == [Held(1, 2), Held(1, 0)]
+    store.close()
+
+
+def test_what_is_asked_for_is_made_at_once(store: Store, here: Path, folder: Path) -> None:
+    put(here, NOON)
+    store.create(table())
+    assert keep(here, folder, clock=lambda: NOON + HOUR) is None
+    assert put(here, NOON + HOUR, asked=True).new
+
+
+def test_two_at_once_make_one(store: Store, here: Path, folder: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        done = [one.result() for one in [pool.submit(keep, here, folder, clock=lambda: NOON) for _ in range(8)]]
+    assert sum(isinstance(one, Put) for one in done) == 1
+    assert sum(one is None for one in done) == 7
+    assert len(copies(folder)) == 1
+
+
+@pytest.mark.parametrize(
+    ("seen", "failed", "expected"),
+    [
+        (None, None, True),
+        (timedelta(0), None, False),
+        (-DAY + HOUR, None, False),
+        (-DAY, None, True),
+        (HOUR / 2, None, False),  # a clock is put right by a little
+        (2 * HOUR, None, True),  # it was wrong, or is
+        (DAY * 5000, None, True),
+        (-2 * DAY, -HOUR / 2, False),
+        (-2 * DAY, -HOUR, True),
+        (-2 * DAY, DAY, True),
+        (None, -HOUR / 2, False),
+    ],
+)
+def test_when_it_is_time(seen: timedelta | None, failed: timedelta | None, expected: bool) -> None:
+    copy = None if seen is None else shelf.Copy(Path(), 1, NOON - 30 * DAY, NOON + seen, 1)
+    tried = None if failed is None else Last((NOON + failed).isoformat(), NO_PLACE)
+    assert due(copy, tried, NOON) is expected
+
+
+def test_the_rule_is_kept_and_what_is_not_on_the_shelf_is_left_alone(store: Store, here: Path, folder: Path) -> None:
+    folder.mkdir()
+    strangers = {"notes.txt", "scorekeeper.db.before-20261122T120000.000000Z", "scorekeeper-1-x.db", ".hidden"}
+    for name in strangers:
+        (folder / name).write_text("precious")
+    for day in range(60):
+        store.create(table())
+        put(here, NOON + day * DAY)
+    assert {file.name for file in folder.iterdir()} - {copy.file.name for copy in copies(folder)} == strangers
+    made = [copy.made for copy in copies(folder)]
+    assert made[:7] == [NOON + day * DAY for day in range(59, 52, -1)]
+    assert len(made) == 10, "seven days, of which one is a Sunday, and the three Sundays before"
+    removed = [entry.about["removed"] for entry in logbook.read(here.parent)]
+    assert sum(int(one) for one in removed) == 60 - 10
+
+
+@pytest.mark.parametrize("wrong", [-20000 * DAY, 9000 * DAY], ids=["1970", "2050"])
+def test_a_clock_that_jumps_costs_no_backup_of_the_days_before(store: Store, here: Path, folder: Path, wrong: timedelta) -> None:
+    for day in range(10):
+        store.create(table())
+        put(here, NOON + day * DAY)
+    before = {copy.file for copy in copies(folder)}
+    store.create(table())
+    there = put(here, NOON + wrong)
+    assert there.copy == copies(folder)[0]
+    assert {copy.file for copy in copies(folder)} >= {there.copy.file, *sorted(before)[-6:]}
+    store.create(table())
+    back = put(here, NOON + 11 * DAY)
+    assert back.copy == copies(folder)[0], "the newest is the one made last, whatever the clock said"
+    _, restored, _ = closed(store, lambda: restore_newest(here, folder))
+    assert restored.held == Held(12, 0)
+
+
+def closed(store: Store, then: Any) -> Any:
+    store.close()
+    return then()
+
+
+def test_what_fails_is_told_and_tried_again_an_hour_later(store: Store, here: Path, tmp_path: Path) -> None:
+    place = tmp_path / "stick" / "backups"
+    for after, made in ((0, True), (0.5, False), (1, True), (1.5, False)):
+        done = keep(here, place, clock=lambda after=after: NOON + after * HOUR)  # type: ignore[misc]
+        assert (isinstance(done, StoreError) and done.words == NO_PLACE) is made
+        assert (done is None) is not made
+    told = last(here.parent)
+    assert told
+    assert (told.failed, told.tried) == (NO_PLACE, (NOON + HOUR).isoformat())
+    assert events(here) == ["backup-failed"] * 2
+    place.parent.mkdir()
+    assert put(here, NOON + 2 * HOUR, place).new
+    assert last(here.parent) == Last((NOON + 2 * HOUR).isoformat())
+
+
+def test_a_full_disk_is_told_and_takes_no_backup_away(store: Store, here: Path, small_disk: Path) -> None:
+    place = small_disk / "backups"
+    store.create(table())
+    first = put(here, NOON, place)
+    found = records.read((Path(__file__).parents[1] / "examples" / "seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    for _ in range(40):
+        store.create(found)
+    (small_disk / "ballast").write_bytes(b"x" * 700_000)
+    done = keep(here, place, clock=lambda: NOON + DAY)
+    assert isinstance(done, StoreError)
+    assert done.words == connections.FULL
+    assert [file.name for file in place.iterdir()] == [first.copy.file.name]
+
+
+def test_a_full_disk_of_the_records_can_still_be_told(
+    store: Store, here: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shelf, "backup", full)
+    monkeypatch.setattr(os, "pwrite", full)
+    done = keep(here, folder, clock=lambda: NOON)
+    assert isinstance(done, StoreError)
+    assert "is not kept" in caplog.text
+
+
+def test_what_is_damaged_is_never_taken_for_a_backup(store: Store, here: Path, folder: Path) -> None:
+    store.create(table())
+    put(here, NOON)
+    store.close()
+    whole = here.read_bytes()
+    here.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    for day in range(1, 30):
+        done = keep(here, folder, clock=lambda day=day: NOON + day * DAY)  # type: ignore[misc]
+        assert isinstance(done, StoreError)
+        assert done.words == connections.BROKEN
+    assert len(copies(folder)) == 1
+
+
+def test_what_a_killed_app_left_half_done_goes(store: Store, here: Path, folder: Path) -> None:
+    left = folder / ".scorekeeper-000001-20261122T120000Z.db-abcdefgh"
+    left.mkdir(parents=True)
+    (left / "scorekeeper-000001-20261122T120000Z.db").write_bytes(b"half")
+    other = folder / ".scorekeeper-of-mine"
+    other.mkdir()
+    put(here, NOON)
+    assert not left.exists()
+    assert other.exists()
+
+
+def test_the_newest_whole_one_is_put_back(store: Store, here: Path, folder: Path) -> None:
+    for day in range(3):
+        store.create(table())
+        put(here, NOON + day * DAY)
+    store.close()
+    newest = copies(folder)[0]
+    assert newest.number == 3
+    newest.file.write_bytes(newest.file.read_bytes()[:8192])
+    assert counted(newest) is None
+    copy, restored, damaged = restore_newest(here, folder)
+    assert (copy.number, restored.held, damaged) == (2, Held(2, 0), [newest._replace(size=8192, seen=damaged[0].seen)])
+    assert restored.before
+    again = open_store(here)
+    assert len(again.tables()) == 2
+    again.close()
+
+
+def test_where_no_backup_can_be_read_nothing_is_changed(store: Store, here: Path, folder: Path) -> None:
+    store.close()
+    before = here.read_bytes()
+    with pytest.raises(StoreError) as told:
+        restore_newest(here, folder)
+    assert told.value.words == NO_BACKUP
+    put(here, NOON).copy.file.write_bytes(b"SQLite format 3\0" * 1000)
+    with pytest.raises(StoreError) as told:
+        restore_newest(here, folder)
+    assert told.value.words == NONE_WHOLE
+    assert here.read_bytes() == before
+
+
+def test_a_newer_apps_backup_is_not_passed_over(store: Store, here: Path, folder: Path) -> None:
+    store.create(table())
+    put(here, NOON)
+    store.create(table())
+    newest = put(here, NOON + DAY).copy
+    store.close()
+    with sqlite3.connect(newest.file) as db:
+        db.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('scorekeeper', 'from_tomorrow', '2099')"
+        )
+    db.close()
+    with pytest.raises(StoreError) as told:
+        restore_newest(here, folder)
+    assert told.value.words == connections.NEWER
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 2000, b"{}", b'{"tried": "yesterday"}', b'{"tried": 7}', b"\xff\xfe"])
+def test_a_state_that_cannot_be_read_is_none(here: Path, content: bytes) -> None:
+    here.parent.mkdir()
+    (here.parent / shelf.STATE).write_bytes(content)
+    assert last(here.parent) is None
