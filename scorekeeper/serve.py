@@ -6,7 +6,9 @@ import io
 import os
 import socket
 import sys
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -16,10 +18,14 @@ import segno
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import ThreadWorker
 
-from scorekeeper import keys, places, search
+from scorekeeper import __version__, keys, logbook, places, search
 from scorekeeper.address import lan_address, netloc
+from scorekeeper.cli.terminal import unusable
+from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
-from scorekeeper.store import Store
+from scorekeeper.store import FILE, Store, StoreError, open_store, shelf
+from scorekeeper.store.connection import translated
+from scorekeeper.store.shelf import FOLDER
 
 # Python computes one thing at a time in a process: there is one for every core, two where a long page must not hold up the others,
 # and no more than four, as each takes memory and draws boards of its own. A phone that follows a table holds one thread, which
@@ -32,8 +38,8 @@ wait out Python's usual 5 ms each time while pages are drawn for the phones that
 
 
 def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, **config: Any) -> None:
-    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address cannot be had. `config` goes to the
-    app (`create_app`).
+    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address or the records cannot be had.
+    `config` goes to the app (`create_app`).
     """
     instance = instance or places.instance()
     try:
@@ -41,8 +47,24 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
     except OSError as problem:
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
+    config = {"BACKUPS": instance / FOLDER} | config
+    code = _ready(instance, config["BACKUPS"])
+    config |= {"SEEN": True, "STARTED": datetime.now(UTC)}
     address = f"http://{netloc(_reachable(host), listener.getsockname()[1])}/"
-    _Server(listener, instance, greeting(address, keys.passcode(instance), qr=sys.stdout.isatty()), config).run()
+    _Server(listener, instance, greeting(address, code, qr=sys.stdout.isatty()), config).run()
+
+
+def _ready(instance: Path, backups: Path | None) -> str:
+    """The passcode of a house whose records were looked at, once for all processes, and are in the newest shape."""
+    try:
+        open_store(instance / FILE).close()
+        with translated():
+            return keys.passcode(instance)
+    except StoreError as error:
+        logbook.write(instance, "store-error", why=str(error))
+        lines = [f"  {unusable(error, instance / FILE, backups, lang)}\n" for lang in LANGUAGES]
+        print("\n", *lines, sep="", file=sys.stderr)
+        sys.exit(1)
 
 
 def greeting(address: str, code: str, *, qr: bool) -> str:
@@ -120,6 +142,8 @@ class _Server(BaseApplication):
             "forwarded_allow_ips": "",
             "forwarder_headers": "",
             "secure_scheme_headers": {},
+            "when_ready": lambda server: logbook.write(instance, "started", version=__version__),
+            "on_exit": lambda server: logbook.write(instance, "stopped"),
             "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
         }
         if Path("/dev/shm").is_dir() and os.access("/dev/shm", os.W_OK):
@@ -139,6 +163,8 @@ class _Server(BaseApplication):
         store = app.extensions["store"]
         self.let_go = store.dismiss
         Thread(target=prepare, args=(store,), daemon=True).start()
+        if backups := self.config.get("BACKUPS"):
+            Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
         return app
 
 
@@ -150,6 +176,16 @@ def prepare(store: Store) -> None:
     for game in GAMES:
         if not store.dismissed:
             search.ready(game)
+
+
+def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 60, every: float = 300) -> None:
+    """Makes a backup whenever one is due, in the background; every process looks, and one of them does it. `first` seconds are for
+    a clock that is set only after the start.
+    """
+    time.sleep(first)
+    while not store.dismissed:
+        shelf.keep(records, backups)
+        time.sleep(every)
 
 
 def _say(text: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Trouble
-from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, said, stored, why
+from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, said, stored, unusable, why
 from scorekeeper.core.record import FILE_LENGTH
 
 if TYPE_CHECKING:
@@ -38,9 +38,15 @@ def store(lang: str) -> Iterator["Store"]:
     """The records of this installation, brought to the newest shape."""
     from scorekeeper import places
     from scorekeeper.store import FILE, StoreError, open_store
+    from scorekeeper.store.shelf import FOLDER
 
+    instance = places.instance()
     try:
-        with closing(open_store(places.instance() / FILE)) as opened:
+        opened = open_store(instance / FILE)
+    except StoreError as error:
+        raise Trouble(IN_THE_WAY, unusable(error, instance / FILE, instance / FOLDER, lang)) from error
+    try:
+        with closing(opened):
             yield opened
     except StoreError as error:
         raise Trouble(IN_THE_WAY, stored(error, lang)) from error

@@ -2,6 +2,7 @@
 
 import argparse
 from ipaddress import ip_network
+from pathlib import Path
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import Command
@@ -27,6 +28,13 @@ def commands(command: Command) -> None:
         metavar="NAME",
         help="この名でだけ答える · answer only to this name, which the QR codes then show; may be repeated",
     )
+    made.add_argument(
+        "--backups",
+        type=_shelf,
+        default=argparse.SUPPRESS,
+        metavar="FOLDER",
+        help="毎日の控えの置き場、off なら作らない · where the daily backups go (otherwise backups/ beside the records), or off",
+    )
 
     made.add_argument(
         "--tables",
@@ -43,7 +51,9 @@ def serve(arguments: argparse.Namespace) -> None:
     from scorekeeper.serve import serve
 
     where = {name: value for name, value in vars(arguments).items() if name in ("host", "port")}
-    serve(**where, BEHIND_PROXY=arguments.behind_proxy, NAMES=arguments.name, TABLES=arguments.tables, ROOM=arguments.room * 10**6)
+    chosen = {"BACKUPS": arguments.backups} if "backups" in arguments else {}
+    chosen |= {"BEHIND_PROXY": arguments.behind_proxy, "NAMES": arguments.name}
+    serve(**where, **chosen, TABLES=arguments.tables, ROOM=arguments.room * 10**6)
 
 
 def migrate(arguments: argparse.Namespace) -> None:
@@ -55,6 +65,10 @@ def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError("0–65535")
     return int(text)
+
+
+def _shelf(text: str) -> Path | None:
+    return None if text == "off" else Path(text).expanduser().resolve()
 
 
 def _network(text: str) -> str:

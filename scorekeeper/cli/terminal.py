@@ -42,6 +42,15 @@ def stored(error: "StoreError", lang: str) -> str:
     return f"{error.words.say(lang)} ({clean(error.detail)})" if error.detail else error.words.say(lang)
 
 
+def unusable(error: "StoreError", records: Path, backups: Path | None, lang: str) -> str:
+    """One line about records that cannot be used: what is wrong, the command that helps, what was found."""
+    from scorekeeper.store.shelf import remedy
+
+    detail = f"({error.detail})" if error.detail and error.detail != str(records) else ""
+    parts = (error.words.say(lang), remedy(error, backups).say(lang), detail)
+    return about(records, clean(" ".join(part for part in parts if part)))
+
+
 def refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:
     """A line for each objection: file, place in it, what to do, clause."""
     lines = []

@@ -9,6 +9,7 @@ import filecmp
 import logging
 import os
 import re
+import shlex
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,9 +22,9 @@ import msgspec
 from sqlite_utils import Database
 
 from scorekeeper import logbook
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store.backup import SPOILT, Held, Restored, Unfit, backup, held_by, restore
-from scorekeeper.store.connection import FULL, NO_ROOM, StoreError
+from scorekeeper.store.connection import BROKEN, EMPTY, FOREIGN, FULL, NO_ROOM, StoreError
 from scorekeeper.store.keeping import kept
 from scorekeeper.store.tables import now
 
@@ -41,6 +42,8 @@ NO_PLACE = Words(
     "控えの置き場に書けない。フォルダがあるか、書けるかを確かめる。",
     "The place of the backups cannot be written to. See that the folder is there and may be written to.",
 )
+COMMAND = Words("scorekeeper restore {file}", "scorekeeper restore {file}")
+NONE_THERE = Words("scorekeeper restore FILE（{folder} に控えは無い）", "scorekeeper restore FILE (there is no backup in {folder})")
 NO_BACKUP = Words("控えがまだ無い。", "There is no backup yet.")
 NONE_WHOLE = Words("読める控えが無い。", "There is no backup that can be read.")
 
@@ -146,6 +149,19 @@ def restore_newest(records: Path, folder: Path) -> tuple[Copy, Restored, list[Co
             if error.words != SPOILT:
                 raise
     raise StoreError(NONE_WHOLE if found else NO_BACKUP, str(folder))
+
+
+def remedy(error: StoreError, folder: Path | None) -> Words:
+    """The command that puts right what hinders a start, with the newest backup; NOTHING where none does."""
+    if error.words not in (BROKEN, EMPTY, FOREIGN):
+        return NOTHING
+    try:
+        newest = next(iter(copies(folder)), None) if folder else None
+    except OSError:
+        newest = None
+    if newest:
+        return COMMAND.put(file=shlex.quote(str(newest.file)))
+    return NONE_THERE.put(folder=folder) if folder else COMMAND.put(file="FILE")
 
 
 def counted(copy: Copy) -> Held | None:

@@ -1,5 +1,6 @@
 """Floor 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
 
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from scorekeeper import keys, places
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.store.quotas import ROOM
+from scorekeeper.store.shelf import FOLDER
 from scorekeeper.web import (
     api,
     cookies,
@@ -91,10 +93,11 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
     app.config.update(BEHIND_PROXY=(), NAMES=(), TABLES="anyone", ROOM=ROOM)
+    app.config.update(BACKUPS=folder / FOLDER, STARTED=datetime.now(UTC), SEEN=False)
     app.config.update(config)
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
-    app.extensions["store"] = open_store(folder / FILE)
+    app.extensions["store"] = open_store(folder / FILE, seen=app.config["SEEN"])
     Forms(app).exempt(api.api)
     Htmx(app)
     Babel(app, locale_selector=language)
