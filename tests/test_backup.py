@@ -266,6 +266,21 @@ def test_what_cannot_be_read_any_more_is_kept_as_it_is(store: Store, here: Path,
     assert not log.exists()
 
 
+def test_the_log_of_a_database_that_is_gone_is_not_read_into_the_copy(store: Store, here: Path, copy: Path) -> None:
+    id = store.create(table())
+    backup(here, copy)
+    assert isinstance(store.append(id, MONTH, 0, "later"), Appended)
+    log = here.with_name(f"{FILE}-wal")
+    kept = log.read_bytes()
+    store.close()
+    here.unlink()
+    log.write_bytes(kept)
+    before = restore(here, copy).before
+    assert held(here) == {id: table()}
+    assert before
+    assert before.read_bytes() == kept
+
+
 def serve(path: Path, id: str, ready: Connection) -> None:
     store = open_store(path)
     assert isinstance(store.append(id, MONTH, 0, "served"), Appended)

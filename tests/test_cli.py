@@ -3,19 +3,21 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from scorekeeper import cli, serve
+from scorekeeper import cli, logbook, serve
 from scorekeeper.core import record as records
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.games import BY_NAME
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import FILE, open_store, shelf
 
 CHECKOUT = Path(__file__).parents[1]
 SAMPLE = CHECKOUT / "examples" / "seed-year.json"
@@ -434,6 +436,65 @@ def test_a_house_without_records_has_nothing_to_copy(run: Run, tmp_path: Path, m
     assert run("backup", tmp_path / "copy") == (1, "", f"{tmp_path / 'copy'}: 記録がまだ無い。\n")
 
 
+def backed(house: Path, *days: int) -> list[Path]:
+    """The backups of some days of November, the newest first; a table more each day."""
+    for day in days:
+        store = open_store(house / FILE)
+        found = store.load(store.tables()[0].id)
+        assert found
+        store.create(found.record)
+        store.close()
+        at = datetime(2026, 11, day, tzinfo=UTC)
+        assert isinstance(shelf.keep(house / FILE, house / "backups", clock=lambda at=at: at), shelf.Put)  # type: ignore[misc]
+    return [copy.file for copy in shelf.copies(house / "backups")]
+
+
+def test_backups_are_listed_and_the_newest_put_back_in_one_command(run: Run, house: Path) -> None:
+    newest, oldest = backed(house, 20, 21)
+    listed = run("backups", "--lang", "en")
+    assert (listed.status, listed.err) == (0, "")
+    first, second = listed.out.splitlines()
+    assert re.fullmatch(rf"2026-11-\d\d \d\d:\d\d +\d+\.\d MB  tables 3, entries \d+  {newest}", first)
+    assert second.endswith(str(oldest))
+    (house / FILE).write_bytes(b"")
+    assert f"scorekeeper restore {newest}" in run("migrate", "--lang", "en").err
+    back = run("restore", "latest", "--lang", "en")
+    assert (back.status, back.err) == (0, "")
+    assert back.out.startswith(f"From the copy: {newest}\nPut back: tables 3, entries")
+    assert run("migrate").status == 0
+    assert logbook.read(house)[0].event == "restored"
+    assert logbook.read(house)[0].about["tables"] == 3
+
+
+def test_restore_alone_says_which_there_are_and_changes_nothing(run: Run, house: Path) -> None:
+    newest, _ = backed(house, 20, 21)
+    before = (house / FILE).read_bytes()
+    told = run("restore", "--lang", "en")
+    assert (told.status, told.out) == (2, run("backups", "--lang", "en").out)
+    assert "scorekeeper restore latest" in told.err
+    assert str(newest) in told.out
+    assert (house / FILE).read_bytes() == before
+
+
+def test_a_damaged_backup_is_said_and_passed_over(run: Run, house: Path) -> None:
+    newest, older = backed(house, 20, 21)
+    newest.write_bytes(newest.read_bytes()[:8192])
+    assert "damaged" in run("backups", "--lang", "en").out.splitlines()[0]
+    back = run("restore", "latest", "--lang", "en")
+    assert (back.status, back.err) == (0, f"{newest}: damaged\n")
+    assert f"From the copy: {older}\nPut back: tables 2" in back.out
+
+
+def test_backups_kept_elsewhere_are_found_where_they_are(run: Run, house: Path, tmp_path: Path) -> None:
+    backed(house, 20)
+    (house / "backups").rename(tmp_path / "stick")
+    assert run("backups", "--lang", "en") == (1, "", f"there is no backup in {house / 'backups'}\n")
+    assert run("restore", "--lang", "en").status == 1
+    assert "There is no backup yet" in run("restore", "latest", "--lang", "en").err
+    assert run("backups", "--backups", tmp_path / "stick").status == 0
+    assert run("restore", "latest", "--backups", tmp_path / "stick").status == 0
+
+
 def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path: Path) -> None:
     store = open_store(house / FILE)
     with store.writing() as db:
@@ -447,7 +508,13 @@ def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "given"), [([], {}), (["--host", "127.0.0.1", "--port", "9"], {"host": "127.0.0.1", "port": 9})]
+    ("arguments", "given"),
+    [
+        ([], {}),
+        (["--host", "127.0.0.1", "--port", "9"], {"host": "127.0.0.1", "port": 9}),
+        (["--backups", "off"], {"BACKUPS": None}),
+        (["--backups", "/media/stick"], {"BACKUPS": Path("/media/stick")}),
+    ],
 )
 def test_serve_passes_on_what_it_was_given(
     run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str], given: dict[str, Any]
@@ -455,7 +522,8 @@ def test_serve_passes_on_what_it_was_given(
     called: list[dict[str, Any]] = []
     monkeypatch.setattr(serve, "serve", lambda **named: called.append(named))
     assert run("serve", *arguments).status == 0
-    assert called == [given]
+    (passed,) = called
+    assert {name: value for name, value in passed.items() if name in ("host", "port", "BACKUPS")} == given
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp932"])

@@ -1,4 +1,5 @@
-"""The command line: `scorekeeper serve · migrate · backup · restore · import · export · settle · sheet · odds · ask · schema`.
+"""The command line: `scorekeeper serve · migrate · backup · backups · restore · import · export · settle · sheet · odds · ask ·
+schema`.
 
 It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
 by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).

@@ -1,16 +1,31 @@
-"""Copies of all records: `backup` and `restore`."""
+"""Copies of all records: `backup`, `backups` and `restore`."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
 from scorekeeper.cli.terminal import UNREADABLE, UNWRITABLE, about, clean, said, stored, why
 from scorekeeper.core.words import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.store.backup import Restored
+    from scorekeeper.store.shelf import Copy
+
+LATEST = "latest"
+
 COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Copy {file}: tables {tables}, entries {entries}")
 PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Put back: tables {tables}, entries {entries}")
 SET_ASIDE = Words("これまでの記録: {file}", "What was there: {file}")
+TAKEN_FROM = Words("控え: {file}", "From the copy: {file}")
+HOLDS = Words("卓 {tables}、記入 {entries}", "tables {tables}, entries {entries}")
+DAMAGED = Words("壊れている", "damaged")
+NONE = Words("{folder} に控えは無い", "there is no backup in {folder}")
+WHICH = Words(
+    "どれを戻すか: scorekeeper restore latest（一番新しいもの）か、控えのファイル名。",
+    "Say which: scorekeeper restore latest, for the newest one, or the name of a copy.",
+)
 
 
 def commands(command: Command) -> None:
@@ -18,8 +33,18 @@ def commands(command: Command) -> None:
     made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; passcode and session key are not in it")
     made.add_argument("--force", action="store_true", help="あれば置き換える · replace a file that is there")
 
+    made = command("backups", backups, "毎日の控えを並べる · list the backups that are made while serving, the newest first")
+    _shelf(made)
+
     made = command("restore", restore, "控えから戻す(止めてから) · put a copy in the place of the records, while nothing serves")
-    made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; what was there is kept beside it")
+    made.add_argument(
+        "file", nargs="?", metavar="FILE", help=f"控え、または {LATEST} · the copy, or {LATEST}; what was there is kept beside it"
+    )
+    _shelf(made)
+
+
+def _shelf(made: ArgumentParser) -> None:
+    made.add_argument("--backups", type=Path, metavar="FOLDER", help="毎日の控えの置き場 · where serve was told to put the backups")
 
 
 def backup(arguments: Namespace) -> None:
@@ -38,21 +63,70 @@ def backup(arguments: Namespace) -> None:
     print(said(COPIED, lang, file=clean(str(file)), **held._asdict()))
 
 
+def backups(arguments: Namespace) -> None:
+    from scorekeeper.store.shelf import counted
+
+    lang: str = arguments.lang
+    for copy in _copies(arguments):
+        held = counted(copy)
+        holds = said(HOLDS, lang, **held._asdict()) if held else DAMAGED.say(lang)
+        print(f"{copy.made.astimezone():%Y-%m-%d %H:%M}  {copy.size / 1e6:9.1f} MB  {holds}  {clean(str(copy.file))}")
+
+
 def restore(arguments: Namespace) -> None:
-    from scorekeeper import places
+    from scorekeeper import logbook, places
     from scorekeeper.store import FILE, StoreError
     from scorekeeper.store.backup import Unfit, restore
+    from scorekeeper.store.shelf import restore_newest
 
-    file: Path = arguments.file
+    if arguments.file is None:
+        backups(arguments)
+        raise Trouble(WRONG, WHICH.say(arguments.lang))
     lang: str = arguments.lang
+    instance = places.instance()
+    file = _folder(arguments) if arguments.file == LATEST else Path(arguments.file)
     try:
-        restored = restore(places.instance() / FILE, file)
+        if arguments.file == LATEST:
+            taken, restored, damaged = restore_newest(instance / FILE, file)
+            file = taken.file
+            for one in damaged:
+                print(about(one.file, DAMAGED.say(lang)), file=sys.stderr)
+            print(said(TAKEN_FROM, lang, file=clean(str(file))))
+        else:
+            restored = restore(instance / FILE, file)
     except StoreError as error:
         raise Trouble(WRONG if isinstance(error, Unfit) else IN_THE_WAY, about(file, stored(error, lang))) from error
     except OSError as error:
         raise Trouble(WRONG, about(file, said(UNREADABLE, lang, why=why(error)))) from error
+    logbook.write(instance, "restored", file=file.name, **restored.held._asdict())
+    _tell(restored, lang)
+
+
+def _tell(restored: "Restored", lang: str) -> None:
     print(said(PUT_BACK, lang, **restored.held._asdict()))
     if restored.before:
         print(said(SET_ASIDE, lang, file=clean(str(restored.before))))
     for unsound in restored.unsound:
         print(stored(unsound, lang), file=sys.stderr)
+
+
+def _folder(arguments: Namespace) -> Path:
+    from scorekeeper import places
+    from scorekeeper.store.shelf import FOLDER
+
+    chosen: Path | None = arguments.backups
+    return chosen or places.instance() / FOLDER
+
+
+def _copies(arguments: Namespace) -> "list[Copy]":
+    """What is on the shelf; Trouble where nothing is."""
+    from scorekeeper.store.shelf import copies
+
+    folder = _folder(arguments)
+    try:
+        found = copies(folder)
+    except OSError as error:
+        raise Trouble(WRONG, about(folder, said(UNREADABLE, arguments.lang, why=why(error)))) from error
+    if not found:
+        raise Trouble(IN_THE_WAY, said(NONE, arguments.lang, folder=clean(str(folder))))
+    return found

@@ -134,9 +134,9 @@ def _tried(copy: Path) -> tuple[Held, tuple[Unsound, ...]]:
 
 def _set_aside(path: Path) -> Path | None:
     """Give what is there a second name, so that its place is never empty. What cannot be read is kept as it is, log and all."""
-    if not path.exists():
-        return None
     before = path.with_name(f"{path.name}.before-{now():%Y%m%dT%H%M%S.%fZ}")
+    if not path.exists():
+        return _log_aside(path, before)
     before.hardlink_to(path)
     if log_of(path).exists():
         log_of(before).hardlink_to(log_of(path))  # SQLite takes away a log whose database it cannot read
@@ -151,3 +151,9 @@ def _set_aside(path: Path) -> Path | None:
     for left in ("-wal", "-shm"):
         path.with_name(path.name + left).unlink(missing_ok=True)
     return before
+
+
+def _log_aside(path: Path, before: Path) -> Path | None:
+    """The log of a database that is gone must not be taken for that of the one put in its place."""
+    path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
+    return log_of(path).rename(log_of(before)) if log_of(path).exists() else None

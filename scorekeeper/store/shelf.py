@@ -148,7 +148,7 @@ def restore_newest(records: Path, folder: Path) -> tuple[Copy, Restored, list[Co
         except Unfit as error:
             if error.words != SPOILT:
                 raise
-    raise StoreError(NONE_WHOLE if found else NO_BACKUP, str(folder))
+    raise StoreError(NONE_WHOLE if found else NO_BACKUP)
 
 
 def remedy(error: StoreError, folder: Path | None) -> Words:
