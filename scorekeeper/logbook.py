@@ -1,11 +1,13 @@
 """The host's log: what happened in this house, a line of JSON an event, in one file that is for its owner alone.
 
-No secret is ever written into it: no passcode, no link, and of a table or a group no more than `short` leaves of its id.
+No secret is ever written into it: no passcode, no link, and of a table or a group no more than `short` leaves of its id. What looks
+like a whole id or a link in a text, as in what an error says, is made as short.
 """
 
 import fcntl
 import logging
 import os
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,6 +41,8 @@ FILE, OLDER = "log", "log.1"
 """The file in the instance folder, and what it was before it was turned over."""
 LARGEST = 1_000_000
 """Bytes that the file has at most before it is turned over; the older one is then forgotten."""
+KEYS = re.compile(r"[a-z2-7]{16}(-[a-z2-7]{16})?")
+"""Ids of tables and groups, and their links."""
 LONGEST = 300
 """Characters of a text that are kept."""
 
@@ -94,8 +98,9 @@ def short(id: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that is one line, shows as it is, and is not long."""
-    shown = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in UNSHOWABLE or c in TURNING else c for c in text)
+    """A text that is one line, shows as it is, is not long, and opens nothing."""
+    safe = KEYS.sub(lambda key: f"{short(key[0])}…", text)
+    shown = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in UNSHOWABLE or c in TURNING else c for c in safe)
     return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"
 
 

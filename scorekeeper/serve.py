@@ -48,23 +48,16 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
         print(_refusal(host, port, problem), file=sys.stderr)
         sys.exit(1)
     config = {"BACKUPS": instance / FOLDER} | config
-    code = _ready(instance, config["BACKUPS"])
+    try:
+        code = _ready(instance)
+    except StoreError as error:
+        listener.close()
+        logbook.write(instance, "store-error", why=str(error))
+        print(_unfit(instance, config["BACKUPS"], error), file=sys.stderr)
+        sys.exit(1)
     config |= {"SEEN": True, "STARTED": datetime.now(UTC)}
     address = f"http://{netloc(_reachable(host), listener.getsockname()[1])}/"
     _Server(listener, instance, greeting(address, code, qr=sys.stdout.isatty()), config).run()
-
-
-def _ready(instance: Path, backups: Path | None) -> str:
-    """The passcode of a house whose records were looked at, once for all processes, and are in the newest shape."""
-    try:
-        open_store(instance / FILE).close()
-        with translated():
-            return keys.passcode(instance)
-    except StoreError as error:
-        logbook.write(instance, "store-error", why=str(error))
-        lines = [f"  {unusable(error, instance / FILE, backups, lang)}\n" for lang in LANGUAGES]
-        print("\n", *lines, sep="", file=sys.stderr)
-        sys.exit(1)
 
 
 def greeting(address: str, code: str, *, qr: bool) -> str:
@@ -107,6 +100,18 @@ def _refusal(host: str, port: int, problem: OSError) -> str:
   {where} では始められません。別の --host か --port を選んでください。
   Cannot serve at {where}: {reason}. Choose another --host or --port.
 """
+
+
+def _ready(instance: Path) -> str:
+    """The passcode of a house whose records were looked at, once for all processes, and are in the newest shape."""
+    open_store(instance / FILE).close()
+    with translated():
+        return keys.passcode(instance)
+
+
+def _unfit(instance: Path, backups: Path | None, problem: StoreError) -> str:
+    lines = [f"  {unusable(problem, instance / FILE, backups, lang)}\n" for lang in LANGUAGES]
+    return "\n" + "".join(lines)
 
 
 def _qr(address: str) -> str:

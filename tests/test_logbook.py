@@ -162,6 +162,17 @@ def test_of_an_id_six_letters_are_told() -> None:
     assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"
 
 
+@pytest.mark.parametrize(
+    "text", ["abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"]
+)
+def test_what_opens_a_table_is_never_written(tmp_path: Path, text: str) -> None:
+    write(tmp_path, "store-error", why=text)
+    raw = (tmp_path / FILE).read_text("utf-8")
+    assert "abcdef…" in raw
+    assert "abcdefg" not in raw
+    assert "qrst" not in raw
+
+
 def test_any_tool_can_follow_it(tmp_path: Path) -> None:
     write(tmp_path, "started", name="木曜会")
     said = subprocess.run(["tail", "-n", "1", tmp_path / FILE], capture_output=True, check=True).stdout

@@ -6,16 +6,18 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
+from sqlite_utils import Database
 
-from scorekeeper import keys, search, serve
+from scorekeeper import keys, logbook, search, serve
 from scorekeeper.address import lan_address
 from scorekeeper.games import GAMES
-from scorekeeper.store import FILE, open_store
+from scorekeeper.store import FILE, open_store, shelf
 
 START = """
 import sys
@@ -113,6 +115,98 @@ def test_a_taken_port_ends_with_status_1(tmp_path: Path, capsys: pytest.CaptureF
         serve.serve("127.0.0.1", other.getsockname()[1], tmp_path)
     assert end.value.code == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def damaged(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+
+
+def newer(path: Path) -> None:
+    with Database(path) as db:
+        db["_sqlite_migrations"].insert({"migration_set": "scorekeeper", "name": "from_tomorrow", "applied_at": "2099"})
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said", "restore"), [(empty, "is empty", True), (damaged, "cannot be read", True), (newer, "Update the app", False)]
+)
+def test_records_that_cannot_be_used_are_refused_in_a_line_that_says_what_to_do(
+    tmp_path: Path, spoil: Callable[[Path], None], said: str, restore: bool
+) -> None:
+    store = open_store(tmp_path / FILE)
+    assert isinstance(shelf.keep(tmp_path / FILE, tmp_path / "backups"), shelf.Put)
+    store.close()
+    (backup,) = shelf.copies(tmp_path / "backups")
+    spoil(tmp_path / FILE)
+    before = (tmp_path / FILE).read_bytes()
+    server = start(0, tmp_path)
+    out, err = server.communicate(timeout=30)
+    assert (server.returncode, out) == (1, "")
+    japanese, english = err.strip().splitlines()
+    assert said in english
+    assert (f"scorekeeper restore {backup.file}" in english) is restore
+    assert (f"scorekeeper restore {backup.file}" in japanese) is restore
+    assert "Traceback" not in err
+    assert (tmp_path / FILE).read_bytes() == before
+    newest = logbook.read(tmp_path)[0]
+    assert newest.event == "store-error"
+    assert said in str(newest.about["why"])
+
+
+def test_a_house_that_may_not_be_written_to_is_refused_with_advice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SystemExit) as end:
+        serve.serve("127.0.0.1", 0, tmp_path / "file")
+    assert end.value.code == 1
+    assert "check the folder's permissions" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_a_start_looks_at_the_records_once_and_is_in_the_log_once(tmp_path: Path) -> None:
+    looks = START.replace(
+        "serve(",
+        "from scorekeeper.store import tables\nreal = tables.inspect\n"
+        "tables.inspect = lambda path: (print('looked', flush=True), real(path))\nserve(",
+    )
+    server = subprocess.Popen(
+        [sys.executable, "-c", looks, "0", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        greeting = said(server)
+        address = re.search(r"http://127\.0\.0\.1:\d+/", greeting)
+        assert address
+        for _ in range(20):
+            with urlopen(f"{address[0]}health", timeout=10) as answer:
+                assert answer.status == 200
+        assert [entry.event for entry in logbook.read(tmp_path)] == ["started"]
+        server.send_signal(signal.SIGTERM)
+        out, err = server.communicate(timeout=20)
+    finally:
+        server.kill()
+        server.communicate()
+    assert (greeting + out).count("looked") == 1
+    assert err == ""
+    assert [entry.event for entry in logbook.read(tmp_path)] == ["stopped", "started"]
+
+
+def test_backups_are_made_while_serving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(tmp_path / FILE)
+    waited = []
+
+    def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        if len(waited) == 3:
+            store.dismiss()
+
+    monkeypatch.setattr(serve.time, "sleep", sleep)
+    serve.keep_backups(store, tmp_path / FILE, tmp_path / "backups")
+    store.close()
+    assert waited == [60, 300, 300]
+    assert len(shelf.copies(tmp_path / "backups")) == 1
 
 
 def test_an_address_of_another_machine_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

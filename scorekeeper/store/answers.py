@@ -33,6 +33,14 @@ class Listed(NamedTuple):
     locked: str | None
 
 
+class Whole(NamedTuple):
+    """How much a house keeps."""
+
+    tables: int
+    groups: int
+    entries: int
+
+
 class Precedent(NamedTuple):
     """What a group ruled otherwise than the rules say, at one of its tables: the ruling, and who sat where."""
 

@@ -3,12 +3,13 @@
 import errno
 import fcntl
 import os
+import shutil
 import sqlite3
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from io import FileIO
 from pathlib import Path
 
@@ -18,6 +19,10 @@ from scorekeeper.core.words import Words
 
 WAIT = 10.0
 """Seconds that a writer waits for another one before it gives up."""
+PATIENCE = 1.0
+"""Seconds that whoever only asks whether something could be written waits for a writer."""
+LEAST = 1_000_000
+"""Bytes that are free on a disk where something can be written; a declaration takes some thousands."""
 READERS = 8
 """Connections that read at once; whoever comes when all are lent waits, as threads share one processor anyway."""
 
@@ -201,6 +206,16 @@ class Connections:
         """
         with self._alone() as db:
             return db.execute(sql, values).rowcount
+
+    def probe(self) -> None:
+        """StoreError unless something could be written now; nothing is. Nobody is waited for longer than PATIENCE."""
+        with translated():
+            if shutil.disk_usage(self._path.parent).free < LEAST:
+                raise StoreError(FULL)
+            file = f"{self._path.absolute().as_uri()}?mode=rw"
+            with closing(sqlite3.connect(file, uri=True, timeout=PATIENCE, isolation_level=None)) as conn:
+                conn.execute("BEGIN IMMEDIATE")
+                conn.execute("ROLLBACK")
 
     @contextmanager
     def _alone(self) -> Iterator[Database]:

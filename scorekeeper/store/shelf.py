@@ -101,7 +101,7 @@ def keep(records: Path, folder: Path, *, asked: bool = False, clock: Callable[[]
     None where it is not time, or another process is at it. What failed is answered, kept as the state and written into the log,
     as is what was made; it takes nothing away.
     """
-    at = clock()
+    at = clock().replace(microsecond=0)
     try:
         with _turn(records.parent) as state:
             if state is None or not (asked or due(next(iter(copies(folder)), None), last(records.parent), at)):
@@ -112,7 +112,8 @@ def keep(records: Path, folder: Path, *, asked: bool = False, clock: Callable[[]
         logbook.write(records.parent, "backup-failed", why=str(error), place=str(folder))
         return error
     if put.new:
-        logbook.write(records.parent, "backup", file=put.copy.file.name, removed=put.removed, **put.held._asdict())
+        gone = {"removed": put.removed} if put.removed else {}
+        logbook.write(records.parent, "backup", file=put.copy.file.name, **put.held._asdict(), **gone)
     return put
 
 

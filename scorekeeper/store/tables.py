@@ -16,7 +16,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.years import Year, year_of
-from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound
+from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
@@ -66,6 +66,20 @@ class Store:
     def writing(self) -> AbstractContextManager[Database]:
         """One transaction that nobody else writes in: all of it is kept, or nothing."""
         return self._connections.writing()
+
+    def probe(self) -> None:
+        """StoreError unless something could be written now; nothing is, and nobody is kept waiting for it."""
+        self._connections.probe()
+
+    def held(self) -> Whole:
+        """How much there is."""
+        with self._connections.reading() as db:
+            return Whole(
+                *db.execute(
+                    "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM groups), "
+                    "(SELECT count(*) FROM entries) + (SELECT count(*) FROM group_entries)"
+                ).fetchone()
+            )
 
     def close(self) -> None:
         """End all waits and close all connections; the last thing to be done with a store."""

@@ -23,12 +23,15 @@ from scorekeeper.web import (
     errors,
     exchange,
     groups,
+    health,
     history,
     home,
     host,
     hosting,
+    house,
     live,
     members,
+    noted,
     pages,
     paper,
     people,
@@ -106,6 +109,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     for blueprint in (
         home.home,
         host.host,
+        house.house,
+        health.health,
         table.table,
         corrections.corrections,
         history.history,
@@ -132,6 +137,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     drawn.register(app)
     remembered.register(app)
     live.register(app)
+    noted.register(app)
+    health.register(app)
     errors.register(app)
     app.after_request(_guard)
     return app

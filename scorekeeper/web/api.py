@@ -28,6 +28,7 @@ from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at, scoring
 from scorekeeper.web.machine import Complaint, Declaration, Declared, Previewed, Problem
+from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import lang, store
 
 api = Blueprint("api", __name__, url_prefix="/api")
@@ -181,6 +182,7 @@ def declare(table: str) -> Response:
     try:
         kept = store().append(here.id, facts, sent.seq, sent.key, digest(*map(str, facts)))
     except StoreError as error:
+        failed(error)
         raise Failed(Problem(503, error.words.say(lang()))) from error
     if isinstance(kept, Stale):
         raise Failed(_overtaken(kept.seq))

@@ -14,6 +14,7 @@ from scorekeeper.store import Appended, Locked, Once, Reused, Stale, StoreError
 from scorekeeper.store.once import digest
 from scorekeeper.web.here import At, scoring
 from scorekeeper.web.news import News, since
+from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import store
 from scorekeeper.web.starting import fresh_key
 
@@ -81,6 +82,7 @@ def keep(here: At, *facts: Fact) -> Appended | Refused | Hindered:
         key, sent = one_time()
         kept = store().append(here.id, said, here.seq, key or fresh_key(), sent)
     except StoreError as error:
+        failed(error)
         return Hindered(here, Note("unkept", words=error.words), 503)
     if isinstance(kept, Reused):
         return Hindered(here, Note("unkept", words=USED), 422)

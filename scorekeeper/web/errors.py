@@ -7,6 +7,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
+from scorekeeper.web import noted
 from scorekeeper.web.hosting import Unopened
 from scorekeeper.web.machine import Problem
 from scorekeeper.web.pages import say
@@ -47,6 +48,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(StoreError)
     def _not_kept(error: StoreError) -> Answer:
+        noted.failed(error)
         return answered(say(error.words), 503)
 
     @app.errorhandler(Unopened)

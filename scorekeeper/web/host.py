@@ -6,10 +6,12 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import keys
+from scorekeeper.logbook import short
 from scorekeeper.store import ROLES, Role
-from scorekeeper.web import hosting
+from scorekeeper.web import hosting, house
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at
+from scorekeeper.web.noted import note
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
 
@@ -18,13 +20,14 @@ host = Blueprint("host", __name__)
 
 @host.route("/host", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
-    """The host's passcode opens every table of this house."""
+    """The host's passcode opens every table of this house, and the page of the house itself."""
     if request.method == "GET":
-        return render_template("host.html")
+        return house.page() if hosting.is_host() else render_template("host.html")
     tries, caller = store().tries, hosting.caller()
     if wait := tries.wait(caller):
         return render_template("host.html", wait=wait), 429, {"Retry-After": str(wait)}
     if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
+        note("wrong-code", address=caller)
         return render_template("host.html", wrong=True), 422
     tries.forgive(caller)
     hosting.begin()
@@ -59,6 +62,7 @@ def renew(table: str, role: Role) -> ResponseReturnValue:
     if role not in ROLES:
         abort(404)
     links = store().renew(here.id, role)
+    note("renewed", table=short(here.id), role=role)
     link = getattr(links, here.role)
     TABLES.add(link)
     return redirect(url_for("people.page", table=link, show=role), 303)
@@ -72,6 +76,7 @@ def renew_group(group: str, role: Role) -> ResponseReturnValue:
     if role not in ROLES:
         abort(404)
     link = getattr(store().groups.renew(here.id, role), here.role)
+    note("renewed", group=short(here.id), role=role)
     GROUPS.add(link)
     return redirect(url_for("groups.links", group=link, show=role), 303)
 
@@ -80,5 +85,7 @@ def renew_group(group: str, role: Role) -> ResponseReturnValue:
 def lock(table: str) -> ResponseReturnValue:
     """Nobody may declare at this table, or everybody with the scorer's link may again."""
     here = steered(table)
-    store().lock(here.id, locked=request.form.get("locked") == "yes")
+    locked = request.form.get("locked") == "yes"
+    store().lock(here.id, locked=locked)
+    note("locked" if locked else "unlocked", table=short(here.id))
     return redirect(url_for("people.page", table=table), 303)

@@ -1,0 +1,111 @@
+"""/health: whether this house can keep what is declared, for whatever watches over it. It tells nothing about who plays."""
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+import msgspec
+from flask import Blueprint, Flask, Response, current_app
+
+from scorekeeper import __version__
+from scorekeeper.store import Store, StoreError, shelf
+from scorekeeper.web.pages import store
+
+health = Blueprint("health", __name__)
+
+FRESH = 3.0
+"""Seconds that an answer is good for: however often somebody asks, the disk is asked no more often."""
+LATE = shelf.DAY + 2 * shelf.AGAIN
+"""How old the newest backup is when something must have gone wrong."""
+
+
+class Backup(msgspec.Struct, frozen=True):
+    """Seconds since the newest backup was the same as the records, None where there is none; and whether that is as it should."""
+
+    age: int | None
+    ok: bool
+
+
+class Health(msgspec.Struct, frozen=True):
+    """`ready`: the records can be read. `writable`: something could be declared now."""
+
+    ready: bool
+    writable: bool
+    backup: Backup
+    version: str = __version__
+
+
+class Looked(NamedTuple):
+    found: Health
+    at: float
+
+
+class Pulse:
+    """The last answer of this process. One request looks, the others are answered with what was found last."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._last: Looked | None = None
+        self._began = time.monotonic()
+
+    def take(self) -> Health:
+        last = self._last
+        if last and time.monotonic() - last.at < FRESH:
+            return last.found
+        if self._lock.acquire(blocking=last is None):
+            try:
+                if self._last is last:
+                    self._last = Looked(self._look(), time.monotonic())
+            finally:
+                self._lock.release()
+        assert self._last
+        return self._last.found
+
+    def _look(self) -> Health:
+        ready, writable = _readable(store()), _writable(store())
+        return Health(ready, writable, backups(time.monotonic() - self._began))
+
+
+@health.get("/health")
+def page() -> Response:
+    """200 where this house can keep what is declared, else 503."""
+    pulse: Pulse = current_app.extensions["pulse"]
+    found = pulse.take()
+    return Response(msgspec.json.encode(found), 200 if found.ready and found.writable else 503, mimetype="application/json")
+
+
+def backups(running: float) -> Backup:
+    """How the backups stand. For the first hour of `running`, in seconds, nobody is blamed for one that is old or missing."""
+    folder: Path | None = current_app.config["BACKUPS"]
+    if folder is None:
+        return Backup(None, ok=True)
+    try:
+        newest = next(iter(shelf.copies(folder)), None)
+    except OSError:
+        return Backup(None, ok=False)
+    last = shelf.last(Path(current_app.instance_path))
+    age = datetime.now(UTC) - newest.seen if newest else None
+    early = running < shelf.AGAIN.total_seconds()
+    ok = not (last and last.failed) and (early or (age is not None and age < LATE))
+    return Backup(None if age is None else max(0, int(age.total_seconds())), ok)
+
+
+def _readable(store: Store) -> bool:
+    try:
+        return not store.dismissed and store.held() is not None
+    except StoreError:
+        return False
+
+
+def _writable(store: Store) -> bool:
+    try:
+        store.probe()
+    except StoreError:
+        return False
+    return True
+
+
+def register(app: Flask) -> None:
+    app.extensions["pulse"] = Pulse()

@@ -1,0 +1,207 @@
+"""The host's own pages: how the house is, its backups, and its log."""
+
+import shlex
+import shutil
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import format_date, format_decimal, format_timedelta
+from flask_babel import lazy_gettext as _
+
+from scorekeeper import __version__, logbook
+from scorekeeper.store import FILE, shelf
+from scorekeeper.store.disk import log_of
+from scorekeeper.store.keeping import DAYS, LEAST, WEEKS
+from scorekeeper.web import hosting
+from scorekeeper.web.history import moment
+from scorekeeper.web.pages import say, store
+
+house = Blueprint("house", __name__)
+
+NEWEST, PAGE = 5, 50
+"""How many events of the log the host's page shows, and how many a page of the log."""
+
+EVENTS = {
+    "started": _("アプリが始まった"),
+    "stopped": _("アプリが止まった"),
+    "wrong-code": _("合言葉の間違い"),
+    "codes-waiting": _("合言葉を待たせた"),
+    "store-error": _("記録の置き場の失敗"),
+    "locked": _("卓を閉じた"),
+    "unlocked": _("卓をまた開いた"),
+    "renewed": _("リンクを取り替えた"),
+    "removed": _("消した"),
+    "brought-back": _("消したものを戻した"),
+    "erased": _("完全に消した"),
+    "backup": _("控えを作った"),
+    "backup-failed": _("控えを作れなかった"),
+    "restored": _("控えから戻した"),
+    "signed-out": _("席主を全てやめさせた"),
+}
+ABOUT = {
+    "address": _("番地"),
+    "table": _("卓"),
+    "tables": _("卓"),
+    "group": _("会"),
+    "entries": _("記入"),
+    "role": _("リンク"),
+    "version": _("版"),
+    "file": _("ファイル"),
+    "removed": _("消した古い控え"),
+    "place": _("置き場"),
+    "name": _("名前"),
+    "why": _("わけ"),
+}
+ROLES = {"scorer": _("記入する"), "watcher": _("見る")}
+
+
+class Told(NamedTuple):
+    """An event as a page shows it: when, what, and about what, in pairs."""
+
+    at: str
+    when: str
+    what: str
+    about: tuple[tuple[str, str], ...]
+    grave: bool
+
+
+class Shelf(NamedTuple):
+    """The backups as a page shows them; `folder` is None where none are made, `failed` why the last one could not be."""
+
+    folder: Path | None
+    copies: list[shelf.Copy]
+    failed: str
+    unreadable: str = ""
+
+    @property
+    def restores(self) -> str:
+        """The command that puts the newest one back."""
+        elsewhere = self.folder and self.folder != _records().parent / shelf.FOLDER
+        return "scorekeeper restore latest" + (f" --backups {shlex.quote(str(self.folder))}" if elsewhere else "")
+
+
+@house.before_request
+def _only_host() -> ResponseReturnValue | None:
+    """Whoever is not the host is asked for the passcode."""
+    return None if hosting.is_host() else (render_template("host.html"), 403)
+
+
+def page() -> str:
+    """How the house is; its address is that of the form of the passcode (`host.enter`)."""
+    log, problem = _log()
+    return render_template(
+        "house.html",
+        started=current_app.config["STARTED"],
+        version=__version__,
+        held=store().held(),
+        size=sum(file.stat().st_size for file in (_records(), log_of(_records())) if file.exists()),
+        free=shutil.disk_usage(_records().parent).free,
+        shelf=_shelf(),
+        rule=(DAYS, WEEKS, LEAST),
+        events=_told(log.entries[:NEWEST]),
+        problem=problem,
+        **_words(),
+    )
+
+
+@house.get("/host/backups")
+def backups() -> str:
+    """Every backup there is, and how to put one back."""
+    return render_template("house_backups.html", shelf=_shelf(), rule=(DAYS, WEEKS, LEAST), **_words())
+
+
+@house.post("/host/backups")
+def make() -> ResponseReturnValue:
+    """Make a backup now; what comes of it is on the page."""
+    folder = current_app.config["BACKUPS"]
+    if folder is None:
+        abort(404)
+    shelf.keep(_records(), folder, asked=True)
+    return redirect(url_for("host.enter"), 303)
+
+
+@house.get("/host/log")
+def log() -> str:
+    """The log a page at a time, the newest first; `from` is how many newer ones there are."""
+    since = max(0, request.args.get("from", 0, type=int))
+    found, problem = _log()
+    total = len(found.entries)
+    events = _told(found.entries[since : since + PAGE])
+    older = since + PAGE if since + PAGE < total else None
+    newer = max(0, since - PAGE) if since else None
+    return render_template(
+        "house_log.html", events=events, older=older, newer=newer, total=total, unread=found.unread, problem=problem
+    )
+
+
+@house.get("/host/log.txt")
+def log_file() -> Response:
+    """The log as it is kept, the oldest line first."""
+    instance = Path(current_app.instance_path)
+    files = [file for file in (instance / logbook.OLDER, instance / logbook.FILE) if file.exists()]
+    answer = Response(b"".join(file.read_bytes() for file in files), mimetype="text/plain")
+    answer.headers["Content-Disposition"] = 'attachment; filename="scorekeeper-log.txt"'
+    return answer
+
+
+def _records() -> Path:
+    return Path(current_app.instance_path) / FILE
+
+
+def _log() -> tuple[logbook.Log, str]:
+    """The log, or why it cannot be read."""
+    try:
+        return logbook.look(Path(current_app.instance_path)), ""
+    except OSError as error:
+        return logbook.Log([], 0), str(error.strerror)
+
+
+def _shelf() -> Shelf:
+    folder: Path | None = current_app.config["BACKUPS"]
+    last = shelf.last(Path(current_app.instance_path))
+    failed = last.failed if last else None
+    try:
+        copies = shelf.copies(folder) if folder else []
+    except OSError as error:
+        return Shelf(folder, [], "", str(error.strerror))
+    return Shelf(folder, copies, say(failed))
+
+
+def _told(entries: Iterable[logbook.Entry]) -> list[Told]:
+    return [
+        Told(
+            one.at,
+            _clock(moment(one.at)) or one.at,
+            str(EVENTS.get(one.event, one.event)),
+            tuple((str(ABOUT.get(key, key)), str(ROLES.get(str(value), value))) for key, value in one.about.items()),
+            one.event in ("store-error", "backup-failed", "wrong-code", "codes-waiting"),
+        )
+        for one in entries
+    ]
+
+
+def _words() -> dict[str, object]:
+    """How the pages say amounts of bytes, times, and how long ago something was."""
+    return {"bytes": _bytes, "clock": _clock, "ago": _ago}
+
+
+def _bytes(count: int) -> str:
+    """1.2 MB, 34 GB."""
+    power = next((power for power in (1, 2, 3) if count < 1000 ** (power + 1)), 4)
+    value = count / 1000**power
+    return f"{format_decimal(round(value, 1 if value < 10 else 0))} {'kMGT'[power - 1]}B"
+
+
+def _clock(at: datetime | None) -> str:
+    """A day and a time of it, as the clock of this machine has it."""
+    here = at.astimezone() if at else None
+    return f"{format_date(here.date(), 'medium')} {here:%H:%M}" if here else ""
+
+
+def _ago(at: datetime) -> str:
+    """How long ago something was; what a clock that was set back has ahead is now."""
+    return str(format_timedelta(max(datetime.now(UTC) - at, timedelta()), threshold=1.2))
