@@ -19,6 +19,7 @@ from strategies import grown, tapping, wild_facts
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from scorekeeper import keys
 from scorekeeper.book import book
 from scorekeeper.core import record
 from scorekeeper.core.facts import Closed, Void
@@ -248,8 +249,8 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
     blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "year": seat.id}
     kind, tally = rng.choice([*seat.record.game.tallies(seat.record.house).items()])
-    keys = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
-    blanks |= {"kind": kind, "key": keys.get(rule.endpoint, key)}
+    picked = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
+    blanks |= {"kind": kind, "key": picked.get(rule.endpoint, key)}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
     form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["8"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
