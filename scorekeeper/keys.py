@@ -6,7 +6,8 @@ import os
 import secrets
 import tempfile
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _PASSCODE_DIGITS = 8
@@ -14,12 +15,12 @@ _PASSCODE_DIGITS = 8
 
 def passcode(instance: Path) -> str:
     """What the host types to steer the tables of this house: eight digits, easy to read aloud in any language."""
-    return _kept(instance / "passcode", lambda: "".join(secrets.choice("0123456789") for _ in range(_PASSCODE_DIGITS)))
+    return kept(instance / "passcode", lambda: "".join(secrets.choice("0123456789") for _ in range(_PASSCODE_DIGITS)))
 
 
 def secret(instance: Path) -> str:
     """The key that signs sessions and forms."""
-    return _kept(instance / "secret", lambda: secrets.token_hex(32))
+    return kept(instance / "secret", lambda: secrets.token_hex(32))
 
 
 def house(instance: Path) -> str:
@@ -50,17 +51,28 @@ def opens(instance: Path, typed: str) -> bool:
     return hmac.compare_digest(digits.encode(), passcode(instance).encode())
 
 
-def _kept(path: Path, make: Callable[[], str]) -> str:
+def kept(path: Path, make: Callable[[], str]) -> str:
     """The text of the file, made first if there is none; of two makers at once the first is kept and both read it."""
     if not path.exists():
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")  # mode 600 from its first moment
-        try:
-            with os.fdopen(handle, "w", encoding="ascii") as file:
-                file.write(make() + "\n")
-            Path(path).hardlink_to(draft)  # whole or not at all, and never over another's
-        except FileExistsError:
-            pass
-        finally:
-            Path(draft).unlink()
+        with _draft(path, make) as draft, suppress(FileExistsError):
+            path.hardlink_to(draft)  # whole or not at all, and never over another's
     return path.read_text(encoding="ascii").strip()
+
+
+def put(path: Path, text: str) -> None:
+    """Keep the text in the file, whole or not at all, in place of what was there."""
+    with _draft(path, lambda: text) as draft:
+        draft.replace(path)
+
+
+@contextmanager
+def _draft(path: Path, make: Callable[[], str]) -> Iterator[Path]:
+    """A file beside `path` with what is to stand there; gone afterwards."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")  # mode 600 from its first moment
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as file:
+            file.write(make() + "\n")
+        yield Path(name)
+    finally:
+        Path(name).unlink(missing_ok=True)

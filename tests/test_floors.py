@@ -12,21 +12,22 @@ from scorekeeper.games import GAMES
 
 HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
-    frozenset({"core", "places", "keys", "letters", "address", "logbook"}),
+    frozenset({"core", "places", "keys", "letters", "address", "logbook", "certificates"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
     frozenset({"store", "pdf"}),
-    frozenset({"web", "cli", "serve", "__main__"}),
+    frozenset({"web", "cli", "serve", "tls", "__main__"}),
 )
-"""What stands where. `places`, `keys` and `logbook` know the disk, `letters` text, `address` the network, and nothing of games;
-`serve` starts the web."""
+"""What stands where. `places`, `keys`, `logbook` and `certificates` know the disk, `letters` text, `address` the network, and nothing
+of games; `serve` starts the web, `tls` encrypts it."""
 
 ALONE = {
     "sqlite_utils": ("store",),
     "sqlite3": ("store", "search"),
     "weasyprint": ("pdf",),
     "flask": ("web",),
-    "gunicorn": ("serve",),
+    "gunicorn": ("serve", "tls"),
+    "cryptography": ("certificates",),
 }
 """What only some parts of the house know: the search keeps its index in SQLite's memory."""
 

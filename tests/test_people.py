@@ -260,7 +260,7 @@ def test_the_address_is_one_that_other_phones_reach(app: Flask, links: Links, as
 
 
 def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.web.doors.lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("scorekeeper.address.lan_address", lambda: "127.0.0.1")
     assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
 
 

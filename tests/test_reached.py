@@ -13,12 +13,12 @@ from flask import Flask, request
 from opening import client_of, page_of
 from werkzeug.test import create_environ, run_wsgi_app
 
-from scorekeeper.address import lan_address
+from scorekeeper.address import is_name, itself, lan_address
 from scorekeeper.cli import main
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.web import create_app
-from scorekeeper.web.reached import is_name, itself, name_of
+from scorekeeper.web.reached import name_of
 
 GAME = GAMES[0]
 PROXY, STRANGER = "192.0.2.1", "198.51.100.7"

@@ -85,7 +85,7 @@ def _megabytes(text: str) -> int:
 
 
 def _name(text: str) -> str:
-    from scorekeeper.web.reached import is_name
+    from scorekeeper.address import is_name
 
     if not is_name(text):
         raise argparse.ArgumentTypeError("scores.example.org")

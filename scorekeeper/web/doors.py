@@ -7,16 +7,18 @@ import segno
 from flask import current_app, request
 from markupsafe import Markup
 
-from scorekeeper.address import ALONE, lan_address, netloc
-from scorekeeper.web.reached import itself
+from scorekeeper.address import itself, netloc, reached
 
 
 class Door(NamedTuple):
-    """A way to a table or a group: its address as other phones reach it, and the same as a QR code. `alone` says that none can."""
+    """A way to a table or a group: its address as other phones reach it, and the same as a QR code. `alone` says that none can;
+    `closed` that this is because the app is served to its own machine alone.
+    """
 
     kind: str
     address: str
     alone: bool
+    closed: bool
 
     @property
     def drawn(self) -> Markup:
@@ -27,9 +29,11 @@ class Door(NamedTuple):
 
 def door(kind: str, path: str) -> Door:
     """The way to a page of this app: by the name that this browser used, unless that leads nowhere from elsewhere."""
-    reached = urlsplit(request.host_url)
-    host = reached.hostname or ""
-    names = current_app.config["NAMES"]
+    asked = urlsplit(request.host_url)
+    host, bound, names = asked.hostname or "", current_app.config["BOUND"], current_app.config["NAMES"]
+    shown = host
     if itself(host):
-        host = names[0] if names else lan_address()
-    return Door(kind, f"{request.scheme}://{netloc(host, reached.port)}{path}", alone=host == ALONE)
+        shown = names[0] if names else reached(bound)
+    if alone := itself(shown):
+        shown = host  # as it was asked for, which is sure to be answered
+    return Door(kind, f"{request.scheme}://{netloc(shown, asked.port)}{path}", alone, closed=alone and itself(bound))

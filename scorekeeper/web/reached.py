@@ -1,6 +1,5 @@
 """How the app is reached: which names it answers to, and which proxy it believes."""
 
-import re
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
@@ -9,9 +8,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.wrappers import Response
 
-_LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
-_NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
-"""A last label that browsers take for part of an IPv4 address."""
+from scorekeeper.address import bare, is_name, itself
+
 NOBODY = """この名では答えない。席主の見せたアドレスを開く。
 This app does not answer to that name. Open the address that the host shows.
 """
@@ -60,30 +58,3 @@ def name_of(host: str) -> str | None:
     if parts.netloc != host or "@" in host or port == 0 or host.endswith(":"):
         return None
     return name if is_name(name) else None
-
-
-def is_name(name: str) -> bool:
-    """Whether a machine can be called so: an IP address, or labels of a domain name as they stand in a URL."""
-    try:
-        return not getattr(ip_address(name), "scope_id", None)
-    except ValueError:
-        labels = bare(name).split(".")
-    if len(name) > 253 or not all(_LABEL.fullmatch(label) for label in labels) or _NUMBER.fullmatch(labels[-1]):
-        return False
-    try:
-        return bool(".".join(labels).encode().decode("idna"))
-    except UnicodeError:
-        return False
-
-
-def bare(name: str) -> str:
-    """A name as it is compared: in small letters, without the dot of the root."""
-    return name.casefold().removesuffix(".")
-
-
-def itself(host: str) -> bool:
-    """Whether a machine calls itself by this name, so that another one that calls it so finds nothing."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return bare(host) == "localhost" or bare(host).endswith(".localhost")

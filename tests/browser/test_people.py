@@ -34,7 +34,7 @@ TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
 @pytest.fixture(autouse=True)
 def reached(app: Flask, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The test's server answers on loopback alone; the address that is handed out is to lead there."""
-    monkeypatch.setattr("scorekeeper.web.doors.lan_address", lambda: "127.0.0.1")
+    monkeypatch.setattr("scorekeeper.address.lan_address", lambda: "127.0.0.1")
     untried(app)
 
 

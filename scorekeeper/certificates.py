@@ -1,0 +1,225 @@
+"""The house's own authority (CA), and the certificate that it gives to this machine: what `serve --https` shows to phones.
+
+The authority is made once, and phones are asked to trust it (web/trust.py). So that this is little to ask, it can speak for the
+names and networks of this house alone, whoever may get hold of its key. The machine's certificate is made anew by the same
+authority when the machine is called otherwise, or when the certificate is about to run out. Each is a file with its key in the
+folder `tls` of the instance, for its owner alone.
+"""
+
+import fcntl
+import hashlib
+import os
+import secrets
+import socket
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import NamedTuple
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
+
+from scorekeeper import keys
+from scorekeeper.address import numbered
+
+WRITTEN = datetime(2026, 11, 22, tzinfo=UTC)
+"""No true clock shows less: one that does is that of a machine without a battery, which has not been told the time yet."""
+BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
+"""From when on an authority holds, whenever it was made."""
+DECADE = timedelta(days=3653)
+"""How long an authority holds after it was made."""
+AROUND = timedelta(days=400)
+"""How long a machine's certificate holds before and after it was made; so wrong may its clock be. Apple takes 825 days in all."""
+SPARE = timedelta(days=100)
+"""What is left of a certificate's time when the next one is made."""
+
+NAMES = ("localhost", "local", "lan", "home.arpa", "internal")
+"""Names that nobody owns outside of a house; so are all that end with them."""
+NETWORKS = tuple(
+    ip_network(block)
+    for block in (
+        *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8"),
+        *("fc00::/7", "fe80::/10", "::1/128"),
+    )
+)
+"""Addresses that nobody owns outside of a house."""
+
+
+class Pair(NamedTuple):
+    """A certificate and its key."""
+
+    certificate: x509.Certificate
+    key: ec.EllipticCurvePrivateKey
+
+
+class Given(NamedTuple):
+    """The machine's certificate: its file, as OpenSSL reads it, and the names that the authority may not speak for."""
+
+    path: Path
+    refused: tuple[str, ...]
+
+
+class House(NamedTuple):
+    """What a phone is to trust: the authority's certificate as a file of the kind DER, the name it goes by, until when it holds."""
+
+    certificate: bytes
+    name: str
+    until: datetime
+
+    @property
+    def fingerprint(self) -> str:
+        """SHA-256, as phones and browsers show it: 32 bytes in two lines."""
+        digits = [f"{byte:02X}" for byte in hashlib.sha256(self.certificate).digest()]
+        return f"{' '.join(digits[:16])}\n{' '.join(digits[16:])}"
+
+
+def house(instance: Path) -> House:
+    """What there is to trust; FileNotFoundError where nothing was made yet."""
+    made = _read((instance / "tls" / "house.pem").read_text("ascii")).certificate
+    (name,) = made.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
+    return House(made.public_bytes(Encoding.DER), str(name.value), made.not_valid_after_utc)
+
+
+def given(instance: Path, names: Sequence[str]) -> Given:
+    """The certificate of this machine for all these names and addresses. It is made if there is none that will do, and before it
+    the authority, for a house that is called so. Several processes may ask at once. OSError where nothing can be written.
+    """
+    with _alone(instance / "tls"):
+        authority = _read(keys.kept(instance / "tls" / "house.pem", lambda: _text(_authority(names))))
+        held = tuple(name for name in names if _speaks_for(authority.certificate, name))
+        path = instance / "tls" / "machine.pem"
+        before = _read(path.read_text("ascii")).certificate if path.exists() else None
+        now = _now(before)
+        if before is None or not _will_do(before, authority.certificate, held, now):
+            keys.put(path, _text(_machine(authority, held, now)))
+    return Given(path, tuple(name for name in names if name not in held))
+
+
+def _authority(names: Sequence[str]) -> Pair:
+    """An authority for every house, for these names too, and for nothing else."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    host = socket.gethostname().partition(".")[0]
+    name = x509.Name(
+        [
+            x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Scorekeeper"),
+            x509.NameAttribute(NameOID.COMMON_NAME, f"Scorekeeper {host} {secrets.token_hex(2).upper()}"[:64]),
+        ]
+    )
+    theirs = [name for name in names if not _within(name, NAMES, NETWORKS)]
+    permitted = [*map(x509.DNSName, NAMES), *map(x509.IPAddress, NETWORKS), *map(_block, theirs)]
+    made = (
+        _built(name, key, BEGINNING, max(datetime.now(UTC), WRITTEN) + DECADE)
+        .issuer_name(name)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .add_extension(_for_use(signs_certificates=True), critical=True)
+        .add_extension(x509.NameConstraints(permitted, None), critical=True)
+    )
+    return Pair(made.sign(key, hashes.SHA256()), key)
+
+
+def _machine(authority: Pair, names: Sequence[str], now: datetime) -> Pair:
+    """The certificate of a server that is called so."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    issuer = authority.certificate
+    made = (
+        _built(x509.Name([x509.NameAttribute(NameOID.ORGANIZATION_NAME, "Scorekeeper")]), key, now - AROUND, now + AROUND)
+        .issuer_name(issuer.subject)
+        .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
+        .add_extension(_for_use(signs_certificates=False), critical=True)
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key()), critical=False)
+        .add_extension(x509.SubjectAlternativeName(map(_name, names)), critical=False)
+    )
+    return Pair(made.sign(authority.key, hashes.SHA256()), key)
+
+
+def _built(name: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetime, until: datetime) -> x509.CertificateBuilder:
+    """What both kinds of certificates say: whose they are, since when, until when; and that they are for servers of TLS."""
+    return (
+        x509.CertificateBuilder()
+        .serial_number(x509.random_serial_number())
+        .subject_name(name)
+        .public_key(key.public_key())
+        .not_valid_before(since)
+        .not_valid_after(until)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
+        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+    )
+
+
+def _for_use(*, signs_certificates: bool) -> x509.KeyUsage:
+    """The one thing that a key of elliptic curves may sign: certificates, or the beginning of a connection."""
+    return x509.KeyUsage(
+        digital_signature=not signs_certificates,
+        key_cert_sign=signs_certificates,
+        content_commitment=False,
+        key_encipherment=False,
+        data_encipherment=False,
+        key_agreement=False,
+        crl_sign=False,
+        encipher_only=False,
+        decipher_only=False,
+    )
+
+
+def _will_do(made: x509.Certificate, authority: x509.Certificate, names: Iterable[str], now: datetime) -> bool:
+    """Whether a machine's certificate is this authority's, holds for a while yet, and for all these names."""
+    held = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    timely = made.not_valid_before_utc <= now <= made.not_valid_after_utc - SPARE
+    key = authority.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value.key_identifier
+    same = made.extensions.get_extension_for_class(x509.AuthorityKeyIdentifier).value.key_identifier == key
+    return timely and same and {*map(_name, names)} <= {*held}
+
+
+def _now(before: x509.Certificate | None) -> datetime:
+    """The time as far as it can be known. Where the clock cannot be right it is the time when the last certificate was made."""
+    clock = datetime.now(UTC)
+    if clock >= WRITTEN:
+        return clock
+    return max(WRITTEN, before.not_valid_before_utc + AROUND) if before else WRITTEN
+
+
+def _speaks_for(authority: x509.Certificate, name: str) -> bool:
+    """Whether an authority's certificates are believed for a name or an address."""
+    permitted = authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or ()
+    networks = [one.value for one in permitted if isinstance(one, x509.IPAddress)]
+    return _within(name, [one.value for one in permitted if isinstance(one, x509.DNSName)], networks)
+
+
+def _within(name: str, names: Iterable[str], networks: Iterable[object]) -> bool:
+    if numbered(name):
+        return any(ip_address(name) in network for network in networks)  # type: ignore[operator]
+    return any(name == one or name.endswith(f".{one}") for one in names)
+
+
+def _name(name: str) -> x509.GeneralName:
+    return x509.IPAddress(ip_address(name)) if numbered(name) else x509.DNSName(name)
+
+
+def _block(name: str) -> x509.GeneralName:
+    """A name and all that end with it; an address and no other."""
+    return x509.IPAddress(ip_network(name)) if numbered(name) else x509.DNSName(name)
+
+
+def _text(pair: Pair) -> str:
+    key = pair.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    return (key + pair.certificate.public_bytes(Encoding.PEM)).decode("ascii").strip()
+
+
+def _read(text: str) -> Pair:
+    key = load_pem_private_key(text.encode("ascii"), None)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
+    return Pair(x509.load_pem_x509_certificate(text.encode("ascii")), key)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """One process at a time."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with os.fdopen(os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

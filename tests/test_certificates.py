@@ -1,0 +1,230 @@
+"""The house's own authority and the certificate of its machine: what is believed, for how long, and what makes it anew."""
+
+import socket
+import ssl
+import stat
+import threading
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+
+from scorekeeper import certificates
+from scorekeeper.address import called, numbered
+from scorekeeper.certificates import AROUND, SPARE, WRITTEN, given, house
+
+NAMES = ("127.0.0.1", "192.168.1.5", "box", "box.local", "club.example", "fd00::5", "localhost")
+NOW = WRITTEN + timedelta(days=1000)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """What the machine takes the time to be: the last of these."""
+    times = [NOW]
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            return times[-1]
+
+    monkeypatch.setattr(certificates, "datetime", Clock)
+    return times
+
+
+def believed(instance: Path, name: str, trusted: bytes | None = None) -> bool:
+    """Whether a phone that trusts the house (or what else is given) believes the machine to be called so."""
+    here, there = socket.socketpair()
+    server = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    server.load_cert_chain(instance / "tls" / "machine.pem")
+    phone = ssl.create_default_context(cadata=trusted or house(instance).certificate)
+    found: list[ssl.SSLError] = []
+
+    def serve() -> None:
+        try:
+            server.wrap_socket(here, server_side=True).close()
+        except ssl.SSLError as problem:
+            found.append(problem)
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        phone.wrap_socket(there, server_hostname=name).close()
+        return True
+    except ssl.SSLCertVerificationError:
+        return False
+    finally:
+        there.close()
+        thread.join()
+        here.close()
+
+
+def machine(instance: Path) -> x509.Certificate:
+    return x509.load_pem_x509_certificate((instance / "tls" / "machine.pem").read_bytes())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_trusts_the_house_believes_every_name_and_nobody_else_does(tmp_path: Path, name: str) -> None:
+    given(tmp_path / "here", NAMES)
+    given(tmp_path / "elsewhere", NAMES)
+    assert believed(tmp_path / "here", name)
+    assert not believed(tmp_path / "here", name, house(tmp_path / "elsewhere").certificate)
+
+
+def test_a_name_that_was_not_asked_for_is_not_believed(tmp_path: Path) -> None:
+    given(tmp_path, NAMES)
+    for name in ("192.168.1.6", "bank.example", "example", "other.local"):
+        assert not believed(tmp_path, name)
+
+
+def test_the_authority_cannot_speak_for_anybody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even with its key: what it signs beyond its own names is believed by no one."""
+    given(tmp_path, ("localhost", "192.168.1.5"))
+    monkeypatch.setattr(certificates, "_speaks_for", lambda *about: True)
+    for name in ("bank.example", "192.0.2.77", "localhost.example", "2001:db8::1"):
+        given(tmp_path, ("localhost", name))
+        assert {name, "localhost"} == names_of(machine(tmp_path))
+        assert not believed(tmp_path, name), name
+
+
+def names_of(made: x509.Certificate) -> set[str]:
+    held = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    return {str(one.value) for one in held}
+
+
+def test_a_name_that_came_later_is_left_out_and_said(tmp_path: Path) -> None:
+    """Whoever trusts the house has agreed to no more names than it had."""
+    assert given(tmp_path, ("localhost", "club.example")).refused == ()
+    first = house(tmp_path)
+    after = given(tmp_path, ("localhost", "score.club.example", "other.example", "198.51.100.7", "10.1.2.3"))
+    assert after.refused == ("other.example", "198.51.100.7")
+    assert names_of(machine(tmp_path)) == {"localhost", "score.club.example", "10.1.2.3"}
+    assert house(tmp_path) == first
+
+
+def test_phones_may_take_it(tmp_path: Path) -> None:
+    """What Apple and Android ask of a certificate that somebody has installed."""
+    given(tmp_path, NAMES)
+    authority, own = x509.load_der_x509_certificate(house(tmp_path).certificate), machine(tmp_path)
+    assert own.not_valid_after_utc - own.not_valid_before_utc <= timedelta(days=825)
+    assert x509.ExtendedKeyUsageOID.SERVER_AUTH in own.extensions.get_extension_for_class(x509.ExtendedKeyUsage).value
+    kind = authority.extensions.get_extension_for_class(x509.BasicConstraints)
+    assert (kind.critical, kind.value.ca, kind.value.path_length) == (True, True, 0)
+    uses = authority.extensions.get_extension_for_class(x509.KeyUsage)
+    assert uses.critical
+    assert uses.value.key_cert_sign
+    assert authority.extensions.get_extension_for_class(x509.NameConstraints).critical
+    assert authority.signature_hash_algorithm.name == own.signature_hash_algorithm.name == "sha256"  # type: ignore[union-attr]
+
+
+def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+    given(tmp_path, NAMES)
+    kept = sorted((tmp_path / "tls").iterdir())
+    assert [one.name for one in kept] == ["house.pem", "lock", "machine.pem"]
+    assert {stat.S_IMODE(one.stat().st_mode) for one in kept} == {0o600}
+    assert stat.S_IMODE((tmp_path / "tls").stat().st_mode) == 0o700
+
+
+def test_several_that_ask_at_once_agree(tmp_path: Path) -> None:
+    together = threading.Barrier(8)
+    seen: list[tuple[bytes, bytes]] = []
+
+    def ask() -> None:
+        together.wait()
+        given(tmp_path, NAMES)
+        seen.append((house(tmp_path).certificate, (tmp_path / "tls" / "machine.pem").read_bytes()))
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(seen) == 8
+    assert len({*seen}) == 1
+
+
+# When it is made anew, and when not
+
+LATER = {
+    "at once": (NOW, NAMES, True),
+    "called less than before": (NOW, NAMES[:3], True),
+    "called otherwise": (NOW, (*NAMES, "192.168.7.7"), False),
+    "a while later": (NOW + AROUND - SPARE, NAMES, True),
+    "when it is about to run out": (NOW + AROUND - SPARE + timedelta(seconds=1), NAMES, False),
+    "long after": (NOW + 3 * AROUND, NAMES, False),
+    "the clock a year back": (NOW - timedelta(days=365), NAMES, True),
+    "the clock of a machine that was off for long": (NOW - 2 * AROUND, NAMES, False),
+    "a clock that knows nothing yet": (datetime(1970, 1, 1, tzinfo=UTC), NAMES, True),
+}
+
+
+@pytest.mark.parametrize(("time", "names", "stays"), LATER.values(), ids=LATER)
+def test_a_certificate_is_made_anew_when_it_will_not_do(
+    tmp_path: Path, clock: list[datetime], time: datetime, names: Sequence[str], stays: bool
+) -> None:
+    given(tmp_path, NAMES)
+    first, trusted = machine(tmp_path), house(tmp_path)
+    clock.append(time)
+    given(tmp_path, names)
+    assert (machine(tmp_path) == first) == stays
+    assert house(tmp_path) == trusted, "phones need not be asked again"
+
+
+CLOCKS = {
+    "1970": datetime(1970, 1, 1, tzinfo=UTC),
+    "2020": datetime(2020, 5, 5, tzinfo=UTC),
+    "a year behind": NOW - timedelta(days=365),
+}
+
+
+@pytest.mark.parametrize("wrong", CLOCKS.values(), ids=CLOCKS)
+def test_what_a_machine_makes_before_it_knows_the_time_holds_for_phones_that_do(
+    tmp_path: Path, clock: list[datetime], wrong: datetime
+) -> None:
+    """Seen by phones a year after the app was written, or when a machine is a year behind them."""
+    clock.append(wrong)
+    given(tmp_path, NAMES)
+    phones = wrong + timedelta(days=365) if wrong > WRITTEN else WRITTEN + timedelta(days=365)
+    for made in (machine(tmp_path), x509.load_der_x509_certificate(house(tmp_path).certificate)):
+        assert made.not_valid_before_utc < phones < made.not_valid_after_utc
+    clock.append(NOW)
+    given(tmp_path, NAMES)
+    assert machine(tmp_path).not_valid_before_utc < NOW < machine(tmp_path).not_valid_after_utc
+
+
+def test_a_clock_without_the_time_does_not_make_a_name_out_of_date(tmp_path: Path, clock: list[datetime]) -> None:
+    given(tmp_path, NAMES)
+    clock.append(datetime(1970, 1, 1, tzinfo=UTC))
+    given(tmp_path, (*NAMES, "192.168.7.7"))
+    made = machine(tmp_path)
+    assert "192.168.7.7" in names_of(made)
+    assert made.not_valid_before_utc < NOW < made.not_valid_after_utc
+
+
+def test_the_machine_of_another_authority_is_not_kept(tmp_path: Path) -> None:
+    """Whoever throws the authority away gets another one, and a certificate of it."""
+    given(tmp_path, NAMES)
+    first = house(tmp_path)
+    (tmp_path / "tls" / "house.pem").unlink()
+    given(tmp_path, NAMES)
+    assert house(tmp_path).fingerprint != first.fingerprint
+    assert believed(tmp_path, "localhost")
+
+
+# What a machine is called
+
+
+def test_a_machine_is_called_by_its_names_and_addresses() -> None:
+    everywhere = called("0.0.0.0", ("Club.Example",))
+    assert {"localhost", "127.0.0.1", "club.example"} <= {*everywhere}
+    assert {"192.168.1.5", "box.local"} <= {*called("192.168.1.5", ("box.local",))}
+    assert called("127.0.0.1") == called("localhost") == ("127.0.0.1", "localhost")
+    assert "::1" in called("::1")
+    assert not [name for name in everywhere if numbered(name) and ip_address(name).is_unspecified]
+
+
+def test_a_name_that_no_certificate_can_hold_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "花札の箱")
+    assert all(name.isascii() for name in called("0.0.0.0", ("a b", "-x", "x..y", "")))
