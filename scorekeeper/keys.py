@@ -30,7 +30,7 @@ def house(instance: Path) -> str:
 
 def hosts(instance: Path) -> str:
     """What stands in the cookie of a browser that is the host's, until the host ends all of them at once."""
-    return _kept(instance / "hosts", lambda: secrets.token_hex(16))
+    return kept(instance / "hosts", lambda: secrets.token_hex(16))
 
 
 def end_hosts(instance: Path) -> None:

@@ -7,25 +7,29 @@ import os
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import segno
 from gunicorn.app.base import BaseApplication
-from gunicorn.workers.gthread import ThreadWorker
+from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from scorekeeper import __version__, keys, logbook, places, search
-from scorekeeper.address import lan_address, netloc
+from scorekeeper.address import called, itself, netloc, reached
 from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
 from scorekeeper.store import FILE, Store, StoreError, open_store, shelf
 from scorekeeper.store.connection import translated
 from scorekeeper.store.shelf import FOLDER
+
+if TYPE_CHECKING:  # what encrypts is loaded where it is used
+    from scorekeeper.certificates import House
+    from scorekeeper.tls import Tls
 
 # Python computes one thing at a time in a process: there is one for every core, two where a long page must not hold up the others,
 # and no more than four, as each takes memory and draws boards of its own. A phone that follows a table holds one thread, which
@@ -37,9 +41,11 @@ wait out Python's usual 5 ms each time while pages are drawn for the phones that
 """
 
 
-def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, **config: Any) -> None:
+def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, *, https: bool = False, **config: Any) -> None:
     """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address or the records cannot be had.
     `config` goes to the app (`create_app`).
+
+    With `https` it speaks TLS with a certificate of the house's own, for all that this machine is called and for its `NAMES`.
     """
     instance = instance or places.instance()
     try:
@@ -55,17 +61,27 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
         logbook.write(instance, "store-error", why=str(error))
         print(_unfit(instance, config["BACKUPS"], error), file=sys.stderr)
         sys.exit(1)
-    config |= {"SEEN": True, "STARTED": datetime.now(UTC)}
-    address = f"http://{netloc(_reachable(host), listener.getsockname()[1])}/"
-    _Server(listener, instance, greeting(address, code, qr=sys.stdout.isatty()), config).run()
+    config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
+    at, qr = netloc(reached(host), listener.getsockname()[1]), sys.stdout.isatty()
+    alone = itself(reached(host))
+    said = greeting(f"{'https' if https else 'http'}://{at}/", code, qr=qr, alone=alone)
+    tls = None
+    if https:
+        from scorekeeper import certificates
+        from scorekeeper.tls import Tls
+
+        tls = Tls(instance, lambda: called(host, config.get("NAMES", ())))
+        said = trusting(f"http://{at}/trust", certificates.house(instance), tls.refused, qr=qr and not alone) + said
+    _Server(listener, instance, said, config, tls).run()
 
 
-def greeting(address: str, code: str, *, qr: bool) -> str:
-    """What the host sees: where to go, what to type, how to stop."""
+def greeting(address: str, code: str, *, qr: bool, alone: bool = False) -> str:
+    """What the host sees: where to go, what to type, how to stop. `alone` says that no other machine can go there."""
+    where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
     text = f"""
   Scorekeeper
 
-  同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi
+  {where}
       {address}
 
   席主の合言葉 · the host's passcode
@@ -73,11 +89,27 @@ def greeting(address: str, code: str, *, qr: bool) -> str:
 
   止める · to stop: Ctrl-C
 """
-    return f"{_qr(address)}{text}" if qr else text
+    return f"{_qr(address)}{text}" if qr and not alone else text
 
 
-def _reachable(host: str) -> str:
-    return lan_address() if host in ("", "0.0.0.0", "::") else host
+def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) -> str:
+    """What the host sees before that where the app is served over TLS: where a phone learns to trust this house, and what it is to
+    compare there.
+    """
+    shown = house.fingerprint.replace("\n", "\n      ")
+    text = f"""
+  初めての電話は、先にこの家の証明書を入れる · a new phone first takes the certificate of this house
+      {address}
+
+  証明書の指紋 · its fingerprint (SHA-256)
+      {shown}
+"""
+    if refused:
+        text += f"""
+  この家の証明書は、この名前には使えない · the certificate of this house is not good for
+      {", ".join(refused)}
+"""
+    return f"{_qr(address)}{text}\n" if qr else text
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -122,7 +154,18 @@ def _qr(address: str) -> str:
 
 
 class _Worker(ThreadWorker):
-    """Lets go of the phones that follow a table when it is told to stop: by itself no stream ends, and they come back."""
+    """Speaks TLS where it is asked to. Lets go of the phones that follow a table when it is told to stop: by itself no stream ends,
+    and they come back.
+    """
+
+    def handle(self, conn: TConn) -> bool:
+        assert isinstance(self.app, _Server)
+        if self.app.tls and not conn.initialized:
+            try:
+                self.app.tls.begin(conn)
+            except OSError:
+                return False  # has gone
+        return super().handle(conn)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         assert isinstance(self.app, _Server)
@@ -131,8 +174,10 @@ class _Worker(ThreadWorker):
 
 
 class _Server(BaseApplication):
-    def __init__(self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any]) -> None:
-        self.instance, self.config = instance, config
+    def __init__(
+        self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any], tls: "Tls | None" = None
+    ) -> None:
+        self.instance, self.config, self.tls = instance, config, tls
         self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
@@ -151,6 +196,8 @@ class _Server(BaseApplication):
             "on_exit": lambda server: logbook.write(instance, "stopped"),
             "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
         }
+        if tls:
+            self.settings["sendfile"] = False  # it would pass by what encrypts
         if Path("/dev/shm").is_dir() and os.access("/dev/shm", os.W_OK):
             self.settings["worker_tmp_dir"] = "/dev/shm"  # the heartbeat must not wait for a disk
         super().__init__()
@@ -163,14 +210,19 @@ class _Server(BaseApplication):
         from scorekeeper.web import create_app
 
         sys.setswitchinterval(SWITCH)
-        app = create_app(self.instance, **self.config)
+        app = create_app(self.instance, HTTPS=self.tls is not None, **self.config)
         gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
         store = app.extensions["store"]
         self.let_go = store.dismiss
         Thread(target=prepare, args=(store,), daemon=True).start()
         if backups := self.config.get("BACKUPS"):
             Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
-        return app
+        if not self.tls:
+            return app
+        from scorekeeper.tls import told
+
+        Thread(target=self.tls.keep, daemon=True).start()
+        return told(app)
 
 
 def prepare(store: Store) -> None:

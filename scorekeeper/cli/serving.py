@@ -12,6 +12,8 @@ def commands(command: Command) -> None:
     made = command("serve", serve, "卓を開く · serve the app on the local network")
     made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to serve at")
     made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to serve at")
+    encrypted = "家の証明書で暗号化する · encrypt, with a certificate of the house's own that phones install at /trust"
+    made.add_argument("--https", action="store_true", help=encrypted)
     made.add_argument(
         "--behind-proxy",
         type=_network,
@@ -50,7 +52,7 @@ def commands(command: Command) -> None:
 def serve(arguments: argparse.Namespace) -> None:
     from scorekeeper.serve import serve
 
-    where = {name: value for name, value in vars(arguments).items() if name in ("host", "port")}
+    where = {name: value for name, value in vars(arguments).items() if name in ("host", "port", "https")}
     chosen = {"BACKUPS": arguments.backups} if "backups" in arguments else {}
     chosen |= {"BEHIND_PROXY": arguments.behind_proxy, "NAMES": arguments.name}
     serve(**where, **chosen, TABLES=arguments.tables, ROOM=arguments.room * 10**6)

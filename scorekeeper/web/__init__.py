@@ -92,6 +92,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         SESSION_COOKIE_NAME=keys.house(folder),
         PERMANENT_SESSION_LIFETIME=400 * 24 * 3600,
         WTF_CSRF_TIME_LIMIT=None,
+        BOUND="",
+        HTTPS=False,
         BABEL_DEFAULT_LOCALE="ja",
         BABEL_TRANSLATION_DIRECTORIES=str(Path(__file__).parent / "translations"),
     )
