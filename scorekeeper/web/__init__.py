@@ -45,6 +45,7 @@ from scorekeeper.web import (
     sheets,
     statistics,
     table,
+    trust,
     whatif,
     years,
 )
@@ -103,6 +104,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
     app.extensions["store"] = open_store(folder / FILE, seen=app.config["SEEN"])
+    trust.register(app)  # before anything else is asked of a request
     Forms(app).exempt(api.api)
     Htmx(app)
     Babel(app, locale_selector=language)
@@ -159,8 +161,12 @@ def learn(kind: type[msgspec.Struct]) -> None:
 
 
 def language() -> str:
-    """The language that this browser chose, or this address of the API names, else the one asked for, else Japanese."""
-    chosen = request.args.get("lang") if request.blueprint == api.api.name else session.get("language")
+    """The language that this browser chose, or this address of the API names, else the one asked for, else Japanese.
+
+    In the clear no browser has chosen any, for it keeps its cookie to itself.
+    """
+    named = request.blueprint == api.api.name or (request.blueprint == trust.trust.name and not request.is_secure)
+    chosen = request.args.get("lang") if named else session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]

@@ -27,8 +27,10 @@ class Door(NamedTuple):
         return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))
 
 
-def door(kind: str, path: str) -> Door:
-    """The way to a page of this app: by the name that this browser used, unless that leads nowhere from elsewhere."""
+def door(kind: str, path: str, scheme: str | None = None) -> Door:
+    """The way to a page of this app: by the name that this browser used, unless that leads nowhere from elsewhere; by
+    the scheme of this request or another one.
+    """
     asked = urlsplit(request.host_url)
     host, bound, names = asked.hostname or "", current_app.config["BOUND"], current_app.config["NAMES"]
     shown = host
@@ -36,4 +38,4 @@ def door(kind: str, path: str) -> Door:
         shown = names[0] if names else reached(bound)
     if alone := itself(shown):
         shown = host  # as it was asked for, which is sure to be answered
-    return Door(kind, f"{request.scheme}://{netloc(shown, asked.port)}{path}", alone, closed=alone and itself(bound))
+    return Door(kind, f"{scheme or request.scheme}://{netloc(shown, asked.port)}{path}", alone, closed=alone and itself(bound))
