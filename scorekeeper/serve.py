@@ -8,6 +8,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
@@ -39,6 +40,9 @@ SWITCH = 0.0005
 """Seconds that a thread may go on computing while others wait to: a declaration goes to the disk and back many times, and would
 wait out Python's usual 5 ms each time while pages are drawn for the phones that follow.
 """
+
+LINGER = 2
+"""Seconds that a phone has to hang up after its last answer."""
 
 
 def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, *, https: bool = False, **config: Any) -> None:
@@ -154,11 +158,17 @@ def _qr(address: str) -> str:
 
 
 class _Worker(ThreadWorker):
-    """Speaks TLS where it is asked to. Lets go of the phones that follow a table when it is told to stop: by itself no stream ends,
-    and they come back.
+    """Speaks TLS where it is asked to, and takes leave of each phone in the thread of its connection. Lets go of the phones that
+    follow a table when it is told to stop: by itself no stream ends, and they come back.
     """
 
     def handle(self, conn: TConn) -> bool:
+        kept = self._answered(conn)
+        if kept is False:
+            _leave(conn.sock)
+        return kept
+
+    def _answered(self, conn: TConn) -> bool:
         assert isinstance(self.app, _Server)
         if self.app.tls and not conn.initialized:
             try:
@@ -171,6 +181,21 @@ class _Worker(ThreadWorker):
         assert isinstance(self.app, _Server)
         self.app.let_go()
         super().handle_exit(sig, frame)
+
+
+def _leave(sock: socket.socket) -> None:
+    """Say that nothing more comes, and wait a moment until the phone has read it all and hangs up. gunicorn does the same after it,
+    where all connections are accepted, and would hold up everybody for a phone that stays; it finds nothing to wait for any more.
+    """
+    with suppress(OSError):
+        sock.shutdown(socket.SHUT_WR)
+        until = time.monotonic() + LINGER
+        while (left := until - time.monotonic()) > 0:
+            sock.settimeout(left)
+            if not sock.recv(4096):
+                break
+    with suppress(OSError):
+        sock.shutdown(socket.SHUT_RDWR)
 
 
 class _Server(BaseApplication):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
@@ -98,6 +99,25 @@ def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Pat
         server.kill()
         server.communicate()
     assert (server.returncode, out.strip(), err) == (0, "", "")
+
+
+@pytest.mark.slow
+def test_nobody_waits_for_phones_that_do_not_hang_up(tmp_path: Path) -> None:
+    """Eighty that have read their answer and stay; each held up everybody at its process for two seconds."""
+    server = start(0, tmp_path)
+    try:
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", said(server))
+        assert address
+        with ExitStack() as staying:
+            for _ in range(80):
+                one = staying.enter_context(socket.create_connection(("127.0.0.1", int(address[1])), timeout=30))
+                one.sendall(b"GET /static/icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert one.recv(16).startswith(b"HTTP/1.1 200")
+            with urlopen(f"{address[0]}static/icon.svg", timeout=12) as answer:
+                assert answer.status == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
 
 
 def test_a_taken_port_is_refused_with_advice(tmp_path: Path) -> None:
