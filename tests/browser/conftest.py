@@ -75,12 +75,24 @@ def opened(app: Flask) -> Callable[..., str]:
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def launched() -> Iterator[Callable[..., Browser]]:
+    """Starts browsers, each with an environment of its own where it differs from this one."""
     with sync_playwright() as playwright:
         path = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=["--disable-quic"])
-        yield browser
-        browser.close()
+        started: list[Browser] = []
+
+        def launched(**other: str) -> Browser:
+            started.append(playwright.chromium.launch(executable_path=path, args=["--disable-quic"], env=os.environ | other))
+            return started[-1]
+
+        yield launched
+        for browser in started:
+            browser.close()
+
+
+@pytest.fixture(scope="package")
+def chromium(launched: Callable[..., Browser]) -> Browser:
+    return launched()
 
 
 @pytest.fixture

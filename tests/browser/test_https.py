@@ -1,0 +1,142 @@
+"""A browser that has installed the house's certificate, and one that has not, at the address that phones use."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from opening import table_of
+from playwright.sync_api import Browser, Error, expect
+from test_serve import said
+
+from browser.table import Phone, phone_of
+from scorekeeper import certificates
+from scorekeeper.address import lan_address
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field, Teyaku
+from scorekeeper.store import FILE, Appended, open_store
+
+START = """
+import sys
+from pathlib import Path
+from scorekeeper.serve import serve
+
+serve(sys.argv[2], 0, Path(sys.argv[1]), https=True)
+"""
+
+ABLE = """() => ({
+  secure: isSecureContext, wake: 'wakeLock' in navigator, worker: 'serviceWorker' in navigator, copy: 'clipboard' in navigator,
+})"""
+"""What a browser lets only those pages do that it holds for secure. Sharing is one more, but no Chromium on Linux shares."""
+
+
+class House(NamedTuple):
+    base: str
+    path: str
+    instance: Path
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Serves at the address of this machine's network."""
+    instance = tmp_path_factory.mktemp("instance")
+    store = open_store(instance / FILE)
+    link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (Field(),)))).scorer
+    store.close()
+    process = subprocess.Popen(
+        [sys.executable, "-c", START, str(instance), lan_address()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"PYTHONUTF8": "1"},
+    )
+    try:
+        (base,) = re.findall(r"https://[\d.]+:\d+", said(process))
+        yield House(base, f"/t/{link}/", instance)
+        process.send_signal(signal.SIGTERM)
+        _, err = process.communicate(timeout=30)
+    finally:
+        process.kill()
+        process.communicate()
+    assert err == ""
+
+
+@pytest.fixture(scope="module")
+def trusting(house: House, launched: Callable[..., Browser], tmp_path_factory: pytest.TempPathFactory) -> Browser:
+    """A browser whose owner has installed the certificate that the house hands out."""
+    home = tmp_path_factory.mktemp("home")
+    kept, file = home / ".pki" / "nssdb", home / "house.crt"
+    kept.mkdir(parents=True)
+    file.write_bytes(certificates.house(house.instance).certificate)
+    for does in (["-N", "--empty-password"], ["-A", "-n", "house", "-t", "C,,", "-i", str(file)]):
+        subprocess.run(["certutil", "-d", f"sql:{kept}", *does], check=True)
+    return launched(HOME=str(home))
+
+
+def seated(browser: Browser, house: House) -> Phone:
+    """A phone that is at the table and has said whose it is."""
+    phone = phone_of(browser, house.base)
+    phone.page.goto(house.base + house.path)
+    phone.page.get_by_role("button", name="秋山").click()
+    phone.page.wait_for_url(house.base + house.path)
+    return phone
+
+
+def test_a_phone_that_has_the_certificate_may_do_all_that_a_secure_page_may(house: House, trusting: Browser) -> None:
+    phone = seated(trusting, house)
+    can = phone.page.evaluate(ABLE)
+    assert can == dict.fromkeys(can, True)
+    assert phone.page.evaluate("navigator.wakeLock.request('screen').then(lock => lock.released)") is False
+    phone.context.close()
+    assert phone.said == []
+
+
+def test_without_the_certificate_the_browser_warns(house: House, chromium: Browser) -> None:
+    phone = phone_of(chromium, house.base)
+    with pytest.raises(Error, match="ERR_CERT_AUTHORITY_INVALID"):
+        phone.page.goto(house.base + house.path)
+    phone.context.close()
+
+
+def test_in_the_clear_the_certificate_is_there_and_nothing_else(house: House, chromium: Browser) -> None:
+    phone = phone_of(chromium, house.base)
+    clear = house.base.replace("https://", "http://")
+    phone.page.goto(f"{clear}/trust")
+    can = phone.page.evaluate(ABLE)
+    assert can == dict.fromkeys(can, False)
+    with phone.page.expect_download() as download:
+        phone.page.locator(".take .do").first.click()
+    assert Path(download.value.path()).read_bytes() == certificates.house(house.instance).certificate
+    assert download.value.suggested_filename == "house.crt"
+    assert phone.context.cookies() == []
+    with pytest.raises(Error, match="ERR_CERT_AUTHORITY_INVALID"):
+        phone.page.goto(clear + house.path)
+    phone.context.close()
+
+
+def test_whoever_types_http_is_led_on(house: House, trusting: Browser) -> None:
+    phone = phone_of(trusting, house.base)
+    phone.page.goto(house.base.replace("https://", "http://") + house.path)
+    assert phone.page.url.startswith(house.base)
+    phone.context.close()
+
+
+def test_what_is_declared_comes_at_once(house: House, trusting: Browser) -> None:
+    """By the stream, over TLS; the page stays the one that it is."""
+    phone = seated(trusting, house)
+    phone.page.evaluate("window.stays = true")
+    store = open_store(house.instance / FILE)
+    declared = Teyaku(player=0, names=("sanbon",), by="石川")
+    assert isinstance(store.append(table_of(house.path), [declared], 1, "a key of its own"), Appended)
+    store.close()
+    expect(phone.page.locator(".line", has_text="三本")).to_be_visible()
+    assert phone.page.evaluate("window.stays") is True
+    phone.context.close()
+    assert phone.said == []
