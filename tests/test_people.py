@@ -264,6 +264,32 @@ def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypat
     assert "ネットワークにつながっていない" in client_of(app).get(f"/t/{links.scorer}/people").text
 
 
+@pytest.mark.parametrize("bound", ["127.0.0.1", "localhost", "::1"])
+@pytest.mark.parametrize("asked", ["localhost:8088", "127.0.0.1:8088", "[::1]:8088"])
+def test_what_only_its_own_machine_reaches_names_no_other_address(
+    app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch, bound: str, asked: str
+) -> None:
+    monkeypatch.setitem(app.config, "BOUND", bound)
+    text = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": asked}).text
+    assert f'class="address">http://{asked}/t/{links.scorer}/<' in text
+    assert "この機械だけで開けるように動いている" in text
+
+
+def test_what_is_behind_a_proxy_on_its_own_machine_is_called_as_it_was_asked_for(
+    app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "BOUND", "127.0.0.1")
+    text = client_of(app).get(f"/t/{links.scorer}/people", base_url="https://club.example").text
+    assert f'class="address">https://club.example/t/{links.scorer}/<' in text
+    assert "この機械だけで" not in text
+
+
+def test_what_answers_at_one_address_names_that_one(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "BOUND", "192.168.7.7")
+    text = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": "localhost:8088"}).text
+    assert f'class="address">http://192.168.7.7:8088/t/{links.scorer}/<' in text
+
+
 @pytest.mark.parametrize("asked", ["a:b", "localhost:99999", "[::1", '"><script>', "a b", "x" * 2000])
 def test_a_host_that_makes_no_sense_breaks_nothing(app: Flask, links: Links, asked: str) -> None:
     answer = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": asked})

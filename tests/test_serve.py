@@ -90,6 +90,7 @@ def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Pat
         greeting = said(server)
         address = re.search(r"http://127\.0\.0\.1:\d+/", greeting)
         assert address
+        assert "open on this machine" in greeting
         assert keys.spoken(keys.passcode(tmp_path)) in greeting
         with urlopen(f"{address[0]}static/vendor/htmx.min.js", timeout=10) as answer:
             assert answer.status == 200
@@ -244,6 +245,13 @@ def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
     without = serve.greeting("http://192.0.2.10:8088/", "48217730", qr=False)
     assert with_code.endswith(without)
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
+
+
+def test_a_server_for_its_own_machine_sends_no_phone_there() -> None:
+    alone = serve.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
+    assert "open on this machine" in alone
+    assert "Wi-Fi" not in alone
+    assert not set(alone) & set("▀▄█")
 
 
 def test_no_question_waits_for_a_rule_book_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Error, expect
 from test_serve import said
 
 from browser.table import Phone, phone_of
+from browser.test_access import CUT, violations
 from scorekeeper import certificates
 from scorekeeper.address import lan_address
 from scorekeeper.core.record import Record
@@ -119,6 +120,36 @@ def test_in_the_clear_the_certificate_is_there_and_nothing_else(house: House, ch
     with pytest.raises(Error, match="ERR_CERT_AUTHORITY_INVALID"):
         phone.page.goto(clear + house.path)
     phone.context.close()
+
+
+@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
+def test_axe_finds_nothing_and_nothing_is_cut_off(house: House, trusting: Browser, language: str) -> None:
+    """On the page that helps to trust, by TLS and in the clear, with the steps of all devices open."""
+    found: dict[str, list[str]] = {}
+    for base in (house.base, house.base.replace("https://", "http://")):
+        for colors in ("light", "dark"):
+            phone = phone_of(trusting, base, size=(360, 640), locale=language, color_scheme=colors)
+            phone.open("/trust")
+            phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+            found[f"{base} {colors}"] = violations(phone)
+            for percent in (100, 200):
+                phone.page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+                found[f"{base} {colors}"] += phone.page.evaluate(CUT)
+            phone.context.close()
+    assert not any(found.values()), found
+
+
+def test_a_device_finds_its_own_steps_open(house: House, chromium: Browser) -> None:
+    for agent, opened in (
+        ("iPhone; CPU iPhone OS 18_1 like Mac OS X", "iPhone"),
+        ("Linux; Android 15; Pixel 8", "Android"),
+        ("X11", None),
+    ):
+        phone = phone_of(chromium, house.base, user_agent=f"Mozilla/5.0 ({agent}) Browser/1", ignore_https_errors=True)
+        phone.open("/trust")
+        shown = phone.page.locator("details[open] > summary").all_inner_texts()
+        assert [text.split("・")[0] for text in shown] == ([opened] if opened else [])
+        phone.context.close()
 
 
 def test_whoever_types_http_is_led_on(house: House, trusting: Browser) -> None:
