@@ -18,7 +18,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"store", "pdf"}),
     frozenset({"web", "cli", "serve", "tls", "__main__"}),
 )
-"""What stands where. `places`, `keys`, `logbook` and `certificates` know the disk, `letters` text, `address` the network, and nothing
+"""What stands where. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network, and nothing
 of games; `serve` starts the web, `tls` encrypts it."""
 
 ALONE = {
