@@ -93,6 +93,11 @@ def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
             sums[payment.payee] += amount
 
 
+def summed(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    """Two sums of every seat as one."""
+    return tuple(mine + more for mine, more in zip(one, other, strict=True))
+
+
 def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     """(payer, payee, amount) that move exactly these amounts, which sum to zero: who lost pays who won, in seat order."""
     left = list(amounts)

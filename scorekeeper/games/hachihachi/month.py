@@ -61,7 +61,10 @@ class Sage(NamedTuple):
 
 
 class Month(NamedTuple):
-    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves."""
+    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves.
+
+    `past` of the lines tell of deals before this one: nothing of them is left to strike or to pay.
+    """
 
     number: int
     dealer: int
@@ -76,6 +79,7 @@ class Month(NamedTuple):
     next_dealer: int | None = None
     stone: Payment | None = None
     points: tuple[int, ...] | None = None
+    past: int = 0
 
     def hand(self, player: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.player == player), None)
@@ -88,7 +92,7 @@ class Month(NamedTuple):
         return self._replace(lines=self.lines + lines)
 
     def strike(self, clause: str, mark: Words, sorts: frozenset[str], player: int | None = None) -> "Month":
-        """Strike the lines of these sorts (of one player), with the clause and a remark.
+        """Strike the lines of these sorts (of one player) in this deal, with the clause and a remark.
 
         What is struck stays struck by its first clause.
         """
@@ -97,7 +101,7 @@ class Month(NamedTuple):
             hit = line.sort in sorts and line.struck is None and player in (None, line.player)
             return line._replace(struck=clause, marks=(*line.marks, mark)) if hit else line
 
-        return self._replace(lines=tuple(struck(line) for line in self.lines))
+        return self._replace(lines=self.lines[: self.past] + tuple(struck(line) for line in self.lines[self.past :]))
 
     def end(self, next_dealer: int, entry: int) -> "Month":
         """The month is over: the next dealer puts a stone into the pot (hachihachi.stone.1)."""
@@ -106,7 +110,7 @@ class Month(NamedTuple):
 
     @property
     def moved(self) -> tuple[int, ...]:
-        return balances(self.lines, SEATS)
+        return balances(self.lines[self.past :], SEATS)
 
     @property
     def over(self) -> bool:

@@ -8,7 +8,7 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.field import Ground, Kind
-from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, object_
 
 WRONG = Words("無効", "void")
 DEALT_AGAIN = Words("やり直し", "dealt again")
@@ -62,9 +62,9 @@ def _strike_proofs(month: Month, dives: set[int]) -> Month:
         line._replace(struck="hachihachi.penalty.12", marks=(*line.marks, WRONG))
         if line.sort == "exempt" and line.struck is None and dives & set(line.about)
         else line
-        for line in month.lines
+        for line in month.lines[month.past :]
     )
-    return month._replace(lines=lines)
+    return month._replace(lines=month.lines[: month.past] + lines)
 
 
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
@@ -93,10 +93,11 @@ def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
     """
     struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
     month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
+    assert month.moved == (0,) * SEATS, "nothing is paid yet that does not go back"
     label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)
     clauses = ("hachihachi.penalty.1", "hachihachi.penalty.4", "hachihachi.field.14", "hachihachi.stone.4")
-    line = Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses)
-    return month.add(line)._replace(
+    month = month.add(Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses))
+    return month._replace(
         phase=Phase.DEAL,
         ground=Ground(month.ground.choice, Kind.NONE),
         bind=Kind.NONE,
@@ -104,4 +105,5 @@ def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
         hands=(),
         sage=None,
         points=None,
+        past=len(month.lines),
     )

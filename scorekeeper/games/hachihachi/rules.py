@@ -73,6 +73,5 @@ def step(state: State, fact: Fact, entry: int) -> State:
     if isinstance(fact, Closed):
         return state._replace(own=own._replace(closed=True))
     month = month_for(own, fact, year.ended(own, state.house))
-    done = own.done if month is own.now else (*own.done, own.now)
     _, apply = MONTHLY[type(fact)]
-    return state._replace(own=Year(done, apply(month, fact, entry)))
+    return state._replace(own=own.told(apply(month, fact, entry)))

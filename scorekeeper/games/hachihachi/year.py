@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from scorekeeper.core.ledger import summed
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.field import KAN, Ground, Kind
@@ -15,15 +16,28 @@ START, RETURN = 190 * KAN, 200 * KAN
 
 
 class Year(NamedTuple):
-    """The months that are done, the one at hand, and whether the table has agreed to the result."""
+    """The months that are done, the one at hand, and whether the table has agreed to the result.
+
+    `moved` is what all the months that are done have moved and `put` the stones of their dealers, so that nobody has to go through
+    them for a sum.
+    """
 
     done: tuple[Month, ...]
     now: Month
     closed: bool = False
+    moved: tuple[int, ...] = (0,) * SEATS
+    put: tuple[int, ...] = (0,) * SEATS
 
     @property
     def months(self) -> tuple[Month, ...]:
         return (*self.done, self.now)
+
+    def told(self, month: Month) -> "Year":
+        """The year once something was said of the month at hand, or of the next."""
+        if month.number == self.now.number:
+            return self._replace(now=month)
+        moved, put = summed(self.moved, self.now.moved), summed(self.put, stone(self.now))
+        return self._replace(done=self.months, now=month, moved=moved, put=put)
 
 
 def first_month(house: HachihachiHouse) -> Month:
@@ -56,20 +70,17 @@ def ended(year: Year, house: HachihachiHouse) -> str | None:
 
 def balances(year: Year) -> tuple[int, ...]:
     """Points of every seat, the month stones left aside (hachihachi.settle.4)."""
-    sums = [0] * SEATS
-    for month in year.months:
-        for player, moved in enumerate(month.moved):
-            sums[player] += moved
-    return tuple(sums)
+    return summed(year.moved, year.now.moved)
 
 
 def stones(year: Year) -> tuple[int, ...]:
     """How many month stones every seat has put into the pot: 12 in all, and one for each month of etsunen (hachihachi.stone.2)."""
-    put = [0] * SEATS
-    for month in year.months:
-        if month.stone:
-            put[month.stone.payer] += STONE
-    return tuple(put)
+    return summed(year.put, stone(year.now))
+
+
+def stone(month: Month) -> tuple[int, ...]:
+    """The stone that a month put into the pot, by seat."""
+    return tuple(STONE * (month.stone is not None and month.stone.payer == player) for player in range(SEATS))
 
 
 class YearEnd(NamedTuple):

@@ -223,8 +223,8 @@ def apply_redeal(month: Month, fact: Redeal, entry: int) -> Month:
 
 
 def _again(month: Month, line: Line) -> Month:
-    month = month.strike("hanaawase.teyaku.12", WIPED, WIPEABLE | {"told"})
-    return month.add(line)._replace(hands=(), row=None, made=(), phase=Phase.DEAL)
+    month = month.strike("hanaawase.teyaku.12", WIPED, WIPEABLE | {"told"}).add(line)
+    return month._replace(hands=(), row=None, made=(), phase=Phase.DEAL, past=len(month.lines))
 
 
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:

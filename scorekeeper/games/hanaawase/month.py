@@ -49,7 +49,7 @@ class Made(NamedTuple):
 
 class Month(NamedTuple):
     """Where a month stands. `row`: the month of the four cards that lay on the opening field. `void`: it ended by fuke, of those in
-    `fuke` as far as they are known.
+    `fuke` as far as they are known. `past` of the lines tell of deals before this one: nothing of them is left to strike or to pay.
     """
 
     number: int
@@ -63,6 +63,7 @@ class Month(NamedTuple):
     next_dealer: int | None = None
     void: bool = False
     fuke: tuple[int, ...] = ()
+    past: int = 0
 
     def hand(self, player: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.player == player), None)
@@ -74,20 +75,20 @@ class Month(NamedTuple):
         return self._replace(lines=self.lines + lines)
 
     def strike(self, clause: str, mark: Words, sorts: frozenset[str]) -> "Month":
-        """Strike the lines of these sorts, with the clause and a remark."""
+        """Strike the lines of these sorts in this deal, with the clause and a remark."""
 
         def struck(line: Line) -> Line:
             hit = line.sort in sorts and line.struck is None
             return line._replace(struck=clause, marks=(*line.marks, mark)) if hit else line
 
-        return self._replace(lines=tuple(struck(line) for line in self.lines))
+        return self._replace(lines=self.lines[: self.past] + tuple(struck(line) for line in self.lines[self.past :]))
 
     def end(self, next_dealer: int, *, void: bool = False) -> "Month":
         return self._replace(phase=Phase.OVER, next_dealer=next_dealer, void=void)
 
     @property
     def moved(self) -> tuple[int, ...]:
-        return balances(self.lines, SEATS)
+        return balances(self.lines[self.past :], SEATS)
 
     @property
     def over(self) -> bool:

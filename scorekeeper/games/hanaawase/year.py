@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from scorekeeper.core.ledger import Payment
+from scorekeeper.core.ledger import Payment, summed
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.hanaawase.ending import YEAR
@@ -17,15 +17,25 @@ TO_EACH_FIRST, FROM_EACH_SECOND = 35, 40
 
 
 class Year(NamedTuple):
-    """The months that are done, the one at hand, and whether the table has agreed to the result."""
+    """The months that are done, the one at hand, and whether the table has agreed to the result.
+
+    `moved` is what all the months that are done have moved, so that nobody has to go through them for a sum.
+    """
 
     done: tuple[Month, ...]
     now: Month
     closed: bool = False
+    moved: tuple[int, ...] = (0,) * SEATS
 
     @property
     def months(self) -> tuple[Month, ...]:
         return (*self.done, self.now)
+
+    def told(self, month: Month) -> "Year":
+        """The year once something was said of the month at hand, or of the next."""
+        if month.number == self.now.number:
+            return self._replace(now=month)
+        return self._replace(done=self.months, now=month, moved=summed(self.moved, self.now.moved))
 
 
 def first_month(house: HanaawaseHouse) -> Month:
@@ -48,8 +58,7 @@ def ended(year: Year) -> str | None:
 
 def balances(year: Year) -> tuple[int, ...]:
     """Points of every seat over the months, ginmi left aside."""
-    moved = [month.moved for month in year.months]
-    return tuple(sum(one[player] for one in moved) for player in range(SEATS))
+    return summed(year.moved, year.now.moved)
 
 
 class YearEnd(NamedTuple):

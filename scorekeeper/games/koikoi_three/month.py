@@ -16,7 +16,8 @@ class Month(NamedTuple):
     """Where a month stands. `dealer` deals now; `voids` counts the void deals before this one, after which the 3-mon limit holds.
 
     `winner` is who won it, once it is over, and `by` how: the sort of the line that decided it; `hands` are those declared in that
-    deal, by seat, "" for none. `kobiki` is the season's, if this month ended one that somebody swept.
+    deal, by seat, "" for none. `kobiki` is the season's, if this month ended one that somebody swept. `past` of the lines tell of
+    deals before this one, by which nothing is paid.
     """
 
     number: int
@@ -27,6 +28,7 @@ class Month(NamedTuple):
     by: str = ""
     hands: tuple[str, ...] = ()
     kobiki: Line | None = None
+    past: int = 0
 
     @property
     def over(self) -> bool:
@@ -48,7 +50,7 @@ class Month(NamedTuple):
 
     @property
     def moved(self) -> tuple[int, ...]:
-        return balances(self.all_lines, SEATS)
+        return balances(self.all_lines[self.past :], SEATS)
 
     def decided(self, winner: int, line: Line) -> "Month":
         """The month is won. The winner deals the next one (koikoi-three.dealer.1)."""
@@ -58,7 +60,8 @@ class Month(NamedTuple):
         """The deal is void: the biki of this deal deals the same month again, and the limit stays as it is
         (koikoi-three.flow.2, koikoi-three.flow.6).
         """
-        return self._replace(lines=(*self.lines, line), voids=self.voids + 1, dealer=biki(self.dealer))
+        lines = (*self.lines, line)
+        return self._replace(lines=lines, voids=self.voids + 1, dealer=biki(self.dealer), past=len(lines))
 
 
 def biki(dealer: int) -> int:

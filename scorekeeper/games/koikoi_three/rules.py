@@ -67,6 +67,5 @@ def step(state: State, fact: Fact, entry: int) -> State:
     if isinstance(fact, Closed):
         return state._replace(own=own._replace(closed=True))
     month = at_hand(own, house)
-    done = (*own.done, own.now) if own.now.over else own.done
     _, apply = DECIDING[type(fact)]
-    return state._replace(own=year.season_end(Year(done, apply(house, month, fact, entry)), house, entry))
+    return state._replace(own=year.season_end(own.told(apply(house, month, fact, entry)), house, entry))

@@ -1,8 +1,9 @@
 """The year: twelve months in four seasons, kobiki for a swept one, more seasons where nobody is ahead, and ginmi."""
 
+from itertools import groupby
 from typing import NamedTuple
 
-from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.ledger import Line, Payment, summed
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
@@ -20,15 +21,25 @@ LEVEL = 9
 
 
 class Year(NamedTuple):
-    """The months that are done, the one at hand, and whether the table has agreed to the result."""
+    """The months that are done, the one at hand, and whether the table has agreed to the result.
+
+    `moved` is what all the months that are done have moved, so that nobody has to go through them for a sum.
+    """
 
     done: tuple[Month, ...]
     now: Month
     closed: bool = False
+    moved: tuple[int, ...] = (0,) * SEATS
 
     @property
     def months(self) -> tuple[Month, ...]:
         return (*self.done, self.now)
+
+    def told(self, month: Month) -> "Year":
+        """The year once something was said of the month at hand, or of the next."""
+        if month.number == self.now.number:
+            return self._replace(now=month)
+        return self._replace(done=self.months, now=month, moved=summed(self.moved, self.now.moved))
 
 
 def first_month() -> Month:
@@ -51,7 +62,7 @@ def season_end(year: Year, house: KoikoiHouse, entry: int) -> Year:
     month = year.now
     if not month.over or month.number % SEASON:
         return year
-    months = year.months[-SEASON:]
+    months = (*year.done[1 - SEASON :], month)
     winners = {one.winner for one in months}
     if len(winners) > 1 or month.winner is None:
         return year
@@ -71,7 +82,7 @@ def season_end(year: Year, house: KoikoiHouse, entry: int) -> Year:
 
 def balances(year: Year) -> tuple[int, ...]:
     """The subtotal: months and kobiki, by seat (koikoi-three.year-end.4)."""
-    return tuple(sum(month.moved[player] for month in year.months) for player in range(SEATS))
+    return summed(year.moved, year.now.moved)
 
 
 def extending(house: KoikoiHouse) -> str:
@@ -144,9 +155,8 @@ def year_end(year: Year) -> YearEnd:
 def _reckoned(year: Year, player: int, moved: int, clause: str) -> Reckoning:
     """A seat's total from its months by season, kobiki and ginmi (koikoi-three.sheet.1)."""
     why = Reckoning()
-    seasons = dict.fromkeys(month.season for month in year.months)
-    for season in seasons:
-        months = [month for month in year.months if month.season == season]
+    for season, played in groupby(year.months, key=lambda month: month.season):
+        months = [*played]
         kobiki = sum(month.kobiki.moved(SEATS)[player] for month in months if month.kobiki)
         name = season_name(season)
         won = sum(month.moved[player] for month in months) - kobiki

@@ -87,7 +87,7 @@ def under(state: State, *, limited: bool) -> State:
     month = month_at(state)
     if limited == month.limited or month.over:
         return state
-    return state._replace(own=Year(own.months if own.now.over else own.done, month._replace(voids=int(limited))))
+    return state._replace(own=own.told(month._replace(voids=int(limited))))
 
 
 def ask_captures(state: State, question: Values) -> Ruling:

@@ -1,0 +1,209 @@
+"""Logs of the greatest length, made to cost as much as they can: by whoever imports a record, no two alike in what they strain."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, cycle, islice, repeat
+from random import Random
+
+import msgspec
+from strategies import captured, ruled
+
+from scorekeeper.core.cards import DECK
+from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import House
+from scorekeeper.core.record import LOG_LENGTH, Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi import facts as hachihachi
+from scorekeeper.games.hanaawase import facts as hanaawase
+from scorekeeper.games.koikoi_three import facts as koikoi
+
+HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
+FIRST: dict[str, Fact] = {
+    HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
+    KOIKOI.name: koikoi.Nagare(),
+    HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
+}
+"""Something small that may be said at first, and again once it was undone."""
+AGAIN: dict[str, tuple[Fact, ...]] = {
+    HACHIHACHI.name: (hachihachi.Field(brights=("matsu-hikari",)), hachihachi.Teyaku(player=0, names=("sanbon",)), Redo()),
+    KOIKOI.name: (koikoi.Nagare(),),
+    HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
+}
+"""What a month may be made of over and over."""
+SHOBU = koikoi.Shobu(
+    player=0,
+    captures=(
+        ("matsu-hikari", "matsu-tan", "ume-tane", "ume-tan", "sakura-hikari", "sakura-tan", "fuji-tane", "fuji-tan",
+         "susuki-hikari", "susuki-kasu1", "kiri-hikari", "kiri-kasu1", "botan-tane", "botan-tan", "hagi-tane", "hagi-tan"),
+        ("momiji-tane", "momiji-tan"),
+        ("kiku-tane", "kiku-tan"),
+    ),
+)  # fmt: skip
+"""A shobu told by its cards, which are judged."""
+
+
+def said(*facts: Fact, also: bool = False, place: int | None = None) -> Iterator[Fact]:
+    return (msgspec.structs.replace(fact, also=also, place=place) for fact in facts)
+
+
+def voids_of_voids(game: Game) -> Iterator[Fact]:
+    """Every entry takes back the one before it."""
+    yield FIRST[game.name]
+    yield from (Void(entry=entry) for entry in range(LOG_LENGTH))
+
+
+def voids_in_one_act(game: Game) -> Iterator[Fact]:
+    """The same as one act."""
+    return (msgspec.structs.replace(fact, also=entry > 0) for entry, fact in enumerate(voids_of_voids(game)))
+
+
+def voids_of_one(game: Game) -> Iterator[Fact]:
+    """One entry undone and declared again, by turns, for ever: the app's own undo and redo."""
+    yield FIRST[game.name]
+    for entry in range(1, LOG_LENGTH, 2):
+        yield from (Void(entry=0), Void(entry=entry))
+
+
+def undone_and_redone(game: Game) -> Iterator[Fact]:
+    """Half a log of facts, all of it undone as one act and redone, as often as there is room."""
+    many = [*islice(cycle(AGAIN[game.name]), LOG_LENGTH // 4)]
+    yield from many
+    acts = [0]
+    for act in range(3):
+        start = len(many) * act
+        yield from said(Void(entry=start))
+        yield from said(*(Void(entry=start + entry) for entry in range(1, len(many))), also=True)
+    assert acts
+
+
+def in_one_act(game: Game) -> Iterator[Fact]:
+    """A month dealt over and over, all of it declared at one time."""
+    return (msgspec.structs.replace(fact, also=entry > 0) for entry, fact in enumerate(cycle(AGAIN[game.name])))
+
+
+def over_and_over(game: Game) -> Iterator[Fact]:
+    """A month dealt over and over."""
+    return cycle(AGAIN[game.name])
+
+
+def at_one_place(game: Game) -> Iterator[Fact]:
+    """The same, each put in right after the very first entry, so that the last stands first."""
+    again = AGAIN[game.name]
+    yield again[-1] if game is KOIKOI else again[0]
+    yield from chain.from_iterable(said(*reversed((*again[1:], again[0])), place=0) for _ in repeat(0))
+
+
+def nested_places(game: Game) -> Iterator[Fact]:
+    """The same, each put in right after the one before it."""
+    return (msgspec.structs.replace(fact, place=entry - 1) for entry, fact in enumerate(cycle(AGAIN[game.name])))
+
+
+def corrected(game: Game) -> Iterator[Fact]:
+    """An entry corrected, the correction corrected, and so on."""
+    yield FIRST[game.name]
+    entry = 0
+    for number in range(1, LOG_LENGTH, 2):
+        yield Void(entry=entry)
+        yield from said(FIRST[game.name], also=True, place=entry)
+        entry = number + 1
+
+
+def ruled_on(game: Game) -> Iterator[Fact]:
+    """Rulings and nothing else."""
+    state, rng = game.start(game.house(), game.seats[0]), Random(5)
+    found = [one for one in (ruled(rng, game, state) for _ in range(300)) if isinstance(one, Ruled)]
+    return cycle([one for one in found if not game.check(state, one)])
+
+
+def agreed_on(game: Game) -> Iterator[Fact]:
+    """Rulings, to each of which all agree."""
+    ruling = msgspec.structs.replace(next(ruled_on(game)), agreed=())
+    for entry in range(0, LOG_LENGTH, 4):
+        yield ruling
+        yield from (Agreed(entry=entry, player=player) for player in range(3))
+
+
+def ruled_at_once(game: Game) -> Iterator[Fact]:
+    """Rulings on every deal of a month."""
+    return chain.from_iterable(zip(cycle(AGAIN[game.name]), ruled_on(game)))
+
+
+def level_years(game: Game) -> Iterator[Fact]:
+    """三人こいこい: seasons without end, as everybody wins one month of each."""
+    return cycle(msgspec.structs.replace(SHOBU, player=player) for player in range(3))
+
+
+def level_totals(game: Game) -> Iterator[Fact]:
+    """The same, by months of which only the totals are known."""
+    return cycle(Totals(amounts=(0, 0, 0), leader=leader) for leader in range(3))
+
+
+def bound_years(game: Game) -> Iterator[Fact]:
+    """八八: months without end, as each binds the next."""
+    piles = captured(Random(3))
+    while True:
+        yield hachihachi.Field(brights=("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari", "kiri-hikari"))
+        yield hachihachi.PlayedOut(captures=piles)
+
+
+def told_over_and_over(game: Game) -> Iterator[Fact]:
+    """花合わせ: dekiyaku told, and the month dealt again."""
+    names = ("gokou", "nanatan", "nomi")
+    return cycle((hanaawase.Dekiyaku(player=0, names=names), hanaawase.Dekiyaku(player=1, names=("kasu",)), Redo()))
+
+
+def dealt_again(game: Game) -> Iterator[Fact]:
+    """花合わせ: hands that are dealt again, with their cards."""
+    cards = tuple(card.name for card in DECK[:7])
+    return repeat(hanaawase.Redeal(player=0, reason="teshi", cards=cards))
+
+
+def closed_and_reopened(game: Game) -> Iterator[Fact]:
+    """A game that is over, closed and reopened for ever."""
+    if game is KOIKOI:
+        yield from (Totals(amounts=(4, -2, -2) if number == 0 else (0, 0, 0), leader=0) for number in range(12))
+    elif game is HANAAWASE:
+        yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
+    else:
+        for _ in range(12):
+            yield from (hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78)))
+    for entry in range(12 if game is not HACHIHACHI else 24, LOG_LENGTH, 2):
+        yield from (Closed(), Void(entry=entry))
+
+
+ANY: tuple[Callable[[Game], Iterator[Fact]], ...] = (
+    voids_of_voids,
+    voids_in_one_act,
+    voids_of_one,
+    undone_and_redone,
+    in_one_act,
+    over_and_over,
+    at_one_place,
+    nested_places,
+    corrected,
+    ruled_on,
+    agreed_on,
+    ruled_at_once,
+    closed_and_reopened,
+)
+OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {
+    HACHIHACHI.name: (bound_years,),
+    KOIKOI.name: (level_years, level_totals),
+    HANAAWASE.name: (told_over_and_over, dealt_again),
+}
+
+
+def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
+    """House rules under which such a log can stand."""
+    if made is bound_years:
+        return game.house(etsunen="on")
+    return game.house()
+
+
+def greatest(game: Game, made: Callable[[Game], Iterator[Fact]], length: int = LOG_LENGTH) -> Record:
+    """A record with the longest log of a kind."""
+    return Record(game, game.edition, house(game, made), ("秋山", "石川", "上田"), tuple(islice(made(game), length)))
+
+
+def kinds(game: Game) -> tuple[Callable[[Game], Iterator[Fact]], ...]:
+    return (*ANY, *OWN.get(game.name, ()))
