@@ -7,11 +7,14 @@ from random import Random
 import msgspec
 from strategies import captured, ruled
 
+from scorekeeper.core.acts import together
+from scorekeeper.core.cards import BY_NAME as BY_CARD
 from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.record import LOG_LENGTH, Record
+from scorekeeper.core.rulings import MOST
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hanaawase import facts as hanaawase
@@ -42,6 +45,15 @@ SHOBU = koikoi.Shobu(
 """A shobu told by its cards, which are judged."""
 
 
+FIRST_OF: dict[str, Fact] = {
+    HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
+    KOIKOI.name: koikoi.Nagare(),
+    HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
+}
+"""What may stand before the rest or not."""
+AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
+
+
 def said(*facts: Fact, also: bool = False, place: int | None = None) -> Iterator[Fact]:
     return (msgspec.structs.replace(fact, also=also, place=place) for fact in facts)
 
@@ -65,15 +77,32 @@ def voids_of_one(game: Game) -> Iterator[Fact]:
 
 
 def undone_and_redone(game: Game) -> Iterator[Fact]:
-    """Half a log of facts, all of it undone as one act and redone, as often as there is room."""
-    many = [*islice(cycle(AGAIN[game.name]), LOG_LENGTH // 4)]
+    """A third of a log of facts, all of them undone as one act and redone as one."""
+    many = [*islice(cycle(AGAIN[game.name]), LOG_LENGTH // 3)]
     yield from many
-    acts = [0]
-    for act in range(3):
-        start = len(many) * act
-        yield from said(Void(entry=start))
-        yield from said(*(Void(entry=start + entry) for entry in range(1, len(many))), also=True)
-    assert acts
+    for act in range(2):
+        yield from together(*(Void(entry=len(many) * act + entry) for entry in range(len(many))))
+
+
+def undone_and_redone_at_the_bottom(game: Game) -> Iterator[Fact]:
+    """Half a log of facts after one that is undone and redone for ever, so that no two prefixes begin alike."""
+    yield FIRST_OF[game.name]
+    yield from islice(cycle(AFTER[game.name]), LOG_LENGTH // 2)
+    start = LOG_LENGTH // 2 + 1
+    yield Void(entry=0)
+    yield from (Void(entry=entry) for entry in range(start, LOG_LENGTH))
+
+
+def corrected_at_the_bottom(game: Game) -> Iterator[Fact]:
+    """The same, the first entry corrected over and over."""
+    first = FIRST_OF[game.name]
+    yield first
+    yield from islice(cycle(AFTER[game.name]), LOG_LENGTH // 2)
+    entry, stands = LOG_LENGTH // 2 + 1, 0
+    while True:
+        yield Void(entry=stands)
+        yield from said(first, also=True, place=stands)
+        stands, entry = entry + 1, entry + 2
 
 
 def in_one_act(game: Game) -> Iterator[Fact]:
@@ -89,7 +118,7 @@ def over_and_over(game: Game) -> Iterator[Fact]:
 def at_one_place(game: Game) -> Iterator[Fact]:
     """The same, each put in right after the very first entry, so that the last stands first."""
     again = AGAIN[game.name]
-    yield again[-1] if game is KOIKOI else again[0]
+    yield again[0]
     yield from chain.from_iterable(said(*reversed((*again[1:], again[0])), place=0) for _ in repeat(0))
 
 
@@ -108,29 +137,40 @@ def corrected(game: Game) -> Iterator[Fact]:
         entry = number + 1
 
 
-def ruled_on(game: Game) -> Iterator[Fact]:
-    """Rulings and nothing else."""
+def rulings(game: Game) -> Iterator[Ruled]:
     state, rng = game.start(game.house(), game.seats[0]), Random(5)
     found = [one for one in (ruled(rng, game, state) for _ in range(300)) if isinstance(one, Ruled)]
-    return cycle([one for one in found if not game.check(state, one)])
+    return cycle([msgspec.structs.replace(one, agreed=()) for one in found if not game.check(state, one)])
 
 
-def agreed_on(game: Game) -> Iterator[Fact]:
-    """Rulings, to each of which all agree."""
-    ruling = msgspec.structs.replace(next(ruled_on(game)), agreed=())
-    for entry in range(0, LOG_LENGTH, 4):
+def ruled_and_undone(game: Game) -> Iterator[Fact]:
+    """Rulings, each of them taken back at once."""
+    for entry, ruling in zip(range(0, LOG_LENGTH, 2), rulings(game), strict=False):
+        yield from (ruling, Void(entry=entry))
+
+
+def ruled_late(game: Game) -> Iterator[Fact]:
+    """As many rulings as a record keeps after a very long month, to each of which all agree."""
+    begun = LOG_LENGTH - 4 * MOST
+    begun -= begun % len(AGAIN[game.name])
+    yield from islice(cycle(AGAIN[game.name]), begun)
+    for entry, ruling in zip(range(begun, begun + 4 * MOST, 4), rulings(game), strict=False):
         yield ruling
         yield from (Agreed(entry=entry, player=player) for player in range(3))
 
 
-def ruled_at_once(game: Game) -> Iterator[Fact]:
-    """Rulings on every deal of a month."""
-    return chain.from_iterable(zip(cycle(AGAIN[game.name]), ruled_on(game)))
-
-
 def level_years(game: Game) -> Iterator[Fact]:
-    """三人こいこい: seasons without end, as everybody wins one month of each."""
-    return cycle(msgspec.structs.replace(SHOBU, player=player) for player in range(3))
+    """三人こいこい: seasons without end, as everybody wins one month of each with the same cards, and no two seasons alike."""
+    before, hand, turned = SHOBU.captures
+    beside = ("matsu", "kiku", "momiji", "fuji", "hagi", "kiri", "botan", "susuki", "sakura", "ume")
+    rng = Random(7)
+    while True:
+        more = tuple(f"{plant}-kasu{number}" for plant in rng.sample(beside, 4) for number in (1, 2))
+        free = tuple(name for name in more if name not in before and name in BY_CARD and name.replace("1", "2") not in before)
+        pairs = tuple(name for name in free if {name[:-1] + "1", name[:-1] + "2"} <= {*free})
+        pile = [*before, *pairs]
+        rng.shuffle(pile)
+        yield from (msgspec.structs.replace(SHOBU, player=player, captures=(tuple(pile), hand, turned)) for player in range(3))
 
 
 def level_totals(game: Game) -> Iterator[Fact]:
@@ -181,9 +221,10 @@ ANY: tuple[Callable[[Game], Iterator[Fact]], ...] = (
     at_one_place,
     nested_places,
     corrected,
-    ruled_on,
-    agreed_on,
-    ruled_at_once,
+    undone_and_redone_at_the_bottom,
+    corrected_at_the_bottom,
+    ruled_and_undone,
+    ruled_late,
     closed_and_reopened,
 )
 OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {

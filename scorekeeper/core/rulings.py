@@ -16,6 +16,8 @@ from scorekeeper.core.names import showable
 from scorekeeper.core.sheet import Cell, Row, Sheet
 from scorekeeper.core.words import Words, listed, literal, seat
 
+MOST = 100
+"""The most rulings of a record: the rules are asked again for each of them whenever the record is folded."""
 SORT = "ruled"
 KIND = Words("裁定", "ruling")
 PROVISIONAL = Words("仮", "provisional")
@@ -90,7 +92,13 @@ def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ru
 
 
 def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
-    if asked(game, state, fact.inquiry) is None:
+    if len(state.rulings) >= MOST:
+        text = Words(
+            f"裁定は一年に{MOST}件まで。もう要らない裁定を取り消す。",
+            f"A record keeps at most {MOST} rulings. Undo one that is not needed any more.",
+        )
+        yield Objection("ruled-many", "inquiry", text, "record")
+    elif asked(game, state, fact.inquiry) is None:
         text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one of the list.")
         yield Objection("ruled-question", "inquiry", text, "record")
     if not all(clause.startswith(f"{game.name}.") for clause in fact.clauses):
@@ -148,12 +156,14 @@ def _agreed(kept: Kept, players: Iterable[int], seats: int) -> Kept:
 
 
 def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> Iterator[Line]:
-    """The lines of a game from number `first` on, with the rulings where they were made."""
-    waiting = [one for one in rulings if one.before >= first]
-    for number, line in enumerate(lines, first):
-        yield from (one.line for one in waiting if one.before == number)
-        yield line
-    yield from (one.line for one in waiting if one.before >= first + len(lines))
+    """The lines of a game from number `first` on, with the rulings where they were made, which came one after the other."""
+    done = 0
+    for one in rulings:
+        if one.before >= first:
+            yield from lines[done : one.before - first]
+            done = max(done, min(one.before - first, len(lines)))
+            yield one.line
+    yield from lines[done:]
 
 
 def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:

@@ -1,6 +1,7 @@
 """Dekiyaku: the captured yaku, their cards and fees, which of them add up, and what rain and the cup do to them."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from scorekeeper.core.cards import (
@@ -137,6 +138,7 @@ def dry(cards: Cards) -> bool:
     return CRANE in cards or not cards & WILLOW
 
 
+@lru_cache(64)
 def sets(cards: Cards) -> frozenset[str]:
     """Every yaku whose cards are there, absorbed or washed out as they may be; without tane, tan and kasu."""
     return frozenset(key for key, row in DEKIYAKU.items() if not row.grows and row.made(cards))

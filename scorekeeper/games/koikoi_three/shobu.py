@@ -2,8 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
-from scorekeeper.core.cards import BY_NAME, CRANE, PLANTS, RIBBONS, named
+import msgspec
+
+from scorekeeper.core.cards import BY_NAME, CRANE, PLANTS, RIBBONS
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.reckoning import Reckoning
@@ -27,24 +30,31 @@ from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, decide, judge
 from scorekeeper.games.koikoi_three.month import KINDS, LIMIT_MARK, Month, from_both, object_, won_clauses
 
+KEPT = 4096
+"""How many judged shobu are kept: each is asked for twice, when it is checked and when it is paid, and again by every fold."""
 PILES = 3
 """Captured before this turn, by the hand card, by the turned card."""
 
 
 def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
     """The three piles as they were told, left-out ones empty. KeyError for a name that no card has."""
-    before, hand, turned = (frozenset(named(pile)) for pile in (*captures, *((),) * PILES)[:PILES])
+    before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
     return Turn(before, hand, turned)
 
 
 def judged(house: KoikoiHouse, month: Month, fact: Shobu) -> Judged:
     """A shobu that says what can be."""
+    return _judged(house, msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False), limit=month.limited)
+
+
+@lru_cache(KEPT)
+def _judged(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Judged:
     if fact.captures:
-        return judge(turn_of(fact.captures), house, limit=month.limited)
+        return judge(turn_of(fact.captures), house, limit=limit)
     held = tuple(Held(key, getattr(fact, key) if row.grows else 0, key == "kasu" and fact.cup) for key, row in _named(fact))
     news = {one.key: _news(one, fact, house) for one in held}
-    found = decide(held, news, limit=month.limited)
-    return found._replace(clauses=tuple(dict.fromkeys(_cited(fact, held, news, house, limit=month.limited))))
+    found = decide(held, news, limit=limit)
+    return found._replace(clauses=tuple(dict.fromkeys(_cited(fact, held, news, house, limit=limit))))
 
 
 def _named(fact: Shobu) -> Iterator[tuple[str, Dekiyaku]]:
@@ -96,12 +106,11 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
         )
         return
     names = [name for pile in fact.captures for name in pile]
-    if set(names) - BY_NAME.keys():
+    if not BY_NAME.keys() >= {*names}:
         yield object_("captures-unknown", "captures", "48枚の中から選ぶ。", "Choose among the 48 cards.", "play.1")
         return
-    twice = sorted(card for card, times in Counter(named(names)).items() if times > 1)
-    if twice:
-        words = twice[0].words
+    if len({*names}) < len(names):
+        words = min(BY_NAME[name] for name, times in Counter(names).items() if times > 1).words
         text = f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away."
         yield object_("captures-twice", "captures", *text, "play.1")
         return
