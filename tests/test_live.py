@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -257,10 +258,10 @@ def test_a_board_is_drawn_once_for_all_who_see_it_alike(app: Flask, store: Store
     made: list[str] = []
     draw = drawn._board
 
-    def slowly(here: drawn.At) -> str:
-        made.append(f"{here.role} {here.mark} {drawn.lang()}")
+    def slowly(shown: dict[str, Any]) -> str:
+        made.append(f"{shown['here'].role} {shown['here'].mark} {drawn.lang()}")
         time.sleep(0.1)
-        return draw(here)
+        return draw(shown)
 
     monkeypatch.setattr(drawn, "_board", slowly)
 
@@ -282,18 +283,35 @@ def test_a_board_is_drawn_once_for_all_who_see_it_alike(app: Flask, store: Store
 
 def test_only_so_many_boards_are_kept() -> None:
     kept = drawn.Drawn(most=3)
-    assert [kept.get(nth, lambda nth=nth: str(nth)) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
+    assert [kept.get(nth, lambda nth=nth: nth, str) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
     assert len(kept) == 3
-    assert kept.get(8, lambda: "anew") == "8"
-    assert kept.get(0, lambda: "anew") == "anew"
+    assert kept.get(8, lambda: "anew", str) == "8"
+    assert kept.get(0, lambda: "anew", str) == "anew"
+
+
+def test_others_draw_while_one_finds_out_what_it_shows() -> None:
+    """A table whose record takes long to fold holds up nobody else."""
+    kept = drawn.Drawn()
+    drawing = threading.Event()
+
+    def find() -> str:
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(kept.get, "other", lambda: "other", str).result(timeout=5) == "other"
+        drawing.set()
+        return "long"
+
+    assert kept.get("one", find, str) == "long"
+    assert drawing.is_set()
 
 
 def test_a_board_that_cannot_be_drawn_is_tried_again() -> None:
     kept = drawn.Drawn()
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
-            kept.get("board", lambda: str(1 // 0))
-    assert kept.get("board", lambda: "drawn") == "drawn"
+            kept.get("board", lambda: 1 // 0, str)
+        with pytest.raises(ZeroDivisionError):
+            kept.get("board", lambda: 1, lambda one: str(one // 0))
+    assert kept.get("board", lambda: "drawn", str) == "drawn"
 
 
 def test_no_browser_gets_the_token_or_a_key_of_another(app: Flask, store: Store, base: str, follow: Follow) -> None:
@@ -393,7 +411,7 @@ def test_what_happened_is_told_act_by_act(app: Flask, store: Store, case: str) -
     folded = store.state(table_of(opened(app, *log)))
     assert folded
     with app.test_request_context():
-        assert [(one.kind, one.by, one.words.ja) for one in since(folded, seq)] == told
+        assert [(one.kind, one.by, one.words.ja) for one in since(folded, seq).told] == told
 
 
 # Two at once

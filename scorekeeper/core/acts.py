@@ -63,6 +63,16 @@ def _act(log: tuple[Fact, ...], entries: range) -> Act:
     return Act(tuple(entries), facts, kind, any(isinstance(fact, Closed) for fact in taken))
 
 
+def about(log: tuple[Fact, ...]) -> tuple[int, ...]:
+    """Of every entry the fact that it is about in the end: itself, or of a void what it takes back or brings back, however many
+    voids lie between.
+    """
+    found: list[int] = []
+    for entry, fact in enumerate(log):
+        found.append(found[fact.entry] if isinstance(fact, Void) else entry)
+    return tuple(found)
+
+
 def act_of(log: tuple[Fact, ...], entry: int) -> Act:
     """The act which contains `entry`. LookupError for an entry that is not there."""
     found = next((act for act in acts(log) if entry in act.entries), None)

@@ -5,7 +5,7 @@ longer stand, its own change or strike is made on the record with the facts so f
 whole) and joined to them: `together(*draft, *strike(record.and_then(*draft), entry))`.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -275,11 +275,12 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
         held = [*stretch]
         named = [began, *(stage.board for stage in held if stage.board.round == began.round)]
         keyed: dict[Key, Line] = {}
+        alike: Counter[tuple[int, str]] = Counter()
         for stage in held:
             stands = stand_ins.get(stage.entry, stage.entry)
             for line in made[stage.entry]:
-                nth = sum(key[:2] == (stands, line.sort) for key in keyed)
-                keyed[stands, line.sort, nth] = line
+                keyed[stands, line.sort, alike[stands, line.sort]] = line
+                alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
         totals = tuple(seat.total for seat in held[-1].board.seats)
         found[began.round] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
@@ -287,16 +288,22 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
     return found
 
 
+def _order(old: Mapping[Key, Line], new: Mapping[Key, Line]) -> list[Key]:
+    """The lines of both sides: as they are after the correction, each that is gone right after the one that stood before it."""
+    after: defaultdict[Key | None, list[Key]] = defaultdict(list)
+    last: Key | None = None
+    for key in old:
+        if key in new:
+            last = key
+        else:
+            after[last].append(key)
+    return [*after[None], *(one for key in new for one in (key, *after[key]))]
+
+
 def _round(heading: Words, was: _Side | None, will: _Side | None) -> Round:
     def both(name: str) -> Both[Any]:
         return Both(getattr(was, name, None), getattr(will, name, None))
 
     old, new = was.lines if was else {}, will.lines if will else {}
-    order = [*new]
-    place = 0
-    for key in old:
-        if key not in new:
-            order.insert(place, key)
-        place = order.index(key) + 1
-    rows = tuple(Row(old.get(key), new.get(key)) for key in order)
+    rows = tuple(Row(old.get(key), new.get(key)) for key in _order(old, new))
     return Round(heading, both("leader"), both("badge"), both("factor"), both("aside"), rows, both("totals"))

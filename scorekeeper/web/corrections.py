@@ -19,10 +19,11 @@ from scorekeeper.store import Appended
 from scorekeeper.web.drafts import carried, drafted, gone_through
 from scorekeeper.web.effects import confirm, leaders, stretches
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
-from scorekeeper.web.here import At, described, naming, scoring
+from scorekeeper.web.here import At, naming, scoring
 from scorekeeper.web.preview import beside, previewed
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import conflicted, plain_form
+from scorekeeper.web.telling import described
 
 corrections = Blueprint("corrections", __name__, url_prefix="/t/<table>")
 
@@ -222,7 +223,7 @@ def spot(here: At, then: At, place: Place) -> Spot:
     board = then.board
     if place.entry < 0:
         return Spot(board.round, None)
-    words = described(here.game, here.lines, then.record.log[place.entry], place.entry)
+    words = described(here.game, here.by_entry, then.record.log[place.entry], place.entry)
     return Spot(board.round if place.instead else board.note, words)
 
 
@@ -255,7 +256,7 @@ def refused(here: At, draft: tuple[Fact, ...], found: Refused, note: Note | None
         stood = entry in {entry for entry, _ in live(here.record.log)}
         state = core.before(here.record if stood else record, entry)
         assert not isinstance(state, Refused), "everything before it stands"
-        told = Spot(here.game.board(state).round, described(here.game, here.lines, record.log[entry], entry))
+        told = Spot(here.game.board(state).round, described(here.game, here.by_entry, record.log[entry], entry))
     nth = gone_through() + 1
     page = render_template(
         "correct.html",

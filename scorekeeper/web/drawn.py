@@ -6,17 +6,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from threading import Lock
+from typing import Any, TypeVar
 
 from flask import Flask, current_app, render_template, request
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
 from scorekeeper.web.here import At, numbered, redoable, undoable
-from scorekeeper.web.news import since
+from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang
 from scorekeeper.web.preview import previewed
 from scorekeeper.web.starting import fresh_key
 
+T = TypeVar("T")
 MOST = 512
 """Pieces kept; the one that was made first goes first."""
 CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
@@ -35,7 +37,8 @@ class Drawn:
         self._drawing = Lock()
         self._held: OrderedDict[Hashable, Future[str]] = OrderedDict()
 
-    def get(self, shows: Hashable, draw: Callable[[], str]) -> str:
+    def get(self, shows: Hashable, find: Callable[[], T], draw: Callable[[T], str]) -> str:
+        """The piece that shows this: found out, which may take a fold, while others draw, and then drawn."""
         with self._lock:
             held = self._held.get(shows)
             mine = Future[str]() if held is None else held
@@ -45,8 +48,9 @@ class Drawn:
                     self._held.popitem(last=False)
         if held is None:
             try:
+                found = find()
                 with self._drawing:
-                    mine.set_result(draw())
+                    mine.set_result(draw(found))
             except BaseException as error:
                 with self._lock:
                     self._held.pop(shows, None)
@@ -72,8 +76,11 @@ def shared(here: At, view: str, seq: int | None) -> str:
     `view` is what kind of page: `table`, `form`, `page` or `follow`, which draws itself anew.
     """
     drawn: Drawn = current_app.extensions["drawn"]
-    shows = (request.script_root, here.link, here.mark, lang(), view, seq)
-    return drawn.get(shows, lambda: _board(here) if view == "table" else _news(here, view, seq))
+    since = here.seq if seq is None else min(max(seq, 0), here.seq)
+    shows = (request.script_root, here.link, here.mark, lang(), view, since)
+    if view == "table":
+        return drawn.get(shows, lambda: _on_board(here), _board)
+    return drawn.get(shows, lambda: _news_of(here, view, since), lambda news: _news(here, view, news))
 
 
 def own(piece: str) -> str:
@@ -81,27 +88,33 @@ def own(piece: str) -> str:
     return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()))
 
 
-def _board(here: At) -> str:
+def _on_board(here: At) -> dict[str, Any]:
+    """All that the table page shows."""
     offers = here.game.offers(here.state) if here.scores else ()
     first = next((offer for offer in offers if offer.place == "first"), None)
     tapped = forms.start(first) if first else {}
-    return render_template(
-        "_board.html",
-        here=here,
-        board=here.board,
-        offers=offers,
-        first=first,
-        tapped=tapped,
-        preview=previewed(here, first, tapped) if first else None,
-        objections={},
-        undo=undoable(here) if here.scores else None,
-        redo=redoable(here) if here.scores else None,
-        numbered=numbered(here),
-        key=KEY,
-        csrf_token=lambda: CSRF,
-    )
+    return {
+        "here": here,
+        "board": here.board,
+        "offers": offers,
+        "first": first,
+        "tapped": tapped,
+        "preview": previewed(here, first, tapped) if first else None,
+        "objections": {},
+        "undo": undoable(here) if here.scores else None,
+        "redo": redoable(here) if here.scores else None,
+        "numbered": numbered(here),
+    }
 
 
-def _news(here: At, view: str, seq: int | None) -> str:
-    news = since(here.folded, here.seq if seq is None else seq)
+def _board(shown: dict[str, Any]) -> str:
+    return render_template("_board.html", **shown, key=KEY, csrf_token=lambda: CSRF)
+
+
+def _news_of(here: At, view: str, seq: int) -> News:
+    """What a page of this kind tells: one that draws itself anew shows it itself."""
+    return since(here.folded, seq) if view in ("form", "page") else News()
+
+
+def _news(here: At, view: str, news: News) -> str:
     return render_template("_news.html", here=here, view=view, news=news)

@@ -1,6 +1,5 @@
 """Entering what a form says into the record of a table: once for its one-time key, and only if nobody else was first."""
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -30,7 +29,7 @@ class Note(NamedTuple):
     """Why a form comes back: its fact is not the one that was previewed, others were first, or it could not be kept."""
 
     kind: Literal["changed", "stale", "unkept"]
-    news: Sequence[News] = ()
+    news: News = News()
     words: Words | None = None
 
 

@@ -1,6 +1,5 @@
 """A table as a request finds it, and what one tap takes back or brings back."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import abort, current_app, redirect, request, session, url_for
@@ -9,14 +8,14 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.core import record
 from scorekeeper.core.acts import Act, act_of, acts, redoing
-from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Board, Game, Offer, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.store import Folded, Role
-from scorekeeper.web.pages import amount, store
+from scorekeeper.web.pages import store
 from scorekeeper.web.rules import under
+from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 
 
 class At(NamedTuple):
@@ -74,6 +73,11 @@ class At(NamedTuple):
     def lines(self) -> tuple[Line, ...]:
         return self.game.lines(self.state)
 
+    @property
+    def by_entry(self) -> Lines:
+        """The lines that each entry made."""
+        return by_entry(self.lines)
+
     def offer(self, key: str) -> Offer:
         found = next((offer for offer in self.game.offers(self.state) if offer.key == key), None)
         if found is None:
@@ -125,10 +129,22 @@ def named_for(link: str) -> str:
     return url_for(endpoint, **values) + (query and f"?{query}")
 
 
-def numbered(here: At) -> list[tuple[int, Line]]:
-    """The lines on the table page with the number that their own page has."""
-    shown = set(map(id, here.board.lines))
-    return [(number, line) for number, line in enumerate(here.lines) if id(line) in shown]
+LINES = 100
+"""Lines of a month that the table page shows, the newest; a long month of 八八 has forty."""
+
+
+class Numbered(NamedTuple):
+    """The lines on the table page, each with the number that its own page has, and how many came before them in the month."""
+
+    lines: list[tuple[int, Line]]
+    earlier: int
+
+
+def numbered(here: At) -> Numbered:
+    shown = here.board.lines[-LINES:]
+    wanted = {id(line) for line in shown}
+    found = [(number, line) for number, line in enumerate(here.lines) if id(line) in wanted]
+    return Numbered(found, len(here.board.lines) - len(shown))
 
 
 class Undo(NamedTuple):
@@ -144,11 +160,11 @@ def undoable(here: At) -> Undo | None:
     if not live:
         return None
     entry = max(entry for entry, _ in live)
-    return Undo(entry, named(here.game, here.lines, act_of(here.record.log, entry)))
+    return Undo(entry, named(here.game, by_entry(here.lines), act_of(here.record.log, entry)))
 
 
 def redoable(here: At) -> Undo | None:
-    """What the last tap took back, if it was an undo."""
+    """What the last tap took back, if it was an undo. What it named stands as it did before that tap."""
     log = here.record.log
     if not redoing(log):
         return None
@@ -156,32 +172,15 @@ def redoable(here: At) -> Undo | None:
     before = record.fold(here.record._replace(log=log[: last.entries[0]]))
     if isinstance(before, Refused):  # a record from elsewhere need not have stood at all times
         return None
-    return Undo(last.entries[0], named(here.game, here.game.lines(before), act_of(log, last.taken[-1])))
+    return Undo(last.entries[0], named(here.game, by_entry(here.game.lines(before)), act_of(log, last.taken[-1])))
 
 
-def named(game: Game, lines: Sequence[Line], act: Act) -> Words:
+def named(game: Game, lines: Lines, act: Act) -> Words:
     """訂正 手役 短一 秋山 +6貫: an act in a few words, by the lines of a state in which it counts."""
-    words = listed([described(game, lines, fact, entry) for entry, fact in act.said])
+    words = few([described(game, lines, fact, entry) for entry, fact in act.said[:FEW]], len(act.said))
     made = ACTS.get(act.kind, NOTHING)
     return Words(f"{made.ja}{words.ja}", f"{made.en}{words.en}")
 
 
 ACTS = {"corrected": Words("訂正 ", "correction: "), "inserted": Words("書き足し ", "insertion: ")}
 """How acts are called that are more than the next declaration."""
-
-
-def described(game: Game, lines: Sequence[Line], fact: Fact, entry: int) -> Words:
-    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of rows is called by what was declared."""
-    made = [line for line in lines if line.entry == entry]
-    called = game.called.get(type(fact), NOTHING)
-    if not made or len({line.sort for line in made}) > 1:
-        return called
-    line = made[-1]
-    label = line.kind if line.kind == line.label else Words(f"{line.kind.ja} {line.label.ja}", f"{line.kind.en} {line.label.en}")
-    if line.player is None:
-        return called if line.counted else label
-    moved = line.moved(game.seats[1])[line.player]
-    who = seat(line.player)
-    written = amount(moved, game.unit, counted=line.counted)
-    gain = f" {written.sign}{written.bare}" if moved else ""
-    return Words(f"{label.ja} {who.ja}{gain}", f"{label.en} {who.en}{gain}")

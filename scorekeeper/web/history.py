@@ -1,8 +1,7 @@
 """The history of a table: everything that was ever declared, undone and corrected."""
 
-from collections.abc import Iterable
 from datetime import datetime
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from flask import Blueprint, render_template, request
@@ -10,17 +9,17 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date
 
 from scorekeeper.core.acts import Act, Kind, acts
-from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import Refused, Step, in_force, live, start, steps
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
-from scorekeeper.web.here import At, at, described
-from scorekeeper.web.news import targets
+from scorekeeper.web.here import at
+from scorekeeper.web.telling import Telling
 
 history = Blueprint("history", __name__, url_prefix="/t/<table>")
 
 SHOWN = 100
 """Acts a page."""
+TOLD = 12
+"""Facts of an act that are told one by one; of more their number."""
 
 RESTORED = frozenset(("undone", "corrected", "inserted"))
 """Acts that can be taken back from here; what was declared last is undone on the table page."""
@@ -45,7 +44,8 @@ class Told(NamedTuple):
 class Past(NamedTuple):
     """An act as the history tells it, numbered from 1 in the order of declaring.
 
-    `said` are the facts that it declared, `about` the acts whose facts it took back or brought back, with what these said. It still
+    `said` are the facts that it declared, `about` the acts whose facts it took back or brought back, with what these said, and
+    `more` how many of both are not told. It still
     counts, or `undone_by` or `corrected_by` another act, or part of it does. `restores`: it is an undo or a correction that can be
     taken back.
     """
@@ -55,6 +55,7 @@ class Past(NamedTuple):
     when: datetime | None
     said: tuple[Told, ...]
     about: tuple[tuple[int, Words], ...]
+    more: int
     state: Literal["counts", "undone", "corrected"]
     ended_by: int | None
     restores: bool
@@ -68,78 +69,41 @@ class Past(NamedTuple):
 def page(table: str) -> ResponseReturnValue:
     """The acts up to the one that is asked for, the newest first, by day."""
     here = at(table)
-    told = acts(here.record.log)
-    newest = min(max(request.args.get("to", len(told), type=int), 1), len(told))
+    telling = Telling(here.record)
+    count = len(telling.acts)
+    newest = min(max(request.args.get("to", count, type=int), 1), count)
     oldest = max(0, newest - SHOWN)
-    past = Telling(here, told).of(range(newest - 1, oldest - 1, -1))
+    told = [past(telling, nth) for nth in range(newest - 1, oldest - 1, -1)]
     return render_template(
         "history.html",
         here=here,
         board=here.board,
-        days=[(day, list(one)) for day, one in groupby(past, key=lambda one: one.day)],
+        days=[(day, list(one)) for day, one in groupby(told, key=lambda one: one.day)],
         shown=range(oldest + 1, newest + 1),
-        newer=min(newest + SHOWN, len(told)) if newest < len(told) else None,
+        newer=min(newest + SHOWN, count) if newest < count else None,
         kinds=KINDS,
+        short=telling.short,
     )
 
 
-class Telling:
-    """Tells the acts of a table. What counts is told as it stands now; what does not, as it stood when it was declared."""
+def past(telling: Telling, nth: int) -> Past:
+    act = telling.acts[nth]
+    targets = telling.targets(nth)
+    about = tuple((telling.act_of[entry] + 1, telling.placed(entry)) for entry in targets[:TOLD])
+    state, by = _state(telling, act)
+    restores = state == "counts" and act.kind in RESTORED
+    said = tuple(Told(entry, telling.placed(entry), entry in telling.counting) for entry, _ in act.said[:TOLD])
+    more = max(0, len(act.said) - TOLD) + max(0, len(targets) - TOLD)
+    return Past(nth + 1, act, moment(act.at), said, about, more, state, by, restores)
 
-    def __init__(self, here: At, told: tuple[Act, ...]) -> None:
-        self._here = here
-        self._log = here.record.log
-        self._acts = told
-        self._act_of = {entry: nth for nth, act in enumerate(told) for entry in act.entries}
-        self._counting = in_force(self._log)
-        self._ends = {
-            fact.entry: entry for entry, fact in enumerate(self._log) if isinstance(fact, Void) and entry in self._counting
-        }
-        self._stood: dict[int, tuple[tuple[Line, ...], dict[int, Words]]] = {}
-        self._steps: list[tuple[Step, Words]] = []
 
-    def of(self, numbers: Iterable[int]) -> list[Past]:
-        return [self._past(number, self._acts[number]) for number in numbers]
-
-    def _past(self, nth: int, act: Act) -> Past:
-        about = tuple((self._act_of[entry] + 1, self._words(entry)) for entry in targets(self._log, act))
-        state, by = self._state(act)
-        restores = state == "counts" and act.kind in RESTORED
-        said = tuple(Told(entry, self._words(entry), entry in self._counting) for entry, _ in act.said)
-        return Past(nth + 1, act, moment(act.at), said, about, state, by, restores)
-
-    def _state(self, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
-        """Whether all of an act counts; else the act that took the first of it back, which counts itself."""
-        gone = next((entry for entry in act.entries if entry in self._ends), None)
-        if gone is None:
-            return "counts", None
-        by = self._act_of[self._ends[gone]]
-        return "corrected" if self._acts[by].kind == "corrected" else "undone", by + 1
-
-    def _words(self, entry: int) -> Words:
-        """A fact in a few words, after the round that it was declared in."""
-        end = len(self._log) if entry in self._counting else self._acts[self._act_of[entry]].entries[-1] + 1
-        if end not in self._stood:
-            self._stood[end] = self._folded(live(self._log[:end]))
-        lines, rounds = self._stood[end]
-        words = described(self._here.game, lines, self._log[entry], entry)
-        round = rounds.get(entry)
-        return Words(f"{round.ja}　{words.ja}", f"{round.en}: {words.en}") if round else words
-
-    def _folded(self, facts: tuple[tuple[int, Fact], ...]) -> tuple[tuple[Line, ...], dict[int, Words]]:
-        """The lines after these facts and the round of each, none where they do not stand. What they begin with alike with the last
-        ones is not folded again, so that a page full of undos costs little more than one fold.
-        """
-        alike = takewhile(lambda both: both[0][0] == both[1][0].entry, zip(facts, self._steps, strict=False))
-        del self._steps[sum(1 for _ in alike) :]
-        game = self._here.game
-        state = self._steps[-1][0].state if self._steps else start(self._here.record)
-        for step in steps(game, state, facts[len(self._steps) :]):
-            if isinstance(step, Refused):
-                return (), {}
-            self._steps.append((step, game.board(state).round))
-            state = step.state
-        return game.lines(state), {step.entry: round for step, round in self._steps}
+def _state(telling: Telling, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
+    """Whether all of an act counts; else the act that took the first of it back, which counts itself."""
+    gone = next((entry for entry in act.entries if entry in telling.ends), None)
+    if gone is None:
+        return "counts", None
+    by = telling.act_of[telling.ends[gone]]
+    return "corrected" if telling.acts[by].kind == "corrected" else "undone", by + 1
 
 
 class Entered(NamedTuple):

@@ -2,15 +2,16 @@
 
 from typing import NamedTuple
 
-from scorekeeper.core import record
-from scorekeeper.core.acts import Act, Kind, acts
-from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.acts import Kind
+from scorekeeper.core.words import Words
 from scorekeeper.store import Folded
-from scorekeeper.web.here import described
+from scorekeeper.web.telling import FEW, Telling, by_entry, described, few
+
+NEWEST = 3
+"""Acts that are told; of those before them the number."""
 
 
-class News(NamedTuple):
+class Act(NamedTuple):
     """One act: who did it, if that was said, what was done, and to what."""
 
     kind: Kind
@@ -18,31 +19,30 @@ class News(NamedTuple):
     words: Words
 
 
-def since(now: Folded, seq: int) -> list[News]:
-    """What happened after the log had `seq` entries; nothing where it never had so few."""
-    log = now.record.log
-    return [News(act.kind, act.by, _words(now, act)) for act in acts(log) if act.entries[-1] >= seq >= 0]
+class News(NamedTuple):
+    """The newest acts, and how many came before them."""
+
+    told: tuple[Act, ...] = ()
+    more: int = 0
 
 
-def _words(now: Folded, act: Act) -> Words:
+def since(now: Folded, seq: int) -> News:
+    """What happened after the log had `seq` entries; nothing where it never had so few, or so many."""
+    if not 0 <= seq < now.seq:
+        return News()
+    telling = Telling(now.record)
+    first = telling.act_of[seq]
+    shown = range(max(first, len(telling.acts) - NEWEST), len(telling.acts))
+    told = [_told(telling, now, nth) for nth in reversed(shown)]  # what is newest has the first claim on the steps
+    return News(tuple(reversed(told)), shown.start - first)
+
+
+def _told(telling: Telling, now: Folded, nth: int) -> Act:
     """An act in a few words. What was undone is described as it stood before."""
-    game, log = now.record.game, now.record.log
+    act, game = telling.acts[nth], now.record.game
     if act.said:
-        lines = game.lines(now.state)
-        return listed([described(game, lines, fact, entry) for entry, fact in act.said])
-    before = record.fold(now.record._replace(log=log[: act.entries[0] if act.kind == "undone" else act.entries[-1] + 1]))
-    lines = () if isinstance(before, record.Refused) else game.lines(before)
-    return listed([described(game, lines, log[entry], entry) for entry in targets(log, act)])
-
-
-def targets(log: tuple[Fact, ...], act: Act) -> list[int]:
-    """The facts that an act takes back or brings back."""
-    found, waiting = [], list(act.taken)
-    while waiting:
-        entry = waiting.pop(0)
-        fact = log[entry]
-        if isinstance(fact, Void):
-            waiting.append(fact.entry)
-        else:
-            found.append(entry)
-    return found
+        lines = by_entry(game.lines(now.state))
+        words = [described(game, lines, fact, entry) for entry, fact in act.said[:FEW]]
+        return Act(act.kind, act.by, few(words, len(act.said)))
+    targets, end = telling.targets(nth), act.entries[0] if act.kind == "undone" else act.entries[-1] + 1
+    return Act(act.kind, act.by, few([telling.words(entry, end) for entry in targets[:FEW]], len(targets)))

@@ -24,11 +24,12 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.web.entering import Note
-from scorekeeper.web.here import At, at, described
+from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import amount, say
 from scorekeeper.web.preview import beside
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import grouped, plain_form
+from scorekeeper.web.telling import by_entry, described
 
 referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
@@ -232,7 +233,7 @@ def ruled_before(here: At, inquiry: Inquiry, values: Mapping[str, Any]) -> Befor
     same_kind = [type(one) for one in found.facts] == [type(fact)]
     if not (same_kind and found.payments and getattr(found.facts[0], "player", None) == getattr(fact, "player", None)):
         return None
-    return Before(number, described(here.game, here.lines, here.record.log[number], number), found)
+    return Before(number, described(here.game, here.by_entry, here.record.log[number], number), found)
 
 
 def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
@@ -248,7 +249,7 @@ def entry(here: At, ruling: Ruling) -> Entry | None:
     result = record.add(here.record, here.state, *together(*ruling.facts))
     if not ruling.facts or not here.scores or isinstance(result, Refused):
         return None
-    lines, board = here.game.lines(result[1]), here.game.board(result[1])
+    lines, board = by_entry(here.game.lines(result[1])), here.game.board(result[1])
     words = listed([described(here.game, lines, fact, number) for number, fact in enumerate(ruling.facts, here.seq)])
     return Entry(words, board if board.over or board.round != here.board.round else None)
 

@@ -13,9 +13,13 @@ from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.record import Refused, house_of, live, start, steps
 from scorekeeper.core.whatif import Other, Result
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.web.here import At, at, described
+from scorekeeper.web.here import At, at
+from scorekeeper.web.telling import described
 
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
+
+LONGEST = 300
+"""The most facts of a record that is reckoned otherwise: for every other choice it is folded anew."""
 
 
 class Would(NamedTuple):
@@ -44,6 +48,9 @@ class Number(NamedTuple):
 def page(table: str) -> str:
     """Every option whose other choices change the result, the names of those which change nothing, and one entry told otherwise."""
     here = at(table)
+    count = len(live(here.record.log))
+    if count > LONGEST:
+        return render_template("whatif.html", here=here, board=here.board, long=count, longest=LONGEST)
     was = core.result(here.record)
     assert isinstance(was, Result), "a record that is kept stands under its own house rules"
     found = [(option, list(core.others(here.record, option.name))) for option in options(here.game.house) if option.choices]
@@ -85,7 +92,7 @@ def _would(here: At, was: Result, others: list[Other]) -> list[Would]:
 def _led(here: At, was: Result, words: Words, result: Result | Refused) -> Would:
     if isinstance(result, Refused):
         entry = result.entry
-        said = None if entry is None or entry >= here.seq else described(here.game, here.lines, here.record.log[entry], entry)
+        said = None if entry is None or entry >= here.seq else described(here.game, here.by_entry, here.record.log[entry], entry)
         return Would(words, refused=result, entry=said)
     ranks = tuple((seat, was.ranks[seat], result.ranks[seat]) for seat in core.moved(was, result))
     return Would(words, _standing(here, result), ranks)
@@ -117,12 +124,13 @@ class Entry(NamedTuple):
 
 def _entries(here: At) -> Iterator[Entry]:
     """The entries that moved something."""
-    paid = {line.entry for line in here.lines if line.payments}
+    lines = here.by_entry
+    paid = {entry for entry, made in lines.items() if any(line.payments for line in made)}
     state = start(here.record)
     for step in steps(here.game, state, live(here.record.log)):
         assert not isinstance(step, Refused), "a record that is kept stands"
         if step.entry in paid:
-            words = described(here.game, here.lines, here.record.log[step.entry], step.entry)
+            words = described(here.game, lines, here.record.log[step.entry], step.entry)
             yield Entry(step.entry, here.game.board(state).round, words)
         state = step.state
 
