@@ -198,7 +198,7 @@ class Board(NamedTuple):
     """The table page: where the game stands.
 
     `round` is the one at hand or, once that is over, the next; its badge, factor, aside and leader go with it. `note` names the
-    round of what was declared last, whose `lines` are shown.
+    round of what was declared last, whose `lines` are shown; `first` is the number that the first has among all of the game.
     """
 
     round: Words
@@ -207,6 +207,7 @@ class Board(NamedTuple):
     aside: Words
     seats: tuple[Seat, ...]
     lines: tuple[Line, ...]
+    first: int
     note: Words = NOTHING
     over: bool = False
     closed: bool = False

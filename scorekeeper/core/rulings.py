@@ -56,7 +56,9 @@ def with_rulings(game: Game) -> Game:
 
     def board(state: State) -> Board:
         shown = game.board(state)
-        return shown._replace(lines=tuple(_among(shown.lines, state.rulings, len(game.lines(state)) - len(shown.lines))))
+        if not any(one.before >= shown.first for one in state.rulings):
+            return shown
+        return shown._replace(lines=tuple(_among(shown.lines, state.rulings, shown.first)))
 
     def sheet(state: State, players: tuple[str, ...]) -> Sheet:
         return _remarked(game.sheet(state, players), state.rulings)

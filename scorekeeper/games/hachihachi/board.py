@@ -64,6 +64,7 @@ def board(state: State) -> Board:
         _aside(month),
         seats,
         shown.lines,
+        own.before,
         month_name(shown.number),
         over=over,
         closed=own.closed,

@@ -7,7 +7,7 @@ from scorekeeper.core.game import State
 from scorekeeper.core.house import chosen, options
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import STRUCK, TOKEN, Cell, Foot, Form, Round, Row, Sheet
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.hachihachi import year
 from scorekeeper.games.hachihachi.deal import field_marks
 from scorekeeper.games.hachihachi.ending import BLOWN
@@ -157,7 +157,9 @@ def _legend(rounds: tuple[Round, ...]) -> Iterator[tuple[Words, Words]]:
 
 
 def _name(number: int) -> Words:
-    """The month as the sheet writes it: 三, 十二, 二十一; in English a figure."""
+    """The month as the sheet writes it: 三, 十二, 二十一, from 100 on a figure; in English always a figure."""
+    if number >= 100:
+        return same(str(number))
     tens, ones = divmod(number, 10)
     ten = f"{ORDINALS[tens] if tens > 1 else ''}十" if tens else ""
     return Words(ten + ORDINALS[ones], str(number))

@@ -18,8 +18,8 @@ START, RETURN = 190 * KAN, 200 * KAN
 class Year(NamedTuple):
     """The months that are done, the one at hand, and whether the table has agreed to the result.
 
-    `moved` is what all the months that are done have moved and `put` the stones of their dealers, so that nobody has to go through
-    them for a sum.
+    `moved` is what all the months that are done have moved, `put` the stones of their dealers and `before` the number of their
+    lines, so that nobody has to go through them for it.
     """
 
     done: tuple[Month, ...]
@@ -27,6 +27,7 @@ class Year(NamedTuple):
     closed: bool = False
     moved: tuple[int, ...] = (0,) * SEATS
     put: tuple[int, ...] = (0,) * SEATS
+    before: int = 0
 
     @property
     def months(self) -> tuple[Month, ...]:
@@ -37,7 +38,8 @@ class Year(NamedTuple):
         if month.number == self.now.number:
             return self._replace(now=month)
         moved, put = summed(self.moved, self.now.moved), summed(self.put, stone(self.now))
-        return self._replace(done=self.months, now=month, moved=moved, put=put)
+        before = self.before + len(self.now.lines)
+        return self._replace(done=self.months, now=month, moved=moved, put=put, before=before)
 
 
 def first_month(house: HachihachiHouse) -> Month:

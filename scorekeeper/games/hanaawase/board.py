@@ -40,6 +40,7 @@ def board(state: State) -> Board:
         aside=NOTHING,
         seats=seats,
         lines=shown.lines,
+        first=own.before,
         note=month_name(shown.number),
         over=year.ended(own) is not None,
         closed=own.closed,

@@ -47,6 +47,7 @@ def board(state: State) -> Board:
         Words(f"やり直し{month.voids}回目", f"dealt again, {month.voids}") if limited else NOTHING,
         seats,
         shown.all_lines,
+        own.before,
         month_name(shown.number),
         over=year.ended(own, state.house) is not None,
         closed=own.closed,

@@ -23,13 +23,15 @@ LEVEL = 9
 class Year(NamedTuple):
     """The months that are done, the one at hand, and whether the table has agreed to the result.
 
-    `moved` is what all the months that are done have moved, so that nobody has to go through them for a sum.
+    `moved` is what all the months that are done have moved and `before` the number of their lines, so that nobody has to go through
+    them for it.
     """
 
     done: tuple[Month, ...]
     now: Month
     closed: bool = False
     moved: tuple[int, ...] = (0,) * SEATS
+    before: int = 0
 
     @property
     def months(self) -> tuple[Month, ...]:
@@ -39,7 +41,8 @@ class Year(NamedTuple):
         """The year once something was said of the month at hand, or of the next."""
         if month.number == self.now.number:
             return self._replace(now=month)
-        return self._replace(done=self.months, now=month, moved=summed(self.moved, self.now.moved))
+        moved, before = summed(self.moved, self.now.moved), self.before + len(self.now.all_lines)
+        return self._replace(done=self.months, now=month, moved=moved, before=before)
 
 
 def first_month() -> Month:
