@@ -11,7 +11,7 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, total
+from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, added, total
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, signed, step_of
 from scorekeeper.paper import Runs
@@ -107,12 +107,13 @@ class Part(NamedTuple):
 def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
     """The pages of the sheet in a language, on a paper."""
     cuts = list(_cuts(sheet, runs))
-    done: tuple[Round, ...] = ()
+    sums = total(sheet.before, len(sheet.players)) if sheet.before else ()
     for number, rounds in enumerate(cuts, 1):
-        brought = _carry(BROUGHT, sheet, done, lang) if done else None
-        done += rounds
+        brought = _carry(BROUGHT, sheet, sums, lang) if sums else None
+        paid = total(rounds, len(sheet.players))
+        sums = added(sums, paid) if sums else paid
         last = number == len(cuts)
-        ends = tuple(_end(foot, sheet, lang) for foot in sheet.feet) if last else (_carry(CARRIED, sheet, done, lang),)
+        ends = tuple(_end(foot, sheet, lang) for foot in sheet.feet) if last else (_carry(CARRIED, sheet, sums, lang),)
         columns = tuple(_columns(sheet, rounds, lang))
         yield Part(
             tuple(Name(player, step_of(ems(player), runs.name)) for player in sheet.players),
@@ -282,8 +283,8 @@ def _end(foot: Foot, sheet: Sheet, lang: str) -> End:
     return End(foot.name.say(lang), _written(foot.cells, sheet.unit), ranks, foot.last)
 
 
-def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> End:
-    return End(name.say(lang), _written(total(rounds, len(sheet.players)), sheet.unit))
+def _carry(name: Words, sheet: Sheet, sums: tuple[Cell, ...], lang: str) -> End:
+    return End(name.say(lang), _written(sums, sheet.unit))
 
 
 def _written(cells: tuple[Cell, ...], unit: Unit) -> tuple[str, ...]:

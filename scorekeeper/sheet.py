@@ -16,8 +16,9 @@ from scorekeeper import across, places
 from scorekeeper.core import corrections, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
+from scorekeeper.core.ledger import summed
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, tokens, total
+from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, shown, signed, step_of
 from scorekeeper.paper import A4, Lines, Paper
@@ -129,6 +130,36 @@ def prepare(record: Record, state: State) -> Sheet:
     )
 
 
+PIECE = 300
+"""Rows that one page of the app, or one file to be printed, has of a sheet; a year of 八八 has a hundred, rarely two."""
+
+
+def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
+    """A sheet as it can be shown or printed: in one, or where it is too long in several, each of whole rounds as far as may be."""
+    if _lines(sheet.rounds) <= PIECE:
+        return (sheet,)
+    cuts: list[list[Round]] = [[]]
+    room = PIECE
+    for one in sheet.rounds:
+        for start in range(0, max(1, len(one.rows)), PIECE):
+            part = one._replace(rows=one.rows[start : start + PIECE])
+            if len(part.rows) > room:
+                cuts.append([])
+                room = PIECE
+            cuts[-1].append(part)
+            room -= len(part.rows)
+    found: list[Sheet] = []
+    done: tuple[Round, ...] = ()
+    for number, rounds in enumerate(cuts, 1):
+        last = number == len(cuts)
+        cells = total((*done, *rounds), len(sheet.players))
+        feet = sheet.feet if last else (Foot("carried", CARRIED, NOTHING, cells, NOTHING, ""),)
+        piece = sheet._replace(rounds=tuple(rounds), feet=feet, before=done, number=f"{number} / {len(cuts)}")
+        found.append(piece if last else piece._replace(ranks=()))
+        done += tuple(rounds)
+    return tuple(found)
+
+
 def blank(game: Game, house: House, players: tuple[str, ...] = ()) -> Sheet:
     """An empty sheet to be filled in by hand, with the house rules and, if they are known, the names."""
     seats = players or ("",) * game.seats[0]
@@ -165,11 +196,11 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     if reopened:
         colophon.append(reopened)
     month, field, remarks = (head.say(lang) for head in sheet.heads)
-    whole = _page(sheet, lang, sheet.rounds, paper.lines, last=True)
+    whole = _whole(sheet, lang, paper.lines)
     return View(
         lang,
         paper.key,
-        sheet.title.say(lang),
+        f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
         tuple(Name(player, step_of(ems(player), paper.lines.name)) for player in sheet.players),
         (month, field if marked else "", remarks),
@@ -201,19 +232,25 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
     return one._replace(rows=tuple(rows))
 
 
+def _whole(sheet: Sheet, lang: str, lines: Lines) -> Page:
+    """All of the sheet as one page."""
+    page = _page(sheet, lang, sheet.rounds, lines, last=True)
+    return page._replace(brought=_carry(BROUGHT, sheet, _SoFar.of(sheet.before, sheet), lang)) if sheet.before else page
+
+
 def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages: a round is never split, unless it is longer than a page."""
     if _lines(sheet.rounds) <= lines.dense:
-        yield _page(sheet, lang, sheet.rounds, lines, last=True)
+        yield _whole(sheet, lang, lines)
         return
     cuts = list(_cuts(sheet.rounds, lines))
-    done: tuple[Round, ...] = ()
+    done = _SoFar.of(sheet.before, sheet)
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
         page = _page(sheet, lang, rounds, lines, last=last)
-        if done:
+        if number > 1 or sheet.before:
             page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
-        done += rounds
+        done = done.then(_SoFar.of(rounds, sheet))
         if not last:
             page = page._replace(carried=_carry(CARRIED, sheet, done, lang))
         yield page._replace(number=f"{number} / {len(cuts)}")
@@ -284,14 +321,28 @@ def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), lines.remark), ranks, foot.last)
 
 
-def _carry(name: Words, sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Sum:
+class _SoFar(NamedTuple):
+    """The sums of rounds, the tokens that stand in them, and whether they were played or are to be written by hand."""
+
+    sums: tuple[Cell, ...]
+    held: tuple[int, ...]
+    played: bool
+
+    @classmethod
+    def of(cls, rounds: tuple[Round, ...], sheet: Sheet) -> "_SoFar":
+        seats = len(sheet.players)
+        return cls(total(rounds, seats), tokens(rounds, seats), not rounds or rounds[-1].played)
+
+    def then(self, more: "_SoFar") -> "_SoFar":
+        return _SoFar(added(self.sums, more.sums), summed(self.held, more.held), more.played)
+
+
+def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
     """The sums of everything so far, with the tokens that stand so far."""
-    seats = len(sheet.players)
-    if not rounds[-1].played:
-        return Sum(name.say(lang), _amounts((Cell(),) * seats, sheet), "", 0)
-    held = tokens(rounds, seats)
-    note = f"{TOKEN.say(lang)} {'・'.join(map(str, held))}" if any(held) else ""
-    return Sum(name.say(lang), _amounts(total(rounds, seats), sheet), note, 0)
+    if not so_far.played:
+        return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet), "", 0)
+    note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
+    return Sum(name.say(lang), _amounts(so_far.sums, sheet), note, 0)
 
 
 def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:

@@ -840,7 +840,7 @@ def test_the_printer_fetches_nothing(listener: tuple[int, list[object]], tmp_pat
     secret = tmp_path / "secret.png"
     secret.write_text("secret inside")
     for at in (f"http://127.0.0.1:{port}/x.png", secret.as_uri(), f"ftp://127.0.0.1:{port}/x"):
-        made = pdf.pdf(f"<html><body>{page.format(at=at)}<p>x</p>", keep=False)
+        made = pdf.pdf(f"<html><body>{page.format(at=at)}<p>x</p>")
         assert b"secret inside" not in made
         assert not pypdf.PdfReader(io.BytesIO(made)).attachments
     assert came == []

@@ -3,7 +3,6 @@
 import io
 import re
 import subprocess
-import threading
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from itertools import groupby, pairwise
@@ -249,55 +248,6 @@ def test_nothing_is_fetched(tmp_path: Path) -> None:
         f'<style>@import url("http://127.0.0.1:9/x.css"); p {{ background: url("{picture.as_uri()}") }}</style>'
         f'<p>empty<img src="{picture.as_uri()}"><img src="data:image/png;base64,AAAA">'
     )
-    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(page, keep=False)))
+    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(page)))
     assert not made.pages[0].images
     assert not made.attachments
-
-
-@pytest.fixture
-def printer(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    printed: list[str] = []
-
-    def print_(html: str) -> bytes:
-        printed.append(html)
-        return html.encode()
-
-    monkeypatch.setattr(pdf, "_print", print_)
-    monkeypatch.setattr(pdf, "_kept", type(pdf._kept)())
-    return printed
-
-
-def test_the_same_page_is_printed_once(printer: list[str]) -> None:
-    assert pdf.pdf("a") == pdf.pdf("a") == b"a"
-    assert printer == ["a"]
-    pdf.pdf("a", keep=False)
-    assert printer == ["a", "a"]
-
-
-def test_no_more_than_a_few_are_kept(printer: list[str]) -> None:
-    for number in range(pdf.KEPT + 5):
-        pdf.pdf(str(number))
-        pdf.pdf("0")
-    assert len(pdf._kept) == pdf.KEPT
-    assert printer.count("0") == 1, "what is asked for is kept"
-
-
-def test_one_is_printed_at_a_time(monkeypatch: pytest.MonkeyPatch, printer: list[str]) -> None:
-    at_once, most = 0, 0
-    pause = threading.Event()
-
-    def slowly(html: str) -> bytes:
-        nonlocal at_once, most
-        at_once += 1
-        most = max(most, at_once)
-        pause.wait(0.01)
-        at_once -= 1
-        return html.encode()
-
-    monkeypatch.setattr(pdf, "_print", slowly)
-    threads = [threading.Thread(target=pdf.pdf, args=(str(number),)) for number in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert (most, len(pdf._kept)) == (1, 6)

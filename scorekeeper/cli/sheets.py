@@ -71,7 +71,7 @@ def _drawn(record: Record, state: State, suffix: str, lang: str, paper: Paper) -
             try:
                 from scorekeeper import pdf
 
-                return pdf.pdf(sheets.html(drawn, lang, paper), keep=False)
+                return pdf.pdf(sheets.html(drawn, lang, paper))
             except OSError as error:
                 raise Trouble(IN_THE_WAY, f"{NO_PDF.say(lang)} ({clean(str(error).splitlines()[0])})") from error
 

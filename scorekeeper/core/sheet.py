@@ -78,7 +78,8 @@ class Sheet(NamedTuple):
     `heads` stand over the rounds, their marks and the remarks, `columns` over a player's two columns. `ranks` are in seat order.
     `edition` and `fingerprint` say which ruleset and which record it was made from, `reopened` how many times the game was closed
     and reopened to be corrected. A sheet `across` has a row for every player, a column for every round (each of one row, whose
-    remark stands in a list below) and one for every foot.
+    remark stands in a list below) and one for every foot. One that is too long for one file is one of several (`number`: 2 / 3):
+    of the rounds `before` it only the sums are shown.
     """
 
     title: Words
@@ -96,6 +97,8 @@ class Sheet(NamedTuple):
     reopened: int = 0
     form: Form = Form()
     across: bool = False
+    before: tuple[Round, ...] = ()
+    number: str = ""
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
@@ -126,6 +129,11 @@ def total(rounds: Iterable[Round], seats: int) -> tuple[Cell, ...]:
     """Column sums over all rows that are not struck."""
     rows = [row.cells for one in rounds for row in one.rows if not row.struck]
     return tuple(Cell(sum(row[seat].big or 0 for row in rows), sum(row[seat].small or 0 for row in rows)) for seat in range(seats))
+
+
+def added(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Two rows of sums as one."""
+    return tuple(Cell((a.big or 0) + (b.big or 0), (a.small or 0) + (b.small or 0)) for a, b in zip(one, other, strict=True))
 
 
 def tokens(rounds: Iterable[Round], seats: int) -> tuple[int, ...]:

@@ -140,6 +140,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         app.register_blueprint(blueprint)
     drawn.register(app)
     remembered.register(app)
+    prints.register(app)
     live.register(app)
     noted.register(app)
     health.register(app)

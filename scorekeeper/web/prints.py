@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, abort, g, render_template, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, render_template, request, url_for
 from flask_babel import force_locale
+from flask_babel import gettext as _
 
 from scorekeeper import sheet as drawing
 from scorekeeper.book import book
@@ -15,12 +17,24 @@ from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.paper import A4, PAPERS, Paper
+from scorekeeper.press import Full, Lane, Press
 from scorekeeper.web.here import at
 from scorekeeper.web.pages import amount, lang
 from scorekeeper.web.rules import opened, same_house
 
 prints = Blueprint("prints", __name__)
 prints.url_defaults(same_house)
+
+FOLDER = "printed"
+"""What was printed, in the folder of an installation: it may be thrown away at any time."""
+
+
+SOON = 1.0
+"""Seconds that a browser waits for its file before it is told how things stand."""
+AGAIN = 2
+"""Seconds after which its page asks again."""
+PATIENCE = 60.0
+"""Seconds that another program waits."""
 
 
 class Subject(NamedTuple):
@@ -137,23 +151,36 @@ def of_rules(ruleset: str) -> str:
 
 @prints.get("/rules/<ruleset>/print/<what>.pdf")
 def rules_pdf(ruleset: str, what: str) -> Response:
+    """Anybody may ask for it, without a link: it waits in a lane of its own."""
     found = opened(ruleset)
-    return printed(OF_RULES, what, Subject(found.game, found.chosen))
+    subject = Subject(found.game, found.chosen)
+    return printed(OF_RULES, what, subject, whose=request.remote_addr or "", lane="strangers")
 
 
 @prints.get("/t/<table>/print")
 def of_table(table: str) -> str:
     """What can be printed of a table."""
     here, how = at(table), setting()
-    year = [
-        Listed(Words("この年の記入表", "This year's kinyū sheet"), Words("ここまでの記入。", "As far as it goes."), "sheets.pdf"),
+    sheet, hint = Words("この年の記入表", "This year's kinyū sheet"), Words("ここまでの記入。", "As far as it goes.")
+    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, paper=how.paper.key, lang=how.lang))]
+    if len(pieces) > 1:
+        sheets = [
+            Listed(
+                Words(f"{sheet.ja}　{one.number}", f"{sheet.en}, {one.number}"),
+                hint,
+                url_for("sheets.pdf", table=table, part=part, paper=how.paper.key, lang=how.lang),
+            )
+            for part, one in enumerate(pieces, 1)
+        ]
+    own = [
+        *sheets,
         Listed(
             Words("決まり帳", "House book"),
             Words("この顔ぶれが規則と違えて裁定したこと。", "What this group rules otherwise than the rules say."),
-            "rulings.house_book_pdf",
+            url_for("rulings.house_book_pdf", table=table, paper=how.paper.key, lang=how.lang),
         ),
     ]
-    own = [one._replace(address=url_for(one.address, table=table, paper=how.paper.key, lang=how.lang)) for one in year]
     return shown(
         url_for("sheets.page", table=table), here.game.words, (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table))
     )
@@ -162,7 +189,7 @@ def of_table(table: str) -> str:
 @prints.get("/t/<table>/print/<what>.pdf")
 def table_pdf(table: str, what: str) -> Response:
     here = at(table)
-    return printed(OF_TABLE, what, Subject(here.game, here.record.house, here.players))
+    return printed(OF_TABLE, what, Subject(here.game, here.record.house, here.players), whose=here.id)
 
 
 class Listed(NamedTuple):
@@ -204,12 +231,12 @@ def setting() -> Setting:
     return Setting(PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang())
 
 
-def printed(offered: Mapping[str, Print], what: str, subject: Subject) -> Response:
+def printed(offered: Mapping[str, Print], what: str, subject: Subject, *, whose: str, lane: Lane = "own") -> Response:
     """The file; 404 for what is not offered."""
     if what not in offered:
         abort(404)
     how = setting()
-    return pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}")
+    return pdf(offered[what].page(subject, how), how, f"{subject.game.name}-{what}", whose=whose, lane=lane)
 
 
 def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: Any) -> str:
@@ -223,13 +250,31 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
         g.lang = own
 
 
-def pdf(made: str, how: Setting, name: str, *, long: bool = False) -> Response:
-    """A page as a file; `long` for one of very many pages."""
-    from scorekeeper.pdf import pdf as print_
+def pdf(made: str, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
+    """A page as a file, as soon as the press has made it. `whose` table, group or address it is for, of which only so many wait.
 
-    response = Response(print_(made, long=long), mimetype="application/pdf")
+    A browser that would wait long gets a page that says so and asks again; another program, which knows no such page, waits.
+    """
+    press: Press = current_app.extensions["press"]
+    try:
+        job = press.ask(lane, whose, made)
+    except Full:
+        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
+    reads = "text/html" in request.headers.get("Accept", "")
+    file = job.wait(SOON if reads else PATIENCE)
+    if file is None and not reads:
+        return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
+    if file is None:
+        return later(render_template("printing.html", before=press.before(job), again=AGAIN), 202)
+    response = Response(file, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
     return response
+
+
+def later(said: str, code: int) -> Response:
+    """An answer in place of a file that is not there yet, which says when to come again."""
+    page = said if code == 202 else render_template("error.html", text=said, code=code)
+    return Response(page, code, {"Retry-After": str(AGAIN if code == 202 else 30), "Cache-Control": "no-store"})
 
 
 def figure(value: int, unit: Unit) -> str:
@@ -238,3 +283,14 @@ def figure(value: int, unit: Unit) -> str:
     if unit.big is None:
         return str(small)
     return amount(value, unit, signed=False).bare if small else str(big)
+
+
+def register(app: Flask) -> None:
+    """The press of a house. It knows the printer by the module, which is heavy and loaded with the first page."""
+
+    def print_(page: str) -> bytes:
+        from scorekeeper import pdf
+
+        return pdf.pdf(page)
+
+    app.extensions["press"] = Press(Path(app.instance_path) / FOLDER, print_)

@@ -122,7 +122,7 @@ def house_book(table: str) -> str:
 def house_book_pdf(table: str) -> Response:
     here, how = at(table), prints.setting()
     book = prints.page("print/house-book.html", how, game=here.game, **_book(here))
-    return prints.pdf(book, how, f"{here.game.name}-house-book")
+    return prints.pdf(book, how, f"{here.game.name}-house-book", whose=here.id)
 
 
 def _book(here: At) -> dict[str, Any]:

@@ -153,7 +153,7 @@ def scorecard(group: str, season: int) -> Response:
         course=charts.course(found, tables, values, how.lang, FRAMES[how.paper.key]),
         people=_people(played),
     )
-    return prints.pdf(made, how, "season")
+    return prints.pdf(made, how, "season", whose=here.id)
 
 
 @season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
@@ -174,7 +174,7 @@ def sheets(group: str, season: int, first: int) -> Response:
         finals=unit(game, Rules()),
         views=views,
     )
-    return prints.pdf(made, how, f"sheets-{first}", long=True)
+    return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
 
 
 def _view(sat: Sat, how: Setting) -> drawing.View | None:
@@ -204,7 +204,7 @@ def player(group: str, season: int, person: int) -> Response:
         results=charts.results(one, unit(game, Rules()), how.lang, _half(paper)),
         why=WHY,
     )
-    return prints.pdf(made, how, f"player-{person}")
+    return prints.pdf(made, how, f"player-{person}", whose=here.id)
 
 
 def _half(paper: Paper) -> Frame:
@@ -218,7 +218,7 @@ def of_rules(group: str, season: int, what: str) -> Response:
     played = here.played(season)
     last = played.years[-1].year if played.years else None
     subject = Subject(here.game(played.season), last.house if last else None, last.players if last else ())
-    return prints.printed(prints.OF_TABLE, what, subject)
+    return prints.printed(prints.OF_TABLE, what, subject, whose=here.id)
 
 
 @season_prints.get("/print/house-book-<ruleset>.pdf")
@@ -231,7 +231,7 @@ def house_book(group: str, ruleset: str) -> Response:
     made = prints.page(
         "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
     )
-    return prints.pdf(made, how, f"{ruleset}-house-book")
+    return prints.pdf(made, how, f"{ruleset}-house-book", whose=here.id)
 
 
 def _common(here: Circle, played: Played, years: list[Told] | None = None) -> dict[str, Any]:

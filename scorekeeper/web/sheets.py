@@ -1,10 +1,14 @@
 """The kinyū sheet as a page and as files."""
 
-from flask import Blueprint, Response, render_template
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.web import prints
 from scorekeeper.web.here import at
 from scorekeeper.web.pages import lang
@@ -15,8 +19,15 @@ sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
 @sheets.get("/sheet")
 def page(table: str) -> str:
     here = at(table)
-    view = drawing.view(drawing.prepare(here.record, here.state), lang())
-    return render_template("sheet.html", here=here, board=here.board, view=view)
+    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    part = asked(pieces, len(pieces))
+    view = drawing.view(pieces[part - 1], lang())
+    return render_template("sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces))
+
+
+def asked(pieces: Sequence[Sheet], usual: int) -> int:
+    """The number of the piece that a request asks for."""
+    return min(max(request.args.get("part", usual, type=int), 1), len(pieces))
 
 
 def _file(content: str | bytes, kind: str, name: str) -> Response:
@@ -26,10 +37,16 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 
 
 @sheets.get("/sheet.pdf")
-def pdf(table: str) -> Response:
+def pdf(table: str) -> ResponseReturnValue:
+    """The sheet; of one that is too long for one file the one that is asked for, or the page that lists them all."""
     here, how = at(table), prints.setting()
-    made = drawing.html(drawing.prepare(here.record, here.state), how.lang, how.paper)
-    return prints.pdf(made, how, here.file)
+    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    if len(pieces) > 1 and "part" not in request.args:
+        return redirect(url_for("prints.of_table", table=table, paper=how.paper.key, lang=how.lang), 303)
+    part = asked(pieces, 1)
+    name = here.file + (f"-{part}" if len(pieces) > 1 else "")
+    made = drawing.html(pieces[part - 1], how.lang, how.paper)
+    return prints.pdf(made, how, name, whose=here.id, lane="own" if len(pieces) == 1 else "long")
 
 
 @sheets.get("/sheet.csv")

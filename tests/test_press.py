@@ -1,0 +1,227 @@
+"""The press: who waits for whom, what is printed once, and what a browser is told meanwhile."""
+
+import multiprocessing
+import os
+import stat
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of
+from werkzeug.test import TestResponse
+
+from scorekeeper import pdf, press
+from scorekeeper.core.record import Record
+from scorekeeper.games import GAMES
+from scorekeeper.press import Full, Press
+from scorekeeper.web import prints
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml"}
+
+
+class Printer:
+    """Prints what it is let print, and remembers it."""
+
+    def __init__(self) -> None:
+        self.let = threading.Event()
+        self.let.set()
+        self.printed: list[str] = []
+        self.begun = threading.Semaphore(0)
+
+    def __call__(self, page: str) -> bytes:
+        self.begun.release()
+        assert self.let.wait(20)
+        if page == "torn":
+            raise ValueError(page)
+        self.printed.append(page)
+        return page.encode()
+
+
+@pytest.fixture
+def printer() -> Iterator[Printer]:
+    one = Printer()
+    yield one
+    one.let.set()
+
+
+@pytest.fixture
+def house(tmp_path: Path, printer: Printer) -> Press:
+    return Press(tmp_path / "printed", printer)
+
+
+def test_the_same_page_is_printed_once(house: Press, printer: Printer, tmp_path: Path) -> None:
+    """Asked for twice at a time, asked for again, and asked for where another process serves."""
+    printer.let.clear()
+    both = [house.ask("own", whose, "a") for whose in ("one", "other")]
+    printer.let.set()
+    assert [job.wait(20) for job in both] == [b"a", b"a"]
+    assert house.ask("own", "one", "a").wait(20) == b"a"
+    assert Press(tmp_path / "printed", printer).ask("own", "one", "a").wait(20) == b"a"
+    assert printer.printed == ["a"]
+
+
+def test_a_page_that_waits_in_two_processes_is_printed_once(tmp_path: Path, printer: Printer) -> None:
+    printer.let.clear()
+    jobs = [Press(tmp_path / "printed", printer).ask("own", "one", "a") for _ in range(2)]
+    printer.let.set()
+    assert [job.wait(20) for job in jobs] == [b"a", b"a"]
+    assert printer.printed == ["a"]
+
+
+def _die(folder: Path) -> None:
+    Press(folder, lambda page: os._exit(0)).ask("strangers", "", "a").wait(20)
+
+
+def test_a_process_that_dies_over_a_page_holds_up_nobody(tmp_path: Path, printer: Printer) -> None:
+    died = multiprocessing.get_context("spawn").Process(target=_die, args=(tmp_path / "printed",))
+    died.start()
+    died.join(60)
+    assert died.exitcode == 0
+    assert Press(tmp_path / "printed", printer).ask("strangers", "", "a").wait(20) == b"a"
+
+
+def test_strangers_do_not_hold_up_a_table(house: Press, printer: Printer) -> None:
+    """Their lane is full and stands still: a sheet and a season are printed beside it all the same."""
+    slow = Printer()
+    slow.let.clear()
+    house._print = lambda page: (slow if page.startswith("strange") else printer)(page)
+    stuck = [house.ask("strangers", str(nth // 4), f"strange {nth}") for nth in range(press.MOST)]
+    assert slow.begun.acquire(timeout=20)
+    assert house.ask("own", "table", "sheet").wait(20) == b"sheet"
+    assert house.ask("long", "group", "season").wait(20) == b"season"
+    slow.let.set()
+    assert all(job.wait(20) for job in stuck)
+
+
+def test_who_asks_for_much_waits_behind_who_asks_for_little(house: Press, printer: Printer) -> None:
+    printer.let.clear()
+    first = house.ask("own", "first", "0")
+    assert printer.begun.acquire(timeout=20)
+    jobs = [house.ask("own", "greedy", f"g{nth}") for nth in range(3)] + [house.ask("own", "modest", "m")]
+    assert [house.before(job) for job in (first, *jobs)] == [0, 1, 3, 4, 2]
+    printer.let.set()
+    assert all(job.wait(20) for job in jobs)
+    assert printer.printed == ["0", "g0", "m", "g1", "g2"]
+
+
+def test_a_lane_takes_only_so_many(house: Press, printer: Printer) -> None:
+    printer.let.clear()
+    held = [house.ask("strangers", "first", "0")]
+    assert printer.begun.acquire(timeout=20)
+    held += [house.ask("strangers", "one", str(nth)) for nth in range(1, press.EACH + 1)]
+    with pytest.raises(Full):
+        house.ask("strangers", "one", "more")
+    assert house.ask("strangers", "one", "1") is held[1], "it waits already"
+    held += [house.ask("strangers", f"other {nth}", f"o{nth}") for nth in range(press.MOST - press.EACH)]
+    with pytest.raises(Full):
+        house.ask("strangers", "last", "l")
+    printer.let.set()
+    assert all(job.wait(20) for job in held)
+    assert house.ask("strangers", "last", "l").wait(20) == b"l"
+
+
+def test_what_went_wrong_is_told_and_holds_up_nobody(house: Press, printer: Printer) -> None:
+    with pytest.raises(ValueError, match="torn"):
+        house.ask("own", "one", "torn").wait(20)
+    assert house.ask("own", "one", "a").wait(20) == b"a"
+
+
+def test_who_comes_later_is_told_what_went_wrong(house: Press, printer: Printer) -> None:
+    printer.let.clear()
+    job = house.ask("own", "one", "torn")
+    assert job.wait(0.01) is None
+    printer.let.set()
+    while not job.made.done() or house.before(job) or not house._done:
+        time.sleep(0.01)
+    again = house.ask("own", "one", "torn")
+    with pytest.raises(ValueError, match="torn"):
+        again.wait(20)
+    assert house.ask("own", "one", "torn") is not again, "it is tried again"
+
+
+def test_only_so_many_files_are_kept(house: Press, printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "KEPT", 5)
+    monkeypatch.setattr(press, "BYTES", 40)
+    for nth in range(9):
+        assert house.ask("own", "one", f"{nth}" * (1 + 20 * (nth == 8))).wait(20)
+        os.utime(sorted((tmp_path / "printed").glob("*.pdf"), key=os.path.getmtime)[-1], (nth, nth))
+        kept = [path.read_bytes() for path in (tmp_path / "printed").glob("*.pdf")]
+        assert len(kept) <= 5
+        assert sum(map(len, kept)) <= 40
+    assert b"8" * 21 in kept
+
+
+def test_files_are_for_their_owner_alone(house: Press, tmp_path: Path) -> None:
+    house.ask("own", "one", "a").wait(20)
+    assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "printed").iterdir()} == {0o600}
+    assert stat.S_IMODE((tmp_path / "printed").stat().st_mode) == 0o700
+
+
+def test_without_room_on_the_disk_it_is_printed_all_the_same(printer: Printer, small_disk: Path) -> None:
+    (small_disk / "full").write_bytes(b"0" * 900_000)
+    made = Press(small_disk / "printed", lambda page: b"%" * 300_000).ask("own", "one", "a").wait(20)
+    assert made == b"%" * 300_000
+    assert not [*(small_disk / "printed").glob("*.p*")]
+
+
+# What is answered
+
+
+@pytest.fixture
+def slow(app: Flask, printer: Printer, monkeypatch: pytest.MonkeyPatch) -> Printer:
+    """The house prints nothing until it is let."""
+    monkeypatch.setattr(pdf, "pdf", printer)
+    monkeypatch.setattr(prints, "SOON", 0.05)
+    monkeypatch.setattr(prints, "PATIENCE", 0.3)
+    printer.let.clear()
+    return printer
+
+
+def sheet(app: Flask, players: tuple[str, str, str]) -> str:
+    return page_of(app, Record(GAMES[0], GAMES[0].edition, GAMES[0].house(), players)) + "sheet.pdf"
+
+
+@pytest.mark.parametrize("whose", ["a table", "a stranger"])
+def test_a_browser_is_told_that_it_is_being_printed(app: Flask, slow: Printer, whose: str) -> None:
+    client = client_of(app)
+    path = sheet(app, ("甲", "乙", whose)) if whose == "a table" else f"/rules/{GAMES[1].name}/print/yaku.pdf?paper=a5"
+    for _ in range(2):
+        answer = client.get(path, headers=BROWSER)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (202, str(prints.AGAIN))
+        assert '<meta http-equiv="refresh"' in answer.text
+        assert answer.headers["Cache-Control"] == "no-store"
+    slow.let.set()
+    assert settled(client, path).mimetype == "application/pdf"
+    assert len(slow.printed) == 1
+
+
+def settled(client: FlaskClient, path: str) -> TestResponse:
+    end = time.monotonic() + 20
+    while (answer := client.get(path, headers=BROWSER)).status_code == 202:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return answer
+
+
+def test_another_program_waits(app: Flask, slow: Printer) -> None:
+    client = client_of(app)
+    path = sheet(app, ("甲", "乙", "別の人"))
+    answer = client.get(path)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
+    slow.let.set()
+    assert client.get(path, headers={"Accept": "application/pdf"}).mimetype == "application/pdf"
+
+
+def test_a_full_lane_says_so(app: Flask, slow: Printer) -> None:
+    client = client_of(app)
+    pages = [f"/rules/{game.name}/print/{what}.pdf" for game in GAMES for what in ("blank", "check", "yaku")]
+    found = [client.get(page, headers=BROWSER) for page in pages]
+    assert {answer.status_code for answer in found} == {202, 503}
+    full = next(answer for answer in found if answer.status_code == 503)
+    assert full.headers["Retry-After"] == "30"
+    assert "印刷を待つ人が多すぎる" in full.text
+    assert client.get(sheet(app, ("甲", "乙", "丙")), headers=BROWSER).status_code == 202, "a table has a lane of its own"
