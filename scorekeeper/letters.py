@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 ACCENTS = 3
 """The most accents on one letter."""
@@ -45,6 +46,7 @@ def step_of(width: float, limits: tuple[float, ...]) -> int:
     return sum(width > limit for limit in limits)
 
 
+@lru_cache(2048)
 def ems(text: str) -> float:
     """About how wide a text is set in BIZ UDPMincho, in em."""
     return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)

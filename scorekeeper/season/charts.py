@@ -23,11 +23,16 @@ def year(one: Year, players: Sequence[str], unit: Unit, lang: str, frame: Frame 
     """A year month by month: what everybody had after each, in the smallest unit. None before a month is played."""
     if not one.months:
         return None
-    places = [Place(0, NOTHING), *(Place(nth, month.name) for nth, month in enumerate(one.months, 1))]
+    numbers = (0, *sampled(len(one.months)))
+    places = [Place(nth, one.months[nth - 1].name if nth else NOTHING) for nth in numbers]
     gained = zip(*(month.moved for month in one.months), strict=True)
-    drawn = [Line(name, tuple(accumulate(moved, initial=0))) for name, moved in zip(players, gained, strict=True)]
+    sums = [tuple(accumulate(moved, initial=0)) for moved in gained]
+    drawn = [Line(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
     title = Words("月ごとの累計", "Running totals, month by month")
     note = Words("年の終わりの計算は入っていない。", "The reckoning at the end of the year is not in it.")
+    if len(numbers) <= len(one.months):
+        every = Words("{n}か月ごとの値を結ぶ。", "Only every {n} months a value is drawn. ").put(n=numbers[1])
+        note = Words(f"{every.ja}{note.ja}", f"{every.en}{note.en}")
     return lines("year", title, MONTHS, places, drawn, unit, lang, frame, note)
 
 

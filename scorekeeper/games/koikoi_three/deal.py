@@ -108,7 +108,7 @@ def apply_teyaku(house: KoikoiHouse, month: Month, fact: Teyaku, entry: int) -> 
     yaku = teyaku.TEYAKU[names[winner]].yaku
     below = tuple(_beside(player, lower.words) for player, lower in declared if player != winner)
     limit = ("koikoi-three.flow.5",) if month.limited else ()
-    clauses = won_clauses(month, *compared.clauses, "koikoi-three.teyaku.7", *limit)
+    clauses = won_clauses(*compared.clauses, "koikoi-three.teyaku.7", *limit, limited=month.limited)
     paid = tuple(
         _pairwise(names) if len(declared) > 1 and house.teyaku_clash == "pairwise" else _from_both(winner, names, compared)
     )

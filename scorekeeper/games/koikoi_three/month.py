@@ -89,9 +89,9 @@ def void_clauses(month: Month, *why: str) -> tuple[str, ...]:
     return (*why, "koikoi-three.flow.1", "koikoi-three.flow.2", *still)
 
 
-def won_clauses(month: Month, *why: str) -> tuple[str, ...]:
+def won_clauses(*why: str, limited: bool) -> tuple[str, ...]:
     """What holds for every month that is won; a replayed one leaves the limit behind."""
-    back = ("koikoi-three.flow.7",) if month.limited else ()
+    back = ("koikoi-three.flow.7",) if limited else ()
     return (*why, "koikoi-three.settle.1", "koikoi-three.settle.2", "koikoi-three.dealer.1", *back)
 
 

@@ -44,7 +44,12 @@ def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
 
 def judged(house: KoikoiHouse, month: Month, fact: Shobu) -> Judged:
     """A shobu that says what can be."""
-    return _judged(house, msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False), limit=month.limited)
+    return _judged(house, _bare(fact), limit=month.limited)
+
+
+def _bare(fact: Shobu) -> Shobu:
+    """The shobu without who called it and when, which does not matter to what it is worth."""
+    return msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
 
 
 @lru_cache(KEPT)
@@ -90,13 +95,16 @@ def _cited(fact: Shobu, held: tuple[Held, ...], news: dict[str, News], house: Ko
 
 
 def check_shobu(house: KoikoiHouse, month: Month, fact: Shobu) -> Iterator[Objection]:
-    wrong = list(check_captures(fact) if fact.captures else _check_names(house, fact))
-    yield from wrong
-    if wrong:
-        return
-    refusal = judged(house, month, fact).refusal
-    if refusal:
-        yield Objection(f"shobu-{refusal.key}", "captures" if fact.captures else "names", refusal.text, refusal.clause)
+    yield from _checked(house, _bare(fact), limit=month.limited)
+
+
+@lru_cache(KEPT)
+def _checked(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> tuple[Objection, ...]:
+    wrong = tuple(check_captures(fact) if fact.captures else _check_names(house, fact))
+    refusal = None if wrong else _judged(house, fact, limit=limit).refusal
+    if refusal is None:
+        return wrong
+    return (Objection(f"shobu-{refusal.key}", "captures" if fact.captures else "names", refusal.text, refusal.clause),)
 
 
 def check_captures(fact: Shobu) -> Iterator[Objection]:
@@ -244,11 +252,16 @@ def why(held: tuple[Held, ...], gift: int) -> Reckoning:
 
 def apply_shobu(house: KoikoiHouse, month: Month, fact: Shobu, entry: int) -> Month:
     """The caller is paid, and nobody else for yaku that he holds (koikoi-three.call.8)."""
-    found = judged(house, month, fact)
-    called = ("koikoi-three.call.1", "koikoi-three.call.5", "koikoi-three.call.7", "koikoi-three.call.8")
-    clauses = won_clauses(month, *found.clauses, *called)
+    reckoned, label, clauses = _worth(house, _bare(fact), limit=month.limited)
     marks = (LIMIT_MARK,) if month.limited else ()
-    paid = from_both(fact.player, why(found.held, house.gokou_shugi))
-    return month.decided(
-        fact.player, Line(entry, "shobu", KINDS["shobu"], said(found.held), fact.player, paid, marks, tuple(dict.fromkeys(clauses)))
-    )
+    paid = from_both(fact.player, reckoned)
+    return month.decided(fact.player, Line(entry, "shobu", KINDS["shobu"], label, fact.player, paid, marks, clauses))
+
+
+@lru_cache(KEPT)
+def _worth(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> tuple[Reckoning, Words, tuple[str, ...]]:
+    """What each of the others pays, for what, and by which clauses."""
+    found = _judged(house, fact, limit=limit)
+    called = ("koikoi-three.call.1", "koikoi-three.call.5", "koikoi-three.call.7", "koikoi-three.call.8")
+    clauses = won_clauses(*found.clauses, *called, limited=limit)
+    return why(found.held, house.gokou_shugi), said(found.held), tuple(dict.fromkeys(clauses))
