@@ -321,7 +321,7 @@ def test_a_picture_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
 def test_a_picture_can_be_printed(tmp_path: Path) -> None:
     page = f'<html lang="ja"><meta charset="utf-8"><body>{drawn(*made("ja"))}</body></html>'
     file = tmp_path / "charts.pdf"
-    file.write_bytes(pdf.pdf(page, keep=False))
+    file.write_bytes(pdf.pdf(page))
     told = subprocess.run(["pdftotext", file, "-"], check=True, capture_output=True, text=True).stdout
     for label in ("+3点", "月", "−40貫", "<script>"):
         assert label in told

@@ -4,6 +4,7 @@ People and seasons are numbers: the entry that named them. A year is the id of t
 an archive.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple
@@ -138,27 +139,134 @@ def fold(log: tuple[Fact, ...]) -> Group | Refused:
     if len(log) > LOG_LENGTH:
         text = Words("記入が多すぎる。新しい会を作る。", "Too many entries. Start another group.")
         return Refused(LOG_LENGTH, (Objection("too-long", "", text, CLAUSE),))
-    group = Group()
-    counting = in_force(log)
+    growing, counting = _Growing(Group()), in_force(log)
     for entry, fact in enumerate(log):
-        wrong = tuple(_aim(fact, entry)) or (tuple(check(group, fact)) if entry in counting else ())
+        wrong = tuple(_aim(fact, entry)) or (tuple(check(growing, fact)) if entry in counting else ())
         if wrong:
             return Refused(entry, wrong)
         if entry in counting:
-            group = step(group, fact, entry)
-    return group
+            growing.take(fact, entry)
+    return growing.group()
 
 
 def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
     """The group with more facts, which stand or fall together."""
     if any(isinstance(fact, Void) for fact in facts) or len(log) + len(facts) > LOG_LENGTH:
         return fold(log + facts)
+    growing = _Growing(group)
     for entry, fact in enumerate(facts, len(log)):
-        wrong = tuple(_aim(fact, entry)) or tuple(check(group, fact))
+        wrong = tuple(_aim(fact, entry)) or tuple(check(growing, fact))
         if wrong:
             return Refused(entry, wrong)
-        group = step(group, fact, entry)
-    return group
+        growing.take(fact, entry)
+    return growing.group()
+
+
+class _Growing:
+    """A group while facts are folded into it: a copy of its own, so that a fact costs no more the more the group holds."""
+
+    def __init__(self, group: Group) -> None:
+        self.name = group.name
+        self.people = {**group.people}
+        self.seasons = {number: season._replace(years={**season.years}) for number, season in group.seasons.items()}
+        self._same = {**group.same}
+        self._called = {one.name: number for number, one in self.people.items()}
+        self._where = {table: number for number, season in self.seasons.items() for table in season.years}
+        self._years: defaultdict[int, set[str]] | None = None
+
+    def group(self) -> Group:
+        """The group as it stands, every number that was merged leading straight to its person."""
+        same = {number: self._who(number) for number in self._same}
+        return Group(self.name, self.people, self.seasons, same)
+
+    def called(self, name: str) -> int | None:
+        """Who is written so."""
+        return self._called.get(name)
+
+    def season_of(self, table: str) -> Kept | None:
+        return self.seasons.get(self._where.get(table, -1))
+
+    def together(self, person: int, other: int) -> bool:
+        """Whether two people sat at one table."""
+        return not self._sat[person].isdisjoint(self._sat[other])
+
+    def take(self, fact: Fact, entry: int) -> None:
+        """Fold a fact that `check` did not object to."""
+        match fact:
+            case Called(name=name):
+                self.name = name
+            case Person(name=name, guest=guest):
+                self._put(Who(entry, name, guest))
+            case Renamed(person=person, name=name):
+                del self._called[self.people[person].name]
+                self._put(self.people[person]._replace(name=name))
+            case Hosted(person=person, guest=guest):
+                self._put(self.people[person]._replace(guest=guest))
+            case Merged(person=person, into=into):
+                self._merge(self.people[person], self.people[into])
+            case Season(name=name, ruleset=ruleset, rules=rules):
+                self.seasons[entry] = Kept(entry, name, ruleset, rules, {})
+            case Reruled(season=season, name=name, rules=rules):
+                self.seasons[season] = self.seasons[season]._replace(name=name, rules=rules)
+            case Year(table=table, season=season, people=people):
+                self._seat(table, season, people)
+            case Removed(table=table):
+                self._unseat(table, self._where.pop(table))
+
+    def _put(self, who: Who) -> None:
+        self.people[who.number] = who
+        self._called[who.name] = who.number
+
+    def _merge(self, gone: Who, kept: Who) -> None:
+        sat = self._sat
+        del self.people[gone.number], self._called[gone.name]
+        self.people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
+        self._same[gone.number] = kept.number
+        few, many = sorted((sat.pop(gone.number, set()), sat[kept.number]), key=len)
+        many |= few
+        sat[kept.number] = many
+
+    def _who(self, number: int) -> int:
+        """The person that a number means, through all merges; the way there is shorter for whoever asks next."""
+        while (into := self._same.get(number)) is not None:
+            self._same[number] = self._same.get(into, into)
+            number = into
+        return number
+
+    def _seat(self, table: str, season: int, people: tuple[int, ...]) -> None:
+        held = self._where.get(table)
+        if held is not None:
+            self._unseat(table, held, stays=held == season)
+        _years(self.seasons[season])[table] = people
+        self._where[table] = season
+        if self._years is not None:
+            for person in people:
+                self._years[person].add(table)
+
+    def _unseat(self, table: str, season: int, *, stays: bool = False) -> None:
+        """Nobody sits in a year any more; it keeps its place in the season where it `stays`."""
+        years = _years(self.seasons[season])
+        if self._years is not None:
+            for person in years[table]:
+                self._years[self._who(person)].discard(table)
+        if not stays:
+            del years[table]
+
+    @property
+    def _sat(self) -> "defaultdict[int, set[str]]":
+        """The tables at which everybody sat, found once somebody is merged."""
+        if self._years is None:
+            self._years = defaultdict(set)
+            for season in self.seasons.values():
+                for table, people in season.years.items():
+                    for person in people:
+                        self._years[self._who(person)].add(table)
+        return self._years
+
+
+def _years(season: Kept) -> dict[str, tuple[int, ...]]:
+    assert isinstance(season.years, dict), "a group that grows has copied them"
+    return season.years
 
 
 def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
@@ -167,7 +275,7 @@ def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
         yield Objection("void-nothing", "entry", text, CLAUSE)
 
 
-def check(group: Group, fact: Fact) -> Iterator[Objection]:
+def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
     """Why a fact cannot stand here."""
     match fact:
         case Called(name=name):
@@ -216,91 +324,36 @@ def _name(name: str) -> Iterator[Objection]:
         yield wrong
 
 
-def _new(group: Group, name: str, person: int | None) -> Iterator[Objection]:
+def _new(group: _Growing, name: str, person: int | None) -> Iterator[Objection]:
     """Two people of one name cannot be told apart in a table; two spellings of one person can be merged."""
-    for one in group.people.values():
-        if one.name == name and one.number != person:
-            text = Words(
-                "「{name}」はもういる。区別できる名前にするか、同じ人としてまとめる。",
-                "There is a “{name}” already. Make the names differ, or merge the two.",
-            ).put(name=literal(name))
-            yield Objection("name-twice", "name", text, CLAUSE)
+    if group.called(name) not in (None, person):
+        text = Words(
+            "「{name}」はもういる。区別できる名前にするか、同じ人としてまとめる。",
+            "There is a “{name}” already. Make the names differ, or merge the two.",
+        ).put(name=literal(name))
+        yield Objection("name-twice", "name", text, CLAUSE)
 
 
-def _there(group: Group, where: str, person: int) -> Iterator[Objection]:
+def _there(group: _Growing, where: str, person: int) -> Iterator[Objection]:
     if person not in group.people:
         yield Objection("nobody", where, Words("会の人から選ぶ。", "Choose somebody of the group."), CLAUSE)
 
 
-def _season(group: Group, season: int) -> Iterator[Objection]:
+def _season(group: _Growing, season: int) -> Iterator[Objection]:
     if season not in group.seasons:
         yield Objection("no-season", "season", Words("シーズンを選ぶ。", "Choose a season."), CLAUSE)
 
 
-def _once(group: Group, person: int, into: int) -> Iterator[Objection]:
+def _once(group: _Growing, person: int, into: int) -> Iterator[Objection]:
     if person == into:
         text = Words("同じ人を選んでいる。別の名前を選ぶ。", "That is the same entry. Choose the other name.")
         yield Objection("merged-self", "into", text, CLAUSE)
         return
-    for season in group.seasons.values():
-        for people in season.years.values():
-            sat = [group.who(number).number for number in people]
-            if person in sat and into in sat:
-                text = Words(
-                    "二人は同じ卓に座ったことがある。同じ人ではない。", "The two sat at one table, so they are not the same person."
-                )
-                yield Objection("merged-twice", "into", text, CLAUSE)
-                return
-
-
-def step(group: Group, fact: Fact, entry: int) -> Group:
-    """The group after a fact that `check` did not object to."""
-    match fact:
-        case Called(name=name):
-            return group._replace(name=name)
-        case Person(name=name, guest=guest):
-            return group._replace(people={**group.people, entry: Who(entry, name, guest)})
-        case Renamed(person=person, name=name):
-            return _with(group, group.people[person]._replace(name=name))
-        case Hosted(person=person, guest=guest):
-            return _with(group, group.people[person]._replace(guest=guest))
-        case Merged(person=person, into=into):
-            return _merged(group, group.people[person], group.people[into])
-        case Season(name=name, ruleset=ruleset, rules=rules):
-            return group._replace(seasons={**group.seasons, entry: Kept(entry, name, ruleset, rules, {})})
-        case Reruled(season=season, name=name, rules=rules):
-            return _seasoned(group, group.seasons[season]._replace(name=name, rules=rules))
-        case Year(table=table, season=season, people=people):
-            held = group.season_of(table)
-            if held and held.number != season:
-                group = _without(group, held, table)
-            kept = group.seasons[season]
-            return _seasoned(group, kept._replace(years={**kept.years, table: people}))
-        case Removed(table=table):
-            held = group.season_of(table)
-            assert held, "check has seen it"
-            return _without(group, held, table)
-        case _:
-            return group
-
-
-def _merged(group: Group, gone: Who, kept: Who) -> Group:
-    people = {number: one for number, one in group.people.items() if number != gone.number}
-    people[kept.number] = kept._replace(spelt=(*kept.spelt, *gone.spelt, gone.number))
-    return group._replace(people=people, same={**group.same, gone.number: kept.number})
-
-
-def _with(group: Group, who: Who) -> Group:
-    return group._replace(people={**group.people, who.number: who})
-
-
-def _seasoned(group: Group, season: Kept) -> Group:
-    return group._replace(seasons={**group.seasons, season.number: season})
-
-
-def _without(group: Group, season: Kept, table: str) -> Group:
-    years = {one: people for one, people in season.years.items() if one != table}
-    return _seasoned(group, season._replace(years=years))
+    if group.together(person, into):
+        text = Words(
+            "二人は同じ卓に座ったことがある。同じ人ではない。", "The two sat at one table, so they are not the same person."
+        )
+        yield Objection("merged-twice", "into", text, CLAUSE)
 
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)

@@ -8,13 +8,13 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.acts import Act, acts, redoing, together, undoing
-from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.acts import Act, about, acts, together, undoing
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import in_force
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.played import Played, played
@@ -26,9 +26,11 @@ from scorekeeper.web.doors import door
 from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.history import KINDS, SHOWN, moment
 from scorekeeper.web.hosting import is_host, no_room, opening
+from scorekeeper.web.news import NEWEST
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS
 from scorekeeper.web.starting import fresh_key
+from scorekeeper.web.telling import FEW, few
 
 founding = Blueprint("founding", __name__)
 groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
@@ -129,7 +131,9 @@ def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
         return Unsaid(here, answer.objections)
     if isinstance(answer, Overtaken):
         now = here._replace(held=answer.held)
-        return Unsaid(now, news=tuple(one for one in past(answer.held.log) if one.act.entries[0] >= max(seq, 0))[-3:])
+        telling = Telling(answer.held.log)
+        newest = range(max(0, len(telling.acts) - NEWEST), len(telling.acts))
+        return Unsaid(now, news=tuple(telling.past(nth) for nth in newest if telling.acts[nth].entries[0] >= max(seq, 0)))
     return answer
 
 
@@ -248,23 +252,36 @@ class Past(NamedTuple):
     over: bool
 
 
-def past(log: tuple[Fact, ...]) -> list[Past]:
-    """Every act of a group's log, the first first."""
-    words, counting = told(log), in_force(log)
-    found: list[Past] = []
-    for number, act in enumerate(acts(log), 1):
-        about = [entry for entry, _ in act.said] or [*_undone(log, act)]
-        over = not any(entry in counting for entry in act.entries)
-        found.append(Past(number, act, moment(act.at), KINDS[act.kind], listed([words[entry] for entry in about]), over))
-    return found
+class Telling:
+    """Tells the acts of a group's log, which it goes through once."""
 
+    def __init__(self, log: tuple[Fact, ...]) -> None:
+        self.acts = acts(log)
+        self._about, self._words, self._counting = about(log), told(log), in_force(log)
 
-def _undone(log: tuple[Fact, ...], act: Act) -> list[int]:
-    """What an undo is about in the end, however many times it was undone and redone."""
-    found = [*act.taken]
-    while any(isinstance(log[entry], Void) for entry in found):
-        found = [fact.entry if isinstance(fact := log[entry], Void) else entry for entry in found]
-    return found
+    def past(self, nth: int) -> Past:
+        act = self.acts[nth]
+        entries = [entry for entry, _ in act.said] or [*dict.fromkeys(self._about[entry] for entry in act.taken)]
+        words = few([self._words[entry] for entry in entries[:FEW]], len(entries))
+        return Past(nth + 1, act, moment(act.at), KINDS[act.kind], words, not self.counts(act))
+
+    def counts(self, act: Act) -> bool:
+        """Whether anything of it counts."""
+        return any(entry in self._counting for entry in act.entries)
+
+    def undoable(self) -> "Undo | None":
+        """The newest act of which something counts, but never the founding."""
+        newest = next(
+            (nth for nth in range(len(self.acts) - 1, 0, -1) if self.acts[nth].said and self.counts(self.acts[nth])), None
+        )
+        return None if newest is None else Undo(self.acts[newest].entries[0], self.past(newest).words)
+
+    def redoable(self) -> "Undo | None":
+        """What the last tap took back, if it was an undo."""
+        newest = self.acts[-1:]
+        if not newest or newest[0].kind != "undone" or not any(entry in self._counting for entry in newest[0].entries):
+            return None
+        return Undo(newest[0].entries[0], self.past(len(self.acts) - 1).words)
 
 
 class Undo(NamedTuple):
@@ -274,36 +291,22 @@ class Undo(NamedTuple):
     words: Words
 
 
-def undoable(log: tuple[Fact, ...]) -> Undo | None:
-    """The newest act of which something counts, but never the founding."""
-    found = [one for one in past(log) if one.act.said and not one.over and one.number > 1]
-    return Undo(found[-1].act.entries[0], found[-1].words) if found else None
-
-
-def redoable(log: tuple[Fact, ...]) -> Undo | None:
-    """What the last tap took back, if it was an undo."""
-    if not redoing(log):
-        return None
-    last = past(log)[-1]
-    return Undo(last.act.entries[0], last.words)
-
-
 @groups.get("/history")
 def history(group: str) -> str:
     """Everything that was ever declared, the newest first."""
     here = circle(group)
-    log = here.held.log
-    acts = past(log)
-    newest = min(max(request.args.get("to", len(acts), type=int), 1), len(acts))
+    telling = Telling(here.held.log)
+    count = len(telling.acts)
+    newest = min(max(request.args.get("to", count, type=int), 1), count)
     oldest = max(0, newest - SHOWN)
     return render_template(
         "group_history.html",
         here=here,
-        past=acts[oldest:newest][::-1],
+        past=[telling.past(nth) for nth in range(newest - 1, oldest - 1, -1)],
         older=oldest,
-        newer=min(newest + SHOWN, len(acts)) if newest < len(acts) else None,
-        undo=undoable(log) if here.arranges else None,
-        redo=redoable(log) if here.arranges else None,
+        newer=min(newest + SHOWN, count) if newest < count else None,
+        undo=telling.undoable() if here.arranges else None,
+        redo=telling.redoable() if here.arranges else None,
     )
 
 
@@ -315,7 +318,9 @@ def undo(group: str) -> ResponseReturnValue:
         return redirect(url_for("groups.history", group=group), 303)  # sent again: the first answer was lost on the way
     log = here.held.log
     entry = request.form.get("entry", type=int)
-    voids = undoing(log, entry) if entry in {one.entry for one in (undoable(log), redoable(log)) if one} else ()
+    telling = Telling(log)
+    ways = {one.entry for one in (telling.undoable(), telling.redoable()) if one}
+    voids = undoing(log, entry) if entry is not None and entry in ways else ()
     answer = declare(here, *voids) if voids else Unsaid(here)
     if isinstance(answer, Held):
         return redirect(url_for("groups.history", group=group), 303)
