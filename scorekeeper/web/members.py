@@ -14,7 +14,7 @@ from scorekeeper.season.group import Group, Hosted, Kept, Merged, Person, Rename
 from scorekeeper.season.played import played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.store import Held
-from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare, redoable, undoable
+from scorekeeper.web.groups import Circle, Telling, Unsaid, arranging, circle, declare
 from scorekeeper.web.pages import store
 
 members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
@@ -37,7 +37,7 @@ def page(group: str) -> ResponseReturnValue:
         if isinstance(answer, Held):
             return redirect(url_for("members.page", group=group), 303)
         here, unsaid = answer.here, answer
-    log = here.held.log
+    telling = Telling(here.held.log)
     return (
         render_template(
             "group_people.html",
@@ -45,8 +45,8 @@ def page(group: str) -> ResponseReturnValue:
             people=_members(here),
             typed=name,
             unsaid=unsaid,
-            undo=undoable(log) if here.arranges else None,
-            redo=redoable(log) if here.arranges else None,
+            undo=telling.undoable() if here.arranges else None,
+            redo=telling.redoable() if here.arranges else None,
         ),
         unsaid.code if unsaid else 200,
     )
