@@ -23,6 +23,8 @@ CLAUSE = "group"
 """What objections to a group's entries cite: docs/record.md, the group."""
 LOG_LENGTH = 20_000
 """The most entries of a group: a thousand years of cards, with everybody who ever came."""
+SEASONS = 1000
+"""The most seasons of a group."""
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
 TableId = Annotated[str, msgspec.Meta(max_length=40)]
@@ -295,6 +297,9 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from _once(group, person, into)
         case Season(name=name, ruleset=ruleset, rules=rules):
             yield from _name(name)
+            if len(group.seasons) >= SEASONS:
+                text = Words("シーズンが多すぎる。新しい会を作る。", "Too many seasons. Start another group.")
+                yield Objection("season-many", "name", text, CLAUSE)
             if ruleset not in BY_NAME:
                 text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one that there is.")
                 yield Objection("ruleset", "ruleset", text, CLAUSE)

@@ -27,6 +27,7 @@ from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.history import KINDS, SHOWN, moment
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.news import NEWEST
+from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS
 from scorekeeper.web.starting import fresh_key
@@ -184,8 +185,9 @@ def page(group: str) -> ResponseReturnValue:
     GROUPS.add(group)
     if here.arranges and not here.by:
         return redirect(url_for("groups.who", group=group), 303)
-    seasons = [_leading(here, season) for season in reversed([*here.group.seasons.values()])]
-    return render_template("group.html", here=here, seasons=seasons)
+    shown = paged(len(here.group.seasons))
+    newest = [*here.group.seasons.values()][::-1][shown.first - 1 : shown.last]
+    return render_template("group.html", here=here, seasons=[_leading(here, season) for season in newest], pages=shown)
 
 
 def _leading(here: Circle, season: Kept) -> Leading:

@@ -15,6 +15,7 @@ from scorekeeper.season.played import played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.store import Held
 from scorekeeper.web.groups import Circle, Telling, Unsaid, arranging, circle, declare
+from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import store
 
 members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
@@ -37,12 +38,13 @@ def page(group: str) -> ResponseReturnValue:
         if isinstance(answer, Held):
             return redirect(url_for("members.page", group=group), 303)
         here, unsaid = answer.here, answer
-    telling = Telling(here.held.log)
+    telling, shown = Telling(here.held.log), paged(len(here.group.people))
     return (
         render_template(
             "group_people.html",
             here=here,
-            people=_members(here),
+            people=_members(here)[shown.first - 1 : shown.last],
+            pages=shown,
             typed=name,
             unsaid=unsaid,
             undo=telling.undoable() if here.arranges else None,

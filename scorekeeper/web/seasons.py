@@ -17,11 +17,10 @@ from scorekeeper.season.rules import MOST, Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.history import moment
+from scorekeeper.web.paged import SHOWN, paged
 
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 
-SHOWN = 50
-"""Years a page."""
 BYS: dict[str, tuple[Words, Words]] = {
     "total": (Words("合計", "Total"), Words("年の最終得点を足す。", "The final results of the years are added up.")),
     "average": (Words("平均", "Average"), Words("最終得点を年の数で割る。", "The final results divided by the number of years.")),
@@ -52,30 +51,6 @@ class Listed(NamedTuple):
     seats: tuple[tuple[Who, int], ...]
 
 
-class Pages(NamedTuple):
-    """A piece of a long list, `of` so many: from number `first`, where 1 is the first that is shown, to `last`."""
-
-    of: int
-    first: int
-    last: int
-
-    @property
-    def newer(self) -> int | None:
-        """The page before this one, None for the first."""
-        return max(1, self.first - SHOWN) if self.first > 1 else None
-
-    @property
-    def older(self) -> int | None:
-        """The page after this one, None for the last."""
-        return self.last + 1 if self.last < self.of else None
-
-
-def paged(count: int) -> Pages:
-    """The piece of a list that a request asks for."""
-    first = min(max(request.args.get("from", 1, type=int), 1), max(count, 1))
-    return Pages(count, first, min(first + SHOWN - 1, count))
-
-
 @seasons.get("/<int:season>/")
 def page(group: str, season: int) -> str:
     """The standings, the rules they go by, and the years, the newest first."""
@@ -95,7 +70,8 @@ def page(group: str, season: int) -> str:
         standings=standings(played),
         rules=[*clauses(played.season.rules)],
         years=[_listed(here, sat, numbers.get(sat.table)) for sat in newest],
-        unread=[(table, [here.group.who(person) for person in played.season.years[table]]) for table in played.unread],
+        unread=[(table, [here.group.who(person) for person in played.season.years[table]]) for table in played.unread[:SHOWN]],
+        more_unread=max(0, len(played.unread) - SHOWN),
         running=[(sat, here.table(sat.table)) for sat in played.years if not sat.over],
         pages=shown,
     )

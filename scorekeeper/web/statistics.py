@@ -32,8 +32,8 @@ from scorekeeper.season.years import year_of
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at
 from scorekeeper.web.history import moment
+from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import lang
-from scorekeeper.web.seasons import paged
 
 statistics = Blueprint("statistics", __name__)
 statistics.add_app_template_global(abreast)

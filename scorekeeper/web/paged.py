@@ -1,0 +1,32 @@
+"""Long lists, shown in pieces."""
+
+from typing import NamedTuple
+
+from flask import request
+
+SHOWN = 50
+"""Rows of a piece."""
+
+
+class Pages(NamedTuple):
+    """A piece of a long list, `of` so many: from number `first`, where 1 is the first that is shown, to `last`."""
+
+    of: int
+    first: int
+    last: int
+
+    @property
+    def newer(self) -> int | None:
+        """The page before this one, None for the first."""
+        return max(1, self.first - SHOWN) if self.first > 1 else None
+
+    @property
+    def older(self) -> int | None:
+        """The page after this one, None for the last."""
+        return self.last + 1 if self.last < self.of else None
+
+
+def paged(count: int) -> Pages:
+    """The piece of a list that a request asks for."""
+    first = min(max(request.args.get("from", 1, type=int), 1), max(count, 1))
+    return Pages(count, first, min(first + SHOWN - 1, count))
