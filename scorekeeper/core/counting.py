@@ -2,12 +2,13 @@
 
 A class is what a rule can still see of some cards (how many pairs, how many ribbons). The classes of one month's subsets are joined
 with those of the months before, so that the work grows with the number of classes and not with the number of hands: the 73,629,072
-hands of seven cards may fall into a few hundred classes.
+hands of seven cards may fall into a hundred classes. Months are much alike: what two marks are together is found out once.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.core.cards import DECK, Card
 
@@ -32,31 +33,66 @@ def classes(
     months: dict[int, list[Card]] = {}
     for card in sorted(deck):
         months.setdefault(card.month, []).append(card)
-    # found[n]: the classes of n cards from the months so far.
-    found: list[dict[Mark, Class]] = [{mark(()): Class(1, ())}, *({} for _ in range(size))]
+    marks = _Marks(join)
+    left = sum(map(len, months.values()))
+    # found[n]: the classes of n cards from the months so far, of which `size` cards can still be made.
+    found = [_Found({}, {}) for _ in range(size + 1)]
+    found[0].add(marks.number(mark(())), 1, ())
     for cards in months.values():
-        taken = [_alone(cards, count, mark) for count in range(min(size, len(cards)) + 1)]
-        wider: list[dict[Mark, Class]] = [{} for _ in range(size + 1)]
-        for before, so_far in enumerate(found):
-            for more, subsets in enumerate(taken[: size - before + 1]):
-                _join(wider[before + more], so_far, subsets, join)
+        left -= len(cards)
+        wider = [_Found({}, {}) for _ in range(size + 1)]
+        for more in range(min(size, len(cards)) + 1):
+            alone = _Found({}, {})
+            for subset in combinations(cards, more):
+                alone.add(marks.number(mark(subset)), 1, subset)
+            for whole in range(max(more, size - left), size + 1):
+                _join(wider[whole], found[whole - more], alone, marks)
         found = wider
-    return found[size]
+    return {marks.marks[number]: Class(hands, found[size].examples[number]) for number, hands in found[size].hands.items()}
 
 
-def _alone(cards: Sequence[Card], count: int, mark: Callable[[Sequence[Card]], Mark]) -> dict[Mark, Class]:
-    """The classes of `count` cards of one month."""
-    found: dict[Mark, Class] = {}
-    for subset in combinations(cards, count):
-        key = mark(subset)
-        known = found.get(key)
-        found[key] = Class(known.hands + 1, known.example) if known else Class(1, subset)
-    return found
+class _Found(NamedTuple):
+    """Classes of hands of one size, by the number of their mark: how many hands, and one of them."""
+
+    hands: dict[int, int]
+    examples: dict[int, tuple[Card, ...]]
+
+    def add(self, number: int, hands: int, example: tuple[Card, ...]) -> None:
+        self.hands[number] = self.hands.get(number, 0) + hands
+        self.examples.setdefault(number, example)
 
 
-def _join(into: dict[Mark, Class], left: dict[Mark, Class], right: dict[Mark, Class], join: Callable[[Mark, Mark], Mark]) -> None:
-    for one, (hands, example) in left.items():
-        for other, (times, more) in right.items():
-            key = join(one, other)
-            known = into.get(key)
-            into[key] = Class(known.hands + hands * times, known.example) if known else Class(hands * times, example + more)
+class _Marks(Generic[Mark]):
+    """Marks by number, and the numbers of what two of them are together: numbers are compared more quickly than marks."""
+
+    def __init__(self, join: Callable[[Mark, Mark], Mark]) -> None:
+        self._join = join
+        self._numbers: dict[Mark, int] = {}
+        self.marks: list[Mark] = []
+        self.met: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        """What was found out: `met[one][other]` is both together."""
+
+    def number(self, mark: Mark) -> int:
+        if mark not in self._numbers:
+            self._numbers[mark] = len(self.marks)
+            self.marks.append(mark)
+        return self._numbers[mark]
+
+    def together(self, one: int, other: int) -> int:
+        found = self.met[one][other] = self.number(self._join(self.marks[one], self.marks[other]))
+        return found
+
+
+def _join(into: _Found, left: _Found, right: _Found, marks: _Marks[Mark]) -> None:
+    """The hands made of one of `left` and one of `right`. This is where the time goes."""
+    total = into.hands
+    for other, times in right.hands.items():
+        met = marks.met[other]
+        for one, hands in left.hands.items():
+            number = met.get(one)
+            if number is None:
+                number = marks.together(other, one)
+            if number in total:
+                total[number] += hands * times
+            else:
+                into.add(number, hands * times, left.examples[one] + right.examples[other])

@@ -5,7 +5,7 @@ that one hand of each class has to be read and not all 73,629,072.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -39,14 +39,18 @@ Names = tuple[str, ...]
 
 
 class Seen(NamedTuple):
-    """All that teyaku look at in some cards.
+    """All that teyaku look at in some cards, the willow read as kasu: no other reading pays more.
 
-    `groups`: pairs, plain threes, special threes, fours of a month. `kinds`: bright, animal and ribbon cards, then the same of the
-    willow, which may be read as kasu; None once no kasu-type hand is left to hope for, since a further card never brings one back.
+    `groups`: pairs, plain threes, special threes, fours of a month. `kinds`: bright, animal and ribbon cards, of which two are as
+    many as more; None once no kasu-type hand is left to hope for, since a further card never brings one back.
     """
 
     groups: tuple[int, int, int, int]
-    kinds: tuple[int, int, int, int, int, int] | None
+    kinds: tuple[int, int, int] | None
+
+
+SEVERAL = 2
+"""More ribbons name no other hand."""
 
 
 @cache
@@ -54,16 +58,21 @@ def _hopeful(bright: int, animal: int, ribbon: int) -> bool:
     return teyaku.kasu_hand(Counter(dict(zip(SHOWN, (bright, animal, ribbon), strict=True)))) is not None
 
 
+def _shown(cards: Sequence[Card]) -> tuple[int, int, int]:
+    """Bright, animal and ribbon cards, the willow left aside."""
+    kind = Counter(card.kind for card in cards if card not in WILLOW)
+    bright, animal, ribbon = (kind[shown] for shown in SHOWN)
+    return bright, animal, ribbon
+
+
 def seen(cards: Sequence[Card]) -> Seen:
     """What teyaku look at in cards of one month."""
     size = len(cards)
     tate = size == 3 and teyaku.is_tate(cards)
-    kind = Counter((card.kind, card in WILLOW) for card in cards)
-    bright, animal, ribbon = (kind[shown, False] for shown in SHOWN)
-    willow_bright, willow_animal, willow_ribbon = (kind[shown, True] for shown in SHOWN)
+    bright, animal, ribbon = _shown(cards)
     return Seen(
         (int(size == 2), int(size == 3 and not tate), int(tate), int(size == 4)),
-        (bright, animal, ribbon, willow_bright, willow_animal, willow_ribbon) if _hopeful(bright, animal, ribbon) else None,
+        (bright, animal, min(ribbon, SEVERAL)) if _hopeful(bright, animal, ribbon) else None,
     )
 
 
@@ -73,9 +82,24 @@ def together(one: Seen, other: Seen) -> Seen:
     groups = (a + e, b + f, c + g, d + h)
     if one.kinds is None or other.kinds is None:
         return Seen(groups, None)
-    (a, b, c, d, e, f), (g, h, i, j, k, m) = one.kinds, other.kinds
-    kinds = (a + g, b + h, c + i, d + j, e + k, f + m)
-    return Seen(groups, kinds if _hopeful(*kinds[:3]) else None)
+    (a, b, c), (d, e, f) = one.kinds, other.kinds
+    kinds = (a + d, b + e, min(c + f, SEVERAL))
+    return Seen(groups, kinds if _hopeful(*kinds) else None)
+
+
+Beribboned = tuple[int, int] | None
+"""What tells how many ribbons aka has: those outside the willow, and the willow's. None where no aka is left to hope for."""
+
+
+def beribboned(cards: Sequence[Card]) -> Beribboned:
+    """The ribbons in cards of one month."""
+    bright, animal, ribbon = _shown(cards)
+    return None if bright or animal else (ribbon, len(RIBBONS.intersection(cards)) - ribbon)
+
+
+def both(one: Beribboned, other: Beribboned) -> Beribboned:
+    """The ribbons in the cards of different months."""
+    return one and other and (one[0] + other[0], one[1] + other[1])
 
 
 def best(cards: Sequence[Card]) -> Names:
@@ -91,13 +115,13 @@ class Hands(NamedTuple):
     aka: Counter[int]
 
 
-def count_hands(deck: Iterable[Card] = DECK) -> Hands:
+def count_hands(deck: Collection[Card] = DECK) -> Hands:
     """All hands of seven cards of `deck`, by what they are best declared as. Willow ribbons count as ribbons."""
     hands = Hands(Counter(), Counter())
     for alike in classes(teyaku.HAND, seen, together, deck).values():
-        names = best(alike.example)
-        hands.names[names] += alike.hands
-        if "aka" in names:
+        hands.names[best(alike.example)] += alike.hands
+    for alike in classes(teyaku.HAND, beribboned, both, deck).values():
+        if "aka" in best(alike.example):
             hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
     return hands
 
