@@ -87,25 +87,24 @@ def together(one: Seen, other: Seen) -> Seen:
     return Seen(groups, kinds if _hopeful(*kinds) else None)
 
 
-Beribboned = tuple[int, int] | None
-"""What tells how many ribbons aka has: those outside the willow, and the willow's. None where no aka is left to hope for."""
+Ribbons = tuple[int, int]
+"""Ribbons outside the willow, which make a hand aka, and the willow's, which count beside them."""
 
 
-def beribboned(cards: Sequence[Card]) -> Beribboned:
+def beribboned(cards: Sequence[Card]) -> Ribbons:
     """The ribbons in cards of one month."""
-    bright, animal, ribbon = _shown(cards)
-    return None if bright or animal else (ribbon, len(RIBBONS.intersection(cards)) - ribbon)
+    ribbons = len(RIBBONS.intersection(cards))
+    return (0, ribbons) if WILLOW.issuperset(cards) else (ribbons, 0)
 
 
-def both(one: Beribboned, other: Beribboned) -> Beribboned:
+def both(one: Ribbons, other: Ribbons) -> Ribbons:
     """The ribbons in the cards of different months."""
-    return one and other and (one[0] + other[0], one[1] + other[1])
+    return one[0] + other[0], one[1] + other[1]
 
 
-def best(cards: Sequence[Card]) -> Names:
-    """The names of the hand that pays most, () without teyaku: willow is read as pays most (hachihachi.odds.6)."""
-    found = teyaku.readings(cards)
-    return found[0].names if found else ()
+def _in_aka(card: Card) -> bool:
+    """Whether a card may be in a hand that is aka (hachihachi.teyaku.21)."""
+    return card in WILLOW or card.kind is CardKind.KASU or card.kind in teyaku.BESIDE_KASU["aka"]
 
 
 class Hands(NamedTuple):
@@ -116,12 +115,12 @@ class Hands(NamedTuple):
 
 
 def count_hands(deck: Collection[Card] = DECK) -> Hands:
-    """All hands of seven cards of `deck`, by what they are best declared as. Willow ribbons count as ribbons."""
+    """All hands of seven cards of `deck`, by what they are best declared as: willow is read as pays most (hachihachi.odds.6)."""
     hands = Hands(Counter(), Counter())
     for alike in classes(teyaku.HAND, seen, together, deck).values():
-        hands.names[best(alike.example)] += alike.hands
-    for alike in classes(teyaku.HAND, beribboned, both, deck).values():
-        if "aka" in best(alike.example):
+        hands.names[teyaku.best(alike.example)] += alike.hands
+    for alike in classes(teyaku.HAND, beribboned, both, filter(_in_aka, deck)).values():
+        if "aka" in teyaku.best(alike.example):
             hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
     return hands
 

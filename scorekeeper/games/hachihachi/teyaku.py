@@ -1,7 +1,7 @@
 """Teyaku: the hands that may be declared, read from seven cards or checked by name."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -155,26 +155,42 @@ def kasu_hand(kinds: Counter[Kind]) -> str | None:
 
 
 def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
-    """Every way in which seven cards may be declared, the best first; empty without any yaku.
-
-    The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
-    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7). Equal fees: a hand with nuke first.
-    """
+    """Every way in which seven cards may be declared, the best first; empty without any yaku."""
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
-    free = [card for card in hand if card in WILLOW and card.kind is not Kind.KASU]
     found: dict[tuple[str, ...], Reading] = {}
-    for treated in product((False, True), repeat=len(free)):
-        as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
-        kind = kasu_hand(Counter(Kind.KASU if card in as_kasu else card.kind for card in hand))
-        names = compound(name for name in (kind, counted) if name)
-        if not names:
-            continue
+    for as_kasu, names in _treated(hand, counted):
         reading = exposure(names, hand, formed, as_kasu)
         # The same hand by two treatments: the one that shows less, as aka may hide the willow ribbon (hachihachi.expose.8).
         if names not in found or len(reading.shown) < len(found[names].shown):
             found[names] = reading
-    return tuple(sorted(found.values(), key=lambda reading: (-reading.fee, not NUKE_HANDS & {*reading.names})))
+    return tuple(found[names] for names in sorted(found, key=_worth))
+
+
+def best(cards: Sequence[Card]) -> tuple[str, ...]:
+    """The names of the best way to declare seven cards, () without any yaku."""
+    counted, _ = count_hand(cards)
+    return min((names for _, names in _treated(cards, counted)), key=_worth, default=())
+
+
+def _treated(hand: Sequence[Card], counted: str | None) -> Iterator[tuple[set[Card], tuple[str, ...]]]:
+    """Every way to read a hand that makes it a yaku: the willow cards read as kasu, and the names.
+
+    The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
+    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
+    """
+    free = [card for card in hand if card in WILLOW and card.kind is not Kind.KASU]
+    kinds = Counter(card.kind for card in hand if card not in free)
+    for treated in product((False, True), repeat=len(free)):
+        as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
+        kind = kasu_hand(kinds + Counter(card.kind for card in free if card not in as_kasu))
+        if names := compound(name for name in (kind, counted) if name):
+            yield as_kasu, names
+
+
+def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
+    """What orders the ways to declare a hand: the highest fee first, of equal ones a hand with nuke."""
+    return -fee(names), not NUKE_HANDS & {*names}
 
 
 def exposure(names: tuple[str, ...], hand: Sequence[Card], formed: Sequence[Card], as_kasu: set[Card]) -> Reading:
