@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, Refused
@@ -94,6 +96,43 @@ def test_renaming_to_oneself_and_voiding_what_nobody_needs_stand() -> None:
     assert group(Person(name="客"), Hosted(person=8, guest=True)).people[8].guest
 
 
+SAID = st.one_of(
+    st.builds(Person, name=st.sampled_from("甲乙丙丁戊己")),
+    st.builds(Renamed, person=st.integers(1, 9), name=st.sampled_from("甲乙丙丁戊己")),
+    st.builds(Merged, person=st.integers(1, 12), into=st.integers(1, 12)),
+    st.builds(
+        Year,
+        table=st.sampled_from("xyz"),
+        season=st.integers(5, 6),
+        people=st.lists(st.integers(1, 9), min_size=2, max_size=3, unique=True).map(tuple),
+    ),
+    st.builds(Removed, table=st.sampled_from("xyz")),
+)
+
+
+@given(st.lists(SAID, max_size=25))
+def test_a_log_leads_where_its_entries_lead_one_by_one(said: list[Fact]) -> None:
+    """Merges are judged by looking at every year; what is refused leaves the group as it was."""
+    log: tuple[Fact, ...] = (
+        Called(name="会"),
+        *(Person(name=name) for name in "甲乙丙丁"),
+        *(Season(name=name, ruleset=GAME.name) for name in "春秋"),
+    )
+    group = fold(log)
+    assert isinstance(group, Group)
+    for fact in said:
+        before = repr(group)
+        added = add(log, group, fact)
+        assert repr(group) == before, "nobody sees a group change"
+        if isinstance(fact, Merged) and {fact.person, fact.into} <= group.people.keys() and fact.person != fact.into:
+            years = [[group.who(one).number for one in people] for one in group.seasons.values() for people in one.years.values()]
+            assert isinstance(added, Refused) == any({fact.person, fact.into} <= {*people} for people in years)
+        if not isinstance(added, Refused):
+            assert all(added.numbers[number] == added.who(number).number for number in group.numbers)
+            log, group = (*log, fact), added
+    assert fold(log) == group
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     store = open_store(tmp_path / FILE)
@@ -165,7 +204,7 @@ def test_years_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path:
     store.groups.create((*FOUNDED[:6], *(Year(table=table, season=5, people=(1, 2, 3)) for table in tables)))
     after_a_start = open_store(tmp_path / FILE)
     after_a_start.recall(pause=0)
-    monkeypatch.delattr("scorekeeper.store.tables.year_of")
+    monkeypatch.delattr("scorekeeper.store.years.year_of")
     assert all(after_a_start.years(tables).values()), "nothing is folded any more"
     after_a_start.dismiss()
     after_a_start.recall(pause=60)

@@ -35,8 +35,8 @@ def year(number: int, final: Sequence[int] | None, seats: int = 3) -> Year:
     """A year of which only the result matters; None for one that goes on."""
     began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
     begun = year_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
-    begun = begun._replace(players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
-    return begun if final is None else begun._replace(final=tuple(final), ranks=ranks(final), closed=True)
+    begun = msgspec.structs.replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
+    return begun if final is None else msgspec.structs.replace(begun, final=tuple(final), ranks=ranks(final), closed=True)
 
 
 def season(rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = ()) -> Played:

@@ -12,7 +12,7 @@ from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import unit
 from scorekeeper.season.statistics import Moved, Player, Sitting, Statistics
-from scorekeeper.season.years import Month
+from scorekeeper.season.years import Month, Year
 
 FIRSTS = Words("首位", "First places")
 BEST_YEAR, WORST_YEAR = Words("最高の年", "Best year"), Words("最低の年", "Worst year")
@@ -23,7 +23,7 @@ class Holder(NamedTuple):
     """Who holds a record, and of which year and month it is, where it is of one."""
 
     who: Who
-    sat: Sat | None = None
+    sat: Sat[Year] | None = None
     month: Month | None = None
 
 
@@ -49,7 +49,7 @@ def bests(found: Statistics) -> Iterator[Best]:
     for words, pick in ((BEST_MONTH, max), (WORST_MONTH, min)):
         if months:
             yield _month(words, months, pick(moved.amount for _, moved in months), found.game.unit)
-    own = {kind for sat in found.years for kind, key, seat in sat.year.happened if seat is not None and key != COULD}
+    own = {one.kind for sat in found.years for one in sat.year.happened if one.seat is not None and one.key != COULD}
     for kind in found.kinds:
         if kind.key in own:
             yield _times(kind.tally.words, found.people, partial(_made, key=kind.key))

@@ -68,8 +68,9 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
     It is what the standings of a season that ended there would say.
     """
     worths = {share.sat.table: share.worth for share in row.shares}
-    best: list[Fraction] = []
-    total, years, most, asked = Fraction(0), 0, found.rules.best, set(numbers)
+    best: list[Fraction | int] = []
+    total: Fraction | int = 0
+    years, most, asked = 0, found.rules.best, set(numbers)
     for number, table in enumerate(tables, 1):
         worth = worths.get(table)
         if worth is not None:
@@ -79,7 +80,7 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
             if len(best) > most:
                 total, years = total - best.pop(0), years - 1
         if number in asked:
-            yield total / (years if found.rules.by == "average" else 1) if years else None
+            yield Fraction(total) / (years if found.rules.by == "average" else 1) if years else None
 
 
 def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:

@@ -131,6 +131,11 @@ class Group(NamedTuple):
             number = self.same[number]
         return self.people[number]
 
+    @property
+    def numbers(self) -> Mapping[int, int]:
+        """Every number that anybody has or had, with the one that means that person now."""
+        return {number: number for number in self.people} | dict(self.same)
+
     def season_of(self, table: str) -> Kept | None:
         """The season that the year of a table belongs to."""
         return next((one for one in self.seasons.values() if table in one.years), None)

@@ -1,17 +1,20 @@
 """A season as it was played: its years in order, with who of the group sat where. Standings and statistics are folds over it."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.season.group import Group, Kept, Who
-from scorekeeper.season.years import Year
+from scorekeeper.season.years import Result
+
+Known = TypeVar("Known", bound=Result, covariant=True)
+"""How much is known of the years: their results, which is all that standings ask for, or all that happened in them."""
 
 
-class Sat(NamedTuple):
+class Sat(NamedTuple, Generic[Known]):
     """A year of a season. `people` are the persons' numbers in seat order, all spellings of one person being one number."""
 
     table: str
-    year: Year
+    year: Known
     people: tuple[int, ...]
 
     @property
@@ -20,18 +23,18 @@ class Sat(NamedTuple):
         return self.year.final is not None
 
 
-class Played(NamedTuple):
+class Played(NamedTuple, Generic[Known]):
     """A season of a group. `years` in the order in which they were played; `unread` are the tables whose record is not there,
     cannot be read, or is another ruleset's.
     """
 
     group: Group
     season: Kept
-    years: tuple[Sat, ...]
+    years: tuple[Sat[Known], ...]
     unread: tuple[str, ...] = ()
 
     @property
-    def counted(self) -> tuple[Sat, ...]:
+    def counted(self) -> tuple[Sat[Known], ...]:
         """The years that have a final result."""
         return tuple(one for one in self.years if one.over)
 
@@ -46,26 +49,27 @@ class Played(NamedTuple):
         sat = {person for one in self.years for person in one.people}
         return tuple(who for number, who in self.group.people.items() if number in sat)
 
-    def of(self, person: int) -> Iterator[tuple[Sat, int]]:
+    def of(self, person: int) -> Iterator[tuple[Sat[Known], int]]:
         """The years that somebody played, each with the seat."""
         for one in self.years:
             if person in one.people:
                 yield one, one.people.index(person)
 
 
-def played(group: Group, season: Kept, years: Mapping[str, Year | None]) -> Played:
+def played(group: Group, season: Kept, years: Mapping[str, Known | None]) -> Played[Known]:
     """A season from the years of its tables, by table id. A year that does not tell when it began stands where it was added."""
-    sat: list[Sat] = []
+    sat: list[Sat[Known]] = []
     unread: list[str] = []
+    numbers = group.numbers
     for table, people in season.years.items():
         year = years.get(table)
         if year is None or year.ruleset != season.ruleset or len(people) != len(year.players):
             unread.append(table)
         else:
-            sat.append(Sat(table, year, tuple(group.who(number).number for number in people)))
+            sat.append(Sat(table, year, tuple([numbers[person] for person in people])))
     known = ""
     order: list[tuple[str, int]] = []
     for place, one in enumerate(sat):
         known = one.year.began or known
         order.append((known, place))
-    return Played(group, season, tuple(sat[place] for _, place in sorted(order)), tuple(unread))
+    return Played(group, season, tuple([sat[place] for _, place in sorted(order)]), tuple(unread))

@@ -10,6 +10,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.plain import safe
 from scorekeeper.season.played import Played
 from scorekeeper.season.standings import standings
+from scorekeeper.season.years import Result, Year
 
 Cell = str | int | float | None
 PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値", "value")
@@ -20,7 +21,7 @@ FINAL = Words("最終得点（{unit}）", "final ({unit})")
 MONTH = Words("{n}月（{unit}）", "round {n} ({unit})")
 
 
-def tables(seasons: Iterable[Played], lang: str) -> dict[str, str]:
+def tables(seasons: Iterable[Played[Year]], lang: str) -> dict[str, str]:
     """What an archive holds to be read: both of each season, by the names of their files."""
     found: dict[str, str] = {}
     for nth, played in enumerate(seasons, 1):
@@ -28,17 +29,16 @@ def tables(seasons: Iterable[Played], lang: str) -> dict[str, str]:
     return found
 
 
-def standings_csv(played: Played, lang: str) -> str:
+def standings_csv(played: Played[Result], lang: str) -> str:
     """The standings: a row for everybody who sat in the season; no place for who is not placed."""
     found = standings(played)
     rows = (
-        (row.place, row.who.name, _number(row.value), row.over, len(row.counting), " ".join(row.cites(found.rules)))
-        for row in found.rows
+        (row.place, row.who.name, _number(row.value), row.over, row.counted, " ".join(row.cites(found.rules))) for row in found.rows
     )
     return _written([head.say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
 
 
-def years_csv(played: Played, lang: str) -> str:
+def years_csv(played: Played[Year], lang: str) -> str:
     """The years: a row for everybody in each, with what every round moved. A year that goes on has no final result."""
     unit = BY_NAME[played.season.ruleset].unit
     rounds = sorted({month.number for sat in played.years for month in sat.year.months})
@@ -48,7 +48,7 @@ def years_csv(played: Played, lang: str) -> str:
     return _written(heads, _years(played, rounds))
 
 
-def _years(played: Played, rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
+def _years(played: Played[Year], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
     for nth, (_, year, people) in enumerate(played.years, 1):
         moved = {month.number: month.moved for month in year.months}
         for seat, person in enumerate(people):

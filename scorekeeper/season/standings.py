@@ -2,18 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from math import lcm
+from typing import NamedTuple, get_args
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
 from scorekeeper.season.played import Played, Sat
-from scorekeeper.season.rules import Rules
+from scorekeeper.season.rules import By, Rules
+from scorekeeper.season.years import Result
 
 POINTS = Words("点", "points")
 """What a season by ranks is counted in."""
+CLAUSE = {by: f"season.{by}" for by in get_args(By)}
+"""How a year's worth is made, by what a season goes by."""
 
 
 class Share(NamedTuple):
@@ -23,11 +28,11 @@ class Share(NamedTuple):
     `left` names the clause that leaves the year out, and is None for a year that counts.
     """
 
-    sat: Sat
+    sat: Sat[Result]
     seat: int
     rank: int
     level: int
-    worth: Fraction | None
+    worth: Fraction | int | None
     clause: str
     left: str | None = None
 
@@ -36,13 +41,16 @@ class Standing(NamedTuple):
     """Somebody's line of the standings: `place` is 1 for the first, alike for equal values; None for who is not placed.
 
     `shares` are the years, the first first. `summed` is the sum of those that count, and the value that sum divided by `divisor`:
-    their number where the rules ask for an average, else 1. `unplaced` names the clause by which there is no place, `level` says
-    that others share it.
+    their number where the rules ask for an average, else 1. `over` are how many years have a final result, whether they count or
+    not, `counted` how many count. `unplaced` names the clause by which there is no place, `level` says that others share it.
     """
 
     who: Who
     shares: tuple[Share, ...]
+    summed: Fraction
     divisor: int
+    over: int
+    counted: int
     unplaced: str | None
     place: int | None = None
     level: bool = False
@@ -53,24 +61,15 @@ class Standing(NamedTuple):
         return tuple(share for share in self.shares if share.left is None)
 
     @property
-    def over(self) -> int:
-        """How many years of theirs have a final result, whether they count or not."""
-        return sum(share.worth is not None for share in self.shares)
-
-    @property
-    def summed(self) -> Fraction:
-        return sum((share.worth for share in self.counting if share.worth is not None), Fraction(0))
-
-    @property
     def value(self) -> Fraction | None:
         """What orders the standings, exact: of final results in the game's big unit, of ranks in points. None before a year is
         over.
         """
-        return self.summed / self.divisor if self.counting else None
+        return self.summed / self.divisor if self.counted else None
 
     def cites(self, rules: Rules) -> tuple[str, ...]:
         """Every clause behind this line, once."""
-        found = [f"season.{rules.by}", *(share.left for share in self.shares if share.left)]
+        found = [CLAUSE[rules.by], *(share.left for share in self.shares if share.left)]
         found += [self.unplaced] if self.unplaced else ["season.tie"] if self.level else []
         return tuple(dict.fromkeys(found))
 
@@ -92,7 +91,7 @@ def unit(game: Game, rules: Rules) -> Unit:
     return Unit(POINTS if rules.by == "ranks" else game.unit.big or game.unit.small)
 
 
-def standings(played: Played) -> Standings:
+def standings(played: Played[Result]) -> Standings:
     """The standings of a season as far as it has been played."""
     rules = played.season.rules
     shares: dict[int, list[Share]] = {who.number: [] for who in played.people}
@@ -103,15 +102,17 @@ def standings(played: Played) -> Standings:
     return Standings(rules, tuple(_placed(rows)), len(played.counted))
 
 
-def _share(sat: Sat, seat: int, rules: Rules) -> Share:
-    final, rank = sat.year.final, sat.year.ranks[seat]
-    level = sat.year.ranks.count(rank)
+def _share(sat: Sat[Result], seat: int, rules: Rules) -> Share:
+    final, ranks = sat.year.final, sat.year.ranks
+    rank = ranks[seat]
+    level = ranks.count(rank)
     if final is None:
-        return Share(sat, seat, rank, level, None, f"season.{rules.by}", "season.over")
-    worth = Fraction(final[seat]) if rules.by != "ranks" else rank_points(rules.points, rank, level)
-    return Share(sat, seat, rank, level, worth, f"season.{rules.by}")
+        return Share(sat, seat, rank, level, None, CLAUSE[rules.by], "season.over")
+    worth = final[seat] if rules.by != "ranks" else rank_points(rules.points, rank, level)
+    return Share(sat, seat, rank, level, worth, CLAUSE[rules.by])
 
 
+@lru_cache
 def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
     """What a place gives that `level` players share: the average of the points of the places that they take. A place for which
     the rules name no points gives none.
@@ -121,12 +122,15 @@ def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
 
 
 def _standing(who: Who, shares: list[Share], rules: Rules) -> Standing:
-    over = [nth for nth, share in enumerate(shares) if share.worth is not None]
-    best = sorted(over, key=lambda nth: shares[nth].worth or 0, reverse=True)[: rules.best] if rules.best else over
-    left = {*over} - {*best}
-    kept = tuple(share._replace(left="season.best") if nth in left else share for nth, share in enumerate(shares))
+    worths = [(nth, share.worth) for nth, share in enumerate(shares) if share.worth is not None]
+    common = lcm(*{worth.denominator for _, worth in worths})
+    whole = {nth: worth.numerator * (common // worth.denominator) for nth, worth in worths}  # quicker to add than fractions
+    best = sorted(whole, key=whole.__getitem__, reverse=True)[: rules.best] if rules.best else [*whole]
+    left = whole.keys() - best
+    kept = tuple([Share(*share[:-1], "season.best") if nth in left else share for nth, share in enumerate(shares)])
+    summed = Fraction(sum(whole[nth] for nth in best), common)
     divisor = max(1, len(best)) if rules.by == "average" else 1
-    return Standing(who, kept, divisor, _unplaced(who, len(over), rules))
+    return Standing(who, kept, summed, divisor, len(whole), len(best), _unplaced(who, len(whole), rules))
 
 
 def _unplaced(who: Who, over: int, rules: Rules) -> str | None:

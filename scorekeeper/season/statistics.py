@@ -17,13 +17,13 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.group import Who
 from scorekeeper.season.played import Played, Sat
-from scorekeeper.season.years import Month
+from scorekeeper.season.years import Month, Year
 
 
 class Sitting(NamedTuple):
     """Somebody's year: which one, and in which seat."""
 
-    sat: Sat
+    sat: Sat[Year]
     seat: int
 
     @property
@@ -63,7 +63,7 @@ class Count(NamedTuple):
     times: int
     expected: Fraction | None
     moved: int
-    where: tuple[tuple[Sat, int], ...]
+    where: tuple[tuple[Sat[Year], int], ...]
 
 
 class Kind(NamedTuple):
@@ -161,7 +161,7 @@ class Player(NamedTuple):
 class Met(NamedTuple):
     """A year in which two sat together: what each paid the other, in the smallest unit, the year end left aside."""
 
-    sat: Sat
+    sat: Sat[Year]
     seats: tuple[int, int]
 
     @property
@@ -221,7 +221,7 @@ class Statistics(NamedTuple):
     """
 
     game: Game
-    years: tuple[Sat, ...]
+    years: tuple[Sat[Year], ...]
     people: tuple[Player, ...]
     pairs: tuple[Pair, ...]
     kinds: tuple[Kind, ...]
@@ -240,7 +240,7 @@ class Statistics(NamedTuple):
         return None
 
 
-def statistics(*played: Played) -> Statistics:
+def statistics(*played: Played[Year]) -> Statistics:
     """What seasons of one group and one ruleset say together. ValueError for seasons of several rulesets."""
     (ruleset,) = {one.season.ruleset for one in played}
     game, group = BY_NAME[ruleset], played[0].group
@@ -256,16 +256,16 @@ def statistics(*played: Played) -> Statistics:
     return Statistics(game, years, people, tuple(_pairs([player.who for player in people], years)), sums[None].kinds(game))
 
 
-def by_ruleset(seasons: Iterable[Played]) -> Mapping[str, Statistics]:
+def by_ruleset(seasons: Iterable[Played[Year]]) -> Mapping[str, Statistics]:
     """All seasons of a group, those of one ruleset together, by its name, in the order of the menu. No ruleset without seasons."""
-    held: defaultdict[str, list[Played]] = defaultdict(list)
+    held: defaultdict[str, list[Played[Year]]] = defaultdict(list)
     for one in seasons:
         held[one.season.ruleset].append(one)
     return {game.name: statistics(*held[game.name]) for game in GAMES if game.name in held}
 
 
-def _pairs(people: Sequence[Who], years: Iterable[Sat]) -> Iterator[Pair]:
-    met: defaultdict[frozenset[int], list[Sat]] = defaultdict(list)
+def _pairs(people: Sequence[Who], years: Iterable[Sat[Year]]) -> Iterator[Pair]:
+    met: defaultdict[frozenset[int], list[Sat[Year]]] = defaultdict(list)
     for year in years:
         for one, other in combinations(year.people, 2):
             met[frozenset((one, other))].append(year)
@@ -282,9 +282,9 @@ class _Sums:
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
         self.moved: Counter[tuple[str, str]] = Counter()
-        self.where: defaultdict[tuple[str, str], list[tuple[Sat, int]]] = defaultdict(list)
+        self.where: defaultdict[tuple[str, str], list[tuple[Sat[Year], int]]] = defaultdict(list)
 
-    def add(self, which: tuple[str, str], sat: Sat, times: int, moved: int) -> None:
+    def add(self, which: tuple[str, str], sat: Sat[Year], times: int, moved: int) -> None:
         where = self.where[which]
         if where and where[-1][0] is sat:
             where[-1] = sat, where[-1][1] + times
@@ -315,7 +315,7 @@ class _Sums:
         return Count(key, row.words, row.clause, sum(times for _, times in where), expected, self.moved[kind, key], where)
 
 
-def _sums(game: Game, years: Iterable[Sat]) -> Mapping[int | None, _Sums]:
+def _sums(game: Game, years: Iterable[Sat[Year]]) -> Mapping[int | None, _Sums]:
     """What the years come to for every person, and under None for everybody."""
     sums: defaultdict[int | None, _Sums] = defaultdict(_Sums)
     everybody = sums[None]
@@ -323,7 +323,7 @@ def _sums(game: Game, years: Iterable[Sat]) -> Mapping[int | None, _Sums]:
         tallies = game.tallies(sat.year.house)
         own = [sums[person] for person in sat.people]
         tries = [one.tries[sat.year.house] for one in (*own, everybody)]
-        for (kind, key, seat), (times, moved) in sat.year.happened.items():
+        for kind, key, seat, times, moved in sat.year.happened:
             if key == COULD:
                 hands = len(own) if tallies[kind].per == "hand" else 1
                 for tried in tries:

@@ -1,7 +1,9 @@
 """What one record says for statistics: a year, folded once. Nothing in it can be changed but by what is declared at its table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
+
+import msgspec
 
 from scorekeeper.core import record as records
 from scorekeeper.core import totals
@@ -26,33 +28,51 @@ class Month(NamedTuple):
     told: bool
 
 
-Happened = Mapping[tuple[str, str, int | None], tuple[int, int]]
-"""By kind, key and seat (None: the table's): how often it came, and what it moved in all."""
+class Happened(NamedTuple):
+    """How often a kind of event came to a seat (None: the table's), and what it moved in all, in the smallest unit."""
+
+    kind: str
+    key: str
+    seat: int | None
+    times: int
+    moved: int
 
 
-class Year(NamedTuple):
-    """A record as statistics see it.
+class Result(msgspec.Struct, frozen=True, array_like=True):
+    """What a record says for standings.
 
     `final` is in the big unit, None while it goes on; `ranks` say every seat's place, 1 for the first, as the sheet ranks them, or
-    who is ahead so far; alike where level.
-    `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `began` and `ended`
-    are the times of the first and the last entry (ISO 8601), "" where the record does not tell. `closed`: the table has agreed.
-    `happened` is what the events come to.
+    who is ahead so far; alike where level. `began` and `ended` are the times of the first and the last entry (ISO 8601), "" where
+    the record does not tell. `closed`: the table has agreed.
     """
 
     fingerprint: str
     ruleset: str
-    house: House
     players: tuple[str, ...]
     began: str
     ended: str
     closed: bool
     final: tuple[int, ...] | None
     ranks: tuple[int, ...]
+
+    @property
+    def result(self) -> "Result":
+        """This alone."""
+        return Result(*(getattr(self, field) for field in Result.__struct_fields__))
+
+
+class Year(Result, frozen=True):
+    """A record as statistics see it.
+
+    `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `happened` is what the
+    events come to.
+    """
+
+    house: House
     months: tuple[Month, ...]
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
-    happened: Happened
+    happened: tuple[Happened, ...]
 
 
 def year_of(record: Record, state: State) -> Year:
@@ -64,17 +84,17 @@ def year_of(record: Record, state: State) -> Year:
     return Year(
         records.fingerprint(record),
         game.name,
-        record.house,
         record.players,
         times[0] if times else "",
         times[-1] if times else "",
         game.board(state).closed,
         final,
         game.places(state) or ahead(game.balances(state)),
+        record.house,
         tuple(_months(game.sheet(state, record.players).rounds, state.seats)),
         _paid(game.lines(state), state.seats),
         events,
-        _happened(events),
+        tuple(_happened(events)),
     )
 
 
@@ -99,10 +119,11 @@ def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _happened(events: Iterable[Event]) -> Happened:
+def _happened(events: Iterable[Event]) -> Iterator[Happened]:
     found: dict[tuple[str, str, int | None], tuple[int, int]] = {}
     for event in events:
         which = event.kind, event.key, event.player
         times, moved = found.get(which, (0, 0))
         found[which] = times + 1, moved + event.moved
-    return found
+    for which, (times, moved) in found.items():
+        yield Happened(*which, times, moved)

@@ -96,6 +96,28 @@ def openings_by_address(db: Database) -> None:
     db.table("waiting").add_column("address", str)
 
 
+@STEPS()
+def years_that_are_kept(db: Database) -> None:
+    """What years that are over add to their seasons: made from the records, and thrown away by whatever changes a record."""
+    db.table("kept_results").create(
+        {"table_id": str, "seq": int, "made": str, "digest": bytes, "result": bytes},
+        pk="table_id",
+        not_null=("table_id", "seq", "made", "digest", "result"),
+    )
+    db.table("kept_rests").create({"table_id": str, "rest": bytes}, pk="table_id", not_null=("table_id", "rest"))
+    changes = {
+        "entries": (("INSERT", "new.table_id"), ("UPDATE", "old.table_id"), ("UPDATE", "new.table_id"), ("DELETE", "old.table_id")),
+        "tables": (("UPDATE OF id, ruleset, edition, house, players", "old.id"), ("DELETE", "old.id")),
+    }
+    for table, ways in changes.items():
+        for nth, (way, id) in enumerate(ways):
+            db.execute(
+                f"CREATE TRIGGER {table}_forget_{nth} AFTER {way} ON {table}"
+                f" WHEN EXISTS (SELECT 1 FROM kept_results WHERE table_id = {id})"
+                f" BEGIN DELETE FROM kept_results WHERE table_id = {id}; DELETE FROM kept_rests WHERE table_id = {id}; END"
+            )
+
+
 def unknown(db: Database) -> list[str]:
     """The steps of a newer app that this file has taken, in order of their names."""
     with Database(memory=True) as empty:

@@ -1,6 +1,5 @@
 """Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
 
-import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
@@ -15,7 +14,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.years import Year, year_of
+from scorekeeper.season.years import Result, Year
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import MOST, Cache, Folded
@@ -29,7 +28,6 @@ from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetche
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
-from scorekeeper.store.years import MOST as YEARS
 from scorekeeper.store.years import Years
 
 FILE = "scorekeeper.db"
@@ -53,7 +51,7 @@ class Store:
         self._clock = clock
         self._cache = Cache(most)
         self._watch = Watch(self._connections, self.state)
-        self._years = Years()
+        self._years = Years(self._connections, games, self._whole)
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
         self.quotas = Quotas(self._connections, clock)
@@ -146,37 +144,23 @@ class Store:
             ).fetchall()
         return [name for (name,) in rows]
 
+    def results(self, ids: Iterable[str]) -> dict[str, Result | None]:
+        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read."""
+        return self._years.results(ids)
+
     def years(self, ids: Iterable[str]) -> dict[str, Year | None]:
-        """What the records of these tables say for statistics, in this order; None for one that is not there or cannot be read."""
-        with self._connections.reading() as db:
-            rows = db.execute(
-                "SELECT value, (SELECT coalesce((SELECT max(entry) + 1 FROM entries WHERE table_id = id), 0) FROM tables"
-                " WHERE id = value) FROM json_each(?)",
-                [encoded([*ids])],
-            ).fetchall()
-        seqs: dict[str, int | None] = dict(rows)
-        found: dict[str, Year | None] = {id: None for id, seq in seqs.items() if seq is None} | self._years.get(seqs)
-        for id in seqs:
-            if id not in found:
-                with self._connections.reading() as db:  # one at a time: others wait for a connection, too
-                    seq, found[id] = self._year(db, id)
-                self._years.put(id, seq, found[id])
-        return {id: found[id] for id in seqs}
+        """What they say for statistics, likewise."""
+        return self._years.years(ids)
 
     def recall(self, pause: float = 0.02) -> None:
         """Fold the years of all groups, those of the group used last first, so that no page has to wait for them.
 
-        As many as are kept, with a pause in seconds after each; it ends when everybody is dismissed.
+        What is kept of them already is compared with their records. It ends when everybody is dismissed.
         """
-        left = YEARS
         for group in self.groups.ids():
             with suppress(StoreError):  # told to whoever opens the group
-                for id in (id for season in self.groups.held(group).group.seasons.values() for id in season.years):
-                    if self.dismissed or not left:
-                        return
-                    self.years([id])
-                    left -= 1
-                    time.sleep(pause)
+                ids = [id for season in self.groups.held(group).group.seasons.values() for id in season.years]
+                self._years.recall(ids, pause, lambda: self.dismissed)
 
     def like(self, record: Record, among: Collection[str] | None = None) -> list[Stored]:
         """The tables with the ruleset and the players of a record, all or those `among` these ids; none that cannot be read."""
@@ -229,6 +213,7 @@ class Store:
             first_links(db, id, at)
             rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
             db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
+            self._years.keep(db, id, Folded(record, folded))
         self._cache.put(id, Folded(record, folded))
         return id
 
@@ -348,13 +333,6 @@ class Store:
         log = self._log(db, id, game, 0)
         return Stored(id, Record(game, edition, rules, names, log), len(log), created)
 
-    def _year(self, db: Database, id: str) -> tuple[int, Year | None]:
-        """The year of a table with the number of entries that it was folded from."""
-        with suppress(Unsound):
-            if folded := self._folded(db, id, keep=False):
-                return folded.seq, year_of(*folded)
-        return 0, None
-
     def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from number `since` on."""
         rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
@@ -379,9 +357,19 @@ class Store:
                 found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
         return sorted(found, key=lambda one: one.at, reverse=True)
 
-    def _folded(self, db: Database, id: str, *, keep: bool = True) -> Folded | None:
-        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now."""
+    def _whole(self, id: str) -> Folded | None:
+        """A table as it is now, for its year: one that is over as the disk has it, since what is said of it then is kept."""
         held = self._cache.get(id)
+        over = held is not None and held.record.game.final(held.state) is not None
+        with self._connections.reading() as db:
+            return self._folded(db, id, keep=False, afresh=over)
+
+    def _folded(self, db: Database, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
+        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now.
+
+        Folded `afresh` it owes nothing to memory.
+        """
+        held = None if afresh else self._cache.get(id)
         if held is None:
             stored = self._load(db, id)
             if stored is None:

@@ -249,7 +249,7 @@ def season_archive(group: str, season: int) -> Response:
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
     stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].years}
     held = {table: one.record for table, one in stored.items() if one}
-    read = spreadsheets.tables(map(here.played, seasons), lang())
+    read = spreadsheets.tables(map(here.recalled, seasons), lang())
     content = archive.write(here.held.log, here.group, held, seasons, read)
     return File(content, "application/zip", f"{name}-{sha256(content).hexdigest()[:6]}.zip").sent()
 
@@ -263,7 +263,7 @@ def standings_csv(group: str, season: int) -> Response:
 @exchange.get("/g/<group>/season/<int:season>/years.csv")
 def years_csv(group: str, season: int) -> Response:
     """The years for a spreadsheet, a row for everybody in each."""
-    return _csv(spreadsheets.years_csv(circle(group).played(season), lang()), f"years-{season}.csv")
+    return _csv(spreadsheets.years_csv(circle(group).recalled(season), lang()), f"years-{season}.csv")
 
 
 def _csv(text: str, name: str) -> Response:

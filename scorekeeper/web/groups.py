@@ -20,6 +20,7 @@ from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
+from scorekeeper.season.years import Result, Year
 from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.doors import door
@@ -69,10 +70,20 @@ class Circle(NamedTuple):
             abort(404)
         return found
 
-    def played(self, number: int) -> Played:
-        """A season with all its years."""
+    def played(self, number: int) -> Played[Result]:
+        """A season with the results of all its years."""
+        season = self.season(number)
+        return played(self.group, season, store().results(season.years))
+
+    def recalled(self, number: int) -> Played[Year]:
+        """A season with all that happened in its years."""
         season = self.season(number)
         return played(self.group, season, store().years(season.years))
+
+    def last(self, number: int) -> Year | None:
+        """The last year of a season that can be read."""
+        table = next((one.table for one in reversed(self.played(number).years)), None)
+        return None if table is None else store().years([table])[table]
 
     def game(self, season: Kept) -> Game:
         """The ruleset of a season."""

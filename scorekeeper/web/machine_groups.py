@@ -10,6 +10,7 @@ from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import Standing as Line
 from scorekeeper.season.standings import standings
+from scorekeeper.season.years import Result
 from scorekeeper.store import Role
 
 
@@ -99,7 +100,7 @@ def season_of(kept: Kept) -> SeasonOf:
     return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.years))
 
 
-def season(played: Played, links: dict[str, str]) -> Season:
+def season(played: Played[Result], links: dict[str, str]) -> Season:
     """`links` are those of the tables, by id."""
     place = {one.table: nth for nth, one in enumerate(played.years)}
 

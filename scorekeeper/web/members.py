@@ -128,6 +128,6 @@ def _changes(here: Circle, merged: Group, who: Who, into: Who) -> Iterator[Becom
         now = standings(here.played(season.number))
         gone = now.of(who.number)
         if gone:
-            then = standings(played(merged, merged.seasons[season.number], store().years(season.years))).of(into.number)
+            then = standings(played(merged, merged.seasons[season.number], store().results(season.years))).of(into.number)
             assert then, "who stays has the years of who goes"
             yield Becomes(season, unit(here.game(season), season.rules), gone, now.of(into.number), then)

@@ -55,8 +55,8 @@ class Sitting(NamedTuple):
     @property
     def usual(self) -> dict[str, str]:
         """The house rules of the season's last year."""
-        last = self.here.played(self.season.number).years[-1:] if self.here and self.season else ()
-        return {option.name: str(chosen(one.year.house, option.name)) for one in last for option in options(self.game.house)}
+        last = self.here.last(self.season.number) if self.here and self.season else None
+        return {option.name: str(chosen(last.house, option.name)) for option in options(self.game.house)} if last else {}
 
 
 @paper.route("/paper", methods=["GET", "POST"])

@@ -19,6 +19,7 @@ from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
+from scorekeeper.season.years import Result
 from scorekeeper.web import prints
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.history import moment
@@ -38,17 +39,17 @@ class Told(NamedTuple):
     """A year as a print tells it: its number in the season, when it began, who sat there, the winner first, each with a seat."""
 
     number: int
-    sat: Sat
+    sat: Sat[Result]
     when: datetime | None
     seats: tuple[tuple[Who, int], ...]
 
 
-def told(played: Played) -> list[Told]:
+def told(played: Played[Result]) -> list[Told]:
     """The years that have a final result, in order."""
     return [_told(played, number, sat) for number, sat in enumerate(played.counted, 1)]
 
 
-def _told(played: Played, number: int, sat: Sat) -> Told:
+def _told(played: Played[Result], number: int, sat: Sat[Result]) -> Told:
     seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
     return Told(number, sat, moment(sat.year.began), tuple((played.group.people[sat.people[seat]], seat) for seat in seats))
 
@@ -108,13 +109,13 @@ def of_season(group: str, season: int) -> str:
     )
 
 
-def _people(played: Played) -> list[Who]:
+def _people(played: Played[Result]) -> list[Who]:
     """Everybody who has a year that is over."""
     sat = {person for year in played.counted for person in year.people}
     return [who for who in played.people if who.number in sat]
 
 
-def _sheets(played: Played, at: dict[str, Any]) -> Iterator[Listed]:
+def _sheets(played: Played[Result], at: dict[str, Any]) -> Iterator[Listed]:
     """A file for every so many years."""
     count = len(played.counted)
     cuts = [*range(0, count, SHEETS), count]
@@ -132,7 +133,7 @@ def _sheets(played: Played, at: dict[str, Any]) -> Iterator[Listed]:
 @season_prints.get("/season/<int:season>/print/scorecard.pdf")
 def scorecard(group: str, season: int) -> Response:
     here, how = circle(group), prints.setting()
-    played = here.played(season)
+    played = here.recalled(season)
     found, rules = standings(played), played.season.rules
     game = here.game(played.season)
     values = unit(game, rules)
@@ -177,7 +178,7 @@ def sheets(group: str, season: int, first: int) -> Response:
     return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
 
 
-def _view(sat: Sat, how: Setting) -> drawing.View | None:
+def _view(sat: Sat[Result], how: Setting) -> drawing.View | None:
     found = store().state(sat.table)
     return drawing.view(drawing.prepare(*found), how.lang, how.paper) if found else None
 
@@ -185,7 +186,7 @@ def _view(sat: Sat, how: Setting) -> drawing.View | None:
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
 def player(group: str, season: int, person: int) -> Response:
     here, how = circle(group), prints.setting()
-    played = here.played(season)
+    played = here.recalled(season)
     counted = statistics(played)
     one = counted.player(person)
     if one is None:
@@ -215,9 +216,8 @@ def _half(paper: Paper) -> Frame:
 def of_rules(group: str, season: int, what: str) -> Response:
     """A blank sheet, the check sheet or the yaku card, by the house rules of the season's last year."""
     here = circle(group)
-    played = here.played(season)
-    last = played.years[-1].year if played.years else None
-    subject = Subject(here.game(played.season), last.house if last else None, last.players if last else ())
+    game, last = here.game(here.season(season)), here.last(season)
+    subject = Subject(game, last.house if last else None, last.players if last else ())
     return prints.printed(prints.OF_TABLE, what, subject, whose=here.id)
 
 
@@ -234,7 +234,7 @@ def house_book(group: str, ruleset: str) -> Response:
     return prints.pdf(made, how, f"{ruleset}-house-book", whose=here.id)
 
 
-def _common(here: Circle, played: Played, years: list[Told] | None = None) -> dict[str, Any]:
+def _common(here: Circle, played: Played[Result], years: list[Told] | None = None) -> dict[str, Any]:
     """What every print of a season tells: whose it is, of which ruleset, and its years with a final result."""
     years = told(played) if years is None else years
     days = [year.when.date() for year in years if year.when]

@@ -15,6 +15,7 @@ from scorekeeper.season.group import Reruled, Season, Who
 from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import MOST, Rules, clauses
 from scorekeeper.season.standings import standings, unit
+from scorekeeper.season.years import Result
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.history import moment
 from scorekeeper.web.paged import SHOWN, paged
@@ -44,7 +45,7 @@ class Listed(NamedTuple):
     seat.
     """
 
-    sat: Sat
+    sat: Sat[Result]
     number: int | None
     link: str
     when: datetime | None
@@ -77,7 +78,7 @@ def page(group: str, season: int) -> str:
     )
 
 
-def _listed(here: Circle, sat: Sat, number: int | None) -> Listed:
+def _listed(here: Circle, sat: Sat[Result], number: int | None) -> Listed:
     seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
     who = tuple((here.group.people[sat.people[seat]], seat) for seat in seats)
     return Listed(sat, number, here.table(sat.table), moment(sat.year.began), who)

@@ -28,7 +28,7 @@ from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import Count, Kind, Player, Statistics
 from scorekeeper.season.statistics import statistics as counted
-from scorekeeper.season.years import year_of
+from scorekeeper.season.years import Result, Year, year_of
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at
 from scorekeeper.web.history import moment
@@ -78,7 +78,7 @@ class Span:
         if name not in BY_NAME or not seasons:
             abort(404)
         self.game: Game = BY_NAME[name]
-        self.played: tuple[Played, ...] = tuple(here.played(one.number) for one in seasons)
+        self.played: tuple[Played[Result], ...] = tuple(here.played(one.number) for one in seasons)
 
     @property
     def at(self) -> dict[str, str | int]:
@@ -98,13 +98,15 @@ class Span:
     def counted(self) -> Statistics:
         """What the years say, counted once for all pages that ask before anything changes."""
         years = tuple((sat.table, sat.year.fingerprint) for one in self.played for sat in one.years)
-        return _kept((self.here.id, self.here.seq, years), lambda: counted(*self.played))
+        return _kept(
+            (self.here.id, self.here.seq, years), lambda: counted(*(self.here.recalled(one.season.number) for one in self.played))
+        )
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
         return {table: (one.season, number) for one in self.played for table, number in one.numbers.items()}
 
-    def year(self, sat: Sat) -> Told:
+    def year(self, sat: Sat[Result]) -> Told:
         """How one of these years is named."""
         season, number = self._numbers[sat.table]
         return Told(season, number, moment(sat.year.began), self.here.table(sat.table))
@@ -218,7 +220,7 @@ def pair(group: str, person: int, into: int, season: int | None = None, ruleset:
 class Came(NamedTuple):
     """A year in which something came: whose, in which month, and what it moved, in the smallest unit."""
 
-    sat: Sat
+    sat: Sat[Year]
     events: tuple[tuple[Who | None, Words, int], ...]
 
 
@@ -248,7 +250,7 @@ def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
     return of, row
 
 
-def _came(span: Span, sat: Sat, kind: str, key: str, who: Who | None) -> Came:
+def _came(span: Span, sat: Sat[Year], kind: str, key: str, who: Who | None) -> Came:
     months = {month.number: month.name for month in sat.year.months}
 
     def seen(event: Event) -> bool:

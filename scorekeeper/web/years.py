@@ -79,8 +79,8 @@ def sit(names: Sequence[str], name: str, seats: int) -> list[str]:
 
 def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: Asked, unsaid: Unsaid | None = None) -> str:
     game = here.game(season)
-    last = here.played(season.number).years[-1:]
-    usual = {option.name: str(chosen(one.year.house, option.name)) for one in last for option in options(game.house)}
+    last = here.last(season.number)
+    usual = {option.name: str(chosen(last.house, option.name)) for option in options(game.house)} if last else {}
     return render_template(
         "year_start.html",
         here=here,

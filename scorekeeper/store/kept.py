@@ -1,0 +1,149 @@
+"""What years with a final result add to their seasons, kept in the database beside the records they were folded from.
+
+Nobody need believe it. It is kept under the number of entries, the edition of the ruleset, the code that folds and a digest of what
+the database holds of the record. Whatever changes a record, through whichever program, throws away what is kept of it (the triggers
+of migrations.py), and the digests are compared after a start. So it may be thrown away at any time.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper import core, games, season
+from scorekeeper.core import record as records
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import House
+from scorekeeper.core.record import Refused
+from scorekeeper.core.tally import Event
+from scorekeeper.season.years import Happened, Month, Result, Year
+from scorekeeper.store.rows import encoded
+
+
+class Rest(NamedTuple):
+    """What a year tells beside its result and its house rules."""
+
+    months: tuple[Month, ...]
+    paid: tuple[tuple[int, ...], ...]
+    events: tuple[Event, ...]
+    happened: tuple[Happened, ...]
+
+
+class New(NamedTuple):
+    """A year to be kept, with the number of entries that it was folded from and their digest."""
+
+    id: str
+    seq: int
+    digest: bytes
+    year: Year
+
+
+RESULT, REST = msgspec.msgpack.Decoder(Result), msgspec.msgpack.Decoder(Rest)
+encode = msgspec.msgpack.encode
+
+DIGESTED = """
+    SELECT tables.id, CAST(ruleset || char(31) || edition || char(31) || house || char(31) || players || char(30) || coalesce(
+        (SELECT group_concat(entry || char(31) || fact || char(31) || coalesce(at, ''), char(30))
+            FROM (SELECT entry, fact, at FROM entries WHERE table_id = tables.id ORDER BY entry)), '') AS BLOB)
+    FROM json_each(?) JOIN tables ON tables.id = value
+"""
+"""All of a record that a year is made from."""
+
+
+class Kept:
+    """The years of these games, in the database that each method is given."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self._games = games
+
+    def results(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Result]:
+        """Those of the tables that are kept as they are with so many entries."""
+        rows = db.execute(
+            "SELECT table_id, seq, made, result FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*seqs])]
+        ).fetchall()
+        found: dict[str, Result] = {}
+        for id, seq, made, result in rows:
+            with suppress(msgspec.DecodeError):
+                told = RESULT.decode(result)
+                if seq == seqs[id] and made == self._made(told.ruleset):
+                    found[id] = told
+        return found
+
+    def years(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Year]:
+        """The same with everything that happened in them."""
+        results = self.results(db, seqs)
+        rows = db.execute(
+            "SELECT value, house, rest FROM json_each(?) JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
+            [encoded([*results])],
+        ).fetchall()
+        found: dict[str, Year] = {}
+        houses: dict[tuple[str, str], House | Refused] = {}
+        for id, text, rest in rows:
+            with suppress(msgspec.DecodeError):
+                game = self._games[results[id].ruleset]
+                if (game.name, text) not in houses:
+                    houses[game.name, text] = records.house_of(game, msgspec.json.decode(text, type=dict[str, Any]))
+                house = houses[game.name, text]
+                if not isinstance(house, Refused):
+                    found[id] = Year(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(rest)))
+        return found
+
+    def keep(self, db: Database, new: Iterable[New]) -> None:
+        """Write these years down, but those whose record has grown meanwhile."""
+        grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = :id) = :seq"
+        db.conn.executemany(
+            "INSERT OR REPLACE INTO kept_results (table_id, seq, made, digest, result)"
+            f" SELECT :id, :seq, :made, :digest, :result WHERE {grown}",
+            rows := [
+                {
+                    "id": one.id,
+                    "seq": one.seq,
+                    "made": self._made(one.year.ruleset),
+                    "digest": one.digest,
+                    "result": encode(one.year.result),
+                    "rest": encode(Rest(one.year.months, one.year.paid, one.year.events, one.year.happened)),
+                }
+                for one in new
+            ],
+        )
+        db.conn.executemany(f"INSERT OR REPLACE INTO kept_rests (table_id, rest) SELECT :id, :rest WHERE {grown}", rows)
+
+    def untrue(self, db: Database, ids: Iterable[str]) -> list[str]:
+        """Those of the tables of which something is kept that was made from other entries."""
+        said = digests(db, ids)
+        rows = db.execute(
+            "SELECT table_id, digest FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*said])]
+        ).fetchall()
+        return [id for id, digest in rows if digest != said[id]]
+
+    def forget(self, db: Database, ids: Iterable[str]) -> None:
+        """Throw away what is kept of these tables."""
+        for kept in ("kept_results", "kept_rests"):
+            db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT value FROM json_each(?))", [encoded([*ids])])
+
+    def _made(self, ruleset: str) -> str:
+        """By which rules and which code a year of this ruleset is folded today."""
+        game = self._games.get(ruleset)
+        return f"{game.edition} {code()}" if game else ""
+
+
+def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
+    """A digest of all that a year is made from, by table, for those that are there."""
+    rows = db.execute(DIGESTED, [encoded([*ids])])
+    return {id: hashlib.sha256(content).digest() for id, content in rows}
+
+
+@cache
+def code() -> str:
+    """Changes with the code that makes a year out of a record."""
+    folders = [Path(path) for package in (core, games) for path in package.__path__]
+    files = sorted(file for folder in folders for file in folder.rglob("*.py"))
+    recipe = hashlib.sha256()
+    for file in (*files, Path(season.__path__[0]) / "years.py", Path(__file__)):
+        recipe.update(file.read_bytes())
+    return recipe.hexdigest()[:16]
