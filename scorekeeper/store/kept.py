@@ -6,6 +6,7 @@ of migrations.py), and the digests are compared after a start. So it may be thro
 """
 
 import hashlib
+import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -84,13 +85,13 @@ class Kept:
         found: dict[str, Year] = {}
         houses: dict[tuple[str, str], House | Refused] = {}
         for id, text, rest in rows:
-            with suppress(msgspec.DecodeError):
+            with suppress(msgspec.DecodeError, zlib.error):
                 game = self._games[results[id].ruleset]
                 if (game.name, text) not in houses:
                     houses[game.name, text] = records.house_of(game, msgspec.json.decode(text, type=dict[str, Any]))
                 house = houses[game.name, text]
                 if not isinstance(house, Refused):
-                    found[id] = Year(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(rest)))
+                    found[id] = Year(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(zlib.decompress(rest))))
         return found
 
     def keep(self, db: Database, new: Iterable[New]) -> None:
@@ -106,7 +107,7 @@ class Kept:
                     "made": self._made(one.year.ruleset),
                     "digest": one.digest,
                     "result": encode(one.year.result),
-                    "rest": encode(Rest(one.year.months, one.year.paid, one.year.events, one.year.happened)),
+                    "rest": zlib.compress(encode(Rest(one.year.months, one.year.paid, one.year.events, one.year.happened))),
                 }
                 for one in new
             ],

@@ -48,11 +48,11 @@ class Years:
 
     def results(self, ids: Iterable[str]) -> dict[str, Result | None]:
         """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read."""
-        return self._found(ids, self._results, self._kept.results)
+        return self._found(ids, self._results, self._kept.results, lambda year: year.result)
 
     def years(self, ids: Iterable[str]) -> dict[str, Year | None]:
         """What the records of these tables say for statistics, likewise."""
-        return self._found(ids, self._years, self._kept.years)
+        return self._found(ids, self._years, self._kept.years, lambda year: year)
 
     def keep(self, db: Database, id: str, folded: Folded) -> None:
         """Keep the year of a table that is being made, if it is over; in the same transaction."""
@@ -80,17 +80,21 @@ class Years:
             time.sleep(pause)
 
     def _found(
-        self, ids: Iterable[str], memory: "_Memory[Told]", kept: Callable[[Database, Seqs], dict[str, Told]]
+        self,
+        ids: Iterable[str],
+        memory: "_Memory[Told]",
+        kept: Callable[[Database, Seqs], dict[str, Told]],
+        told: Callable[[Year], Told],
     ) -> dict[str, Told | None]:
         with self._connections.reading() as db:
             seqs = _seqs(db, ids)
             found: dict[str, Told | None] = {id: None for id, seq in seqs.items() if seq is None} | memory.get(seqs)
             read = kept(db, {id: seq for id, seq in seqs.items() if id not in found})
-        memory.put((id, seqs[id] or 0, told) for id, told in read.items())
+        memory.put((id, seqs[id] or 0, one) for id, one in read.items())
         found |= read
         new = [one for id in seqs if id not in found for one in self._folded(id)]
         self._write(new)
-        found |= {one.id: one.year for one in new}
+        found |= {one.id: told(one.year) for one in new}
         return {id: found.get(id) for id in seqs}
 
     def _folded(self, id: str) -> list[New]:

@@ -1,0 +1,207 @@
+"""Years that are kept beside their records: nothing is folded after a start, and nothing kept is believed over the record."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.core.facts import Void
+from scorekeeper.core.record import Record, fold, read
+from scorekeeper.games import BY_NAME
+from scorekeeper.season.group import Called, Person, Season
+from scorekeeper.season.group import Year as Added
+from scorekeeper.season.years import Year, year_of
+from scorekeeper.store import FILE, Appended, StoreError, kept, open_store, years
+from scorekeeper.store.backup import backup, restore
+from scorekeeper.store.connection import FULL
+from scorekeeper.store.kept import Kept, New
+
+SAMPLES = sorted(Path("examples").glob("*.json"))
+
+
+def sample(file: Path) -> Record:
+    found = read(file.read_bytes(), BY_NAME)
+    assert isinstance(found, Record)
+    return found
+
+
+def told(record: Record) -> Year:
+    """What a record says, folded here and now."""
+    state = fold(record)
+    return year_of(record, state)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / FILE
+
+
+@pytest.fixture
+def tables(path: Path) -> dict[str, Record]:
+    """The sample years, all of them over, by the tables where they are kept."""
+    records = [sample(file) for file in SAMPLES]
+    assert all(told(record).final for record in records)
+    with closing(open_store(path)) as store:
+        return {store.create(record): record for record in records}
+
+
+def said(path: Path, tables: Mapping[str, Record]) -> list[Year | None]:
+    """What a new process says of these tables."""
+    with closing(open_store(path)) as store:
+        found = store.years(tables)
+        results = store.results(tables)
+    with closing(open_store(path)) as store:
+        assert store.results(tables) == results == {id: year and year.result for id, year in found.items()}
+    return [*found.values()]
+
+
+def by_hand(path: Path, *sql: str) -> None:
+    """What somebody does to the database with a program of their own."""
+    with closing(sqlite3.connect(path)) as db, db:
+        for one in sql:
+            db.execute(one)
+
+
+def test_after_a_start_nothing_that_is_over_is_folded(
+    path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(years, "year_of")
+    assert said(path, tables) == [told(record) for record in tables.values()]
+
+
+def test_a_year_that_goes_on_is_kept_once_it_is_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = sample(SAMPLES[0])
+    with closing(open_store(path)) as store:
+        ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
+        id = store.create(record._replace(log=record.log[:ends]))
+        assert store.results([id])[id] == told(record._replace(log=record.log[:ends])).result
+        with closing(sqlite3.connect(path)) as db:
+            assert db.execute("SELECT * FROM kept_results").fetchall() == []
+        answer = store.append(id, record.log[ends:], ends, "k")
+        assert isinstance(answer, Appended)
+        assert store.results([id])[id] == told(answer.record).result
+    monkeypatch.delattr(years, "year_of")
+    assert said(path, {id: record}) == [told(answer.record)]
+
+
+def test_a_correction_is_seen_at_once(path: Path, tables: dict[str, Record]) -> None:
+    (id, record), *_ = tables.items()
+    with closing(open_store(path)) as store:
+        assert store.years([id])[id] == told(record)
+        undone = Void(entry=len(record.log) - 1)
+        answer = store.append(id, [undone], len(record.log), "k")
+        assert isinstance(answer, Appended)
+        assert store.years([id])[id] == told(answer.record) != told(record)
+    assert said(path, {id: answer.record}) == [told(answer.record)]
+
+
+CHANGES = {
+    "a time": "UPDATE entries SET at = '2001-01-01T00:00:00Z' WHERE entry = 0",
+    "an entry gone": "DELETE FROM entries WHERE entry > 20",
+    "an entry in another's place": "UPDATE entries SET entry = -1 WHERE entry = 6",
+    "an entry again": "INSERT OR REPLACE INTO entries SELECT table_id, 1, fact, NULL, NULL, NULL FROM entries WHERE entry = 0",
+    "players": """UPDATE tables SET players = '["い","ろ","は"]'""",
+    "house rules": """UPDATE tables SET house = '{"field":"E"}'""",
+    "nothing to be read": "UPDATE entries SET fact = '{' WHERE entry = 3",
+    "everything": "DELETE FROM entries",
+}
+"""What somebody may do to the records by hand, number of entries or not."""
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("unnoticed", [False, True], ids=["", "unnoticed"])
+def test_what_is_kept_is_never_believed_over_the_record(
+    path: Path, tables: dict[str, Record], change: str, unnoticed: bool
+) -> None:
+    """Whichever program changed it, before the next start; what no trigger noticed is found when the store recalls its years."""
+    with closing(open_store(path)) as store:
+        people = (Person(name=name) for name in "甲乙丙")
+        added = (Added(table=id, season=4, people=(1, 2, 3)) for id in tables)
+        store.groups.create((Called(name="会"), *people, Season(name="春", ruleset="hachihachi"), *added))
+    before = said(path, tables)
+    with closing(sqlite3.connect(path)) as db:
+        forgetting = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%forget%'")
+        ]
+    assert len(forgetting) == 6
+    by_hand(path, *(f"DROP TRIGGER {name}" for name in forgetting if unnoticed), change)
+    if unnoticed:
+        with closing(open_store(path)) as store:
+            store.recall(pause=0)
+            while_serving = [*store.years(tables).values()]
+        assert while_serving == said(path, tables)
+    found = said(path, tables)
+    by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
+    assert found == said(path, tables) != before
+
+
+def test_what_is_kept_may_be_thrown_away(path: Path, tables: dict[str, Record]) -> None:
+    before = said(path, tables)
+    for one in (
+        "DELETE FROM kept_results",
+        "DELETE FROM kept_rests",
+        "UPDATE kept_results SET result = x'01'",
+        "UPDATE kept_rests SET rest = x''",
+    ):
+        by_hand(path, one)
+        assert said(path, tables) == before, one
+
+
+@pytest.mark.parametrize("changed", ["edition", "code"])
+def test_other_rules_and_other_code_fold_anew(
+    path: Path, tables: dict[str, Record], changed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folded: list[str] = []
+
+    def counted(record: Record, state: object) -> Year:
+        folded.append(record.game.name)
+        return year_of(record, state)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(years, "year_of", counted)
+    games = {name: replace(game, edition="2099") if changed == "edition" else game for name, game in BY_NAME.items()}
+    if changed == "code":
+        monkeypatch.setattr(kept, "code", lambda: "other")
+    for times in (len(tables), len(tables)):
+        with closing(open_store(path, games)) as store:
+            assert [*store.results(tables).values()] == [told(record).result for record in tables.values()]
+        assert len(folded) == times, "once, and kept from then on"
+
+
+def test_the_code_that_folds_is_known_by_its_files() -> None:
+    assert kept.code() == kept.code.__wrapped__()
+    assert len(kept.code()) == 16
+
+
+def test_a_copy_put_back_says_what_it_said(path: Path, tables: dict[str, Record], tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    backup(path, copy)
+    before = said(path, tables)
+    with closing(open_store(path)) as store:
+        for id, record in tables.items():
+            assert isinstance(store.append(id, [Void(entry=len(record.log) - 1)], len(record.log), id), Appended)
+    assert said(path, tables) != before
+    restore(path, copy)
+    assert said(path, tables) == before
+
+
+def test_a_disk_without_room_keeps_no_page_from_being_answered(
+    path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError(FULL)
+
+    by_hand(path, "DELETE FROM kept_results")
+    monkeypatch.setattr(Kept, "keep", full)
+    assert said(path, tables) == [told(record) for record in tables.values()]
+
+
+def test_a_year_folded_before_another_entry_came_is_not_kept(path: Path, tables: dict[str, Record]) -> None:
+    (id, record), *_ = tables.items()
+    by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
+    with closing(open_store(path)) as store, store.writing() as db:
+        Kept(BY_NAME).keep(db, [New(id, len(record.log) - 1, b"", told(record))])
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT (SELECT count(*) FROM kept_results) + (SELECT count(*) FROM kept_rests)").fetchone() == (0,)
