@@ -16,6 +16,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import segno
+from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -24,6 +25,7 @@ from scorekeeper.address import called, itself, netloc, reached
 from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.search import compiled
 from scorekeeper.store import FILE, Store, StoreError, open_store, shelf
 from scorekeeper.store.connection import translated
 from scorekeeper.store.shelf import FOLDER
@@ -202,7 +204,8 @@ class _Server(BaseApplication):
     def __init__(
         self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any], tls: "Tls | None" = None
     ) -> None:
-        self.instance, self.config, self.tls = instance, config, tls
+        self.instance, self.greeting, self.config, self.tls = instance, greeting, config, tls
+        self.made: Flask | None = None
         self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
@@ -219,7 +222,8 @@ class _Server(BaseApplication):
             "secure_scheme_headers": {},
             "when_ready": lambda server: logbook.write(instance, "started", version=__version__),
             "on_exit": lambda server: logbook.write(instance, "stopped"),
-            "post_worker_init": lambda worker: _say(greeting) if worker.age == 1 else None,
+            "preload_app": True,
+            "post_worker_init": self._begin,
         }
         if tls:
             self.settings["sendfile"] = False  # it would pass by what encrypts
@@ -232,27 +236,48 @@ class _Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
+        """The app with all that its pages need, made once before there are processes: they share it, and so does one that takes the
+        place of another. A database cannot be carried over into another process, nor can a thread.
+        """
         from scorekeeper.web import create_app
+        from scorekeeper.web.ready import ready
 
         sys.setswitchinterval(SWITCH)
-        app = create_app(self.instance, HTTPS=self.tls is not None, **self.config)
+        app = self.made = create_app(self.instance, HTTPS=self.tls is not None, **self.config)
+        app.extensions["store"].close()
+        ready(app)
         gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
-        store = app.extensions["store"]
-        self.let_go = store.dismiss
-        Thread(target=prepare, args=(store,), daemon=True).start()
-        if backups := self.config.get("BACKUPS"):
-            Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
         if not self.tls:
             return app
         from scorekeeper.tls import told
 
-        Thread(target=self.tls.keep, daemon=True).start()
         return told(app)
+
+    def _begin(self, worker: ThreadWorker) -> None:
+        """What a process does itself before it takes requests."""
+        assert self.made, "it was made before any process"
+        store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
+        self.let_go = store.dismiss
+        open_indexes()
+        Thread(target=prepare, args=(store,), daemon=True).start()
+        if backups := self.config.get("BACKUPS"):
+            Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
+        if self.tls:
+            Thread(target=self.tls.keep, daemon=True).start()
+        if worker.age == 1:
+            _say(self.greeting)
+
+
+def open_indexes() -> None:
+    """Opens the search of every game that was compiled beforehand."""
+    for game in GAMES:
+        if compiled.place(game).exists():
+            search.ready(game)
 
 
 def prepare(store: Store) -> None:
     """Does beforehand, in the background, what somebody would have to wait for: the years of all groups, then the search of every
-    game, one after the other; until everybody is dismissed.
+    game that was not compiled, one after the other; until everybody is dismissed.
     """
     store.recall()
     for game in GAMES:

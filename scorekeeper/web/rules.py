@@ -162,6 +162,12 @@ def _topic(ruleset: str, topic: str, house: House | None) -> list[tuple[Clause, 
     return [(one, worked(one, game, house)) for one in book(game).clauses.values() if one.topic == topic]
 
 
+def work(game: Game) -> None:
+    """Play out every example of a rule book, as its pages show them to who comes without a table."""
+    for topic in {clause.topic for clause in book(game).clauses.values()}:
+        _topic(game.name, topic, None)
+
+
 @lru_cache(maxsize=64)
 def _odds(ruleset: str, house: House) -> tuple[Table, ...]:
     return chances.tables(BY_NAME[ruleset], house)

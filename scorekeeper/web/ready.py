@@ -1,0 +1,122 @@
+"""Everything that the first page of a process would have to wait for, done before anybody asks: a page of each kind is drawn."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+from flask import Flask
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
+
+from scorekeeper.book import Example, book
+from scorekeeper.core import record as records
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import GAMES
+from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.store import FILE, Store, open_store
+from scorekeeper.web import rules
+
+HOUSE = ("/", "/new", "/group", "/host", "/import", "/paper")
+OF_GAME = ("", "/{topic}", "/clause/{clause}", "/term/{term}", "/ask", "/tables/odds", "/tables/yaku", "/print")
+OF_TABLE = ("/", "/board", "/more", "/history", "/people", "/sheet", "/whatif", "/chart", "/line/0", "/ask", "/print")
+OF_GROUP = ("/", "/history", "/links", "/people/", "/people/1", "/season/new", "/print")
+OF_SEASON = ("/", "/of/1", "/statistics", "/player/1", "/pair/1/2", "/start", "/rules", "/add", "/print")
+"""What is drawn of everything that there is a page of."""
+
+
+def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
+    """Draw a page of each kind, as somebody would see it who comes to `host`, and say how each was answered.
+
+    What a page needs is read and compiled then, once; templates stay compiled in the folder of the installation. This is for an app
+    that answers nobody yet: meanwhile it has other records, which are gone afterwards.
+    """
+    app.jinja_env.bytecode_cache = _Compiled(Path(app.instance_path) / "templates")
+    for template in app.jinja_env.list_templates():
+        app.jinja_env.get_template(template)
+    for game in GAMES:
+        rules.work(game)
+    own = app.extensions["store"]
+    with TemporaryDirectory() as folder:
+        store = app.extensions["store"] = open_store(Path(folder) / FILE)
+        try:
+            return {page: _status(app, host, *page) for page in _pages(store)}
+        finally:
+            app.extensions["store"] = own
+            store.close()
+
+
+class _Compiled(FileSystemBytecodeCache):
+    """Templates as they were compiled at an earlier start. Without room on the disk they are compiled at each."""
+
+    def __init__(self, folder: Path) -> None:
+        with suppress(OSError):
+            folder.mkdir(mode=0o700, exist_ok=True)
+        super().__init__(str(folder))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _status(app: Flask, host: str, language: str, page: str) -> int:
+    at = f"https://{host}"
+    client = app.test_client()
+    with client.session_transaction(base_url=at) as session:
+        session["name"] = "A"
+    with client.get(page, base_url=at, headers={"Accept-Language": language}) as answer:
+        return answer.status_code
+
+
+def _pages(store: Store) -> Iterator[tuple[str, str]]:
+    """Languages and pages: the words of the house and of the rule books in each language, everything else in one."""
+    first, *others = LANGUAGES
+    for game in GAMES:
+        link, group = _kept(store, game)
+        state = store.state(link.partition("-")[0])
+        assert state, "it has just been made"
+        forms = [f"/declare/{offer.key}" for offer in game.offers(state.state) if not offer.shut][:1]
+        asked = [f"/ask/{inquiry.key}" for inquiry in game.inquiries(state.state)][:1]
+        yield from ((first, f"/t/{link}{page}") for page in (*OF_TABLE, *forms, *asked))
+        yield from ((first, f"/g/{group}{page}") for page in OF_GROUP)
+        season = max(store.groups.held(group.partition("-")[0]).group.seasons)
+        yield from ((first, f"/g/{group}/season/{season}{page}") for page in OF_SEASON)
+        some = next(iter(book(game).clauses.values()))
+        names = {"topic": some.topic, "clause": some.short, "term": next(iter(book(game).terms))}
+        for language in LANGUAGES:
+            yield from ((language, f"/rules/{game.name}{page.format(**names)}") for page in OF_GAME)
+        yield from ((language, f"/t/{link}/") for language in others)
+    yield from product(LANGUAGES, HOUSE)
+
+
+def _kept(store: Store, game: Game) -> tuple[str, str]:
+    """A year of this game, and a group with a season of it: the links of both."""
+    record = _sample(game)
+    table = store.create(record)
+    people = [Person(name=name) for name in record.players]
+    season = 1 + len(people)
+    year = Year(table=table, season=season, people=tuple(range(1, season)))
+    group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), year))
+    return store.links(table).scorer, store.groups.links(group).scorer
+
+
+def _blank(game: Game) -> Record:
+    return Record(game, game.edition, game.house(), tuple("ABCDEFG"[: game.seats[0]]))
+
+
+def _sample(game: Game) -> Record:
+    """The longest record among the examples of the rule book."""
+    given = [example for clause in book(game).clauses.values() for example in clause.examples]
+    for example in sorted(given, key=lambda one: len(one.given), reverse=True):
+        made = _record(game, example)
+        if not isinstance(records.fold(made), Refused):
+            return made
+    return _blank(game)
+
+
+def _record(game: Game, example: Example) -> Record:
+    log = tuple(msgspec.convert(entry, records.union(game)) for entry in example.given)
+    return _blank(game)._replace(house=msgspec.convert(example.house, game.house), log=log)
