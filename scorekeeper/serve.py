@@ -269,10 +269,11 @@ class _Server(BaseApplication):
 
 
 def open_indexes() -> None:
-    """Opens the search of every game that was compiled beforehand."""
+    """Opens the search of every game that was compiled beforehand, and asks it something."""
     for game in GAMES:
         if compiled.place(game).exists():
-            search.ready(game)
+            for words in game.words:
+                search.ask(game, words)
 
 
 def prepare(store: Store) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from pickle import UnpicklingError
 from tempfile import TemporaryDirectory
 
 import msgspec
@@ -50,12 +51,18 @@ def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
 
 
 class _Compiled(FileSystemBytecodeCache):
-    """Templates as they were compiled at an earlier start. Without room on the disk they are compiled at each."""
+    """Templates as they were compiled at an earlier start. Where that cannot be written or read, they are compiled at each."""
 
     def __init__(self, folder: Path) -> None:
         with suppress(OSError):
             folder.mkdir(mode=0o700, exist_ok=True)
         super().__init__(str(folder))
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except (OSError, EOFError, ValueError, UnpicklingError):  # a disk that lost power keeps half a file
+            bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         with suppress(OSError):
