@@ -1,0 +1,105 @@
+"""What a wheel or a source distribution carries beside the repository's files, made before it is built: htmx, the compiled
+catalogues and the indexes of the search.
+
+They are made where script/setup makes them, and taken from there while they are newer than what they are made from. A source
+distribution carries them, so nothing is made, fetched or needed where it is installed; nor for an editable install, whose
+checkout is made ready by script/setup.
+"""
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HTMX = {"htmx.min.js": "htmx.org/dist/htmx.min.js", "sse.js": "htmx-ext-sse/sse.js"}
+"""What static/vendor/ holds, and where it is in npm's folder."""
+NPM = ("ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error")
+LOCKED = ("package.json", "package-lock.json")
+
+NEEDED = ("babel", "msgspec", "numpy")
+"""Compiles the catalogues; reads the rule books; learns from them. pyproject.toml pins them as uv.lock does."""
+
+
+class Missing(Exception):
+    """Something cannot be made. Says in one line why, and what to do."""
+
+
+class Made(BuildHookInterface[Any]):
+    """Makes what is missing, or ends the build with one line."""
+
+    def dependencies(self) -> list[str]:
+        return [] if unpacked(Path(self.root)) else list(NEEDED)
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        if version == "editable" or unpacked(root):
+            return
+        try:
+            fetch_htmx(root)
+            compile_catalogues(root)
+            compile_search(root)
+        except Missing as missing:
+            sys.exit(f"scorekeeper cannot be built: {missing}")
+
+
+def unpacked(root: Path) -> bool:
+    """Whether this is a source distribution, which is complete, rather than a clone."""
+    return (root / "PKG-INFO").exists()
+
+
+def fetch_htmx(root: Path) -> None:
+    """htmx by the hashes of package-lock.json."""
+    vendor = root / "static" / "vendor"
+    if all(newer(vendor / name, root / "package-lock.json") for name in HTMX):
+        return
+    npm = shutil.which("npm")
+    if npm is None:
+        raise Missing("npm is needed to fetch htmx. Install Node.js with npm, or build where script/setup has run.")
+    with TemporaryDirectory() as folder:
+        for name in LOCKED:
+            shutil.copy(root / name, folder)
+        run(npm, *NPM, cwd=Path(folder), failing="npm could not fetch htmx (npm ci says more)")
+        vendor.mkdir(exist_ok=True)
+        for name, where in HTMX.items():
+            shutil.copyfile(Path(folder, "node_modules", where), vendor / name)
+
+
+def compile_catalogues(root: Path) -> None:
+    """What the pages say, in the form that gettext reads."""
+    require("babel")
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    for catalogue in (root / "scorekeeper" / "web" / "translations").glob("*/LC_MESSAGES/*.po"):
+        with catalogue.open("rb") as text, catalogue.with_suffix(".mo").open("wb") as compiled:
+            write_mo(compiled, read_po(text))
+
+
+def compile_search(root: Path) -> None:
+    """The indexes that are not there yet: half a minute for all of them, a second to see that none is missing."""
+    require("msgspec", "numpy")
+    run(sys.executable, "-m", "scorekeeper.search", cwd=root, failing="the search could not be made")
+
+
+def newer(made: Path, source: Path) -> bool:
+    """Whether `made` is there and was not made before its source changed."""
+    return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
+
+
+def require(*modules: str) -> None:
+    lacking = [name for name in modules if importlib.util.find_spec(name) is None]
+    if lacking:
+        raise Missing(f"{' and '.join(lacking)} must be installed, as no isolated build environment is used.")
+
+
+def run(*command: str, cwd: Path, failing: str) -> None:
+    """Run a command. Of what it says when it fails one line is told: the last of Python, which is the error, else the first."""
+    done = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
+    if done.returncode != 0:
+        said = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
+        raise Missing(f"{failing}: {said[-1 if command[0] == sys.executable else 0]}")
