@@ -1,32 +1,41 @@
-"""The wheel is all that another machine needs: built, installed into an empty environment, and asked for a page."""
+"""A wheel and a source distribution are all that another machine needs: built from a clone in which nothing was made, installed by
+pip into an empty environment, and served there, where there is neither npm nor the clone.
+"""
 
-import json
+import io
 import os
+import re
+import select
+import shutil
 import subprocess
 import sys
+import tarfile
+import tomllib
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+from urllib.request import Request, urlopen
 
 import pytest
+from pypdf import PdfReader
 
 pytestmark = pytest.mark.slow
 
 CHECKOUT = Path(__file__).parents[1]
 UV = CHECKOUT / ".uv" / "bin" / "uv"
+PIP = (CHECKOUT / ".uv" / "bin" / "python", "-m", "pip", "--disable-pip-version-check")
+HATCHLING = (sys.executable, "-m", "hatchling", "build")
+MADE = ("static/vendor/htmx.min.js", "static/vendor/sse.js", "scorekeeper/web/translations/en/LC_MESSAGES/messages.mo")
+NO_NPM = "scorekeeper cannot be built: npm is needed to fetch htmx. Install Node.js with npm, or build where script/setup has run."
 
-ASK = """
-import json, scorekeeper
-from scorekeeper import places
-from scorekeeper.web import create_app
+QUESTION, CLAUSE = "下げてる人が二人いてもいい？", "sage.2"
 
-client = create_app(places.instance()).test_client()
-paths = ["/", "/static/vendor/htmx.min.js", "/static/vendor/sse.js"]
-print(json.dumps({
-    "package": scorekeeper.__file__,
-    "instance": str(places.instance()),
-    "answers": {path: client.get(path, follow_redirects=True).status_code for path in paths},
-}))
-"""
+
+class Built(NamedTuple):
+    wheel: Path
+    sdist: Path
 
 
 def run(*command: str | Path, cwd: Path = CHECKOUT, env: dict[str, str] | None = None) -> str:
@@ -35,46 +44,165 @@ def run(*command: str | Path, cwd: Path = CHECKOUT, env: dict[str, str] | None =
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
-    (built,) = folder.glob("*.whl")
-    return built
+def pathless() -> dict[str, str]:
+    """The surroundings of these tests, but for every command that is found by its name."""
+    return os.environ | {"PATH": "/nowhere"}
+
+
+def cloned(folder: Path) -> Path:
+    """A clone of the checkout as it stands, with what is not committed yet and without anything that was made in it."""
+    for name in run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0"):
+        if name and (CHECKOUT / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(CHECKOUT / name, folder / name)
+    assert not any((folder / name).exists() for name in (*MADE, "scorekeeper/search/compiled"))
+    return folder
 
 
 @pytest.fixture(scope="module")
-def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment of its own with the locked dependencies and the wheel, nothing else."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """Both, as somebody else's tools build them. The second takes what the first has made, and needs no npm."""
+    clone, folder = cloned(tmp_path_factory.mktemp("clone")), tmp_path_factory.mktemp("built")
+    run(UV, "build", "--quiet", "--no-python-downloads", "--python", sys.executable, "--wheel", "-o", folder, cwd=clone)
+    run(*HATCHLING, "-t", "sdist", "-d", folder, cwd=clone, env=pathless())
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    return Built(wheel, sdist)
+
+
+@pytest.fixture(scope="module", params=Built._fields)
+def environment(request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment of its own with the locked dependencies and what was built, nothing else."""
     folder = tmp_path_factory.mktemp("environment")
-    locked = folder / "locked.txt"
+    locked, python = folder / "locked.txt", folder / "venv" / "bin" / "python"
     run(UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "-o", locked)
     run(UV, "venv", "--quiet", "--python", sys.executable, folder / "venv")
-    python = folder / "venv" / "bin" / "python"
     run(UV, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", locked)
-    run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", "--offline", wheel)
+    run(*PIP, "--python", python, "install", "--quiet", "--no-deps", getattr(built, request.param), cwd=folder, env=pathless())
     return folder / "venv"
 
 
-def test_the_wheel_holds_every_template_and_static_file_and_nothing_private(wheel: Path) -> None:
-    held = set(zipfile.ZipFile(wheel).namelist())
+@pytest.fixture(scope="module")
+def address(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the installed app serves, with nothing around it; to read numpy, which only making an index does, ends in an error."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "lib").mkdir()
+    (home / "lib" / "numpy.py").write_text("raise ImportError('an index is made anew')\n")
+    server = subprocess.Popen(
+        [environment / "bin" / "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"],
+        cwd=home / "lib",
+        env={"PATH": "/nowhere", "HOME": str(home), "XDG_DATA_HOME": str(home / "share"), "PYTHONPATH": str(home / "lib")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        said = ""
+        while "Ctrl-C" not in said:
+            assert server.stdout
+            assert select.select([server.stdout], [], [], 60)[0], said
+            read = os.read(server.stdout.fileno(), 4096).decode()
+            assert read, said
+            said += read
+        found = re.search(r"http://127\.0\.0\.1:\d+", said)
+        assert found, said
+        yield found[0]
+        assert (home / "share" / "scorekeeper" / "scorekeeper.db").exists()
+    finally:
+        server.terminate()
+        said, _ = server.communicate(timeout=30)
+    assert (server.returncode, said.strip()) == (0, "")
+
+
+def get(address: str, path: str, language: str = "ja") -> bytes:
+    """The whole answer, which must be a good one."""
+    with urlopen(Request(f"{address}{path}", headers={"Accept-Language": language}), timeout=60) as answer:
+        return bytes(answer.read())
+
+
+def test_both_hold_all_that_is_served_and_nothing_private(built: Built) -> None:
+    wheel = set(zipfile.ZipFile(built.wheel).namelist())
+    top = built.sdist.name.removesuffix(".tar.gz")
+    with tarfile.open(built.sdist) as archive:
+        sdist = {name.removeprefix(f"{top}/") for name in archive.getnames()}
     for folder in ("templates", "static"):
         for path in (CHECKOUT / folder).rglob("*"):
+            name = path.relative_to(CHECKOUT).as_posix()
             if path.is_file() and path.name != ".DS_Store":
-                assert f"scorekeeper/_{path.relative_to(CHECKOUT).as_posix()}" in held
+                assert f"scorekeeper/_{name}" in wheel
+                assert name in sdist
     for catalogue in (CHECKOUT / "scorekeeper").rglob("*.po"):
-        assert catalogue.with_suffix(".mo").relative_to(CHECKOUT).as_posix() in held
-    assert "scorekeeper/py.typed" in held
-    assert {name.split("/")[0].split("-")[0] for name in held} == {"scorekeeper"}
+        assert catalogue.with_suffix(".mo").relative_to(CHECKOUT).as_posix() in wheel & sdist
+    indexes = {path.relative_to(CHECKOUT).as_posix() for path in (CHECKOUT / "scorekeeper/search/compiled").glob("*.sqlite")}
+    assert indexes
+    assert indexes == {name for name in wheel if name.endswith(".sqlite")} == {name for name in sdist if name.endswith(".sqlite")}
+    assert "scorekeeper/py.typed" in wheel
+    assert {name.split("/")[0].split("-")[0] for name in wheel} == {"scorekeeper"}
+    assert {name.split("/")[0] for name in sdist} == set(
+        ".gitignore LICENSE PKG-INFO README.md hatch_build.py pyproject.toml scorekeeper static templates".split()
+    )
 
 
-def test_an_installed_wheel_serves_its_pages(environment: Path, tmp_path: Path) -> None:
-    home = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "share")}
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    run(environment / "bin" / "scorekeeper", "migrate", cwd=elsewhere, env=home)
-    told = json.loads(run(environment / "bin" / "python", "-I", "-c", ASK, cwd=elsewhere, env=home).splitlines()[-1])
-    assert Path(told["package"]).is_relative_to(environment)
-    assert told["instance"] == str(tmp_path / "share" / "scorekeeper")
-    assert set(told["answers"].values()) == {200}, told
-    assert list(elsewhere.iterdir()) == []
+def test_what_is_installed_does_not_reach_into_the_checkout(environment: Path, tmp_path: Path) -> None:
+    where = run(environment / "bin" / "python", "-I", "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd=tmp_path)
+    assert Path(where.strip()).is_relative_to(environment)
+
+
+def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> None:
+    japanese, english = (get(address, "/", lang).decode() for lang in ("ja", "en"))
+    assert '<html lang="ja"' in japanese
+    assert "卓のそばで花札の点をつけ、裁き、記入表に残す。" in japanese
+    assert '<html lang="en"' in english
+    assert "Keeps the score of a hanafuda table, settles disputes, and prints the sheet." in english
+
+
+@pytest.mark.parametrize("name", ["vendor/htmx.min.js", "vendor/sse.js", "app.css", "cards/matsu-hikari.svg"])
+def test_an_installed_app_serves_its_static_files(address: str, name: str) -> None:
+    assert get(address, f"/static/{name}") == (CHECKOUT / "static" / name).read_bytes()
+
+
+def test_an_installed_app_answers_a_question_from_its_index(address: str) -> None:
+    clauses = re.findall(r"/clause/([\w.-]+)", get(address, f"/rules/hachihachi/ask?q={quote(QUESTION)}").decode())
+    assert clauses[:1] == [CLAUSE]
+
+
+def test_an_installed_app_prints(address: str) -> None:
+    sheet = PdfReader(io.BytesIO(get(address, "/rules/hachihachi/print/blank.pdf?paper=a4&lang=ja")))
+    assert "八八" in sheet.pages[0].extract_text()
+
+
+def told(clone: Path, target: str) -> str:
+    """What a build says that has no npm, and fails."""
+    failed = subprocess.run([*HATCHLING, "-t", target], cwd=clone, env=pathless(), capture_output=True, text=True, encoding="utf-8")
+    assert (failed.returncode, failed.stdout) == (1, "")
+    assert not list((clone / "dist").iterdir())
+    return failed.stderr
+
+
+@pytest.mark.parametrize("target", Built._fields)
+def test_without_npm_a_build_ends_with_one_line(tmp_path: Path, target: str) -> None:
+    assert told(cloned(tmp_path), target) == f"{NO_NPM}\n"
+
+
+def test_a_build_fetches_htmx_again_when_the_lock_has_changed(tmp_path: Path) -> None:
+    clone = cloned(tmp_path)
+    (clone / "static" / "vendor").mkdir()
+    for name in MADE[:2]:
+        (clone / name).touch()
+        os.utime(clone / name, (0, 0))
+    assert told(clone, "wheel") == f"{NO_NPM}\n"
+
+
+def test_an_editable_install_makes_nothing(tmp_path: Path) -> None:
+    clone = cloned(tmp_path)
+    run(*HATCHLING, "-t", "wheel:editable", "-d", tmp_path / "dist", cwd=clone, env=pathless())
+    assert not any((clone / name).exists() for name in (*MADE, "scorekeeper/search/compiled"))
+
+
+def test_what_builds_is_pinned_as_it_is_locked() -> None:
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
+    lock = tomllib.loads((CHECKOUT / "uv.lock").read_text("utf-8"))
+    locked = {(package["name"], package.get("version")) for package in lock["package"]}
+    pinned = {tuple(one.partition(";")[0].split("==")) for one in project["tool"]["uv"]["build-constraint-dependencies"]}
+    assert {name for name, _ in pinned} == {"hatchling", "babel", "msgspec", "numpy"}
+    assert pinned == {one for one in locked if one[0] in {name for name, _ in pinned}}
