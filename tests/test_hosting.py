@@ -1,0 +1,107 @@
+"""What is there for hosts, the Containerfile and the examples in deploy/, held against the app that it serves."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import serve
+from scorekeeper.store import FILE
+from scorekeeper.store.waiting import LENGTH
+from scorekeeper.web import LARGEST_BODY, create_app
+
+CHECKOUT = Path(__file__).parents[1]
+CONTAINER = (CHECKOUT / "Containerfile").read_text("utf-8")
+DEPLOY = CHECKOUT / "deploy"
+NAME = "scores.example.org"
+
+
+def steps(word: str) -> list[str]:
+    """What follows each instruction of the Containerfile, its lines joined."""
+    return re.findall(rf"^{word} (.*)$", CONTAINER.replace("\\\n", " "), re.MULTILINE)
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+def options(text: str) -> list[str]:
+    """What stands after `serve` in an example, as its arguments."""
+    (found,) = re.findall(r"(?:scorekeeper serve |OPTIONS=)(--.*)$", text, re.MULTILINE)
+    return shlex.split(found)
+
+
+def test_the_container_copies_what_there_is_and_what_building_needs() -> None:
+    copied = [source for step in steps("COPY") if not step.startswith("--from") for source in step.split()[:-1]]
+    assert all((CHECKOUT / source).exists() for source in copied)
+    let_in = [line[1:] for line in (CHECKOUT / ".containerignore").read_text("utf-8").splitlines() if line.startswith("!")]
+    assert sorted(let_in) == sorted(copied)
+
+
+def test_the_container_is_made_by_the_tools_of_the_setup() -> None:
+    setup = (CHECKOUT / "script" / "setup").read_text("utf-8")
+    (version,) = re.findall(r"^uv_version=(.*)$", setup, re.MULTILINE)
+    assert f"uv=={version}" in CONTAINER
+    (packages,) = re.findall(r"^ *set -- (libpango.*)$", setup, re.MULTILINE)
+    assert set(packages.split()) <= set(steps("RUN")[-1].split())
+    syncs = re.findall(r"uv sync (.*)", CONTAINER)
+    assert len(syncs) == 2
+    assert all({"--frozen", "--no-dev"} <= set(sync.split()) for sync in syncs)
+
+
+def test_the_container_keeps_all_in_its_volume_and_is_asked_where_it_serves() -> None:
+    (volume,), (port,) = steps("VOLUME"), steps("EXPOSE")
+    assert f"SCOREKEEPER_INSTANCE={volume}" in CONTAINER
+    assert int(port) == serve.serve.__defaults__[1]  # type: ignore[index]
+    assert steps("USER") == ["8088:8088"]
+    (health,) = steps("HEALTHCHECK")
+    assert f"http://127.0.0.1:{port}/health'" in json.loads(health.partition("CMD ")[2])[-1]
+    assert json.loads(steps("ENTRYPOINT")[0]) + json.loads(steps("CMD")[0]) == ["scorekeeper", "serve"]
+
+
+@pytest.mark.parametrize("name", ["scorekeeper.service", "Caddyfile", "nginx.conf"])
+def test_an_example_serves_with_options_that_there_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from scorekeeper import cli
+
+    called: dict[str, object] = {}
+    monkeypatch.setattr(serve, "serve", lambda **given: called.update(given))
+    cli.main(["serve", *options(read(name))])
+    assert called["host"] == "127.0.0.1"
+    assert called["BEHIND_PROXY"] == ["127.0.0.1/32"]
+    assert called["NAMES"] == [NAME]
+
+
+def test_the_units_speak_of_one_place() -> None:
+    service, copy, litestream = map(read, ("scorekeeper.service", "scorekeeper-copy.service", "litestream.yml"))
+    assert "Environment=SCOREKEEPER_INSTANCE=/var/lib/scorekeeper " in service
+    assert all("\nStateDirectory=scorekeeper\n" in unit and "\nUser=scorekeeper\n" in unit for unit in (service, copy))
+    assert f"path: /var/lib/scorekeeper/{FILE}\n" in litestream
+    (tasks,), (files,) = (re.findall(rf"^{limit}=(\d+)$", service, re.MULTILINE) for limit in ("TasksMax", "LimitNOFILE"))
+    assert int(tasks) > 4 * serve.THREADS
+    assert int(files) > 2 * serve.THREADS
+
+
+def sizes(text: str, directive: str) -> list[int]:
+    """Bytes, in the order in which they stand there."""
+    units = {"k": 1 << 10, "KiB": 1 << 10, "m": 1 << 20, "MiB": 1 << 20}
+    return [int(size) * units[unit] for size, unit in re.findall(rf"{directive} (\d+)(\w+)", text)]
+
+
+def test_the_proxies_let_through_as_much_as_the_app_takes() -> None:
+    assert sizes(read("nginx.conf"), "client_max_body_size")[0] == LARGEST_BODY
+    assert sizes(read("Caddyfile"), "max_size")[1] == LARGEST_BODY
+    for files in (sizes(read("nginx.conf"), "client_max_body_size")[1], sizes(read("Caddyfile"), "max_size")[0]):
+        assert LENGTH <= files < 1.1 * LENGTH
+
+
+def test_the_proxies_know_where_files_and_streams_are(tmp_path: Path) -> None:
+    nginx, caddy = read("nginx.conf"), read("Caddyfile")
+    files, streams = re.findall(r"location ~ (\S+) \{", nginx)
+    assert re.findall(r"path_regexp (\S+)$", caddy, re.MULTILINE) == [files, files]
+    rules = create_app(tmp_path).url_map.bind(NAME)
+    for endpoint, values in (("exchange.bring", {}), ("exchange.bring_to", {"group": "abc-def"})):
+        assert re.search(files, rules.build(endpoint, values))
+    assert not re.search(files, rules.build("exchange.look", {"brought": "abc"}))
+    assert re.search(streams, rules.build("live.follow", {"table": "abc-def"}))
