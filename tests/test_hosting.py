@@ -36,7 +36,7 @@ def options(text: str) -> list[str]:
 def test_the_container_copies_what_there_is_and_what_building_needs() -> None:
     copied = [source for step in steps("COPY") if not step.startswith("--from") for source in step.split()[:-1]]
     assert all((CHECKOUT / source).exists() for source in copied)
-    let_in = [line[1:] for line in (CHECKOUT / ".containerignore").read_text("utf-8").splitlines() if line.startswith("!")]
+    let_in = [line[1:] for line in (CHECKOUT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")]
     assert sorted(let_in) == sorted(copied)
 
 
