@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from io import FileIO
 from pathlib import Path
@@ -100,6 +100,7 @@ def connect(path: Path) -> Database:
     """A connection to the file, for any thread, but one at a time."""
     db = Database(sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False), execute_plugins=False)
     db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
     db.execute("PRAGMA synchronous = FULL")  # a commit in WAL is on the disk before it returns
     db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, where the system tells the two apart
     _enter_wal(db)
@@ -153,6 +154,8 @@ class Connections:
         self._writer: Database | None = None
         self._closed = False
         self._claim = claim(path)
+        self.watched: Callable[[Database], None] = lambda db: None
+        """Looks at the file whenever somebody begins to read in it."""
 
     def close(self) -> None:
         """Nothing is read or written from now on. Returns when what is being written is on the disk."""
@@ -176,6 +179,7 @@ class Connections:
                 yield own
             else:
                 with self._room, self._borrowed() as db, self._owning(db):
+                    self.watched(db)
                     yield db
 
     @contextmanager

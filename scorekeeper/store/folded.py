@@ -46,5 +46,9 @@ class Cache:
             while len(self._held) > self._most:
                 self._held.popitem(last=False)
 
+    def clear(self) -> None:
+        with self._lock:
+            self._held.clear()
+
     def __len__(self) -> int:
         return len(self._held)

@@ -79,7 +79,10 @@ class Groups:
     def ids(self) -> list[str]:
         """Every group, the one used last first."""
         with self._connections.reading() as db:
-            return [id for (id,) in db.execute("SELECT id FROM groups ORDER BY touched DESC, rowid DESC").fetchall()]
+            return [
+                id
+                for (id,) in db.execute("SELECT id FROM groups WHERE removed IS NULL ORDER BY touched DESC, rowid DESC").fetchall()
+            ]
 
     def founded(self, key: str) -> str | None:
         """The group that was started with a one-time key."""
@@ -138,10 +141,15 @@ class Groups:
             make(db, id, role, at, GROUPS)
             return in_force(db, id, GROUPS)
 
+    def clear(self) -> None:
+        """Nothing is in memory any more."""
+        with self._lock:
+            self._cache.clear()
+
     # Inside a transaction
 
     def _held(self, db: Database, id: str) -> Held:
-        if not db.execute("SELECT 1 FROM groups WHERE id = ?", [id]).fetchone():
+        if not db.execute("SELECT 1 FROM groups WHERE id = ? AND removed IS NULL", [id]).fetchone():
             raise LookupError(id)
         with self._lock:
             known = self._cache.get(id)

@@ -32,13 +32,15 @@ GROUPS = Doors("group_links", "group_id", "groups")
 class Opened(NamedTuple):
     """What a link opens: `table` is the id of the table or group, `locked` since when nobody may declare there (ISO 8601).
 
-    `revoked` is since when the link opens nothing any more; whoever holds it may be told so.
+    `revoked` is since when the link opens nothing any more, `removed` since when the host has taken away what it opens; whoever
+    holds it may be told so.
     """
 
     table: str
     role: Role
     revoked: str | None = None
     locked: str | None = None
+    removed: str | None = None
 
 
 class Links(NamedTuple):
@@ -79,9 +81,10 @@ def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
         return None
     id, typed = read.groups()
     rows = db.execute(
-        f"SELECT role, secret, revoked, locked FROM {doors.links} JOIN {doors.opened} ON id = {doors.column} WHERE id = ?", [id]
+        f"SELECT role, secret, coalesce(revoked, removed), locked, removed FROM {doors.links} JOIN {doors.opened} ON id = {doors.column} WHERE id = ?",
+        [id],
     ).fetchall()
-    found = [Opened(id, role, revoked, locked) for role, secret, revoked, locked in rows if hmac.compare_digest(secret, typed)]
+    found = [Opened(id, role, *rest) for role, secret, *rest in rows if hmac.compare_digest(secret, typed)]
     return found[0] if found else None
 
 

@@ -118,6 +118,19 @@ def years_that_are_kept(db: Database) -> None:
             )
 
 
+@STEPS()
+def removals_that_can_be_undone(db: Database) -> None:
+    """What the host took away, and since when; when a table was last opened, to the day."""
+    for table in ("tables", "groups"):
+        db.table(table).add_column("removed", str)
+    db.table("tables").add_column("seen", str)
+    db.table("removals").create(
+        {"id": int, "kind": str, "what": str, "about": str, "why": str, "at": str, "back": str, "erased": str},
+        pk="id",
+        not_null=("kind", "what", "about", "why", "at"),
+    )
+
+
 def unknown(db: Database) -> list[str]:
     """The steps of a newer app that this file has taken, in order of their names."""
     with Database(memory=True) as empty:

@@ -35,7 +35,7 @@ def listed(db: Database, where: str, *values: str) -> list[Listed]:
     rows = db.execute(
         "SELECT id, ruleset, players, created,"
         " (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = id), touched, locked"
-        f" FROM tables {where} ORDER BY touched DESC, tables.rowid DESC",
+        f" FROM tables WHERE removed IS NULL {where} ORDER BY touched DESC, tables.rowid DESC",
         values,
     ).fetchall()
     return [Listed(id, ruleset, _called(id, players), *rest) for id, ruleset, players, *rest in rows]

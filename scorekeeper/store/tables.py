@@ -24,6 +24,7 @@ from scorekeeper.store.looking import begin, inspect
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
+from scorekeeper.store.removals import Noticed, Removals
 from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
@@ -54,12 +55,22 @@ class Store:
         self._years = Years(self._connections, games, self._whole)
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
+        self.removals = Removals(self._connections, clock)
+        self._noticed = Noticed(self._cache.clear, self._years.clear, self.groups.clear)
+        self._seen: dict[str, str] = {}
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
 
     def migrate(self) -> list[str]:
         """Bring the file to the newest shape; the names of the steps this took, none the second time."""
-        return migrate(self._connections)
+        steps = migrate(self._connections)
+        self._connections.watched = self._noticed.look
+        return steps
+
+    @property
+    def changes(self) -> int:
+        """How often anything was removed or brought back, as far as this process knows: what was drawn before shows it no more."""
+        return self._noticed.number
 
     def writing(self) -> AbstractContextManager[Database]:
         """One transaction that nobody else writes in: all of it is kept, or nothing."""
@@ -118,6 +129,13 @@ class Store:
             found = db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()
         return str(found[0]) if found else None
 
+    def look_in(self, id: str) -> None:
+        """Somebody opens a table today, which is kept once a day."""
+        today = f"{self._clock().astimezone(UTC):%Y-%m-%d}"
+        if self._seen.get(id) != today:
+            self._connections.write("UPDATE tables SET seen = ? WHERE id = ? AND seen IS NOT ?", [today, id, today])
+            self._seen[id] = today
+
     def opens(self, link: str) -> Opened | None:
         """The table that a link opens, and for whom; None for a link that was never made."""
         with self._connections.reading() as db:
@@ -131,14 +149,14 @@ class Store:
     def listed(self, id: str) -> Listed | None:
         """One table as the list of tables has it."""
         with self._connections.reading() as db:
-            return next(iter(listed(db, "WHERE id = ?", id)), None)
+            return next(iter(listed(db, "AND id = ?", id)), None)
 
     def names(self, ids: Sequence[str] | None = None) -> list[str]:
         """Everybody who has played at these tables, or at any; the most frequent first."""
-        where = "" if ids is None else "WHERE tables.id IN (SELECT value FROM json_each(:ids))"
+        where = "" if ids is None else "AND tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
             rows = db.execute(
-                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names {where}"
+                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names WHERE removed IS NULL {where}"
                 " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
                 {"ids": encoded(ids)},
             ).fetchall()
@@ -167,7 +185,8 @@ class Store:
         found: list[Stored] = []
         with self._connections.reading() as db:
             rows = db.execute(
-                "SELECT id FROM tables WHERE ruleset = ? AND players = ?", [record.game.name, encoded(record.players)]
+                "SELECT id FROM tables WHERE removed IS NULL AND ruleset = ? AND players = ?",
+                [record.game.name, encoded(record.players)],
             ).fetchall()
             for (id,) in rows:
                 if among is None or id in among:
@@ -182,7 +201,7 @@ class Store:
         """
         group = sorted(players)
         with self._connections.reading() as db:
-            tables = db.execute("SELECT id, players FROM tables WHERE ruleset = ?", [ruleset]).fetchall()
+            tables = db.execute("SELECT id, players FROM tables WHERE removed IS NULL AND ruleset = ?", [ruleset]).fetchall()
             return self._precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
 
     def precedents_at(self, ids: Iterable[str]) -> list[Precedent]:
@@ -270,7 +289,7 @@ class Store:
         sql = (
             'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
             f" WITH log (id, seq, key) AS (VALUES (?, ?, ?)), new AS (VALUES {places})"
-            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id WHERE locked IS NULL"
+            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id WHERE locked IS NULL AND removed IS NULL"
             " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
             f" AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND log.key IS NOT NULL AND {ALIKE})"
         )
@@ -280,7 +299,8 @@ class Store:
         """Why nothing may be added now, whatever it is."""
         with self._connections.reading() as db:
             folded = self._folded(db, id)
-            assert folded, "tables stay"
+            if folded is None:
+                raise LookupError(id)
             if earlier := entries_of(db, id, once):
                 if not all(once.says(kept) for _, kept in earlier):
                     return Reused(once.key)
@@ -302,6 +322,10 @@ class Store:
         """Wake who waits for a table in this process at once for what is no entry, as a lock and new links are; others see it."""
         self._watch.nudge(id)
 
+    def nudge_all(self) -> None:
+        """The same for whoever waits for any table: something was removed or brought back."""
+        self._watch.nudge_all()
+
     def dismiss(self) -> None:
         """End all waits, also later ones, at once: the server stops."""
         self._watch.end()
@@ -316,7 +340,7 @@ class Store:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def _load(self, db: Database, id: str) -> Stored | None:
-        head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ?", id)
+        head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ? AND removed IS NULL", id)
         if not head:
             return None
         ruleset, edition, house, players, created = head[0]
@@ -344,7 +368,7 @@ class Store:
 
     def _precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
         rows = db.execute(
-            "SELECT id, players FROM tables WHERE id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM entries"
+            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM entries"
             """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
             [encoded([*ids])],
         ).fetchall()

@@ -8,6 +8,7 @@ from sqlite_utils import Database
 
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import Folded
+from scorekeeper.store.removals import CHANGES
 
 LOOK = 0.05
 """Seconds between two looks at what other processes have written."""
@@ -17,8 +18,10 @@ NEWER = "SELECT table_id, max(entry) + 1 FROM entries WHERE rowid > ? AND rowid 
 """How long the logs are to which entries were added between two rows."""
 VERSION = "PRAGMA data_version"
 """Another number each time that somebody else has written."""
-DOORS = "SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL)"
-"""What is another once a table is locked or opened, or its links are renewed."""
+DOORS = (
+    f"SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL), ({CHANGES})"
+)
+"""What is another once a table is locked or opened, its links are renewed, or anything is removed or brought back."""
 
 
 class _Awaited:

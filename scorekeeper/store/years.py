@@ -54,6 +54,11 @@ class Years:
         """What the records of these tables say for statistics, likewise."""
         return self._found(ids, self._years, self._kept.years, lambda year: year)
 
+    def clear(self) -> None:
+        """Nothing is in memory any more."""
+        self._results.clear()
+        self._years.clear()
+
     def keep(self, db: Database, id: str, folded: Folded) -> None:
         """Keep the year of a table that is being made, if it is over; in the same transaction."""
         if _over(folded):
@@ -143,7 +148,7 @@ def _over(folded: Folded) -> bool:
 def _seqs(db: Database, ids: Iterable[str]) -> dict[str, int | None]:
     rows = db.execute(
         "SELECT value, (SELECT coalesce((SELECT max(entry) + 1 FROM entries WHERE table_id = id), 0) FROM tables"
-        " WHERE id = value) FROM json_each(?)",
+        " WHERE id = value AND removed IS NULL) FROM json_each(?)",
         [encoded([*ids])],
     )
     return dict(rows.fetchall())
@@ -180,3 +185,7 @@ class _Memory(Generic[Told]):
         with self._lock:
             for id in ids:
                 self._held.pop(id, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._held.clear()

@@ -26,7 +26,7 @@ from scorekeeper.store.once import digest
 from scorekeeper.web import machine, machine_groups
 from scorekeeper.web.errors import PROBLEM, TEXTS
 from scorekeeper.web.groups import circle
-from scorekeeper.web.here import At, at, scoring
+from scorekeeper.web.here import At, Removed, at, scoring
 from scorekeeper.web.machine import Complaint, Declaration, Declared, Previewed, Problem
 from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import lang, store
@@ -181,6 +181,8 @@ def declare(table: str) -> Response:
     facts = _facts(here, sent)
     try:
         kept = store().append(here.id, facts, sent.seq, sent.key, digest(*map(str, facts)))
+    except LookupError:
+        raise Removed from None
     except StoreError as error:
         failed(error)
         raise Failed(Problem(503, error.words.say(lang()))) from error

@@ -11,7 +11,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
 from scorekeeper.store import Appended, Locked, Once, Reused, Stale, StoreError
 from scorekeeper.store.once import digest
-from scorekeeper.web.here import At, scoring
+from scorekeeper.web.here import At, Removed, scoring
 from scorekeeper.web.news import News, since
 from scorekeeper.web.noted import failed
 from scorekeeper.web.pages import store
@@ -80,6 +80,8 @@ def keep(here: At, *facts: Fact) -> Appended | Refused | Hindered:
     try:
         key, sent = one_time()
         kept = store().append(here.id, said, here.seq, key or fresh_key(), sent)
+    except LookupError:
+        raise Removed from None
     except StoreError as error:
         failed(error)
         return Hindered(here, Note("unkept", words=error.words), 503)

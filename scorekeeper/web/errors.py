@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
 from scorekeeper.web import noted
+from scorekeeper.web.here import Removed
 from scorekeeper.web.hosting import Unopened
 from scorekeeper.web.machine import Problem
 from scorekeeper.web.pages import say
@@ -50,6 +51,10 @@ def register(app: Flask) -> None:
     def _not_kept(error: StoreError) -> Answer:
         noted.failed(error)
         return answered(say(error.words), 503)
+
+    @app.errorhandler(Removed)
+    def _removed(error: Removed) -> Answer:
+        return answered(_("席主がこれを消した。30日の間は、席主が元に戻せる。"), 410)
 
     @app.errorhandler(Unopened)
     def _unopened(error: Unopened) -> Answer:

@@ -25,6 +25,7 @@ from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.doors import door
 from scorekeeper.web.entering import USED, one_time
+from scorekeeper.web.here import there
 from scorekeeper.web.history import KINDS, SHOWN, moment
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.news import NEWEST
@@ -100,11 +101,7 @@ class Circle(NamedTuple):
 
 def circle(link: str) -> Circle:
     """The group that a link opens; 404 for a link that was never made, 410 for one that was revoked."""
-    opened = store().groups.opens(link)
-    if opened is None:
-        abort(404)
-    if opened.revoked:
-        abort(410)
+    opened = there(store().groups.opens(link))
     return Circle(store().groups.held(opened.table), link, opened.role, session.get("name"))
 
 

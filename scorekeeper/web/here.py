@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from flask import abort, current_app, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import Gone, HTTPException
 
 from scorekeeper.core import record
 from scorekeeper.core.acts import Act, act_of, acts, redoing
@@ -12,7 +12,7 @@ from scorekeeper.core.game import Board, Game, Offer, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.store import Folded, Role
+from scorekeeper.store import Folded, Opened, Role
 from scorekeeper.web.pages import store
 from scorekeeper.web.rules import under
 from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
@@ -41,7 +41,8 @@ class At(NamedTuple):
     @property
     def mark(self) -> str:
         """What tells whether a page shows the table as it is now."""
-        return f"{self.seq} locked" if self.locked else str(self.seq)
+        changes = store().changes
+        return " ".join((str(self.seq), *(("locked",) if self.locked else ()), *((f"changed {changes}",) if changes else ())))
 
     @property
     def said(self) -> int:
@@ -90,16 +91,29 @@ class At(NamedTuple):
 
 
 def at(link: str) -> At:
-    """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked."""
-    opened = store().opens(link)
-    if opened is None:
-        abort(404)
-    if opened.revoked:
-        abort(410)
+    """The table that a link opens; 404 for a link that was never made, 410 for one that was revoked, or whose table was removed."""
+    opened = there(store().opens(link))
     found = store().state(opened.table)
-    assert found, "a link is of a table that is there"
+    if found is None:
+        raise Removed
+    store().look_in(opened.table)
     under(found[0].game, found[0].house)
     return At(opened.table, *found, link, opened.role, bool(opened.locked), session.get("name"))
+
+
+def there(opened: Opened | None) -> Opened:
+    """What a link opens, if it does; else 404 or 410."""
+    if opened is None:
+        abort(404)
+    if opened.removed:
+        raise Removed
+    if opened.revoked:
+        abort(410)
+    return opened
+
+
+class Removed(Gone):
+    """The host has taken away what a link opened."""
 
 
 def scoring(link: str) -> At:

@@ -87,9 +87,11 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
 
 
 def opened(here: At) -> At | None:
-    """The table as its link opens it now, locked or not; None once it opens it no more."""
-    found = store().opens(here.link)
-    return None if found is None or found.revoked else here._replace(locked=bool(found.locked))
+    """The table as its link opens it now, locked or not, under whatever names; None once it opens it no more."""
+    found, folded = store().opens(here.link), store().state(here.id)
+    if found is None or found.revoked or folded is None:
+        return None
+    return here._replace(locked=bool(found.locked), record=folded.record, state=folded.state)
 
 
 def event(name: str, text: str) -> str:

@@ -38,9 +38,9 @@ class Remembered(NamedTuple):
     opens: Callable[[str], Opened | None]
 
     def links(self) -> dict[str, Opened]:
-        """The links that this browser has used; also those that were revoked since."""
+        """The links that this browser has used; also those that were revoked since, but not to what was removed."""
         used = {one.link: self.opens(one.link) for one in self._used()}
-        return {link: opened for link, opened in used.items() if opened}
+        return {link: opened for link, opened in used.items() if opened and not opened.removed}
 
     def add(self, link: str) -> None:
         """This browser has come by a link. Who may declare does not become a watcher by looking through the other link."""

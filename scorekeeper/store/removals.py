@@ -1,0 +1,252 @@
+"""Taking tables, groups and people's names away, as the host of a house may: what is removed is out of sight at once, can be brought
+back for a month, and is then erased for good.
+
+A name is taken away by putting another one in its place wherever it stands, the same everywhere and nobody else's.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.season.group import DECODER, Person, Renamed
+from scorekeeper.store.connection import Connections
+from scorekeeper.store.rows import encoded
+
+Kind = Literal["table", "group", "name"]
+DAYS = 30
+"""Days for which what was removed can be brought back."""
+CHANGES = "SELECT count(*) + count(back) + count(erased) FROM removals"
+"""Another number each time that something is removed, brought back or erased."""
+
+
+class Removed(NamedTuple):
+    """What was removed: `what` is the id of the table or group, or the name, "" once it is erased. `about` says in a few words what
+    that was, `why` whether the host removed it or the rule for what nobody opens. Times are ISO 8601.
+    """
+
+    number: int
+    kind: Kind
+    what: str
+    about: str
+    why: Literal["host", "unopened"]
+    at: str
+    back: str | None
+    erased: str | None
+
+    @property
+    def until(self) -> str:
+        """Until when it can be brought back."""
+        return (datetime.fromisoformat(self.at) + timedelta(days=DAYS)).isoformat()
+
+    @property
+    def can_come_back(self) -> bool:
+        return self.back is None and self.erased is None
+
+
+class Hangs(NamedTuple):
+    """What depends on a table, a group or a name: so many entries; the ids of tables and of groups in which it stands."""
+
+    entries: int = 0
+    tables: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+
+
+class Noticed:
+    """Whether anything was removed or brought back since this process last looked; then what it has in memory is cleared."""
+
+    def __init__(self, *clear: Callable[[], None]) -> None:
+        self._clear = clear
+        self.number = 0
+
+    def look(self, db: Database) -> None:
+        number = db.execute(CHANGES).fetchone()[0]
+        if number != self.number:
+            for clear in self._clear:
+                clear()
+            self.number = number
+
+
+class Removals:
+    """The removals of one installation. Safe to share between threads and processes. Every method may raise StoreError; LookupError
+    for what is not there.
+    """
+
+    def __init__(self, connections: Connections, clock: Callable[[], datetime]) -> None:
+        self._connections = connections
+        self._clock = clock
+
+    # Looking
+
+    def listed(self) -> list[Removed]:
+        """Everything that was ever removed, the newest first."""
+        with self._connections.reading() as db:
+            rows = db.execute("SELECT id, kind, what, about, why, at, back, erased FROM removals ORDER BY id DESC").fetchall()
+        return [Removed(*row) for row in rows]
+
+    def hangs_on(self, kind: Kind, what: str) -> Hangs:
+        """What depends on it, before it is removed."""
+        with self._connections.reading() as db:
+            if kind == "name":
+                return _hangs_on_name(db, what)
+            if not _there(db, kind, what):
+                raise LookupError(what)
+            if kind == "table":
+                entries = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", [what]).fetchone()[0]
+                naming = f'%"table":"{what}"%'
+                rows = db.execute("SELECT DISTINCT group_id FROM group_entries WHERE fact LIKE ?", [naming]).fetchall()
+                return Hangs(entries, (), tuple(id for (id,) in rows))
+            facts = db.execute("SELECT fact FROM group_entries WHERE group_id = ?", [what]).fetchall()
+            years = {year for (fact,) in facts if (year := msgspec.json.decode(fact).get("table"))}
+            return Hangs(len(facts), tuple(sorted(years)), ())
+
+    def names(self) -> list[tuple[str, int]]:
+        """Everybody's name in this house, with how many tables it stands at; the most frequent first."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT name, sum(seats) FROM (SELECT value AS name, count(*) AS seats FROM tables,"
+                " json_each(iif(json_valid(players), players, '[]')) GROUP BY value"
+                ' UNION ALL SELECT DISTINCT "by", 0 FROM entries WHERE "by" IS NOT NULL'
+                " UNION ALL SELECT DISTINCT json_extract(fact, '$.name'), 0 FROM group_entries"
+                " WHERE json_extract(fact, '$.fact') IN ('person', 'renamed')"
+                ' UNION ALL SELECT DISTINCT "by", 0 FROM group_entries WHERE "by" IS NOT NULL'
+                ") GROUP BY name ORDER BY sum(seats) DESC, name"
+            ).fetchall()
+        return [(name, seats) for name, seats in rows]
+
+    # Removing and bringing back
+
+    def remove(self, kind: Kind, what: str, about: str, why: Literal["host", "unopened"] = "host") -> int:
+        """Take it away, and say under which number it can be brought back."""
+        at = self._stamp()
+        with self._connections.writing() as db:
+            if kind != "name" and not _there(db, kind, what):
+                raise LookupError(what)
+            if kind == "name" and _hangs_on_name(db, what) == Hangs():
+                raise LookupError(what)
+            return self._remove(db, kind, what, about, why, at)
+
+    def bring_back(self, number: int) -> Removed:
+        """Undo a removal. LookupError where that cannot be done any more, as the month is over."""
+        with self._connections.writing() as db:
+            found = db.execute(
+                "SELECT id, kind, what, about, why, at, back, erased FROM removals WHERE id = ? AND back IS NULL AND erased IS NULL",
+                [number],
+            ).fetchone()
+            if found is None:
+                raise LookupError(number)
+            one = Removed(*found)
+            if one.kind == "name":
+                _rename(db, instead(number), one.what)
+            else:
+                db.execute(f"UPDATE {one.kind}s SET removed = NULL WHERE id = ?", [one.what])
+            db.execute("UPDATE removals SET back = ? WHERE id = ?", [self._stamp(), number])
+            return one
+
+    def remove_unopened(self, months: int, about: Callable[[str], str]) -> list[str]:
+        """Take away the tables that nobody has opened for so many months, whose ids this answers; `about` says what one is."""
+        now = self._clock().astimezone(UTC)
+        before = f"{now - timedelta(days=30 * months):%Y-%m-%d}"
+        with self._connections.writing() as db:
+            rows = db.execute(
+                "SELECT id FROM tables WHERE removed IS NULL AND substr(coalesce(seen, touched), 1, 10) < ?"
+                " AND substr(touched, 1, 10) < ? ORDER BY touched",
+                [before, before],
+            ).fetchall()
+            for (id,) in rows:
+                self._remove(db, "table", id, about(id), "unopened", self._stamp())
+        return [id for (id,) in rows]
+
+    def erase(self) -> list[Removed]:
+        """Erase for good what was removed a month ago and more, and answer what that was.
+
+        The newest entry of all stays until there is a newer one: who follows tables counts their rows.
+        """
+        now = self._clock().astimezone(UTC)
+        before = f"{now - timedelta(days=DAYS):%Y-%m-%dT%H:%M:%SZ}"
+        with self._connections.writing() as db:
+            newest = "(SELECT table_id FROM entries ORDER BY rowid DESC LIMIT 1)"
+            rows = db.execute(
+                "SELECT id, kind, what, about, why, at, back, erased FROM removals WHERE back IS NULL AND erased IS NULL AND at < ?"
+                f" AND (kind <> 'table' OR what IS NOT {newest})",
+                [before],
+            ).fetchall()
+            for one in map(Removed._make, rows):
+                if one.kind == "table":
+                    for table in ("entries", "links"):
+                        db.execute(f"DELETE FROM {table} WHERE table_id = ?", [one.what])
+                    db.execute("DELETE FROM tables WHERE id = ?", [one.what])
+                elif one.kind == "group":
+                    for table in ("group_entries", "group_links"):
+                        db.execute(f"DELETE FROM {table} WHERE group_id = ?", [one.what])
+                    db.execute("DELETE FROM groups WHERE id = ?", [one.what])
+                db.execute("UPDATE removals SET what = '', about = '', erased = ? WHERE id = ?", [self._stamp(), one.number])
+        return [Removed(*row) for row in rows]
+
+    def _remove(self, db: Database, kind: Kind, what: str, about: str, why: str, at: str) -> int:
+        number = int(
+            db.execute(
+                "INSERT INTO removals (kind, what, about, why, at) VALUES (?, ?, ?, ?, ?)", [kind, what, about, why, at]
+            ).lastrowid
+            or 0
+        )
+        if kind == "name":
+            _rename(db, what, instead(number))
+        else:
+            db.execute(f"UPDATE {kind}s SET removed = ? WHERE id = ?", [at, what])
+        return number
+
+    def _stamp(self) -> str:
+        return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def instead(number: int) -> str:
+    """What stands in the place of a name that was taken away."""
+    return f"名無し{number}"
+
+
+def _there(db: Database, kind: Kind, id: str) -> bool:
+    return db.execute(f"SELECT 1 FROM {kind}s WHERE id = ? AND removed IS NULL", [id]).fetchone() is not None
+
+
+def _hangs_on_name(db: Database, name: str) -> Hangs:
+    entries = db.execute('SELECT count(*) FROM entries WHERE "by" = ?', [name]).fetchone()[0]
+    groups = {id for id, _, _ in _said_with(db, name)}
+    groups |= {id for (id,) in db.execute('SELECT DISTINCT group_id FROM group_entries WHERE "by" = ?', [name]).fetchall()}
+    return Hangs(entries, tuple(id for id, _ in _seated(db, name)), tuple(sorted(groups)))
+
+
+def _seated(db: Database, name: str) -> list[tuple[str, list[str]]]:
+    """The tables at which somebody of this name sits, with all who sit there."""
+    rows = db.execute(
+        "SELECT id, players FROM tables WHERE json_valid(players) AND EXISTS"
+        " (SELECT 1 FROM json_each(players) AS one WHERE one.value = ?)",
+        [name],
+    ).fetchall()
+    return [(id, msgspec.json.decode(players, type=list[str])) for id, players in rows]
+
+
+def _said_with(db: Database, name: str) -> Iterable[tuple[str, int, Fact]]:
+    """The entries of groups that name somebody so."""
+    rows = db.execute(
+        "SELECT group_id, entry, fact FROM group_entries WHERE json_extract(fact, '$.name') = ?"
+        " AND json_extract(fact, '$.fact') IN ('person', 'renamed')",
+        [name],
+    ).fetchall()
+    return [(id, entry, DECODER.decode(fact)) for id, entry, fact in rows]
+
+
+def _rename(db: Database, old: str, new: str) -> None:
+    """Put another name in the place of one, wherever it stands."""
+    for id, players in _seated(db, old):
+        named = [new if player == old else player for player in players]
+        db.execute("UPDATE tables SET players = ? WHERE id = ?", [encoded(named), id])
+    for id, entry, fact in _said_with(db, old):
+        assert isinstance(fact, Person | Renamed), "only these were asked for"
+        named_so = encoded(msgspec.structs.replace(fact, name=new))
+        db.execute("UPDATE group_entries SET fact = ? WHERE group_id = ? AND entry = ?", [named_so, id, entry])
+    for table in ("entries", "group_entries"):
+        db.execute(f'UPDATE {table} SET "by" = ? WHERE "by" = ?', [new, old])
