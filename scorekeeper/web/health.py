@@ -94,7 +94,7 @@ def backups(running: float) -> Backup:
 
 def _readable(store: Store) -> bool:
     try:
-        return not store.dismissed and store.held() is not None
+        return not store.dismissed and not store.seq("")
     except StoreError:
         return False
 
