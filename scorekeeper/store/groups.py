@@ -79,10 +79,8 @@ class Groups:
     def ids(self) -> list[str]:
         """Every group, the one used last first."""
         with self._connections.reading() as db:
-            return [
-                id
-                for (id,) in db.execute("SELECT id FROM groups WHERE removed IS NULL ORDER BY touched DESC, rowid DESC").fetchall()
-            ]
+            rows = db.execute("SELECT id FROM groups WHERE removed IS NULL ORDER BY touched DESC, rowid DESC").fetchall()
+        return [id for (id,) in rows]
 
     def founded(self, key: str) -> str | None:
         """The group that was started with a one-time key."""

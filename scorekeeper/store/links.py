@@ -81,7 +81,8 @@ def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
         return None
     id, typed = read.groups()
     rows = db.execute(
-        f"SELECT role, secret, coalesce(revoked, removed), locked, removed FROM {doors.links} JOIN {doors.opened} ON id = {doors.column} WHERE id = ?",
+        f"SELECT role, secret, coalesce(revoked, removed), locked, removed FROM {doors.links}"
+        f" JOIN {doors.opened} ON id = {doors.column} WHERE id = ?",
         [id],
     ).fetchall()
     found = [Opened(id, role, *rest) for role, secret, *rest in rows if hmac.compare_digest(secret, typed)]

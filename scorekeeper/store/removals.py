@@ -1,5 +1,5 @@
-"""Taking tables, groups and people's names away, as the host of a house may: what is removed is out of sight at once, can be brought
-back for a month, and is then erased for good.
+"""Taking tables, groups and people's names away, as the host of a house may: what is removed is out of sight at once, can be
+brought back for a month, and is then erased for good.
 
 A name is taken away by putting another one in its place wherever it stands, the same everywhere and nobody else's.
 """
@@ -19,6 +19,7 @@ from scorekeeper.store.rows import encoded
 Kind = Literal["table", "group", "name"]
 DAYS = 30
 """Days for which what was removed can be brought back."""
+COLUMNS = "id, kind, what, about, why, at, back, erased"
 CHANGES = "SELECT count(*) + count(back) + count(erased) FROM removals"
 """Another number each time that something is removed, brought back or erased."""
 
@@ -84,7 +85,7 @@ class Removals:
     def listed(self) -> list[Removed]:
         """Everything that was ever removed, the newest first."""
         with self._connections.reading() as db:
-            rows = db.execute("SELECT id, kind, what, about, why, at, back, erased FROM removals ORDER BY id DESC").fetchall()
+            rows = db.execute(f"SELECT {COLUMNS} FROM removals ORDER BY id DESC").fetchall()
         return [Removed(*row) for row in rows]
 
     def hangs_on(self, kind: Kind, what: str) -> Hangs:
@@ -133,7 +134,7 @@ class Removals:
         """Undo a removal. LookupError where that cannot be done any more, as the month is over."""
         with self._connections.writing() as db:
             found = db.execute(
-                "SELECT id, kind, what, about, why, at, back, erased FROM removals WHERE id = ? AND back IS NULL AND erased IS NULL",
+                f"SELECT {COLUMNS} FROM removals WHERE id = ? AND back IS NULL AND erased IS NULL",
                 [number],
             ).fetchone()
             if found is None:
@@ -170,7 +171,7 @@ class Removals:
         with self._connections.writing() as db:
             newest = "(SELECT table_id FROM entries ORDER BY rowid DESC LIMIT 1)"
             rows = db.execute(
-                "SELECT id, kind, what, about, why, at, back, erased FROM removals WHERE back IS NULL AND erased IS NULL AND at < ?"
+                f"SELECT {COLUMNS} FROM removals WHERE back IS NULL AND erased IS NULL AND at < ?"
                 f" AND (kind <> 'table' OR what IS NOT {newest})",
                 [before],
             ).fetchall()

@@ -156,7 +156,8 @@ class Store:
         where = "" if ids is None else "AND tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
             rows = db.execute(
-                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names WHERE removed IS NULL {where}"
+                f"SELECT names.value FROM tables, json_each(iif(json_valid(players), players, '[]')) AS names"
+                f" WHERE removed IS NULL {where}"
                 " GROUP BY names.value ORDER BY count(*) DESC, max(touched) DESC, names.value",
                 {"ids": encoded(ids)},
             ).fetchall()
@@ -289,7 +290,8 @@ class Store:
         sql = (
             'INSERT INTO entries (table_id, entry, fact, "by", at, key)'
             f" WITH log (id, seq, key) AS (VALUES (?, ?, ?)), new AS (VALUES {places})"
-            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id WHERE locked IS NULL AND removed IS NULL"
+            " SELECT log.id, new.*, log.key FROM new, log JOIN tables ON tables.id = log.id"
+            " WHERE locked IS NULL AND removed IS NULL"
             " AND seq = (SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = log.id)"
             f" AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = log.id AND log.key IS NOT NULL AND {ALIKE})"
         )
@@ -368,7 +370,8 @@ class Store:
 
     def _precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
         rows = db.execute(
-            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?)) AND EXISTS (SELECT 1 FROM entries"
+            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?))"
+            " AND EXISTS (SELECT 1 FROM entries"
             """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
             [encoded([*ids])],
         ).fetchall()
