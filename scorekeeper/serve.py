@@ -262,6 +262,7 @@ class _Server(BaseApplication):
         Thread(target=prepare, args=(store,), daemon=True).start()
         if backups := self.config.get("BACKUPS"):
             Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
+        Thread(target=keep_tidy, args=(store, self.instance), daemon=True).start()
         if self.tls:
             Thread(target=self.tls.keep, daemon=True).start()
         if worker.age == 1:
@@ -293,6 +294,21 @@ def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 6
     time.sleep(first)
     while not store.dismissed:
         shelf.keep(records, backups)
+        time.sleep(every)
+
+
+def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 3600) -> None:
+    """Erases in the background what was removed a month ago, and takes away what nobody opens any more, where that is the rule."""
+    time.sleep(first)
+    while not store.dismissed:
+        try:
+            for one in store.removals.erase():
+                logbook.write(instance, "erased", number=one.number)
+            if months := store.removals.months():
+                for id in store.removals.remove_unopened(months):
+                    logbook.write(instance, "removed", table=logbook.short(id), why=f"not opened for {months} months")
+        except StoreError as error:
+            logbook.write(instance, "store-error", why=str(error))
         time.sleep(every)
 
 

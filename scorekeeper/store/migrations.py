@@ -129,6 +129,7 @@ def removals_that_can_be_undone(db: Database) -> None:
         pk="id",
         not_null=("kind", "what", "about", "why", "at"),
     )
+    db.table("settings").create({"key": str, "value": str}, pk="key", not_null=("key", "value"))
 
 
 def unknown(db: Database) -> list[str]:

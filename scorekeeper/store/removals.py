@@ -17,6 +17,8 @@ from scorekeeper.store.connection import Connections
 from scorekeeper.store.rows import encoded
 
 Kind = Literal["table", "group", "name"]
+MONTHS = (3, 6, 12, 24, 36)
+"""After how many months a house may have tables removed that nobody opens."""
 DAYS = 30
 """Days for which what was removed can be brought back."""
 COLUMNS = "id, kind, what, about, why, at, back, erased"
@@ -147,19 +149,34 @@ class Removals:
             db.execute("UPDATE removals SET back = ? WHERE id = ?", [self._stamp(), number])
             return one
 
-    def remove_unopened(self, months: int, about: Callable[[str], str]) -> list[str]:
-        """Take away the tables that nobody has opened for so many months, whose ids this answers; `about` says what one is."""
+    def months(self) -> int | None:
+        """For how many months a table may stay that nobody opens; None: for ever."""
+        with self._connections.reading() as db:
+            found = db.execute("SELECT value FROM settings WHERE key = 'unopened months'").fetchone()
+        return int(found[0]) if found else None
+
+    def set_months(self, months: int | None) -> None:
+        """Make that the rule. ValueError for other months than MONTHS."""
+        if months not in (None, *MONTHS):
+            raise ValueError(months)
+        with self._connections.writing() as db:
+            db.execute("DELETE FROM settings WHERE key = 'unopened months'")
+            if months:
+                db.execute("INSERT INTO settings (key, value) VALUES ('unopened months', ?)", [str(months)])
+
+    def remove_unopened(self, months: int) -> list[str]:
+        """Take away the tables that nobody has opened for so many months, whose ids this answers."""
         now = self._clock().astimezone(UTC)
         before = f"{now - timedelta(days=30 * months):%Y-%m-%d}"
         with self._connections.writing() as db:
             rows = db.execute(
-                "SELECT id FROM tables WHERE removed IS NULL AND substr(coalesce(seen, touched), 1, 10) < ?"
-                " AND substr(touched, 1, 10) < ? ORDER BY touched",
-                [before, before],
+                "SELECT id, players, created FROM tables WHERE removed IS NULL"
+                " AND substr(max(coalesce(seen, touched), touched), 1, 10) < ? ORDER BY touched",
+                [before],
             ).fetchall()
-            for (id,) in rows:
-                self._remove(db, "table", id, about(id), "unopened", self._stamp())
-        return [id for (id,) in rows]
+            for id, players, created in rows:
+                self._remove(db, "table", id, told(players, created), "unopened", self._stamp())
+        return [id for id, _, _ in rows]
 
     def erase(self) -> list[Removed]:
         """Erase for good what was removed a month ago and more, and answer what that was.
@@ -202,6 +219,15 @@ class Removals:
 
     def _stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def told(players: str, created: str) -> str:
+    """A table in a few words: who sits there, and since when."""
+    try:
+        names = msgspec.json.decode(players, type=tuple[str, ...])
+    except msgspec.DecodeError:
+        names = ()
+    return " ".join(filter(None, ("・".join(names), created[:10])))
 
 
 def instead(number: int) -> str:

@@ -38,6 +38,7 @@ from scorekeeper.web import (
     prints,
     referee,
     remembered,
+    removing,
     rules,
     rulings,
     season_prints,
@@ -113,6 +114,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     for blueprint in (
         home.home,
         host.host,
+        removing.removing,
         house.house,
         health.health,
         table.table,

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import keys
 from scorekeeper.logbook import short
 from scorekeeper.store import ROLES, Role
+from scorekeeper.store.tries import pause
 from scorekeeper.web import hosting, house
 from scorekeeper.web.groups import circle
 from scorekeeper.web.here import At, at
@@ -28,6 +29,8 @@ def enter() -> ResponseReturnValue:
         return render_template("host.html", wait=wait), 429, {"Retry-After": str(wait)}
     if not keys.opens(Path(current_app.instance_path), request.form.get("passcode", "")):
         note("wrong-code", address=caller)
+        if seconds := pause(tries.count()):
+            note("codes-waiting", seconds=seconds)
         return render_template("host.html", wrong=True), 422
     tries.forgive(caller)
     hosting.begin()
@@ -46,6 +49,7 @@ def leave_all() -> ResponseReturnValue:
     """No browser is the host's any longer, this one included."""
     hosting.only_host()
     hosting.end_all()
+    note("signed-out")
     return leave()
 
 

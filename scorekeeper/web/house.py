@@ -55,6 +55,8 @@ ABOUT = {
     "place": _("置き場"),
     "name": _("名前"),
     "why": _("わけ"),
+    "seconds": _("秒"),
+    "number": _("番号"),
 }
 ROLES = {"scorer": _("記入する"), "watcher": _("見る")}
 

@@ -1,0 +1,158 @@
+"""Where the host takes tables, groups and people's names away, after a look at what depends on them, and brings them back."""
+
+from typing import NamedTuple, get_args
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.logbook import short
+from scorekeeper.store import Listed
+from scorekeeper.store.removals import DAYS, MONTHS, Hangs, Kind, instead
+from scorekeeper.web import hosting
+from scorekeeper.web.history import moment
+from scorekeeper.web.noted import note
+from scorekeeper.web.pages import store
+
+removing = Blueprint("removing", __name__, url_prefix="/host")
+
+PAGE = 50
+"""Lines of a list."""
+KINDS: dict[str, Words] = {"table": Words("卓", "table"), "group": Words("会", "group"), "name": Words("名前", "name")}
+
+
+class Hanging(NamedTuple):
+    """What depends on something, as its page shows it: tables and groups, each with its link and what it is called."""
+
+    entries: int
+    tables: tuple[tuple[str, Listed], ...]
+    groups: tuple[tuple[str, str], ...]
+
+
+class Asked(NamedTuple):
+    """What the host is about to take away, and how it is called."""
+
+    kind: Kind
+    what: str
+    called: str
+
+
+@removing.before_request
+def _only_host() -> None:
+    hosting.only_host()
+
+
+@removing.get("/tables")
+def tables() -> str:
+    """Every table and every group of this house, each with the way to take it away."""
+    since = max(0, request.args.get("from", 0, type=int))
+    listed = store().tables()
+    groups = [(id, store().groups.held(id).group.name) for id in store().groups.ids()]
+    return render_template(
+        "house_tables.html",
+        tables=[(store().links(one.id).scorer, one) for one in listed[since : since + PAGE]],
+        groups=groups if not since else [],
+        links={id: store().groups.links(id).scorer for id, _ in groups},
+        total=len(listed),
+        older=since + PAGE if since + PAGE < len(listed) else None,
+        newer=max(0, since - PAGE) if since else None,
+        names=BY_NAME,
+    )
+
+
+@removing.get("/names")
+def names() -> str:
+    """Everybody's name in this house, with how many seats it has had."""
+    since = max(0, request.args.get("from", 0, type=int))
+    found = store().removals.names()
+    older, newer = since + PAGE if since + PAGE < len(found) else None, max(0, since - PAGE) if since else None
+    return render_template("house_names.html", found=found[since : since + PAGE], total=len(found), older=older, newer=newer)
+
+
+@removing.get("/remove/<kind>")
+def look(kind: str) -> str:
+    """What depends on a table, a group or a name, before anybody takes it away."""
+    asked = _asked(kind, request.args.get("what", ""))
+    return render_template("house_remove.html", asked=asked, kinds=KINDS, hangs=_hanging(_hangs(asked)), days=DAYS, names=BY_NAME)
+
+
+@removing.post("/remove/<kind>")
+def remove(kind: str) -> ResponseReturnValue:
+    """Take it away. What is there no more has been taken away already."""
+    asked = _asked(kind, request.form.get("what", ""))
+    try:
+        number = store().removals.remove(asked.kind, asked.what, asked.called)
+    except LookupError:
+        abort(404)
+    note("removed", **_logged(asked.kind, asked.what, number))
+    store().nudge_all()
+    return redirect(url_for("removing.removed"), 303)
+
+
+@removing.get("/removed")
+def removed() -> str:
+    """What was taken away, and can be brought back for a month; and the rule for what nobody opens."""
+    return render_template(
+        "house_removed.html",
+        removed=store().removals.listed()[:200],
+        kinds=KINDS,
+        days=DAYS,
+        months=MONTHS,
+        rule=store().removals.months(),
+        moment=moment,
+        instead=instead,
+    )
+
+
+@removing.post("/removed/<int:number>/back")
+def back(number: int) -> ResponseReturnValue:
+    """Bring something back; what has been brought back already stays."""
+    try:
+        one = store().removals.bring_back(number)
+    except LookupError:
+        return redirect(url_for("removing.removed"), 303)
+    note("brought-back", **_logged(one.kind, one.what, number))
+    store().nudge_all()
+    return redirect(url_for("removing.removed"), 303)
+
+
+@removing.post("/unopened")
+def unopened() -> ResponseReturnValue:
+    """Have tables taken away, or not, that nobody has opened for so many months."""
+    months = request.form.get("months", type=int)
+    if months not in (None, 0, *MONTHS):
+        abort(400)
+    store().removals.set_months(months or None)
+    return redirect(url_for("removing.removed"), 303)
+
+
+def _asked(kind: str, what: str) -> Asked:
+    """What is meant, if it is there; else 404."""
+    if kind == "table" and (one := store().listed(what)):
+        return Asked("table", what, " ".join(filter(None, ("・".join(one.players), one.created[:10]))))
+    if kind == "group" and what in store().groups.ids():
+        return Asked("group", what, store().groups.held(what).group.name)
+    if kind != "name" or not what:
+        abort(404)
+    return Asked("name", what, what)
+
+
+def _hangs(asked: Asked) -> Hangs:
+    found = store().removals.hangs_on(asked.kind, asked.what)
+    if found == Hangs() and asked.kind == "name":
+        abort(404)
+    return found
+
+
+def _hanging(found: Hangs) -> Hanging:
+    listed = [one for id in found.tables if (one := store().listed(id))]
+    there = {*store().groups.ids()} & {*found.groups}
+    groups = [(store().groups.links(id).scorer, store().groups.held(id).group.name) for id in found.groups if id in there]
+    return Hanging(found.entries, tuple((store().links(one.id).scorer, one) for one in listed), tuple(groups))
+
+
+def _logged(kind: Kind, what: str, number: int) -> dict[str, str | int]:
+    """How the log tells it: a name that is to be forgotten is not written down there."""
+    assert kind in get_args(Kind), "the store knows no others"
+    return {"number": number} if kind == "name" else {kind: short(what), "number": number}

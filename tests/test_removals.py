@@ -1,0 +1,342 @@
+"""What the host takes away: out of sight at once, back within a month as it was, and then gone for good."""
+
+import html
+import json
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from opening import client_of, hosting
+
+from scorekeeper import logbook, serve
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.facts import Field, Teyaku
+from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.store import FILE, Links, Store, open_store
+from scorekeeper.store.removals import DAYS, Hangs, instead
+from scorekeeper.web import create_app
+
+NAMES = ("秋山", "石川", "上田")
+LOG: tuple[Fact, ...] = (Field(by="秋山"), Teyaku(player=0, names=("sanbon",), by="石川"))
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def on(self, days: float) -> None:
+        self.now += timedelta(days=days)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> Iterator[Flask]:
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False)
+    app.extensions["store"].close()
+    app.extensions["store"] = open_store(tmp_path / FILE, clock=clock)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    return app.extensions["store"]  # type: ignore[no-any-return]
+
+
+def opened(store: Store, players: tuple[str, ...] = NAMES) -> tuple[str, Links]:
+    id = store.create(Record(GAME, GAME.edition, GAME.house(), players, LOG))
+    return id, store.links(id)
+
+
+def circle_of(store: Store, id: str) -> Links:
+    """The links of a new group that has this table among its years."""
+    said = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春の部", ruleset=GAME.name))
+    return store.groups.links(store.groups.create((*said, Year(table=id, season=4, people=(1, 2, 3)))))
+
+
+def everything(path: Path) -> str:
+    """All that stands in the database, as text."""
+    db = sqlite3.connect(path)
+    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    rows = [str(row) for table in tables for row in db.execute(f'SELECT * FROM "{table}"')]
+    db.close()
+    return "\n".join(rows)
+
+
+# A table
+
+
+def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, store: Store) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    player, host = client_of(app), hosting(client_of(app))
+    assert player.get(f"/t/{links.scorer}/").status_code == 200
+    board = player.get(f"/t/{links.scorer}/").text
+    look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
+    assert "この卓の記入2が見えなくなり" in look
+    assert "木曜会" in look.partition("この年が順位から消える会")[2]
+    assert host.post("/host/remove/table", data={"what": id}).status_code == 303
+    for page in ("", "sheet", "live?view=table&poll=1", "sheet.pdf"):
+        for link in links:
+            answer = player.get(f"/t/{link}/{page}")
+            assert answer.status_code == 410
+            assert "席主がこれを消した" in answer.text
+    assert player.get(f"/api/t/{links.watcher}").status_code == 410
+    assert player.post(f"/t/{links.scorer}/undo", data={"entry": "1", "seq": "2"}).status_code == 410
+    assert id not in player.get("/").text + host.get("/").text + host.get("/host/tables").text
+    assert store.listed(id) is store.state(id) is store.load(id) is None
+    assert not store.tables()
+    assert not store.names()
+    assert player.get(f"/g/{circle.scorer}/").status_code == 200
+    assert "読めない年" in player.get(f"/g/{circle.scorer}/season/4/").text
+    assert player.get(f"/g/{circle.scorer}/archive.zip").status_code == 200
+    (one,) = store.removals.listed()
+    assert (one.kind, one.about, one.can_come_back) == ("table", "秋山・石川・上田 2026-01-01", True)
+    assert host.post(f"/host/removed/{one.number}/back").status_code == 303
+    assert player.get(f"/t/{links.scorer}/").text.partition("<main")[2][:200] == board.partition("<main")[2][:200]
+    assert "読めない年" not in player.get(f"/g/{circle.scorer}/season/4/").text
+
+
+def test_what_was_removed_under_a_running_declaration_is_told(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, links = opened(store)
+    append = store.append
+
+    def too_late(*asked: object, **more: object) -> object:
+        store.removals.remove("table", id, "")
+        return append(*asked, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store, "append", too_late)
+    answer = client_of(app).post(f"/t/{links.scorer}/declare/teyaku", data={"player": "1", "names": "aka", "seq": "2", "key": "k"})
+    assert answer.status_code == 410
+    assert "席主がこれを消した" in answer.text
+
+
+def test_another_process_sees_it_at_its_next_look(store: Store, tmp_path: Path) -> None:
+    id, links = opened(store)
+    other = open_store(tmp_path / FILE)
+    assert other.state(id)
+    with other.following(id) as place:
+        number = store.removals.remove("table", id, "")
+        store.nudge_all()
+        assert place.wait(2, 10) is None or place.nudged
+    assert other.state(id) is None
+    assert (opened_ := other.opens(links.scorer))
+    assert opened_.removed
+    store.removals.bring_back(number)
+    assert other.state(id)
+    other.close()
+
+
+# A group
+
+
+def test_a_group_is_removed_and_its_tables_stay(app: Flask, store: Store) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    group = circle.scorer.partition("-")[0]
+    member, host = client_of(app), hosting(client_of(app))
+    assert member.get(f"/g/{circle.scorer}/").status_code == 200
+    assert f"/t/{links.scorer}/" in host.get("/host/remove/group", query_string={"what": group}).text
+    assert host.post("/host/remove/group", data={"what": group}).status_code == 303
+    for link in circle:
+        assert client_of(app).get(f"/g/{link}/").status_code == 410
+    assert group not in member.get("/").text + host.get("/").text
+    assert member.get(f"/t/{links.scorer}/").status_code == 200
+    host.post(f"/host/removed/{store.removals.listed()[0].number}/back")
+    assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 200
+
+
+# A name
+
+
+def test_a_name_is_replaced_wherever_it_stands_and_comes_back(app: Flask, store: Store, tmp_path: Path) -> None:
+    id, links = opened(store)
+    other, _ = opened(store, ("石川", "秋山", "江藤"))
+    alike, _ = opened(store, ("秋山さん", "石", "川"))
+    circle = circle_of(store, id)
+    host, player = hosting(client_of(app, "上田")), client_of(app, "上田")
+    pages = (
+        f"/t/{links.watcher}/",
+        f"/t/{links.watcher}/sheet",
+        f"/t/{links.scorer}/history",
+        f"/g/{circle.watcher}/people/",
+        f"/g/{circle.watcher}/season/4/",
+        f"/t/{links.watcher}/live?view=table&poll=1",
+    )
+    before = {page: player.get(page).text for page in pages}
+    assert sum("秋山" in text for text in before.values()) >= 5
+    records = {each: store.load(each) for each in (id, other, alike)}
+    groups = store.groups.held(circle.scorer.partition("-")[0]).log
+    asked = store.removals.hangs_on("name", "秋山")
+    assert (asked.entries, {*asked.tables}, len(asked.groups)) == (3, {id, other}, 1)
+    assert "秋山" in host.get("/host/names").text
+    assert host.post("/host/remove/name", data={"what": "秋山"}).status_code == 303
+    number = store.removals.listed()[0].number
+    for page in pages:
+        text = player.get(page).text
+        assert "秋山" not in text, page
+    assert instead(number) in player.get(pages[0]).text
+    loaded = store.load(other)
+    assert loaded
+    assert loaded.record.players == ("石川", instead(number), "江藤")
+    assert (one := store.load(alike))
+    assert one.record.players == ("秋山さん", "石", "川"), "somebody else"
+    assert host.post(f"/host/removed/{number}/back").status_code == 303
+    assert {each: store.load(each) for each in (id, other, alike)} == records
+    assert store.groups.held(circle.scorer.partition("-")[0]).log == groups
+    assert "秋山" in player.get(pages[0]).text
+
+
+def test_a_name_that_nobody_has_cannot_be_removed(app: Flask, store: Store) -> None:
+    opened(store)
+    host = hosting(client_of(app))
+    for kind, what in (
+        ("name", "だれも"),
+        ("name", ""),
+        ("table", "a" * 16),
+        ("group", "a" * 16),
+        ("entry", "1"),
+        ("name", "'; DROP"),
+    ):
+        assert host.get(f"/host/remove/{kind}", query_string={"what": what}).status_code == 404
+        assert host.post(f"/host/remove/{kind}", data={"what": what}).status_code == 404
+    assert not store.removals.listed()
+    assert store.removals.hangs_on("name", "だれも") == Hangs()
+
+
+def test_only_the_host_removes(app: Flask, store: Store) -> None:
+    id, _ = opened(store)
+    client = client_of(app)
+    for page in ("tables", "names", "removed", f"remove/table?what={id}"):
+        assert client.get(f"/host/{page}").status_code == 403
+    for page in ("remove/table", "removed/1/back", "unopened"):
+        assert client.post(f"/host/{page}", data={"what": id}).status_code == 403
+    assert store.listed(id)
+
+
+# For good
+
+
+@pytest.mark.parametrize("kind", ["table", "group", "name"])
+def test_after_a_month_it_is_gone_for_good(app: Flask, store: Store, clock: Clock, tmp_path: Path, kind: str) -> None:
+    id, links = opened(store)
+    circle = circle_of(store, id)
+    group = circle.scorer.partition("-")[0]
+    opened(store, ("い", "ろ", "は"))  # something newer
+    what = {"table": id, "group": group, "name": "秋山"}[kind]
+    number = store.removals.remove(kind, what, "秋山の")  # type: ignore[arg-type]
+    clock.on(DAYS - 0.01)
+    assert store.removals.erase() == []
+    clock.on(0.02)
+    (one,) = store.removals.erase()
+    assert (one.number, one.kind) == (number, kind)
+    assert store.removals.erase() == []
+    with pytest.raises(LookupError):
+        store.removals.bring_back(number)
+    left = everything(tmp_path / FILE)
+    if kind == "name":
+        assert "秋山" not in left
+        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 200
+    elif kind == "table":
+        assert f"'{id}'" not in left.replace(f'"{id}"', "")
+        assert client_of(app).get(f"/t/{links.watcher}/").status_code == 404
+        assert client_of(app).get(f"/g/{circle.scorer}/season/4/").status_code == 200
+        assert client_of(app).get(f"/g/{circle.scorer}/archive.zip").status_code == 200
+        assert client_of(app).get(f"/api/g/{circle.scorer}/seasons/4").status_code == 200
+    else:
+        assert group not in left
+        assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 404
+
+
+def test_the_newest_entry_of_all_stays_until_there_is_a_newer_one(store: Store, clock: Clock) -> None:
+    """Who follows tables counts the rows of all entries."""
+    id, _ = opened(store)
+    store.removals.remove("table", id, "")
+    clock.on(DAYS + 1)
+    assert store.removals.erase() == []
+    opened(store)
+    assert [one.what for one in store.removals.erase()] == [id]
+
+
+# What nobody opens
+
+
+def test_what_nobody_opens_goes_only_where_that_is_the_rule(app: Flask, store: Store, clock: Clock) -> None:
+    old, _ = opened(store)
+    seen, links = opened(store)
+    clock.on(200)
+    client_of(app).get(f"/t/{links.watcher}/")
+    told, _ = opened(store)
+    assert store.removals.months() is None
+    host = hosting(client_of(app))
+    assert host.post("/host/unopened", data={"months": "7"}).status_code == 400
+    assert host.post("/host/unopened", data={"months": "6"}).status_code == 303
+    assert store.removals.months() == 6
+    assert store.removals.remove_unopened(6) == [old]
+    assert {one.id for one in store.tables()} == {seen, told}
+    assert store.removals.listed()[0].why == "unopened"
+    assert "だれも開かなかったため" in host.get("/host/removed").text
+    host.post("/host/unopened", data={"months": "0"})
+    assert store.removals.months() is None
+
+
+def test_the_server_does_it_and_says_so_in_the_log(
+    store: Store, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _ = opened(store)
+    second, _ = opened(store)
+    opened(store)
+    store.removals.remove("name", "石川", "石川")
+    store.removals.set_months(3)
+    clock.on(95)
+    opened(store)
+
+    class Enough(Exception):
+        pass
+
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        slept.append(seconds)
+        if len(slept) == 2:
+            raise Enough
+
+    monkeypatch.setattr(serve.time, "sleep", sleep)
+    with pytest.raises(Enough):
+        serve.keep_tidy(store, tmp_path)
+    told = [(one.event, one.about) for one in logbook.read(tmp_path)]
+    assert ("erased", {"number": 1}) in told
+    assert sum(event == "removed" for event, _ in told) == 3
+    text = (tmp_path / logbook.FILE).read_text("utf-8")
+    assert first not in text
+    assert second not in text
+    assert "石川" not in text
+
+
+def test_every_removal_is_in_the_log_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
+    id, _ = opened(store)
+    host = hosting(client_of(app))
+    host.post("/host/remove/name", data={"what": "上田"})
+    host.post("/host/remove/table", data={"what": id})
+    host.post("/host/removed/2/back")
+    told = [(one.event, one.about) for one in logbook.read(tmp_path)]
+    assert told[:3] == [
+        ("brought-back", {"table": id[:6], "number": 2}),
+        ("removed", {"table": id[:6], "number": 2}),
+        ("removed", {"number": 1}),
+    ]
+    assert "上田" not in json.dumps(told, ensure_ascii=False)
