@@ -20,7 +20,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from scorekeeper import __version__, keys, logbook, places, search
+from scorekeeper import __version__, keys, logbook, patience, places, search
 from scorekeeper.address import called, itself, netloc, reached
 from scorekeeper.cli.terminal import unusable
 from scorekeeper.core.words import LANGUAGES
@@ -160,8 +160,9 @@ def _qr(address: str) -> str:
 
 
 class _Worker(ThreadWorker):
-    """Speaks TLS where it is asked to, and takes leave of each phone in the thread of its connection. Lets go of the phones that
-    follow a table when it is told to stop: by itself no stream ends, and they come back.
+    """Speaks TLS where it is asked to, waits for nobody for ever, and takes leave of each phone in the thread of its connection.
+
+    Lets go of the phones that follow a table when it is told to stop: by itself no stream ends, and they come back.
     """
 
     def handle(self, conn: TConn) -> bool:
@@ -177,7 +178,12 @@ class _Worker(ThreadWorker):
                 self.app.tls.begin(conn)
             except OSError:
                 return False  # has gone
+        patience.bound(conn)
         return super().handle(conn)
+
+    def init_process(self) -> None:
+        self.log.error_log.addFilter(patience.worth_telling)
+        super().init_process()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         assert isinstance(self.app, _Server)

@@ -16,10 +16,10 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
     frozenset({"store", "pdf"}),
-    frozenset({"web", "cli", "serve", "tls", "__main__"}),
+    frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),
 )
 """What stands where. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network, and nothing
-of games; `serve` starts the web, `tls` encrypts it."""
+of games; `serve` starts the web, `tls` encrypts it, `patience` bounds it."""
 
 ALONE = {
     "sqlite_utils": ("store",),

@@ -17,7 +17,8 @@ This app does not answer to that name. Open the address that the host shows.
 
 class Reached:
     """Stands before the app. Nothing that a request says moves the app from the top of its address, and a request under a name that
-    no host can have, or that is none of `names` where some are given, goes no further.
+    no host can have, or that is none of `names` where some are given, goes no further. A body that breaks off is not read as if it
+    were whole.
 
     `behind` are the addresses or networks of proxies. What such a one says of whom it speaks for (X-Forwarded-For, its last word)
     and of how it was reached (X-Forwarded-Proto) is believed; a name it has to pass on as `Host`.
@@ -32,6 +33,9 @@ class Reached:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["SCRIPT_NAME"] = ""
+        if environ.get("CONTENT_LENGTH"):
+            # gunicorn says that the body ends where it ends, also where it has broken off; by its length it is refused then.
+            environ.pop("wsgi.input_terminated", None)
         name = name_of(environ.get("HTTP_HOST", ""))
         if name is None or (self._names and bare(name) not in self._names and not itself(name)):
             return Response(NOBODY, 400)(environ, start_response)
