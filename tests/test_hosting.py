@@ -71,6 +71,7 @@ def test_an_example_serves_with_options_that_there_are(name: str, monkeypatch: p
     assert called["host"] == "127.0.0.1"
     assert called["BEHIND_PROXY"] == ["127.0.0.1/32"]
     assert called["NAMES"] == [NAME]
+    assert called["TABLES"] == "host"
 
 
 def test_the_units_speak_of_one_place() -> None:
@@ -101,6 +102,7 @@ def test_the_proxies_know_where_files_and_streams_are(tmp_path: Path) -> None:
     files, streams = re.findall(r"location ~ (\S+) \{", nginx)
     assert re.findall(r"path_regexp (\S+)$", caddy, re.MULTILINE) == [files, files]
     rules = create_app(tmp_path).url_map.bind(NAME)
+    assert rules.build("health.page") == "/health"
     for endpoint, values in (("exchange.bring", {}), ("exchange.bring_to", {"group": "abc-def"})):
         assert re.search(files, rules.build(endpoint, values))
     assert not re.search(files, rules.build("exchange.look", {"brought": "abc"}))
