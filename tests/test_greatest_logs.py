@@ -59,11 +59,11 @@ class Counted:
 @pytest.fixture(scope="module")
 def counted() -> Iterator[Counted]:
     counting = Counted()
-    steps = {game: game.step for game in BY_NAME.values()}
-    for game, step in steps.items():
+    steps = [(game, game.step) for game in BY_NAME.values()]
+    for game, step in steps:
         object.__setattr__(game, "step", partial(counting.step, step))
     yield counting
-    for game, step in steps.items():
+    for game, step in steps:
         object.__setattr__(game, "step", step)
 
 
