@@ -15,6 +15,8 @@ from scorekeeper.core.words import Words, seat
 
 DECK_POINTS = points(DECK)
 """264 with the usual points of hanafuda."""
+KEPT = 4096
+"""How many ways of dividing the cards are kept as they were judged: each is asked for several times, and again by every fold."""
 SEATS = 3
 
 Held = frozenset[tuple[Card, int]]
@@ -59,6 +61,11 @@ def possible(divided: tuple[int, ...], held: Mapping[Card, int] | None = None) -
 
 def piles(told: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
     """The pile of every seat; the last, if it is left out, takes the rest. KeyError for a name that no card has."""
+    return _piles(tuple(map(tuple, told)))
+
+
+@lru_cache(KEPT)
+def _piles(told: tuple[tuple[str, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     sorted_ = [named(pile) for pile in (*told, *((),) * SEATS)[:SEATS]]
     if not sorted_[-1]:
         taken = {card for pile in sorted_ for card in pile}
@@ -75,6 +82,11 @@ class Amiss(NamedTuple):
 
 def amiss(told: Sequence[Sequence[str]]) -> Amiss | None:
     """What is wrong with piles of card names, if anything."""
+    return _amiss(tuple(map(tuple, told)))
+
+
+@lru_cache(KEPT)
+def _amiss(told: tuple[tuple[str, ...], ...]) -> Amiss | None:
     names = [name for pile in told for name in pile]
     if set(names) - BY_NAME.keys():
         return Amiss("capture-unknown", Words("札の名前が違う。48枚から選ぶ。", "No such card. Choose among the 48."))

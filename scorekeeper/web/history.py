@@ -73,7 +73,9 @@ def page(table: str) -> ResponseReturnValue:
     count = len(telling.acts)
     newest = min(max(request.args.get("to", count, type=int), 1), count)
     oldest = max(0, newest - SHOWN)
-    told = [past(telling, nth) for nth in range(newest - 1, oldest - 1, -1)]
+    shown = range(newest - 1, oldest - 1, -1)
+    telling.placing = {entry for nth in shown for entry in (*telling.said(nth)[:TOLD], *telling.targets(nth)[:TOLD])}
+    told = [past(telling, nth) for nth in shown]
     return render_template(
         "history.html",
         here=here,
@@ -92,7 +94,7 @@ def past(telling: Telling, nth: int) -> Past:
     about = tuple((telling.act_of[entry] + 1, telling.placed(entry)) for entry in targets[:TOLD])
     state, by = _state(telling, act)
     restores = state == "counts" and act.kind in RESTORED
-    said = tuple(Told(entry, telling.placed(entry), entry in telling.counting) for entry, _ in act.said[:TOLD])
+    said = tuple(Told(entry, telling.placed(entry), entry in telling.counting) for entry in telling.said(nth)[:TOLD])
     more = max(0, len(act.said) - TOLD) + max(0, len(targets) - TOLD)
     return Past(nth + 1, act, moment(act.at), said, about, more, state, by, restores)
 

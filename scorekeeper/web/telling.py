@@ -4,20 +4,22 @@ To know how an entry stood is to fold the log as it was then. A log may be made 
 telling has a number of steps that it may take, and tells by its name alone what would take more.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from scorekeeper.core.acts import about, acts
 from scorekeeper.core.facts import Fact, Void
-from scorekeeper.core.game import Game, State
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.record import LOG_LENGTH, Record, Refused, Step, in_force, live, start, steps
+from scorekeeper.core.record import LOG_LENGTH, Record, Refused, in_force, live, start, steps
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.web.pages import amount
 
 STEPS = LOG_LENGTH + 1000
 """Steps that one telling takes: enough for the longest log as it is now, and for some of it as it was."""
+EVERY = 50
+"""After so many steps the state is kept, from which what begins alike goes on."""
 READ = 100
 """Entries of a log that are put in order in the time of one step."""
 FEW = 5
@@ -81,10 +83,18 @@ class Telling:
         """What takes an entry back."""
         self.short = False
         """Whether something was told by its name alone."""
+        self.placing: Collection[int] = ()
+        """The entries of which it is to tell the round, too, set before anything is told."""
         self._record = record
         self._left = steps
         self._stood: dict[int, Stood] = {}
-        self._steps: list[tuple[Step, Words]] = []
+        self._path: list[int] = []
+        self._states = [start(record)]
+        self._rounds: dict[int, Words] = {}
+
+    def said(self, nth: int) -> list[int]:
+        """The facts that an act declares."""
+        return [entry for entry, _ in self.acts[nth].said]
 
     def targets(self, nth: int) -> list[int]:
         """The facts that an act takes back or brings back, each once."""
@@ -118,16 +128,22 @@ class Telling:
         """What they begin with alike with the last ones is not folded again, so that a page full of undos costs little more than
         one fold.
         """
-        alike = sum(1 for _ in takewhile(lambda both: both[0][0] == both[1][0].entry, zip(facts, self._steps, strict=False)))
-        self._left -= len(facts) - alike
+        alike = sum(1 for _ in takewhile(lambda both: both[0][0] == both[1], zip(facts, self._path, strict=False)))
+        begun = alike - alike % EVERY
+        self._left -= len(facts) - begun
         if self._left < 0:
             return self._untold()
-        del self._steps[alike:]
-        game = self._record.game
-        state: State = self._steps[-1][0].state if self._steps else start(self._record)
-        for step in steps(game, state, facts[alike:]):
+        for entry in self._path[begun:]:
+            self._rounds.pop(entry, None)
+        del self._path[begun:], self._states[begun // EVERY + 1 :]
+        game, state = self._record.game, self._states[-1]
+        for step in steps(game, state, facts[begun:]):
             if isinstance(step, Refused):
                 return UNKNOWN
-            self._steps.append((step, game.board(state).round))
+            if step.entry in self.placing:
+                self._rounds[step.entry] = game.board(state).round
             state = step.state
-        return Stood(by_entry(game.lines(state)), {step.entry: round for step, round in self._steps})
+            self._path.append(step.entry)
+            if len(self._path) % EVERY == 0:
+                self._states.append(state)
+        return Stood(by_entry(game.lines(state)), {**self._rounds})
