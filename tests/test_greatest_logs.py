@@ -7,6 +7,7 @@ can only make the time longer, so that what is over the bound is tried again.
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -102,11 +103,9 @@ def pages(app: Flask, link: str, game: Game, length: int, wanted: Callable[[str]
             for value in blanks.get(name, [""]):
                 for key in blanks["key"] if "key" in rule.arguments else [""]:
                     yield address(rule, {"table": link, name: value, "key": key or "none", "what": "blank"})
-    for view in ("table", "form", "page", "follow"):
-        for seq in (0, length - 1, -1, 10**30):
-            yield f"/t/{link}/live?view={view}&seq={seq}&poll=1"
-    for to in (1, 100, length // 2):
-        yield f"/t/{link}/history?to={to}"
+    for view, seq in (("form", 0), ("page", -1), ("form", length - 1), ("table", 0), ("follow", 10**30)):
+        yield f"/t/{link}/live?view={view}&seq={seq}&poll=1"
+    yield f"/t/{link}/history?to={length // 2}"
 
 
 def cost(app: Flask, counted: Counted, ask: Callable[[], TestResponse], *, cold: str = "") -> tuple[float, int, int]:
@@ -124,7 +123,11 @@ def cost(app: Flask, counted: Counted, ask: Callable[[], TestResponse], *, cold:
     return best, counted.steps, answer.status_code
 
 
-@pytest.mark.parametrize(("name", "made"), [(game.name, made) for game in BY_NAME.values() for made in kinds(game)])
+CASES = [(name, made) for name, own in OWN.items() for made in own] + [*zip(cycle(BY_NAME), ANY, strict=False)]
+"""Every kind of log of one game, those that are like in all games by turns."""
+
+
+@pytest.mark.parametrize(("name", "made"), CASES)
 def test_no_page_costs_more_than_a_bound(
     app: Flask, client: FlaskClient, counted: Counted, name: str, made: Callable[[Game], Iterator[Fact]]
 ) -> None:
