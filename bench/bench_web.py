@@ -1,7 +1,12 @@
-"""A confirmed declaration through HTTP against a bare route that keeps one row as durably."""
+"""Through HTTP: a confirmed declaration against a bare route that keeps one row as durably, first pages against later ones."""
 
+import re
 import sqlite3
+import subprocess
+import sys
 import tempfile
+from collections import defaultdict
+from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -13,11 +18,33 @@ from flask import Flask, request
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from scorekeeper.core.record import Record
+from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.store import FILE, open_store
 from scorekeeper.web import create_app
 
 Row = tuple[str, float, str]
 TIMES, MONTHS = 150, 10
+STARTS, AGAIN = 3, 9
+PAGES = {
+    "the first page": "/",
+    "a new table": "/new",
+    "a table": "/t/{link}/",
+    "a form": "/group",
+    "a sheet": "/t/{link}/sheet",
+    "a rule book": "/rules/{game}",
+    "its first clauses": "/rules/{game}/setup",
+    "the odds": "/rules/{game}/tables/odds",
+    "a question": "/rules/{game}/ask?q=%E5%BD%B9%E3%81%A8%E3%81%AF",
+}
+START = """
+import sys
+from pathlib import Path
+from scorekeeper import serve
+
+serve.PROCESSES = 1
+serve.serve("127.0.0.1", 0, Path(sys.argv[1]))
+"""
 
 
 class _Quiet(WSGIRequestHandler):
@@ -79,6 +106,54 @@ def totals(month: int) -> dict[str, str]:
 
 
 def measure() -> list[Row]:
+    return [*declaring(), *first_hits()]
+
+
+def first_hits() -> list[Row]:
+    """The first answer of a process that has just said it is there against the later ones, for each page and language."""
+    first, later = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
+    for _ in range(STARTS):
+        for title, (one, *others) in just_started():
+            first[title].append(one)
+            later[title] += others
+    return [(f"{title}: the first answer ÷ later ones", median(first[title]) / median(later[title]), "≤ 2") for title in first]
+
+
+def just_started() -> Iterator[tuple[str, list[float]]]:
+    """Seconds for every page in every language, some times over, from a server of one process that has just been started."""
+    with tempfile.TemporaryDirectory() as name:
+        store, game = open_store(Path(name) / FILE), GAMES[0]
+        link = store.links(store.create(Record(game, game.edition, game.house(), ("A", "B", "C")))).watcher
+        store.close()
+        server = subprocess.Popen([sys.executable, "-c", START, name], stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        try:
+            assert server.stdout
+            port = next(int(found[1]) for line in server.stdout if (found := re.search(r"http://127.0.0.1:(\d+)/", line)))
+            while "Ctrl-C" not in next(server.stdout):
+                pass
+            connection = HTTPConnection("127.0.0.1", port, timeout=30)
+            connection.connect()
+            for what, page in PAGES.items():
+                for language in LANGUAGES:
+                    path = page.format(link=link, game=game.name)
+                    yield f"{what}, {language}", [_get(connection, path, language) for _ in range(1 + AGAIN)]
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def _get(connection: HTTPConnection, path: str, language: str) -> float:
+    start = perf_counter()
+    connection.request("GET", path, headers={"Accept-Language": language})
+    answer = connection.getresponse()
+    answer.read()
+    taken = perf_counter() - start
+    if answer.status != 200:
+        raise RuntimeError(f"{path} answered {answer.status}")
+    return taken
+
+
+def declaring() -> list[Row]:
     rows: list[Row] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

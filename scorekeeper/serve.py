@@ -265,6 +265,8 @@ class _Server(BaseApplication):
         store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
         self.let_go = store.dismiss
         open_indexes()
+        for language in LANGUAGES:  # what a process has of its own is made by a first request
+            self.made.test_client().get("/", headers={"Accept-Language": language}).close()
         Thread(target=prepare, args=(store,), daemon=True).start()
         if backups := self.config.get("BACKUPS"):
             Thread(target=keep_backups, args=(store, self.instance / FILE, backups), daemon=True).start()
