@@ -68,17 +68,23 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
         print(_unfit(instance, config["BACKUPS"], error), file=sys.stderr)
         sys.exit(1)
     config |= {"SEEN": True, "STARTED": datetime.now(UTC), "BOUND": host}
-    at, qr = netloc(reached(host), listener.getsockname()[1]), sys.stdout.isatty()
-    alone = itself(reached(host))
+    names = config.get("NAMES", ())
+    alone, at, qr = itself(reached(host)), netloc(announced(host, names), listener.getsockname()[1]), sys.stdout.isatty()
     said = greeting(f"{'https' if https else 'http'}://{at}/", code, qr=qr, alone=alone)
     tls = None
     if https:
         from scorekeeper import certificates
         from scorekeeper.tls import Tls
 
-        tls = Tls(instance, lambda: called(host, config.get("NAMES", ())))
+        tls = Tls(instance, lambda: called(host, names))
         said = trusting(f"http://{at}/trust", certificates.house(instance), tls.refused, qr=qr and not alone) + said
     _Server(listener, instance, said, config, tls).run()
+
+
+def announced(bound: str, names: Sequence[str]) -> str:
+    """The name or address that the host is told: one that is answered, which with `names` nothing else is from elsewhere."""
+    at = reached(bound)
+    return names[0] if names and not itself(at) else at
 
 
 def greeting(address: str, code: str, *, qr: bool, alone: bool = False) -> str:

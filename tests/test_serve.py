@@ -247,6 +247,13 @@ def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
 
 
+def test_the_host_is_told_an_address_that_is_answered() -> None:
+    assert serve.announced("192.168.1.5", ()) == "192.168.1.5"
+    assert serve.announced("0.0.0.0", ()) == lan_address()
+    assert serve.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
+    assert serve.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
+
+
 def test_a_server_for_its_own_machine_sends_no_phone_there() -> None:
     alone = serve.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
     assert "open on this machine" in alone

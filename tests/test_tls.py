@@ -163,6 +163,12 @@ def test_a_phone_that_does_not_trust_the_house_yet_learns_how_in_the_clear(house
     assert house.asked("/trust").status == 200
 
 
+def test_whatever_watches_over_the_house_need_not_trust_it(house: House) -> None:
+    answer = house.asked_in_the_clear("/health")
+    assert answer.status == 200
+    assert "Set-Cookie" not in answer.headers
+
+
 def test_nobody_waits_for_those_who_say_nothing(house: House) -> None:
     """Half of a handshake, none of it, and a handshake with no question behind it: there are more of each than processes."""
     callers = [house.connect() for _ in range(SILENT)]

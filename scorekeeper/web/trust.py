@@ -18,6 +18,9 @@ DEVICES = {
 }
 """The kinds of devices whose steps differ, and by what in its name a browser is one; the first that fits."""
 
+OPEN = (trust.name, "health")
+"""What is answered in the clear too: what helps to trust the house, and whether it is well, which tells nothing of anybody."""
+
 
 def register(app: Flask) -> None:
     """Leads whoever comes in the clear on to TLS; but to learn to trust the house there is no other way to come."""
@@ -27,7 +30,7 @@ def register(app: Flask) -> None:
 
 
 def _led_on() -> ResponseReturnValue | None:
-    if request.is_secure or request.blueprint == trust.name or request.endpoint == "static":
+    if request.is_secure or request.blueprint in OPEN or request.endpoint == "static":
         return None
     return redirect(request.url.replace("http://", "https://", 1), 307)  # not for ever: a house may go back
 
