@@ -18,7 +18,7 @@ from scorekeeper.web.telling import described
 
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
 
-LONGEST = 300
+LONGEST = 500
 """The most facts of a record that is reckoned otherwise: for every other choice it is folded anew."""
 
 
