@@ -80,7 +80,11 @@ def numbered(name: str) -> bool:
 
 
 def _addresses() -> set[str]:
-    found = {str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4}
+    """Those of all networks; of the one that it answers from, where a service may not ask for the others."""
+    try:
+        found = {str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4}
+    except OSError:
+        found = set()
     return found | {lan_address()}
 
 

@@ -9,11 +9,12 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
 
+import ifaddr
 import pytest
 from cryptography import x509
 
 from scorekeeper import certificates
-from scorekeeper.address import called, numbered
+from scorekeeper.address import called, lan_address, numbered
 from scorekeeper.certificates import AROUND, SPARE, WRITTEN, given, house
 
 NAMES = ("127.0.0.1", "192.168.1.5", "box", "box.local", "club.example", "fd00::5", "localhost")
@@ -223,6 +224,16 @@ def test_a_machine_is_called_by_its_names_and_addresses() -> None:
     assert called("127.0.0.1") == called("localhost") == ("127.0.0.1", "localhost")
     assert "::1" in called("::1")
     assert not [name for name in everywhere if numbered(name) and ip_address(name).is_unspecified]
+
+
+def test_a_service_that_may_not_ask_for_its_networks_has_the_one_that_it_answers_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """systemd lets one have sockets of some families alone (deploy/scorekeeper.service), and not of the one that tells them."""
+
+    def refused() -> None:
+        raise OSError(97, "Address family not supported by protocol")
+
+    monkeypatch.setattr(ifaddr, "get_adapters", refused)
+    assert {lan_address(), "localhost"} <= {*called("0.0.0.0")}
 
 
 def test_a_name_that_no_certificate_can_hold_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
