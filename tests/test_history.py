@@ -5,6 +5,7 @@ import re
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from greatest import HANAAWASE, KOIKOI, corrected_at_the_bottom, greatest, in_one_act
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from opening import client_of, page_of, table_of
@@ -14,12 +15,13 @@ from scorekeeper.core import record
 from scorekeeper.core.acts import acts
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game
-from scorekeeper.core.record import Record, Refused
+from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.web.history import SHOWN, moment
+from scorekeeper.web.history import SHOWN, TOLD, moment
+from scorekeeper.web.telling import Telling
 
 NAMES = ("秋山", "石川", "上田")
 AT = "2026-11-21T03:04:05Z"
@@ -164,3 +166,30 @@ def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataO
         assert ("対象" in line) == bool(act.taken)
         assert bool(re.search("記入 .*月", line)) == bool(act.said), "what was said is named, whatever became of it"
         assert ("済み" in line) == any(entry not in counting for entry in act.entries)
+
+
+def test_what_takes_too_long_to_tell_is_told_by_its_name(app: Flask) -> None:
+    """What counts is told in full all the same, and the page says so."""
+    one = greatest(KOIKOI, corrected_at_the_bottom)
+    client, path = client_of(app), page_of(app, one)
+    assert "記入の名だけを示す" in client.get(f"{path}history").text
+    assert "記入の名だけを示す" not in client.get(f"{path}history?to={LOG_LENGTH // 2}").text
+
+
+def test_a_telling_takes_only_so_many_steps(app: Flask) -> None:
+    begun = greatest(HANAAWASE, corrected_at_the_bottom, 40)
+    one = begun.and_then(Void(entry=0))
+    with app.test_request_context():
+        full, short = Telling(one), Telling(one, 30)
+        assert (full.words(0).ja, full.words(39).ja) == ("公開 六カス @1", "配り直し 手四 @0")
+        assert not full.short
+        assert short.words(0).ja == "公開 六カス @1"
+        assert not short.short
+        assert short.words(39) == HANAAWASE.called[type(one.log[39])]
+        assert short.short
+
+
+def test_an_act_of_very_many_facts_names_a_few(app: Flask) -> None:
+    page = client_of(app).get(f"{page_of(app, greatest(KOIKOI, in_one_act))}history").text
+    assert page.count('<p class="what">') == TOLD
+    assert f"ほか {LOG_LENGTH - TOLD}件" in page

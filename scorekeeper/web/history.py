@@ -75,6 +75,7 @@ def page(table: str) -> ResponseReturnValue:
     oldest = max(0, newest - SHOWN)
     shown = range(newest - 1, oldest - 1, -1)
     telling.placing = {entry for nth in shown for entry in (*telling.said(nth)[:TOLD], *telling.targets(nth)[:TOLD])}
+    telling.stood(len(here.record.log))  # what counts has the first claim on the steps
     told = [past(telling, nth) for nth in shown]
     return render_template(
         "history.html",
