@@ -24,7 +24,7 @@ from scorekeeper.store import FILE, open_store
 
 Row = tuple[str, float, str]
 TABLES, PHONES, RATE, SECONDS = 250, 4, 100, 30
-READY, LONGEST = 20.0, 240
+READY, LONGEST = 40.0, 240
 """Seconds that a server may take to start, and all of a run."""
 
 

@@ -16,7 +16,6 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import segno
-from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
@@ -217,7 +216,7 @@ class _Server(BaseApplication):
         self, listener: socket.socket, instance: Path, greeting: str, config: dict[str, Any], tls: "Tls | None" = None
     ) -> None:
         self.instance, self.greeting, self.config, self.tls = instance, greeting, config, tls
-        self.made: Flask | None = None
+        self.made: Any = None
         self.let_go: Callable[[], None] = lambda: None
         self.settings: dict[str, Any] = {
             "bind": f"fd://{listener.detach()}",
@@ -267,9 +266,7 @@ class _Server(BaseApplication):
 
     def _begin(self, worker: ThreadWorker) -> None:
         """What a process does itself before it takes requests."""
-        assert self.made, "it was made before any process"
-        store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
-        self.let_go = store.dismiss
+        store = self.open()
         open_indexes()
         for language in LANGUAGES:  # what a process has of its own is made by a first request
             self.made.test_client().get("/", headers={"Accept-Language": language}).close()
@@ -281,6 +278,12 @@ class _Server(BaseApplication):
             Thread(target=self.tls.keep, daemon=True).start()
         if worker.age == 1:
             _say(self.greeting)
+
+    def open(self) -> Store:
+        """The records, for this process."""
+        store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
+        self.let_go = store.dismiss
+        return store
 
 
 def open_indexes() -> None:

@@ -15,7 +15,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"core", "places", "keys", "letters", "address", "logbook", "certificates"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
-    frozenset({"store", "pdf"}),
+    frozenset({"store", "pdf", "press"}),
     frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),
 )
 """What stands where. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network, and nothing
@@ -26,7 +26,7 @@ ALONE = {
     "sqlite3": ("store", "search"),
     "weasyprint": ("pdf",),
     "flask": ("web",),
-    "gunicorn": ("serve", "tls"),
+    "gunicorn": ("serve", "tls", "patience"),
     "cryptography": ("certificates",),
 }
 """What only some parts of the house know: the search keeps its index in SQLite's memory."""

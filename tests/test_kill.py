@@ -43,11 +43,13 @@ class _Killable(serve._Server):
     def load_config(self) -> None:
         super().load_config()
         self.cfg.set("post_fork", lambda server, worker: self.told.send(worker.pid))
-        self.cfg.set("post_worker_init", lambda worker: None)
+        self.cfg.set("post_worker_init", lambda worker: self.open())
         self.cfg.set("loglevel", "critical")
 
     def load(self) -> Any:
-        return create_app(self.instance, WTF_CSRF_ENABLED=False)
+        self.made = create_app(self.instance, WTF_CSRF_ENABLED=False)
+        self.made.extensions["store"].close()
+        return self.made
 
 
 def run(instance: Path, told: Connection) -> None:
