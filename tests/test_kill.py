@@ -38,7 +38,7 @@ class _Killable(serve._Server):
         self.told = told
         listener = serve._listener("127.0.0.1", 0)
         told.send(listener.getsockname()[1])
-        super().__init__(listener, instance, "")
+        super().__init__(listener, instance, "", {})
 
     def load_config(self) -> None:
         super().load_config()
