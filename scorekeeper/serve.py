@@ -319,14 +319,20 @@ def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float 
     time.sleep(first)
     while not store.dismissed:
         try:
-            for one in store.removals.erase():
-                logbook.write(instance, "erased", number=one.number)
-            if months := store.removals.months():
-                for id in store.removals.remove_unopened(months):
-                    logbook.write(instance, "removed", table=logbook.short(id), why=f"not opened for {months} months")
+            if store.removals.steady():
+                tidy(store, instance)
         except StoreError as error:
             logbook.write(instance, "store-error", why=str(error))
         time.sleep(every)
+
+
+def tidy(store: Store, instance: Path) -> None:
+    """The same once, and what was done is in the log."""
+    for one in store.removals.erase():
+        logbook.write(instance, "erased", number=one.number)
+    if months := store.removals.months():
+        for id in store.removals.remove_unopened(months):
+            logbook.write(instance, "removed", table=logbook.short(id), why=f"not opened for {months} months")
 
 
 def _say(text: str) -> None:

@@ -294,9 +294,7 @@ def test_what_nobody_opens_goes_only_where_that_is_the_rule(app: Flask, store: S
     assert store.removals.months() is None
 
 
-def test_the_server_does_it_and_says_so_in_the_log(
-    store: Store, clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_server_does_it_and_says_so_in_the_log(store: Store, clock: Clock, tmp_path: Path) -> None:
     first, _ = opened(store)
     second, _ = opened(store)
     opened(store)
@@ -304,20 +302,7 @@ def test_the_server_does_it_and_says_so_in_the_log(
     store.removals.set_months(3)
     clock.on(95)
     opened(store)
-
-    class Enough(Exception):
-        pass
-
-    slept: list[float] = []
-
-    def sleep(seconds: float) -> None:
-        slept.append(seconds)
-        if len(slept) == 2:
-            raise Enough
-
-    monkeypatch.setattr(serve.time, "sleep", sleep)
-    with pytest.raises(Enough):
-        serve.keep_tidy(store, tmp_path)
+    serve.tidy(store, tmp_path)
     told = [(one.event, one.about) for one in logbook.read(tmp_path)]
     assert ("erased", {"number": 1}) in told
     assert sum(event == "removed" for event, _ in told) == 3
@@ -325,6 +310,27 @@ def test_the_server_does_it_and_says_so_in_the_log(
     assert first not in text
     assert second not in text
     assert "石川" not in text
+
+
+HOUR = 1 / 24
+CLOCKS: dict[str, tuple[list[float], list[bool]]] = {
+    "that goes on": ([0, HOUR, HOUR, HOUR, HOUR], [False, False, False, True, True]),
+    "that four processes look at": ([0, HOUR, 0.001, 0.001, 0.001, HOUR, 0.001, HOUR], [*[False] * 7, True]),
+    "that jumps ahead": ([0, *[HOUR] * 3, 3650, HOUR, HOUR, HOUR], [False, False, False, True, False, False, False, True]),
+    "that is set back": ([0, *[HOUR] * 3, -3650, HOUR, HOUR, HOUR], [False, False, False, True, False, False, False, True]),
+    "that stands still": ([0] * 6, [False] * 6),
+    "of a machine that is off for a week": ([0, *[HOUR] * 3, 7, HOUR, HOUR, HOUR], [*[False] * 3, True, *[False] * 3, True]),
+}
+
+
+@pytest.mark.parametrize("case", CLOCKS)
+def test_nothing_is_erased_by_a_clock(store: Store, clock: Clock, case: str) -> None:
+    jumps, believed = CLOCKS[case]
+    found = []
+    for jump in jumps:
+        clock.on(jump)
+        found.append(store.removals.steady())
+    assert found == believed
 
 
 def test_every_removal_is_in_the_log_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from scorekeeper.store.rows import encoded
 Kind = Literal["table", "group", "name"]
 MONTHS = (3, 6, 12, 24, 36)
 """After how many months a house may have tables removed that nobody opens."""
+NEXT, LOOKS = timedelta(hours=2), 3
+"""Within what time the clock is looked at again, and how often before it is believed."""
 DAYS = 30
 """Days for which what was removed can be brought back."""
 COLUMNS = "id, kind, what, about, why, at, back, erased"
@@ -163,6 +165,22 @@ class Removals:
             db.execute("DELETE FROM settings WHERE key = 'unopened months'")
             if months:
                 db.execute("INSERT INTO settings (key, value) VALUES ('unopened months', ?)", [str(months)])
+
+    def steady(self) -> bool:
+        """Whether the clock has gone on for some hours as a clock does, looked at again and again. One that jumps, as that of a
+        machine without a battery may, is not to erase anything.
+        """
+        now = self._clock().astimezone(UTC)
+        with self._connections.writing() as db:
+            found = db.execute("SELECT value FROM settings WHERE key = 'looks'").fetchone()
+            before, count = found[0].split(" ") if found else (now.isoformat(), 0)
+            passed = now - datetime.fromisoformat(before)
+            if not timedelta() <= passed <= NEXT:
+                before, count = now.isoformat(), 0
+            elif passed >= NEXT / 4:
+                before, count = now.isoformat(), int(count) + 1
+            db.execute("INSERT OR REPLACE INTO settings (key, value) VALUES ('looks', ?)", [f"{before} {count}"])
+        return int(count) >= LOOKS
 
     def remove_unopened(self, months: int) -> list[str]:
         """Take away the tables that nobody has opened for so many months, whose ids this answers."""
