@@ -83,12 +83,12 @@ class Store:
     def held(self) -> Whole:
         """How much there is."""
         with self._connections.reading() as db:
-            return Whole(
-                *db.execute(
-                    "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM groups), "
-                    "(SELECT count(*) FROM entries) + (SELECT count(*) FROM group_entries)"
-                ).fetchone()
-            )
+            there = "WHERE removed IS NULL"
+            rows = db.execute(
+                f"SELECT (SELECT count(*) FROM tables {there}), (SELECT count(*) FROM groups {there}),"
+                " (SELECT count(*) FROM entries) + (SELECT count(*) FROM group_entries)"
+            ).fetchone()
+        return Whole(*rows)
 
     def close(self) -> None:
         """End all waits and close all connections; the last thing to be done with a store."""

@@ -6,16 +6,23 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from opening import group_with
 from playwright.sync_api import expect
 
 from browser.table import Phone
 from browser.test_access import CUT, SMALL, violations
 from browser.test_people import hosting
 from scorekeeper import logbook
-from scorekeeper.store import FILE, shelf
+from scorekeeper.core.record import Record
+from scorekeeper.games.hachihachi import GAME
+from scorekeeper.store import FILE, Store, shelf
 
 Phones = Callable[..., Phone]
-PAGES = ("/host", "/host/backups", "/host/log", "/host/log?from=50")
+PAGES = (
+    *("/host", "/host/backups", "/host/log", "/host/log?from=50", "/host/tables", "/host/names", "/host/removed"),
+    *("/host/remove/table?what={table}", "/host/remove/name?what={name}", "/host/remove/group?what={group}"),
+)
+NAMES = ("寿" * 24, "W" * 24, "秋山")
 
 
 @pytest.fixture
@@ -28,6 +35,10 @@ def house(app: Flask) -> Flask:
         logbook.write(instance, event, table="abcdef", why="SQLITE_FULL: database or disk is full " * 4)
     for _ in range(60):
         logbook.write(instance, "wrong-code", address="2001:db8:85a3:8d3:1319:8a2e:370:7348")
+    store: Store = app.extensions["store"]
+    gone = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
+    store.removals.remove("table", gone, " ".join(NAMES))
+    store.removals.remove("name", NAMES[2], NAMES[2])
     return app
 
 
@@ -35,9 +46,12 @@ def house(app: Flask) -> Flask:
 def test_the_pages_of_the_house_are_whole_for_everybody(phones: Phones, house: Flask, language: str) -> None:
     phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
     hosting(phone, house)
+    store: Store = house.extensions["store"]
+    table = store.create(Record(GAME, GAME.edition, GAME.house(), NAMES))
+    group = group_with(house, table).scorer.partition("-")[0]
     found: dict[str, list[str]] = {}
     for path in PAGES:
-        phone.open(path)
+        phone.open(path.format(table=table, name=NAMES[1], group=group))
         phone.settle()
         wrong = violations(phone)
         phone.page.emulate_media(color_scheme="dark")
@@ -62,3 +76,30 @@ def test_a_host_looks_at_the_house_and_makes_a_backup(phones: Phones, house: Fla
     expect(phone.page.locator(".events li")).to_have_count(50)
     phone.go(phone.page.get_by_role("link", name="古い方へ"))
     expect(phone.page.locator(".events")).to_contain_text("アプリが始まった")
+
+
+def test_a_host_removes_a_table_and_brings_it_back(phones: Phones, house: Flask) -> None:
+    store: Store = house.extensions["store"]
+    table = store.create(Record(GAME, GAME.edition, GAME.house(), ("消", "える", "卓")))
+    player, phone = phones(), phones()
+    player.open(f"/t/{store.links(table).watcher}/")
+    hosting(phone, house)
+    phone.go(phone.page.get_by_role("link", name="席主"))
+    phone.go(phone.page.get_by_role("link", name="卓と会を消す"))
+    phone.go(phone.page.locator("li", has_text="消・える・卓").get_by_role("link", name="消す…"))
+    phone.go(phone.page.get_by_role("button", name="消す"))
+    expect(player.page.get_by_text("このリンクは使えなくなりました")).to_be_visible()
+    phone.go(phone.page.locator("li", has_text="消・える・卓").get_by_role("button", name="元に戻す"))
+    player.open(f"/t/{store.links(table).watcher}/")
+    expect(player.page.locator("body")).to_contain_text("える")
+
+
+def test_a_host_signs_out_all_hosts(phones: Phones, house: Flask) -> None:
+    one, other = phones(), phones()
+    hosting(one, house)
+    hosting(other, house)
+    one.open("/host")
+    one.go(one.page.get_by_role("button", name="席主を全てやめさせる"))
+    for phone in (one, other):
+        phone.open("/host")
+        expect(phone.page.get_by_label("合言葉")).to_be_visible()
