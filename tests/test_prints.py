@@ -275,7 +275,7 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
     path = season(app, game, 6, Rules("average", best=4, least=2))
     link, number = path.split("/")[2], int(path.split("/")[4])
     with app.test_request_context(f"{path}"):
-        held = circle(link).played(number)
+        held = circle(link).recalled(number)
     written = text(client.get(f"{path}/scorecard.pdf?paper={paper}&lang={lang}").data)
     found = standings(held)
     for row in found.rows:
@@ -342,7 +342,7 @@ def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskCli
     path = season(app, GAMES[0], 4)
     link, number = path.split("/")[2], int(path.split("/")[4])
     with app.test_request_context(path):
-        counted = statistics(circle(link).played(number))
+        counted = statistics(circle(link).recalled(number))
     for one in counted.people[:2]:
         written = text(client.get(f"{path}/player-{one.who.number}.pdf?paper={paper}&lang={lang}").data)
         assert re.sub(r"\s", "", one.who.name) in written
