@@ -33,7 +33,7 @@ from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at
 from scorekeeper.web.history import moment
 from scorekeeper.web.paged import paged
-from scorekeeper.web.pages import lang
+from scorekeeper.web.pages import lang, store
 
 statistics = Blueprint("statistics", __name__)
 statistics.add_app_template_global(abreast)
@@ -98,9 +98,8 @@ class Span:
     def counted(self) -> Statistics:
         """What the years say, counted once for all pages that ask before anything changes."""
         years = tuple((sat.table, sat.year.fingerprint) for one in self.played for sat in one.years)
-        return _kept(
-            (self.here.id, self.here.seq, years), lambda: counted(*(self.here.recalled(one.season.number) for one in self.played))
-        )
+        shows = (self.here.id, self.here.seq, store().changes, years)
+        return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
