@@ -307,7 +307,7 @@ def test_every_failure_is_guarded_and_tells_nothing_of_the_inside(
     def fails(*_: object) -> object:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr("scorekeeper.web.history.acts", fails)
+    monkeypatch.setattr("scorekeeper.web.history.Telling", fails)
     client = client_of(app)
     answers = [
         client.get(f"/t/{links.scorer}/history"),
