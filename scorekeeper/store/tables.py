@@ -29,7 +29,7 @@ from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetche
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
-from scorekeeper.store.years import Years
+from scorekeeper.store.years import Years, ended
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
@@ -221,7 +221,7 @@ class Store:
         folded = records.fold(record)
         if isinstance(folded, Refused):
             raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")
-        id = unguessable()
+        id, year = unguessable(), ended(Folded(record, folded))
         at = self._stamp()
         with self.writing() as db:
             if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
@@ -233,7 +233,8 @@ class Store:
             first_links(db, id, at)
             rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
             db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
-            self._years.keep(db, id, Folded(record, folded))
+            if year:
+                self._years.keep(db, id, len(record.log), year)
         self._cache.put(id, Folded(record, folded))
         return id
 

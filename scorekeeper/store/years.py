@@ -59,10 +59,9 @@ class Years:
         self._results.clear()
         self._years.clear()
 
-    def keep(self, db: Database, id: str, folded: Folded) -> None:
-        """Keep the year of a table that is being made, if it is over; in the same transaction."""
-        if _over(folded):
-            self._kept.keep(db, [New(id, folded.seq, digests(db, [id])[id], year_of(*folded))])
+    def keep(self, db: Database, id: str, seq: int, year: Year) -> None:
+        """Keep the year of a table that is being made with so many entries, in the same transaction."""
+        self._kept.keep(db, [New(id, seq, digests(db, [id])[id], year)])
 
     def recall(self, ids: Sequence[str], pause: float, over: Callable[[], bool]) -> None:
         """Keep what is not kept of these tables, and throw away what their records do not say, until it is `over`.
@@ -141,8 +140,9 @@ class Years:
                 self._kept.keep(db, final)
 
 
-def _over(folded: Folded) -> bool:
-    return folded.record.game.final(folded.state) is not None
+def ended(folded: Folded) -> Year | None:
+    """The year of a table that is over."""
+    return year_of(*folded) if folded.record.game.final(folded.state) is not None else None
 
 
 def _seqs(db: Database, ids: Iterable[str]) -> dict[str, int | None]:
