@@ -250,7 +250,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
     "too long a zip": (lambda: b"PK\3\4" + b"0" * archive.LENGTH, "f", "too-long", ""),
     "too many files": (lambda: zipped({f"{n}.csv": b"" for n in range(archive.MOST_FILES + 1)}), "f", "too-many", ""),
     "too many records": (lambda: zipped({f"records/{n}.json": b"" for n in range(archive.MOST_RECORDS + 1)}), "f", "too-many", ""),
-    "a bomb": (lambda: zipped({"records/1.json": b" " * 50_000_000}), "f/records/1.json", "unopened", ""),
+    "a bomb": (lambda: zipped({"records/1.json": b" " * 50_000_000}), "f/records/1.json", "too-much", ""),
     "a bomb that lies": (lying, "f/records/1.json", "unopened", ""),
     "bzip2": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_BZIP2), "f/records/1.json", "unopened", ""),
     "lzma": (lambda: zipped({"records/1.json": SEED}, zipfile.ZIP_LZMA), "f/records/1.json", "unopened", ""),

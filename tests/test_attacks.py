@@ -290,7 +290,7 @@ def test_nobody_keeps_a_copy_of_what_a_link_opens(app: Flask, links: Links) -> N
 
 
 def test_what_anybody_may_see_can_be_found(app: Flask) -> None:
-    for page in ("/rules/hachihachi/", "/rules/hachihachi/print/yaku.pdf"):
+    for page in ("/rules/hachihachi", "/rules/hachihachi/print/yaku.pdf"):
         assert "X-Robots-Tag" not in app.test_client().get(page).headers
 
 

@@ -181,6 +181,7 @@ def _guard(response: Response) -> Response:
     response.headers.setdefault("Referrer-Policy", "same-origin")
     response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
     if request.endpoint == "static":
+        response.headers.setdefault("Cache-Control", "no-cache")
         return response
     if request.blueprint in PUBLIC and not (request.view_args or {}).keys() & LINKED:
         response.headers.setdefault("Cache-Control", "no-store" if request.method == "POST" else "private, no-cache")
