@@ -19,6 +19,7 @@ from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.paper import A4, PAPERS, Paper
 from scorekeeper.press import Full, Lane, Press
 from scorekeeper.web.here import at
+from scorekeeper.web.hosting import caller
 from scorekeeper.web.pages import amount, lang
 from scorekeeper.web.rules import opened, same_house
 
@@ -154,7 +155,7 @@ def rules_pdf(ruleset: str, what: str) -> Response:
     """Anybody may ask for it, without a link: it waits in a lane of its own."""
     found = opened(ruleset)
     subject = Subject(found.game, found.chosen)
-    return printed(OF_RULES, what, subject, whose=request.remote_addr or "", lane="strangers")
+    return printed(OF_RULES, what, subject, whose=caller(), lane="strangers")
 
 
 @prints.get("/t/<table>/print")
