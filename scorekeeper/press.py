@@ -28,6 +28,8 @@ KEPT, BYTES = 200, 64_000_000
 """How many files are kept, and how large they are together; what was made first goes first."""
 LAST = 16
 """What this process printed last, or failed to print, is also kept in its memory."""
+FOLDER = "printed"
+"""Where they lie, in the folder of the house."""
 BENCHES = 16
 """Files that lock what is printed of the own sheets, each for its share of all pages."""
 
@@ -51,6 +53,12 @@ class Job:
         with suppress(TimeoutError):
             return self.made.result(seconds)
         return None
+
+
+def throw_away(instance: Path) -> None:
+    """Forget everything that was printed in a house: it may show what has been removed since."""
+    for path in (instance / FOLDER).glob("*.pdf"):
+        path.unlink(missing_ok=True)
 
 
 def fingerprint(page: str) -> str:

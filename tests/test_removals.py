@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from opening import client_of, hosting
 
-from scorekeeper import logbook, serve
+from scorekeeper import logbook, press, serve
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -80,7 +80,7 @@ def everything(path: Path) -> str:
 # A table
 
 
-def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, store: Store) -> None:
+def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, store: Store, tmp_path: Path) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     player, host = client_of(app), hosting(client_of(app))
@@ -89,7 +89,12 @@ def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, st
     look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
     assert "この卓の記入2が見えなくなり" in look
     assert "木曜会" in look.partition("この年が順位から消える会")[2]
+    assert player.get(f"/t/{links.scorer}/sheet.pdf").status_code in (200, 202)
+    (tmp_path / press.FOLDER).mkdir(exist_ok=True)
+    printed = tmp_path / press.FOLDER / "any.pdf"
+    printed.write_bytes(b"%PDF")
     assert host.post("/host/remove/table", data={"what": id}).status_code == 303
+    assert not printed.exists(), "nor on paper"
     for page in ("", "sheet", "live?view=table&poll=1", "sheet.pdf"):
         for link in links:
             answer = player.get(f"/t/{link}/{page}")

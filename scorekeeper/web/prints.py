@@ -17,7 +17,7 @@ from scorekeeper.core.house import House, Option, chosen, options
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.paper import A4, PAPERS, Paper
-from scorekeeper.press import Full, Lane, Press
+from scorekeeper.press import FOLDER, Full, Lane, Press
 from scorekeeper.web.here import at
 from scorekeeper.web.hosting import caller
 from scorekeeper.web.pages import amount, lang
@@ -25,9 +25,6 @@ from scorekeeper.web.rules import opened, same_house
 
 prints = Blueprint("prints", __name__)
 prints.url_defaults(same_house)
-
-FOLDER = "printed"
-"""What was printed, in the folder of an installation: it may be thrown away at any time."""
 
 
 SOON = 1.0

@@ -1,13 +1,15 @@
 """Where the host takes tables, groups and people's names away, after a look at what depends on them, and brings them back."""
 
+from pathlib import Path
 from typing import NamedTuple, get_args
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.logbook import short
+from scorekeeper.press import throw_away
 from scorekeeper.store import Listed
 from scorekeeper.store.removals import DAYS, MONTHS, Hangs, Kind, instead
 from scorekeeper.web import hosting
@@ -86,6 +88,7 @@ def remove(kind: str) -> ResponseReturnValue:
     except LookupError:
         abort(404)
     note("removed", **_logged(asked.kind, asked.what, number))
+    throw_away(Path(current_app.instance_path))
     store().nudge_all()
     return redirect(url_for("removing.removed"), 303)
 
