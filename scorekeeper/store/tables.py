@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from sqlite_utils import Database
@@ -24,8 +23,9 @@ from scorekeeper.store.looking import begin, inspect
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
+from scorekeeper.store.reading import Reading
 from scorekeeper.store.removals import Noticed, Removals
-from scorekeeper.store.rows import columns, decoded, encoded, entries_of, fetched, length, listed
+from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length, listed
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
@@ -47,10 +47,9 @@ class Store:
 
     def __init__(self, path: Path, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
         self._connections = Connections(path)
-        self._games = games
-        self._decoders = {name: records.decoder(game) for name, game in games.items()}
         self._clock = clock
         self._cache = Cache(most)
+        self._records = Reading(games, self._cache)
         self._watch = Watch(self._connections, self.state)
         self._years = Years(self._connections, games, self._whole)
         self.groups = Groups(self._connections, self._stamp)
@@ -100,7 +99,7 @@ class Store:
     def load(self, id: str) -> Stored | None:
         """The record as it was declared, not folded: even one that no longer stands by today's rules."""
         with self._connections.reading() as db:
-            return self._load(db, id)
+            return self._records.load(db, id)
 
     def seq(self, id: str) -> int:
         """The number of entries in the log of a table; 0 for one that is not there."""
@@ -110,7 +109,7 @@ class Store:
     def state(self, id: str) -> Folded | None:
         """(record, state) as they are now, folding no more than what was added since this process last looked."""
         with self._connections.reading() as db:
-            return self._folded(db, id)
+            return self._records.folded(db, id)
 
     def used(self, id: str, once: Once) -> bool | Reused:
         """Whether a one-time key has been used at this table; Reused if it was for something else."""
@@ -192,7 +191,7 @@ class Store:
             for (id,) in rows:
                 if among is None or id in among:
                     with suppress(Unsound):
-                        found += filter(None, (self._load(db, id),))
+                        found += filter(None, (self._records.load(db, id),))
         return found
 
     def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
@@ -203,12 +202,12 @@ class Store:
         group = sorted(players)
         with self._connections.reading() as db:
             tables = db.execute("SELECT id, players FROM tables WHERE removed IS NULL AND ruleset = ?", [ruleset]).fetchall()
-            return self._precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
+            return self._records.precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
 
     def precedents_at(self, ids: Iterable[str]) -> list[Precedent]:
         """What was ruled otherwise at these tables; the newest first."""
         with self._connections.reading() as db:
-            return self._precedents(db, ids)
+            return self._records.precedents(db, ids)
 
     # Writing
 
@@ -301,7 +300,7 @@ class Store:
     def _hindrance(self, id: str, seq: int, once: Once) -> Appended | Stale | Locked | Reused | None:
         """Why nothing may be added now, whatever it is."""
         with self._connections.reading() as db:
-            folded = self._folded(db, id)
+            folded = self._records.folded(db, id)
             if folded is None:
                 raise LookupError(id)
             if earlier := entries_of(db, id, once):
@@ -342,80 +341,12 @@ class Store:
     def _stamp(self) -> str:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    def _load(self, db: Database, id: str) -> Stored | None:
-        head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ? AND removed IS NULL", id)
-        if not head:
-            return None
-        ruleset, edition, house, players, created = head[0]
-        game = self._games.get(ruleset)
-        if game is None:
-            raise Unsound(id, problem=f"no ruleset {ruleset}")
-        rules = records.house_of(game, decoded(id, house, dict[str, Any]))
-        if isinstance(rules, Refused):
-            raise Unsound(id, rules)
-        names = decoded(id, players, tuple[str, ...])
-        least, most = game.seats
-        if not least <= len(names) <= most:
-            raise Unsound(id, problem=f"{len(names)} players")
-        log = self._log(db, id, game, 0)
-        return Stored(id, Record(game, edition, rules, names, log), len(log), created)
-
-    def _log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
-        """The entries of a table from number `since` on."""
-        rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
-        decode = self._decoders[game.name].decode
-        try:
-            return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
-        except msgspec.DecodeError as error:
-            raise Unsound(id, problem=str(error)) from error
-
-    def _precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
-        rows = db.execute(
-            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?))"
-            " AND EXISTS (SELECT 1 FROM entries"
-            """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
-            [encoded([*ids])],
-        ).fetchall()
-        found: list[Precedent] = []
-        for id, names in rows:
-            with suppress(Unsound):
-                folded = self._folded(db, id, keep=False)
-                assert folded, "it was listed"
-                there = tuple(msgspec.json.decode(names))
-                found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
-        return sorted(found, key=lambda one: one.at, reverse=True)
-
     def _whole(self, id: str) -> Folded | None:
         """A table as it is now, for its year: one that is over as the disk has it, since what is said of it then is kept."""
         held = self._cache.get(id)
         over = held is not None and held.record.game.final(held.state) is not None
         with self._connections.reading() as db:
-            return self._folded(db, id, keep=False, afresh=over)
-
-    def _folded(self, db: Database, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
-        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now.
-
-        Folded `afresh` it owes nothing to memory.
-        """
-        held = None if afresh else self._cache.get(id)
-        if held is None:
-            stored = self._load(db, id)
-            if stored is None:
-                return None
-            folded = records.fold(stored.record)
-            if isinstance(folded, Refused):
-                raise Unsound(id, folded)
-            held = Folded(stored.record, folded)
-        elif held.seq != length(db, id):
-            added = records.add(*held, *self._log(db, id, held.record.game, held.seq))
-            if isinstance(added, Refused):
-                raise Unsound(id, added)
-            held = Folded(*added)
-        else:
-            return held
-        if keep:
-            self._cache.put(id, held)
-        return held
+            return self._records.folded(db, id, keep=False, afresh=over)
 
 
 def open_store(

@@ -1,0 +1,93 @@
+"""The records of tables as the database has them: read with care, and folded no more than what is new."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from sqlite_utils import Database
+
+from scorekeeper.core import record as records
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Game
+from scorekeeper.core.record import Record, Refused
+from scorekeeper.store.answers import Precedent, Stored, Unsound
+from scorekeeper.store.folded import Cache, Folded
+from scorekeeper.store.rows import decoded, encoded, fetched, length
+
+
+class Reading:
+    """Reads the records of these games. Each method is given the database, and raises Unsound for what cannot be read."""
+
+    def __init__(self, games: Mapping[str, Game], cache: Cache) -> None:
+        self._games = games
+        self._decoders = {name: records.decoder(game) for name, game in games.items()}
+        self._cache = cache
+
+    def load(self, db: Database, id: str) -> Stored | None:
+        head = fetched(db, "SELECT ruleset, edition, house, players, created FROM tables WHERE id = ? AND removed IS NULL", id)
+        if not head:
+            return None
+        ruleset, edition, house, players, created = head[0]
+        game = self._games.get(ruleset)
+        if game is None:
+            raise Unsound(id, problem=f"no ruleset {ruleset}")
+        rules = records.house_of(game, decoded(id, house, dict[str, Any]))
+        if isinstance(rules, Refused):
+            raise Unsound(id, rules)
+        names = decoded(id, players, tuple[str, ...])
+        least, most = game.seats
+        if not least <= len(names) <= most:
+            raise Unsound(id, problem=f"{len(names)} players")
+        log = self.log(db, id, game, 0)
+        return Stored(id, Record(game, edition, rules, names, log), len(log), created)
+
+    def log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
+        """The entries of a table from number `since` on."""
+        rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
+        decode = self._decoders[game.name].decode
+        try:
+            return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
+        except msgspec.DecodeError as error:
+            raise Unsound(id, problem=str(error)) from error
+
+    def precedents(self, db: Database, ids: Iterable[str]) -> list[Precedent]:
+        rows = db.execute(
+            "SELECT id, players FROM tables WHERE removed IS NULL AND id IN (SELECT value FROM json_each(?))"
+            " AND EXISTS (SELECT 1 FROM entries"
+            """ WHERE table_id = id AND fact LIKE '{"fact":"ruled"%' AND fact LIKE '%"otherwise":%')""",
+            [encoded([*ids])],
+        ).fetchall()
+        found: list[Precedent] = []
+        for id, names in rows:
+            with suppress(Unsound):
+                folded = self.folded(db, id, keep=False)
+                assert folded, "it was listed"
+                there = tuple(msgspec.json.decode(names))
+                found += [Precedent(id, there, one) for one in folded.state.rulings if one.fact.otherwise]
+        return sorted(found, key=lambda one: one.at, reverse=True)
+
+    def folded(self, db: Database, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
+        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now.
+
+        Folded `afresh` it owes nothing to memory.
+        """
+        held = None if afresh else self._cache.get(id)
+        if held is None:
+            stored = self.load(db, id)
+            if stored is None:
+                return None
+            folded = records.fold(stored.record)
+            if isinstance(folded, Refused):
+                raise Unsound(id, folded)
+            held = Folded(stored.record, folded)
+        elif held.seq != length(db, id):
+            added = records.add(*held, *self.log(db, id, held.record.game, held.seq))
+            if isinstance(added, Refused):
+                raise Unsound(id, added)
+            held = Folded(*added)
+        else:
+            return held
+        if keep:
+            self._cache.put(id, held)
+        return held
