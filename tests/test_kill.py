@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import pytest
-from opening import client_of, cookies_of, table_of
+from opening import client_of, cookies_of, hosting, table_of
 
 from scorekeeper import serve
 from scorekeeper.games import GAMES
@@ -152,7 +152,7 @@ def sound(instance: Path) -> bool:
 @pytest.mark.slow
 def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     app = create_app(tmp_path)
-    cookie = cookies_of(client_of(app))
+    cookie = cookies_of(hosting(client_of(app)))  # who opens hundreds of tables from one address
     app.extensions["store"].close()
     over, heard = Event(), Semaphore(0)
     with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:
