@@ -42,7 +42,7 @@ def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
         rules.work(game)
     own = app.extensions["store"]
     with TemporaryDirectory() as folder:
-        store = app.extensions["store"] = open_store(Path(folder) / FILE)
+        store = app.extensions["store"] = open_store(Path(folder) / FILE, seen=True)
         try:
             return {page: _status(app, host, *page) for page in _pages(store)}
         finally:
