@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -314,12 +315,17 @@ def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 6
         time.sleep(every)
 
 
-def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 3600) -> None:
-    """Erases in the background what was removed a month ago, and takes away what nobody opens any more, where that is the rule."""
+def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 60, seldom: int = 60) -> None:
+    """Keeps in the background which tables were opened, and (`seldom`, each so many times) erases what was removed a month ago and
+    takes away what nobody opens any more, where that is the rule.
+    """
     time.sleep(first)
-    while not store.dismissed:
+    for nth in count():
+        if store.dismissed:
+            return
         try:
-            if store.removals.steady():
+            store.keep_looks()
+            if nth % seldom == 0 and store.removals.steady():
                 tidy(store, instance)
         except StoreError as error:
             logbook.write(instance, "store-error", why=str(error))

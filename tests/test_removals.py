@@ -285,6 +285,7 @@ def test_what_nobody_opens_goes_only_where_that_is_the_rule(app: Flask, store: S
     seen, links = opened(store)
     clock.on(200)
     client_of(app).get(f"/t/{links.watcher}/")
+    store.keep_looks()
     told, _ = opened(store)
     assert store.removals.months() is None
     host = hosting(client_of(app))

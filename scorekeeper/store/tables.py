@@ -56,7 +56,7 @@ class Store:
         self.waiting = Waiting(self._connections, self._stamp)
         self.removals = Removals(self._connections, clock)
         self._noticed = Noticed(self._cache.clear, self._years.clear, self.groups.clear)
-        self._seen: dict[str, str] = {}
+        self._seen: dict[str, tuple[str, bool]] = {}
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
 
@@ -129,11 +129,17 @@ class Store:
         return str(found[0]) if found else None
 
     def look_in(self, id: str) -> None:
-        """Somebody opens a table today, which is kept once a day."""
-        today = f"{self._clock().astimezone(UTC):%Y-%m-%d}"
-        if self._seen.get(id) != today:
-            self._connections.write("UPDATE tables SET seen = ? WHERE id = ? AND seen IS NOT ?", [today, id, today])
-            self._seen[id] = today
+        """Somebody opens a table: kept by and by, with the day, so that nobody waits for the disk to look at something."""
+        if self._seen.get(id, ("",))[0] != (today := f"{self._clock().astimezone(UTC):%Y-%m-%d}"):
+            self._seen[id] = (today, False)
+
+    def keep_looks(self) -> None:
+        """Keep which tables were opened since this was last called."""
+        new = [(today, id) for id, (today, kept) in [*self._seen.items()] if not kept]
+        if new:
+            with self.writing() as db:
+                db.conn.executemany("UPDATE tables SET seen = max(coalesce(seen, ''), ?) WHERE id = ?", new)
+            self._seen.update({id: (today, True) for today, id in new})
 
     def opens(self, link: str) -> Opened | None:
         """The table that a link opens, and for whom; None for a link that was never made."""
