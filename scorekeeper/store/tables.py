@@ -168,13 +168,16 @@ class Store:
             ).fetchall()
         return [name for (name,) in rows]
 
-    def results(self, ids: Iterable[str]) -> dict[str, Result | None]:
-        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read."""
-        return self._years.results(ids)
+    def results(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Result | None]:
+        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read.
 
-    def years(self, ids: Iterable[str]) -> dict[str, Year | None]:
+        Raises Unready where more would have to be folded than so many seconds of computing allow; what was folded is remembered.
+        """
+        return self._years.results(ids, patience)
+
+    def years(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Year | None]:
         """What they say for statistics, likewise."""
-        return self._years.years(ids)
+        return self._years.years(ids, patience)
 
     def recall(self, pause: float = 0.02) -> None:
         """Fold the years of all groups, those of the group used last first, so that no page has to wait for them.

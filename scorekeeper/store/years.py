@@ -32,6 +32,14 @@ Seqs = Mapping[str, int | None]
 """The number of entries of every table; None for one that is not there."""
 
 
+class Unready(Exception):
+    """So many years were folded as the asker had patience for; who asks again is further on. `known` of so many (`of`) are."""
+
+    def __init__(self, known: int, of: int) -> None:
+        super().__init__(f"{known} of {of} years")
+        self.known, self.of = known, of
+
+
 class Years:
     """The years of one installation. Safe to share between threads. Every method may raise StoreError.
 
@@ -45,19 +53,24 @@ class Years:
         self._kept = Kept(games)
         self._results = _Memory[Result](RESULTS)
         self._years = _Memory[Year](YEARS)
+        self._unread: dict[str, bytes] = {}
 
-    def results(self, ids: Iterable[str]) -> dict[str, Result | None]:
-        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read."""
-        return self._found(ids, self._results, self._kept.results, lambda year: year.result)
+    def results(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Result | None]:
+        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read.
 
-    def years(self, ids: Iterable[str]) -> dict[str, Year | None]:
+        Raises Unready where more would have to be folded than so many seconds of computing allow.
+        """
+        return self._found(ids, self._results, self._kept.results, lambda year: year.result, patience)
+
+    def years(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Year | None]:
         """What the records of these tables say for statistics, likewise."""
-        return self._found(ids, self._years, self._kept.years, lambda year: year)
+        return self._found(ids, self._years, self._kept.years, lambda year: year, patience)
 
     def clear(self) -> None:
         """Nothing is in memory any more."""
         self._results.clear()
         self._years.clear()
+        self._unread.clear()
 
     def keep(self, db: Database, id: str, seq: int, year: Year) -> None:
         """Keep the year of a table that is being made with so many entries, in the same transaction."""
@@ -89,6 +102,7 @@ class Years:
         memory: "_Memory[Told]",
         kept: Callable[[Database, Seqs], dict[str, Told]],
         told: Callable[[Year], Told],
+        patience: float | None,
     ) -> dict[str, Told | None]:
         with self._connections.reading() as db:
             seqs = _seqs(db, ids)
@@ -96,7 +110,14 @@ class Years:
             read = kept(db, {id: seq for id, seq in seqs.items() if id not in found})
         memory.put((id, seqs[id] or 0, one) for id, one in read.items())
         found |= read
-        new = [one for id in seqs if id not in found for one in self._folded(id)]
+        new: list[New] = []
+        begun = time.thread_time()
+        unknown = [id for id in seqs if id not in found]
+        for nth, id in enumerate(unknown):
+            if patience is not None and nth and time.thread_time() - begun > patience:
+                self._write(new)
+                raise Unready(len(seqs) - len(unknown) + nth, len(seqs))
+            new += self._folded(id)
         self._write(new)
         found |= {one.id: told(one.year) for one in new}
         return {id: found.get(id) for id in seqs}
@@ -106,14 +127,18 @@ class Years:
 
         The digest is taken first: what changes in between makes it differ, and the year is not believed for long.
         """
-        with suppress(Unsound):
-            with self._connections.reading() as db:  # one at a time: others wait for a connection, too
-                digest = digests(db, [id]).get(id, b"")
+        with self._connections.reading() as db:  # one at a time: others wait for a connection, too
+            digest = digests(db, [id]).get(id, b"")
+        if self._unread.get(id) == digest:
+            return []
+        try:
             if folded := self._fold(id):
                 year = year_of(*folded)
                 self._results.put([(id, folded.seq, year.result)])
                 self._years.put([(id, folded.seq, year)])
                 return [New(id, folded.seq, digest, year)]
+        except Unsound:
+            self._unread[id] = digest
         return []
 
     def _unknown(self, ids: Sequence[str]) -> list[str]:

@@ -208,7 +208,7 @@ def group(group: str) -> Response:
 
 
 @api.get("/g/<group>/seasons/<int:number>")
-@answers(machine_groups.Season)
+@answers(machine_groups.Season, fails=(404, 410, 503))
 def season(group: str, number: int) -> Response:
     """A season: its years with the links of their tables, and the standings with what makes each number."""
     here = circle(group)

@@ -7,6 +7,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
+from scorekeeper.store.years import Unready
 from scorekeeper.web import noted
 from scorekeeper.web.here import Removed
 from scorekeeper.web.hosting import Unopened
@@ -51,6 +52,17 @@ def register(app: Flask) -> None:
     def _not_kept(error: StoreError) -> Answer:
         noted.failed(error)
         return answered(say(error.words), 503)
+
+    @app.errorhandler(Unready)
+    def _unready(error: Unready) -> Answer:
+        """Whoever asks again is further on; a page does it by itself."""
+        text = _("年を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
+        again = {"Retry-After": "1"}
+        if request.method == "GET" and not request.path.startswith(API):
+            return make_response(render_template("counting.html", text=text), 202, again)
+        answer = make_response(answered(text, 503))
+        answer.headers.update(again)
+        return answer
 
     @app.errorhandler(Removed)
     def _removed(error: Removed) -> Answer:

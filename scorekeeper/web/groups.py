@@ -39,6 +39,10 @@ founding = Blueprint("founding", __name__)
 groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
 
 
+PATIENCE = 0.8
+"""Seconds of computing for which a request folds years that nobody has asked for before; then it says how far it has come."""
+
+
 class Circle(NamedTuple):
     """A group as a request finds it: through which link, and in whose hands."""
 
@@ -74,12 +78,12 @@ class Circle(NamedTuple):
     def played(self, number: int) -> Played[Result]:
         """A season with the results of all its years."""
         season = self.season(number)
-        return played(self.group, season, store().results(season.years))
+        return played(self.group, season, store().results(season.years, PATIENCE))
 
     def recalled(self, number: int) -> Played[Year]:
         """A season with all that happened in its years."""
         season = self.season(number)
-        return played(self.group, season, store().years(season.years))
+        return played(self.group, season, store().years(season.years, PATIENCE))
 
     def last(self, number: int) -> Year | None:
         """The last year of a season that can be read."""
