@@ -5,17 +5,20 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from opening import client_of
 
-from scorekeeper.core.record import Record
+from scorekeeper import sheet as drawing
+from scorekeeper.core.record import Record, read
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.season.group import Called, Person, Season, Year
 from scorekeeper.store import FILE, Links, Store, open_store
 from scorekeeper.store import years as folding
 from scorekeeper.store.years import Unready
-from scorekeeper.web import create_app
+from scorekeeper.web import create_app, prints, season_prints
 
 NAMES = ("秋山", "石川", "上田")
 
@@ -90,3 +93,48 @@ def test_a_year_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: pyt
     with store.writing() as db:
         db.execute("""UPDATE entries SET fact = '{"fact":"field"}' WHERE table_id = ?""", [id])
     assert store.results([id])[id], "mended"
+
+
+# Every sheet of a season
+
+
+def printed(app: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], str]:
+    """How it was answered until the file came, and the page that was printed."""
+    made: list[str] = []
+    monkeypatch.setattr(prints, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
+    codes: list[int] = []
+    client = client_of(app)
+    while not made:
+        assert len(codes) < 9
+        codes.append(client.get(page).status_code)
+    return codes, made[0]
+
+
+def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(tmp_path)
+    store: Store = app.extensions["store"]
+    seed = read(Path("examples/seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(seed, Record)
+    tables = [store.create(seed._replace(players=(f"甲{nth}", "乙", "丙"))) for nth in range(3)]
+    found = store.state(tables[1])
+    assert found
+    once = drawing.pieces(drawing.prepare(*found))
+    links(store, tables)
+    page = f"/g/{links(store).watcher}/season/4/print/sheets-1.pdf"
+    season_prints._view.cache_clear()
+    whole, drawn = drawing.pieces, list[Sheet]()
+
+    def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
+        """It takes a second, and one of the sheets is too long for a file."""
+        drawn.append(sheet)
+        return once * 2 if "甲1" in sheet.players else whole(sheet)
+
+    monkeypatch.setattr(drawing, "pieces", pieces)
+    monkeypatch.setattr(season_prints.time, "thread_time", lambda: float(len(drawn)))
+    codes, html = printed(app, monkeypatch, page)
+    assert codes == [202, 202, 200]
+    assert html.count('class="a-year') == 2
+    assert "「—」の年の記入表は、その卓から印刷する。" in html
+    app.extensions["store"].close()

@@ -1,7 +1,9 @@
 """What can be printed of a season and of its group: the scorecard, every sheet, a card for every player, the house book."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -10,7 +12,7 @@ from flask import Blueprint, Response, abort, url_for
 from scorekeeper import sheet as drawing
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games import BY_NAME
-from scorekeeper.paper import A4, Paper
+from scorekeeper.paper import A4, PAPERS, Paper
 from scorekeeper.season import charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
@@ -20,8 +22,9 @@ from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
 from scorekeeper.season.years import Result
+from scorekeeper.store.years import Unready
 from scorekeeper.web import prints
-from scorekeeper.web.groups import Circle, circle
+from scorekeeper.web.groups import PATIENCE, Circle, circle
 from scorekeeper.web.history import moment
 from scorekeeper.web.pages import store
 from scorekeeper.web.prints import Listed, Setting, Subject
@@ -165,7 +168,7 @@ def sheets(group: str, season: int, first: int) -> Response:
     years = told(played)[first - 1 : first - 1 + SHEETS]
     if not years or (first - 1) % SHEETS:
         abort(404)
-    views = {year.number: view for year in years if (view := _view(year.sat, how))}
+    views = _views(years, how)
     game = here.game(played.season)
     made = prints.page(
         "print/sheets.html",
@@ -178,9 +181,26 @@ def sheets(group: str, season: int, first: int) -> Response:
     return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
 
 
-def _view(sat: Sat[Result], how: Setting) -> drawing.View | None:
-    found = store().state(sat.table)
-    return drawing.view(drawing.prepare(*found), how.lang, how.paper) if found else None
+def _views(years: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
+    """The sheets of these years by their numbers, but for those that are too long for one file. Unready where drawing them all
+    takes longer than a request may; what was drawn is remembered.
+    """
+    found: dict[int, drawing.View] = {}
+    begun = time.thread_time()
+    for nth, year in enumerate(years):
+        if nth and time.thread_time() - begun > PATIENCE:
+            raise Unready(nth, len(years))
+        if view := _view(year.sat.table, year.sat.year.fingerprint, how.paper.key, how.lang):
+            found[year.number] = view
+    return found
+
+
+@lru_cache(maxsize=4 * SHEETS)
+def _view(table: str, fingerprint: str, paper: str, lang: str) -> drawing.View | None:
+    """The sheet of a record of this fingerprint."""
+    found = store().state(table)
+    parts = drawing.pieces(drawing.prepare(*found)) if found else ()
+    return drawing.view(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None
 
 
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
