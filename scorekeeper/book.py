@@ -14,7 +14,7 @@ and at least one expectation:
 
     pays = [[0, 1, 24], [2, 1, 24]]     # payer, payee, amount in the smallest unit: all that `fact` moves (its lines that are not
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
-    objects = true                      # instead: `fact` is refused, by an objection that cites the clause
+    objects = "shobu-none"              # instead: `fact` is refused by this objection, which cites the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
     after = { month = 2, dealer = 1, bind = "big", badge = "絶場", factor = "×4", badges = ["ビキ", "胴", "胴二"],
               balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }
@@ -37,6 +37,14 @@ and at least one expectation:
     marks = ["大", "大"]                 # the marks beside that last round
     feet = { rounded = ["+13|", "|", "-84|"] } # rows of the final chain by key
     figures = …                         # exact figures, which tests/test_odds.py runs; nothing is played out here
+
+What a player is told who declares what cannot stand has its words beside the clause that forbids it, with places to fill. The game's
+code names it by its key (core/play/law.py), and some example runs into it:
+
+    [[clause.objection]]
+    key = "shobu-none"
+    ja = "できている役を全て選ぶ。"
+    en = "Choose all yaku that are held."
 
 Beside it lies `questions.toml`: under every clause what players ask at the table when this clause is the answer, in their own words
 and not in the clause's. It is shown with the clause and searched with it:
@@ -135,7 +143,7 @@ class Example(_Said, frozen=True, kw_only=True):
     given: tuple[dict[str, Any], ...] = ()
     fact: dict[str, Any] | None = None
     pays: tuple[tuple[int, int, int], ...] | None = None
-    objects: bool = False
+    objects: str | bool = False
     struck: tuple[int, ...] | None = None
     after: After | None = None
     offers: Doors | None = None
@@ -155,7 +163,7 @@ class Example(_Said, frozen=True, kw_only=True):
     @property
     def cites(self) -> bool:
         """Whether what comes of it must cite the clause."""
-        return self.pays is not None or self.objects or self.verdict is not None
+        return self.pays is not None or bool(self.objects) or self.verdict is not None
 
 
 class Questions(_Part, frozen=True, kw_only=True):
@@ -165,13 +173,22 @@ class Questions(_Part, frozen=True, kw_only=True):
     en: tuple[str, ...] = ()
 
 
+class Refusal(_Said, frozen=True, kw_only=True):
+    """An objection: its key, and its words with places to fill."""
+
+    key: str
+
+
 class Clause(_Said, frozen=True, kw_only=True):
-    """A rule. `procedure`: it only guides hands, nothing computes it. `only`: the choices of house rules under which it holds."""
+    """A rule. `procedure`: it only guides hands, nothing computes it. `only`: the choices of house rules under which it holds.
+    `objection`: what is said to whoever declares what it forbids.
+    """
 
     id: str
     topic: str
     procedure: bool = False
     only: dict[str, tuple[str, ...]] = {}
+    objection: tuple[Refusal, ...] = ()
     example: tuple[Example, ...] = ()
     questions: Questions = Questions()
 

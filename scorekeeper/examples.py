@@ -98,6 +98,8 @@ def _differences(game: Game, example: Example, outcome: Outcome) -> Iterator[str
         yield "these house rules switch the clause off"
     if example.objects and not outcome.objections:
         yield "the fact is not refused"
+    if isinstance(example.objects, str) and outcome.objections and example.objects not in (one.key for one in outcome.objections):
+        yield f"the fact is refused by {', '.join(one.key for one in outcome.objections)}, not {example.objects}"
     if outcome.objections and not example.objects:
         yield from (f"the fact is refused: {why.key} ({why.clause})" for why in outcome.objections)
         return
@@ -126,7 +128,7 @@ def _differences(game: Game, example: Example, outcome: Outcome) -> Iterator[str
 def _expects(example: Example) -> bool:
     plain = (example.pays, example.struck, example.after, example.offers, example.verdict, example.finds, example.marks)
     found = (example.shows, example.hides, example.groups)
-    return example.objects or any(one is not None for one in (*plain, *found)) or bool(example.sheet or example.feet)
+    return bool(example.objects) or any(one is not None for one in (*plain, *found)) or bool(example.sheet or example.feet)
 
 
 def _differ(what: str, wanted: object, is_: object) -> Iterator[str]:

@@ -29,8 +29,8 @@ from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.hanaawase.dekiyaku import DEKIYAKU as HANAAWASE_DEKIYAKU
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
-from scorekeeper.games.koikoi_three.dekiyaku import DEKIYAKU as KOIKOI_DEKIYAKU
-from scorekeeper.games.koikoi_three.teyaku import TEYAKU as KOIKOI_TEYAKU
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
+from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)

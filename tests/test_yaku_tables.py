@@ -12,8 +12,7 @@ from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hanaawase import dealt as flower_dealt
 from scorekeeper.games.hanaawase import dekiyaku as flower_captured
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
-from scorekeeper.games.koikoi_three import dekiyaku as koi_captured
-from scorekeeper.games.koikoi_three import teyaku as koi_dealt
+from scorekeeper.games.koikoi_three import yaku as koi
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 
 KAN = 12
@@ -53,17 +52,17 @@ def test_every_set_of_hachihachi_is_that_dekiyaku_alone() -> None:
 
 
 def test_every_hand_of_koikoi_is_that_teyaku() -> None:
-    assert [koi_dealt.hand(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi_dealt.TEYAKU]
+    assert [koi.hand(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi.TEYAKU]
 
 
 def test_every_set_of_koikoi_is_that_dekiyaku() -> None:
     shown = samples("koikoi-three", 1)
-    assert [one.yaku.key for one in shown] == [*koi_captured.DEKIYAKU]
+    assert [one.yaku.key for one in shown] == [*koi.DEKIYAKU]
     for one in shown:
-        row = koi_captured.DEKIYAKU[one.yaku.key]
+        row = koi.DEKIYAKU[one.yaku.key]
         assert row.made(frozenset(one.cards))
         assert not any(row.made(frozenset(one.cards) - {card}) for card in one.cards)
-        assert one.yaku.key in {held.key for held in koi_captured.found(one.cards)}
+        assert one.yaku.key in {held.key for held in koi.found(one.cards)}
 
 
 def test_every_hand_of_hanaawase_may_be_shown_as_that_alone() -> None:

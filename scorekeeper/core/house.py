@@ -11,7 +11,8 @@ from scorekeeper.core.words import NOTHING, Words, same
 class Option(NamedTuple):
     """One question of the check sheet. `choices` maps the value kept in the record to (label, explanation).
 
-    Without choices it asks for a number from `least` to `most`; `explained` says what the number does.
+    Without choices it asks for a number from `least` to `most`; `explained` says what the number does. `brief` is what the question
+    is called where there is little room.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Option(NamedTuple):
     least: int = 0
     most: int = 0
     explained: Words = NOTHING
+    brief: Words = NOTHING
 
     def said(self, value: object) -> Words:
         """How a chosen value is called."""
@@ -32,14 +34,15 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     """Base of every ruleset's house rules: only fields made by `option` and `number`. The record writes `grow_new` as grow-new."""
 
 
-def option(question: Words, choices: dict[str, tuple[Words, Words]], clause: str) -> Any:
+def option(question: Words, choices: dict[str, tuple[Words, Words]], clause: str, *, brief: Words = NOTHING) -> Any:
     """Metadata of a House field: `field: Annotated[Literal["A", "B"], option(...)] = "A"`."""
-    return msgspec.Meta(title=question.ja, description=question.en, extra={"option": (question, choices, clause)})
+    extra: dict[str, Any] = {"option": (question, choices, clause, 0, 0, NOTHING, brief)}
+    return msgspec.Meta(title=question.ja, description=question.en, extra=extra)
 
 
-def number(question: Words, explained: Words, clause: str, least: int, most: int) -> Any:
+def number(question: Words, explained: Words, clause: str, least: int, most: int, *, brief: Words = NOTHING) -> Any:
     """Metadata of a House field that holds a number: `gift: Annotated[int, number(...)] = 0`."""
-    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained)}
+    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained, brief)}
     return msgspec.Meta(title=question.ja, description=question.en, ge=least, le=most, extra=extra)
 
 

@@ -7,12 +7,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from scorekeeper.core import closing, forms
+from scorekeeper.core import forms
 from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import ANSWER, Agreed, Fact, Ruled
 from scorekeeper.core.game import Board, Game, Inquiry, Kept, Objection, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.names import showable
+from scorekeeper.core.play import closing
 from scorekeeper.core.sheet import Cell, Row, Sheet
 from scorekeeper.core.words import Words, listed, literal, seat
 

@@ -61,3 +61,17 @@ def listed(words: Sequence[Words]) -> Words:
 
 
 NOTHING = Words("", "")
+ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九")
+
+
+def numeral(number: int) -> Words:
+    """三, 十二, 二十一, from 100 on a figure; in English always a figure. `number` is 1 at least."""
+    tens, ones = divmod(number, 10)
+    ten = f"{ORDINALS[tens] if tens > 1 else ''}十" if tens else ""
+    return Words(ten + ORDINALS[ones] if number < 100 else str(number), str(number))
+
+
+def ranked(place: int) -> Words:
+    """首位, 二位 ...; 1st, 2nd."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place, "th")
+    return Words("首位" if place == 1 else f"{numeral(place).ja}位", f"{place}{ending}")

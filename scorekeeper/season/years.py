@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from scorekeeper.core import record as records
-from scorekeeper.core import totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import POT, Line, ahead, balances

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core import closing, totals
+from scorekeeper.core.play import closing, totals
 from scorekeeper.core.cards import BRIGHTS, DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State

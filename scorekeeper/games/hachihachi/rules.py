@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core import closing
+from scorekeeper.core.play import closing
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
 from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year

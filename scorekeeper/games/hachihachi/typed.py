@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core import totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words

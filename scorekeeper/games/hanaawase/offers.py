@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core import closing, totals
+from scorekeeper.core.play import closing, totals
 from scorekeeper.core.captures import DECK_POINTS
 from scorekeeper.core.cards import DECK, PLANTS
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals

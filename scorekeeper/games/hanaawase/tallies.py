@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core import totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides

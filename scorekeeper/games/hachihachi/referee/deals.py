@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.core import seats
+from scorekeeper.core.play import seating as seats
 from scorekeeper.core.cards import BRIGHTS, DECK, named
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
@@ -93,7 +93,7 @@ def ask_field(state: State, question: Values) -> Ruling:
 def ask_seats(state: State, question: Values) -> Ruling:
     """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds: Sequence[seats.Draws] = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seats.ruling(rounds, BADGES, ("hachihachi.setup.9",), ("hachihachi.setup.10",))
+    return seats.drawing(rounds, BADGES, ("hachihachi.setup.9",), ("hachihachi.setup.10",))
 
 
 ENDS = {

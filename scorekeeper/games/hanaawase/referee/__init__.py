@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from scorekeeper.core import seats
+from scorekeeper.core.play import seating as seats
 from scorekeeper.core.game import Inquiry, Ruling, State
 from scorekeeper.games.hanaawase import year
 from scorekeeper.games.hanaawase.month import BADGES
@@ -13,7 +13,7 @@ from scorekeeper.games.hanaawase.referee.trying import Values
 def ask_seats(state: State, question: Values) -> Ruling:
     """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seats.ruling(rounds, BADGES, ("hanaawase.setup.4", "hanaawase.setup.5"), ("hanaawase.setup.4",))
+    return seats.drawing(rounds, BADGES, ("hanaawase.setup.4", "hanaawase.setup.5"), ("hanaawase.setup.4",))
 
 
 ASK: dict[str, Callable[[State, Values], Ruling]] = {

@@ -1,0 +1,84 @@
+"""The questions that forms share: who, which yaku, which cards, how many, yes or no."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.game import Choice, Input, Offer, Yaku
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import NOTHING, Words, same
+
+When = Mapping[str, Collection[str]]
+"""The answers under which a question matters: values by the name of another question, any answer where there are none."""
+WHO = Words("だれが", "Who")
+BY_NAME = Words("名で入れる", "By name")
+BY_CARDS = Words("札で入れる", "By cards")
+CALLED: dict[type[Fact], Words] = {
+    Redo: Words("やり直し", "dealing again"),
+    Totals: Words("合計だけの記入", "the totals"),
+    Closed: Words("確定", "closing"),
+}
+"""What an entry that every game knows is called where it is undone."""
+
+
+def when(conditions: When) -> tuple[tuple[str, frozenset[str]], ...]:
+    return tuple((name, frozenset(values)) for name, values in conditions.items())
+
+
+def players(seats: Iterable[int], *, unless: str = "") -> tuple[Choice, ...]:
+    """Everybody of these; nobody whom the question `unless` names already."""
+    return tuple(Choice(str(one), same(f"@{one}"), unless=unless) for one in seats)
+
+
+def who(seats: Iterable[int], label: Words = WHO, name: str = "player", **more: Any) -> Input:
+    """One of these players, answered already where there is only one."""
+    choices = players(seats)
+    start = choices[0].value if len(choices) == 1 else ""
+    return Input(name, label, "one", choices, start=start, **more)
+
+
+def choices(yaku: Iterable[Yaku], unit: Unit) -> tuple[Choice, ...]:
+    """Yaku by name, with what they pay."""
+    return tuple(Choice(one.key, one.words, fee(one.fee, unit)) for one in yaku)
+
+
+def fee(amount: int, unit: Unit) -> Words:
+    """An amount as a form shows it: in big units where it is so many whole ones."""
+    big, small = unit.split(amount)
+    if unit.big and not small:
+        return Words(f"{big}{unit.big.ja}", f"{big} {unit.big.en}")
+    return Words(f"{amount}{unit.small.ja}", f"{amount} {unit.small.en}")
+
+
+def one(name: str, label: Words, answers: Iterable[Choice], clause: str = "", **more: Any) -> Input:
+    return _asked(name, label, "one", clause, choices=tuple(answers), **more)
+
+
+def many(name: str, label: Words, answers: Iterable[Choice], clause: str = "", **more: Any) -> Input:
+    return _asked(name, label, "many", clause, choices=tuple(answers), **more)
+
+
+def flag(name: str, ja: str, en: str, clause: str = "", **more: Any) -> Input:
+    """A switch, off unless touched."""
+    return _asked(name, Words(ja, en), "flag", clause, **more)
+
+
+def count(name: str, label: Words, least: int, most: int, clause: str = "", **more: Any) -> Input:
+    """A number, beginning with the least."""
+    return _asked(name, label, "count", clause, least=least, most=most, **{"start": str(least), **more})
+
+
+def cards(name: str, label: Words, least: int, most: int, clause: str = "", **more: Any) -> Input:
+    return _asked(name, label, "cards", clause, least=least, most=most, **more)
+
+
+def _asked(name: str, label: Words, kind: Any, clause: str, **more: Any) -> Input:
+    """A question; `when` in plain values."""
+    if "when" in more:
+        more["when"] = when(more["when"])
+    return Input(name, label, kind, clause=clause, **more)
+
+
+def tap(key: str, fact: type[Fact], words: Words, hint: Words = NOTHING, **more: Any) -> Offer:
+    """An offer of one tap: there is nothing to ask."""
+    return Offer(key, fact, words, hint, **more)

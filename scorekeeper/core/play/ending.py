@@ -1,0 +1,71 @@
+"""The question of every game that ends with an award: who owes what at the end? Asked of the sums as they are, or of any others."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play.finish import Award, Awards
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.rounds import R
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed, ranked, same
+from scorekeeper.letters import signed
+
+SO_FAR = Words("いまの小計のまま終わったとする。", "The match is taken to end with the subtotals as they are now.")
+NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "These are not the subtotals of the record.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending(Generic[R]):
+    """The question and its answer. `name` is the input that holds the sum of every seat, by which `clause` the players are ranked,
+    `zero` the reason that all sums are zero together. `verdict` names an award; `otherwise` answers where the match does not end.
+    `after` are reasons that always hold.
+    """
+
+    awards: Awards
+    inquiry: Inquiry
+    name: str
+    label: Words
+    clause: str
+    zero: Reason
+    verdict: Callable[[Award], str]
+    otherwise: Callable[[Position[R], tuple[int, ...], list[Reason]], Ruling | None] = lambda at, sums, reasons: None
+    after: tuple[Reason, ...] = ()
+
+    def asked(self, at: Position[R]) -> Inquiry:
+        """The question with the sums as they are."""
+        sums = Input(self.name, self.label, "amounts", total=1, clause=self.clause)
+        return self.inquiry._replace(inputs=(sums,), given=amounts(self.name, at.match.balances))
+
+    def answer(self, at: Position[R], values: Any) -> Ruling:
+        """Who pays what by these sums? The verdict is `uneven` for sums that are not zero together."""
+        sums = tuple(values[self.name])
+        if sum(sums):
+            return uneven(sums, self.zero)
+        assumed = [NOT_AS_ENTERED] if sums != at.match.balances else [] if at.over else [SO_FAR]
+        award = self.awards.by(sums)
+        stand = listed([_placed(award.places[seat], seat, sums[seat]) for seat in sorted(at.seats, key=award.places.__getitem__)])
+        reasons = [Reason(Words("小計の順は{stand}。", "By subtotal: {stand}.").put(stand=stand), (self.clause,))]
+        other = self.otherwise(at, sums, reasons)
+        if other:
+            return other._replace(assumed=tuple(assumed))
+        final = listed([same(f"@{seat} {signed(sums[seat] + award.moved[seat])}") for seat in at.seats])
+        reasons += [Reason(award.share.said, (award.share.clause,)), *self.after]
+        said = Words("{award}を払って、合計は{final}", "with {award} the totals are {final}").put(
+            award=self.awards.words, final=final
+        )
+        return rule(self.verdict(award), said, reasons, assumed=assumed)._replace(payments=award.payments)
+
+
+def uneven(sums: tuple[int, ...], zero: Reason) -> Ruling:
+    """The ruling on amounts that do not sum to zero, which is what `zero` says."""
+    said = Words("和が{more}。0になるように直す", "they sum to {more}: correct them to zero").put(more=signed(sum(sums)))
+    return rule("uneven", said, [zero])
+
+
+def _placed(place: int, seat: int, sum: int) -> Words:
+    """首位@1 +12."""
+    words = ranked(place)
+    return Words(f"{words.ja}@{seat} {signed(sum)}", f"{words.en} @{seat} {signed(sum)}")

@@ -1,0 +1,166 @@
+"""A ruleset put together: from its rounds, forms and paper to the functions by which the house knows every game."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from scorekeeper.core.chance import Table
+from scorekeeper.core.facts import SHARED, Fact
+from scorekeeper.core.game import Board, Finding, Game, Group, Inquiry, Next, Offer, Ruling, Seat, Speech, State
+from scorekeeper.core.house import House
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import closing
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import R
+from scorekeeper.core.play.sheets import Paper
+from scorekeeper.core.rulings import with_rulings
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.tally import Event, Tally
+from scorekeeper.core.words import NOTHING, Words
+
+Values = Mapping[str, Any]
+"""The answers of a form in plain values: cards by name, players by seat."""
+Form = Callable[[Position[R]], Offer | None]
+"""An offer as it stands, None where it has no place."""
+Question = Callable[[Position[R]], Inquiry | None]
+"""An inquiry with its form, None where it is not asked now."""
+Answer = Callable[[Position[R], Values], Ruling]
+
+
+class Shown(NamedTuple):
+    """What the table page says of the round that it speaks of, beside its `name`: its badge, its factor, what else there is to say.
+
+    `note` is the name of the round whose lines are shown.
+    """
+
+    name: Words
+    note: Words
+    badge: Words | None = None
+    factor: Words = NOTHING
+    aside: Words = NOTHING
+
+
+def same(at: Position[Any]) -> tuple[int, ...]:
+    """What all rounds have moved."""
+    return at.match.balances
+
+
+def ruleset(
+    law: Law,
+    words: Words,
+    play: Play[R],
+    *,
+    edition: str,
+    seats: tuple[int, int],
+    house: type[House],
+    speech: Speech,
+    show: Callable[[Position[R]], Shown],
+    forms: Mapping[str, Form[R]],
+    called: Mapping[type[Fact], Words],
+    paper: Paper[R],
+    ask: Mapping[str, Answer[R]],
+    inquiries: Iterable[Question[R]],
+    balances: Callable[[Position[R]], tuple[int, ...]] = same,
+    totals: Callable[[Position[R]], tuple[int, ...]] = same,
+    tokens: Callable[[Position[R]], tuple[int, ...]] = lambda at: at.match.tokens,
+    find: Callable[[Position[R], str, Mapping[str, list[str]]], tuple[Finding, ...]] = lambda at, key, tapped: (),
+    odds: Callable[[Any], tuple[Table, ...]] = lambda house: (),
+    yaku: Callable[[Any], tuple[Group, ...]] = lambda house: (),
+    tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {},
+    events: Callable[[R], Iterable[Event]] = lambda round: (),
+) -> Game:
+    """A game of these parts.
+
+    `forms` are the offers by key in the order of the table page. `called` says what an entry is called where it is undone.
+    `balances` are in the smallest unit, `totals` what the table page shows, `tokens` what lies before everybody. `inquiries` are
+    the questions with a form, those most often argued about first. `events` are what happened in a round.
+    """
+    asked = tuple(inquiries)
+
+    def offers(state: State) -> tuple[Offer, ...]:
+        return tuple(offer for key in keys(state) if (offer := offered(state, key)))
+
+    def keys(state: State) -> tuple[str, ...]:
+        return () if Position(play, state).match.closed else (CLOSING, *forms)
+
+    def offered(state: State, key: str) -> Offer | None:
+        at = Position(play, state)
+        if at.match.closed:
+            return None
+        if key == CLOSING:
+            return closing.offer(at.finish.final) if at.may_close else None
+        return forms[key](at) if key in forms else None
+
+    def board(state: State) -> Board:
+        at = Position(play, state)
+        shown, round, now = show(at), at.round, at.match.now
+        columns = zip(at.seats, totals(at), now.moved, tokens(at), strict=True)
+        return Board(
+            shown.name,
+            shown.badge,
+            shown.factor,
+            shown.aside,
+            tuple(Seat(round.badge(player), player == round.leader, total, moved, held) for player, total, moved, held in columns),
+            now.lines,
+            at.match.before,
+            shown.note,
+            over=at.over is not None,
+            closed=at.match.closed,
+        )
+
+    def coming(state: State) -> Next:
+        at = Position(play, state)
+        return Next(None, None, "") if at.over else Next(at.round.number, at.round.leader, at.round.carried)
+
+    def final(state: State) -> tuple[int, ...] | None:
+        at = Position(play, state)
+        return at.finish.final if at.over else None
+
+    def places(state: State) -> tuple[int, ...] | None:
+        at = Position(play, state)
+        return at.finish.places if at.over else None
+
+    def sheet(state: State, players: tuple[str, ...]) -> Sheet:
+        return paper.sheet(Position(play, state), players)
+
+    def answering(answer: Answer[R]) -> Callable[[State, Values], Ruling]:
+        return lambda state, values: answer(Position(play, state), values)
+
+    def lines(state: State) -> tuple[Line, ...]:
+        return play.lines(state)
+
+    return with_rulings(
+        Game(
+            name=law.name,
+            words=words,
+            edition=edition,
+            seats=seats,
+            unit=play.unit,
+            house=house,
+            facts=tuple(kind for kind in play.moves if kind not in SHARED),
+            start=play.start,
+            check=play.check,
+            step=play.step,
+            offers=offers,
+            find=lambda state, key, tapped: find(Position(play, state), key, tapped),
+            board=board,
+            lines=lines,
+            balances=lambda state: balances(Position(play, state)),
+            next=coming,
+            final=final,
+            places=places,
+            sheet=sheet,
+            ask={key: answering(answer) for key, answer in ask.items()},
+            called=called,
+            speech=speech,
+            odds=odds,
+            yaku=yaku,
+            inquiries=lambda state: tuple(inquiry for question in asked if (inquiry := question(Position(play, state)))),
+            tallies=tallies,
+            events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
+        )
+    )
+
+
+CLOSING = "closed"
+"""The key of the offer that closes a match."""

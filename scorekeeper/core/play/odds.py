@@ -1,0 +1,51 @@
+"""How likely what is dealt is: hands counted by what a rule says of them, and their table."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from scorekeeper.core.cards import Card
+from scorekeeper.core.chance import Chance, Heading, Table
+from scorekeeper.core.counting import Mark, classes
+from scorekeeper.core.words import Words
+
+COLUMN = "hands"
+CHANCE = Heading(COLUMN, Words("確率", "chance"))
+ANY = Heading("any", Words("どれか", "any of them"))
+Read = TypeVar("Read", bound=Hashable)
+
+
+def by_reading(
+    size: int,
+    mark: Callable[[Sequence[Card]], Mark],
+    join: Callable[[Mark, Mark], Mark],
+    reading: Callable[[Sequence[Card]], Read],
+) -> Counter[Read]:
+    """How many of all hands of `size` cards a rule reads as what. `mark` and `join` are those of `counting.classes`: what the rule
+    looks at, so that one hand of each class has to be read.
+    """
+    hands: Counter[Read] = Counter()
+    for alike in classes(size, mark, join).values():
+        hands[reading(alike.example)] += alike.hands
+    return hands
+
+
+def table(
+    key: str,
+    words: Words,
+    rows: Iterable[tuple[Heading, int, tuple[int, ...]]],
+    out_of: int,
+    dealt: Words,
+    clauses: tuple[str, ...],
+    **more: Any,
+) -> Table:
+    """A table of one column: of each row how many of `out_of` equally likely deals make it, and what it pays."""
+    held = tuple(rows)
+    cells = {(row.key, COLUMN): Chance(Fraction(number, out_of), number, pays) for row, number, pays in held}
+    return Table(key, words, tuple(row for row, _, _ in held), (CHANCE,), cells, clauses, out_of, dealt, **more)
+
+
+def chances(found: Table) -> dict[str, Fraction]:
+    """The chances of such a table by row."""
+    return {row: figure.value for (row, _), figure in found.cells.items()}

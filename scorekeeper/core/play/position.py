@@ -1,0 +1,124 @@
+"""How a match goes on: from facts to rounds, by the moves of a game; and where that has come to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic
+
+from scorekeeper.core.facts import Closed, Fact
+from scorekeeper.core.game import Objection, State
+from scorekeeper.core.ledger import Line, Unit
+from scorekeeper.core.play import closing
+from scorekeeper.core.play.finish import Finish
+from scorekeeper.core.play.rounds import Match, Moves, R, begun
+from scorekeeper.core.trial import Rules, Trial, trial
+
+
+@dataclass(frozen=True, kw_only=True)
+class Play(Generic[R]):
+    """The rules by which a match goes on.
+
+    `first` is round 1 under house rules at a table of so many seats, `coming` the round after one that is over. `over` names the
+    clause by which a match has ended, None while it goes on; what the end of a round brings beyond it, `settle` adds to the match.
+    `finish` makes the final result. `lasts` is the clause that says how long a match lasts, `agreed` the one that makes its result.
+    A match with an `open_end` is over whenever the table closes it between two rounds.
+    """
+
+    unit: Unit
+    first: Callable[[Any, int], R]
+    coming: Callable[[R], R]
+    over: Callable[[Match[R]], str | None]
+    finish: Callable[[Match[R]], Finish]
+    moves: Moves[R]
+    lasts: str
+    agreed: str
+    settle: Callable[[Match[R], int], Match[R]] = lambda match, entry: match
+    open_end: bool = False
+
+    def start(self, house: Any, seats: int) -> State:
+        return State(house, seats, begun(self.first(house, seats)))
+
+    def check(self, state: State, fact: Fact) -> tuple[Objection, ...]:
+        """Why a fact cannot stand; () where it can."""
+        at = Position(self, state)
+        if at.match.closed:
+            return (closing.is_closed(self.agreed),)
+        if isinstance(fact, Closed):
+            final = at.finish.final if at.may_close else None
+            return tuple(closing.check(fact, final, self.unit, self.lasts, self.agreed))
+        move = self.moves[type(fact)]
+        if at.over and not move.late:
+            return (closing.is_over(at.over),)
+        return tuple(move.check(at.round_for(fact), fact))
+
+    def step(self, state: State, fact: Fact, entry: int) -> State:
+        """The state after a fact that `check` did not object to."""
+        at = Position(self, state)
+        if isinstance(fact, Closed):
+            return state._replace(own=at.match.close())
+        told = at.match.told(self.moves[type(fact)].apply(at.round_for(fact), fact, entry))
+        return state._replace(own=self.settle(told, entry))
+
+    def lines(self, state: State) -> tuple[Line, ...]:
+        match: Match[R] = state.own
+        return match.lines
+
+
+@dataclass(frozen=True)
+class Position(Generic[R]):
+    """Where a match stands."""
+
+    play: Play[R]
+    state: State
+
+    @cached_property
+    def match(self) -> Match[R]:
+        match: Match[R] = self.state.own
+        return match
+
+    @cached_property
+    def over(self) -> str | None:
+        """The clause by which the match is over, or None while it goes on."""
+        if self.play.open_end:
+            return self.play.agreed if self.match.closed else None
+        return self.play.over(self.match)
+
+    @cached_property
+    def round(self) -> R:
+        """The round that the table page speaks of: the one at hand or, once that is over, the next; at the end the last of all."""
+        now = self.match.now
+        return self.play.coming(now) if now.over and not self.over else now
+
+    @property
+    def house(self) -> Any:
+        return self.state.house
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.seats)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the table may agree to the result now."""
+        return self.match.now.over if self.play.open_end else self.over is not None
+
+    @cached_property
+    def finish(self) -> Finish:
+        """The final result, as it is or as it would be if the match ended here."""
+        return self.play.finish(self.match)
+
+    def round_for(self, fact: Fact) -> R:
+        """The round that a fact speaks of."""
+        return self.round if self.play.moves[type(fact)].opens else self.match.now
+
+    def at(self, round: R) -> "Position[R]":
+        """The position if the round at hand, or the next, stood like this."""
+        return Position(self.play, self.state._replace(own=self.match.told(round)))
+
+    def after(self, found: Trial) -> "Position[R]":
+        """The position to which a trial led."""
+        return Position(self.play, found.state)
+
+    def tried(self, *facts: Fact) -> Trial | tuple[Objection, ...]:
+        """What the facts, declared one after the other, would do; or why they cannot stand."""
+        return trial(Rules(self.play.check, self.play.step, self.play.lines), self.state, *facts)

@@ -1,0 +1,76 @@
+"""Who sits at the table, who plays a round and in what order, and who pays whom; how seats are drawn."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from scorekeeper.core.game import Ruling
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed, seat
+
+
+class Seating(NamedTuple):
+    """The players of a round in order of turn, the leader first; of `seats` at the table whoever is not among them sits out."""
+
+    seats: int
+    turn: tuple[int, ...]
+
+    @property
+    def leader(self) -> int:
+        return self.turn[0]
+
+    def place(self, player: int) -> int | None:
+        """How many play before this one, 0 for the leader; None for who sits out."""
+        return self.turn.index(player) if player in self.turn else None
+
+    def others(self, player: int) -> tuple[int, ...]:
+        """Everybody else who plays, in order of turn from the player's right."""
+        place = self.turn.index(player)
+        return self.turn[place + 1 :] + self.turn[:place]
+
+    def from_others(self, player: int, why: Reckoning) -> tuple[Payment, ...]:
+        """Each of the others pays the player."""
+        return tuple(Payment(payer, player, why) for payer in self.others(player))
+
+    def first(self, players: Sequence[int]) -> int:
+        """Which of these comes first in order of turn. ValueError where none of them plays."""
+        return min(players, key=self.turn.index)
+
+
+def everyone(seats: int, leader: int) -> Seating:
+    """All at the table play, from the leader on to the right."""
+    return Seating(seats, tuple((leader + step) % seats for step in range(seats)))
+
+
+Draws = Sequence[int | None]
+"""What each player drew, the least sits first; None for who did not draw this time."""
+
+
+def order(draws: Sequence[Draws], players: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """(players in seat order, groups that must still draw among themselves).
+
+    A redraw settles only the order among those who were tied, so the first draw counts before the second. A player who has not
+    drawn yet belongs to a group.
+    """
+
+    def drawn(player: int) -> tuple[int, ...]:
+        return tuple(card for draw in draws if (card := draw[player]) is not None)
+
+    seated = sorted(range(players), key=drawn)
+    groups = [tuple(group) for _, group in groupby(seated, key=drawn)]
+    return tuple(seated), tuple(group for group in groups if len(group) > 1)
+
+
+def drawing(draws: Sequence[Draws], badges: Sequence[Words], drawn: tuple[str, ...], again: tuple[str, ...]) -> Ruling:
+    """Who sits where. The verdict lists the players in seat order (`1-0-2`), or those who must draw again (`again 0-2`).
+
+    `drawn` are the clauses of the draw, `again` those of drawing again.
+    """
+    seated, tied = order(draws, len(badges))
+    if tied:
+        players = listed([seat(player) for player in tied[0]])
+        said = Words(f"{players.ja}で引き直す", f"{players.en} draw again among themselves")
+        return Ruling("again " + "-".join(map(str, tied[0])), said, again)
+    places = [Words(f"{badge.ja} @{player}", f"{badge.en} @{player}") for badge, player in zip(badges, seated, strict=True)]
+    return Ruling("-".join(map(str, seated)), listed(places), (*drawn, *again) if len(draws) > 1 else drawn)

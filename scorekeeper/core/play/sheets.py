@@ -1,0 +1,95 @@
+"""The sheet of a match: the rounds as a game writes them, the rows of the end, and the paper before anything is on it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from scorekeeper.core import sheet
+from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.play.finish import Finish, in_small
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.rounds import Match, R
+from scorekeeper.core.sheet import Cell, Foot, Form, Row, Sheet
+from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.words import Words, ranked
+
+SO_FAR = Words("ここまで", "so far")
+
+
+def nothing(match: Match[Any], rounds: tuple[Written, ...]) -> tuple[()]:
+    """No marks to explain."""
+    return ()
+
+
+def as_made(finish: Finish, rounds: tuple[Written, ...]) -> Iterable[Foot]:
+    """The rows of the end as the chain made them."""
+    return finish.feet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper(Generic[R]):
+    """How a game writes its sheet.
+
+    `rounds` are what stands on it for one round, () for one that does not stand there yet. `blank` are the rounds of the sheet
+    before anything is written, for so many seats; `feet` the rows of the end as they are ruled, the first of which shows the sums
+    while the match goes on. `legend` explains the marks that were used, `marks` all there are. `head` says how a chosen house rule
+    reads in the head, where not by its own words.
+    """
+
+    title: Words
+    heads: tuple[Words, Words, Words]
+    columns: tuple[Words, Words]
+    rounds: Callable[[R], Iterable[Written]]
+    blank: Callable[[Any, int], Iterable[Written]]
+    feet: Callable[[Any], tuple[Foot, ...]]
+    legend: Callable[[Match[R], tuple[Written, ...]], Iterable[tuple[Words, Words]]] = nothing
+    marks: Callable[[Any], tuple[tuple[Words, Words], ...]] = lambda house: ()
+    end: Callable[[Finish, tuple[Written, ...]], Iterable[Foot]] = as_made
+    head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
+    across: bool = False
+
+    def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
+        """The sheet as it stands."""
+        seats, house = len(players), at.house
+        rounds = tuple(one for round in at.match.rounds for one in self.rounds(round))
+        feet: tuple[Foot, ...] = ()
+        ranks: tuple[Words, ...] = ()
+        ruled = tuple(foot._replace(cells=(Cell(),) * seats) for foot in self.feet(house))
+        if at.over:
+            feet = tuple(self.end(at.finish, rounds))
+            ranks = tuple(map(ranked, at.finish.places)) if at.finish.ranked else ()
+        elif rounds:
+            sums = sheet.total(rounds, seats)
+            cells = sums if at.play.unit.big else in_small([cell.small or 0 for cell in sums])
+            feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
+        return Sheet(
+            title=self.title,
+            options=tuple(self._options(house)),
+            players=players,
+            unit=at.play.unit,
+            columns=self.columns,
+            rounds=rounds,
+            feet=feet,
+            ranks=ranks,
+            legend=tuple(self.legend(at.match, rounds)),
+            edition="",
+            heads=self.heads,
+            form=Form(tuple(self.blank(house, seats)), ruled, self.marks(house)),
+            across=self.across,
+        )
+
+    def _options(self, house: Any) -> Iterator[tuple[Words, Words]]:
+        kind: type[House] = type(house)
+        for option in options(kind):
+            value = chosen(house, option.name)
+            yield option.brief if option.brief.ja else option.question, self.head(option.name, value, option.said(value))
+
+
+def empty(seats: int, lines: int = 1) -> tuple[Row, ...]:
+    """Rows that nothing is written in."""
+    return (Row((Cell(),) * seats),) * lines
+
+
+def named(words: Words, player: int | None) -> Words:
+    """A remark with whose it is: 赤短・下（石川）."""
+    return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")

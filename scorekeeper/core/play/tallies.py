@@ -1,0 +1,34 @@
+"""What every game's statistics count: who led, and what each yaku of a line brought."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.words import Words
+
+LED = "dealer"
+"""The key of the tally of leaders, and of its row."""
+
+
+def leading(words: Words, rounds: Words, clause: str, row: str) -> Tally:
+    """How often everybody led; `rounds` are called so, `clause` says who a leader is and `row` who leads next."""
+    return Tally(words, clause, {LED: Counted(rounds, clause=row)})
+
+
+def led(round: Round) -> Iterator[Event]:
+    """Who led a round that is over."""
+    if round.over:
+        yield Event(LED, LED, round.leader, round.number)
+
+
+def by_yaku(line: Line, kind: str, names: Mapping[str, str], number: int) -> Iterator[Event]:
+    """What each yaku of a line brought to whose it is. A step of a reckoning says by its clause which yaku it pays; `names` are the
+    yaku by clause.
+    """
+    brought: Counter[str] = Counter()
+    for step in line.payments[0].why.steps:
+        brought[names[step.clause]] += int(step.value)
+    for name, amount in brought.items():
+        yield Event(kind, name, line.player, number, amount * len(line.payments))

@@ -1,0 +1,167 @@
+"""Tables of yaku: rows with a test on cards. What is made, what counts beside what, what grows, what else must be there."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from scorekeeper.core.cards import Card
+from scorekeeper.core.game import Sample, Yaku
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed
+
+Cards = frozenset[Card]
+NONE: Cards = frozenset()
+
+
+class Row(NamedTuple):
+    """A yaku and what makes it: all of `cards`, and `need` of the cards `of`. One that grows pays `grows` more, in the smallest
+    unit, for each card of these beyond.
+    """
+
+    yaku: Yaku
+    cards: Cards = NONE
+    of: Cards = NONE
+    need: int = 0
+    grows: int = 0
+
+    def made(self, pile: Cards) -> bool:
+        return self.cards <= pile and len(self.of & pile) >= self.need
+
+    @property
+    def sample(self) -> Sample:
+        """The row with cards that make it, () where none do. Where there is a choice the first card is left out, so that of
+        ribbons, say, they are not the red ones too.
+        """
+        spare = min(1, len(self.of) - self.need) if self.need else 0
+        chosen = sorted(self.of)[spare : spare + self.need]
+        return Sample(self.yaku, tuple(sorted({*self.cards, *chosen})), (self.yaku.fee,))
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A yaku that somebody has; `number`: of how many cards, where it grows."""
+
+    row: Row
+    number: int = 0
+
+    @property
+    def key(self) -> str:
+        return self.row.yaku.key
+
+    @property
+    def more(self) -> int:
+        """The cards beyond those that make it."""
+        return max(0, self.number - self.row.need) if self.row.grows else 0
+
+    @property
+    def extra(self) -> int:
+        """What they add to the fee."""
+        return self.more * self.row.grows
+
+    @property
+    def fee(self) -> int:
+        """What each who owes it pays, before any factor."""
+        return self.row.yaku.fee + self.extra
+
+    @property
+    def words(self) -> Words:
+        """五光; タネ6枚."""
+        words = self.row.yaku.words
+        return Words(f"{words.ja}{self.number}枚", f"{words.en} of {self.number}") if self.more else words
+
+    @property
+    def parts(self) -> tuple[tuple[Words, int, str], ...]:
+        """What the fee is made of: (words, amount, clause)."""
+        yaku = self.row.yaku
+        whole = (yaku.words, yaku.fee, yaku.clause)
+        if not self.more:
+            return (whole,)
+        label = Words(f"{self.row.need + 1}枚目から {self.more}枚", f"{self.more} beyond {self.row.need}")
+        return (whole, (label, self.extra, yaku.clause))
+
+    def onto(self, why: Reckoning) -> Reckoning:
+        """The reckoning with the fee added."""
+        for words, amount, clause in self.parts:
+            why = why.plus(words, amount, clause)
+        return why
+
+
+class Beaten(NamedTuple):
+    """A yaku that does not count beside any of the `better`, and the clause that says so."""
+
+    key: str
+    better: frozenset[str]
+    clause: str
+
+
+def family(clause: str, *keys: str) -> tuple[Beaten, ...]:
+    """Yaku of which only the best counts, the best first."""
+    return tuple(Beaten(key, frozenset(keys[:place]), clause) for place, key in enumerate(keys) if place)
+
+
+class Table(Mapping[str, Row]):
+    """Yaku by key, in the order in which they are said, and which of them are beaten by which. All others add up."""
+
+    def __init__(self, rows: Iterable[Row], beaten: Iterable[Beaten] = ()) -> None:
+        self._rows = {row.yaku.key: row for row in rows}
+        self._beaten = {one.key: one for one in beaten}
+        self.made = lru_cache(64)(self._made)
+        """Every yaku whose cards are in a pile, beaten or not."""
+
+    def __getitem__(self, key: str) -> Row:
+        return self._rows[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def growing(self) -> tuple[str, ...]:
+        return tuple(key for key, row in self.items() if row.grows)
+
+    def words(self, keys: Collection[str]) -> Words:
+        """The names of several yaku, in the order of the table."""
+        return listed([row.yaku.words for key, row in self.items() if key in keys])
+
+    def _made(self, pile: Cards) -> frozenset[str]:
+        return frozenset(key for key, row in self.items() if (row.cards or row.need) and row.made(pile))
+
+    def beaten(self, keys: Iterable[str]) -> dict[str, str]:
+        """Which of these do not count beside others of them, each with the clause that says so."""
+        there = frozenset(keys)
+        return {key: one.clause for key, one in self._beaten.items() if key in there and one.better & there}
+
+    def rivals(self, key: str) -> frozenset[str]:
+        """The yaku beside which this one does not count."""
+        return self._beaten[key].better if key in self._beaten else frozenset()
+
+    def counted(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """Which of these count, in the order of the table."""
+        there = frozenset(keys)
+        lost = self.beaten(there)
+        return tuple(key for key in self if key in there and key not in lost)
+
+    def cards(self, keys: Iterable[str]) -> Cards:
+        """The cards that whoever has these yaku must have captured, free choices left out."""
+        return NONE.union(*(self[key].cards for key in keys))
+
+    def beside(self, keys: Collection[str], more: Cards = NONE) -> tuple[str, ...]:
+        """The yaku that whoever has these must have too: their cards, with `more`, make them."""
+        there = {key for key in self.made(self.cards(keys) | more) if key not in keys}
+        return tuple(key for key in self.counted({*keys, *there}) if key not in keys)
+
+
+def said(held: Iterable[Held]) -> Words:
+    """The names of several yaku that are held: 五光・タネ6枚."""
+    return listed([one.words for one in held])
+
+
+def fees(held: Iterable[Held]) -> Reckoning:
+    """What each who owes them pays for all of these."""
+    why = Reckoning()
+    for one in held:
+        why = one.onto(why)
+    return why
