@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.core.cards import DECK, named
-from scorekeeper.games.koikoi_three.dekiyaku import DEKIYAKU, found, total
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, found, total
 from tests.games.koikoi import Table, cards
 
 KASU = [card.name for card in DECK if "kasu" in card.name and card.month != 11]

@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 from strategies import years
 
 from scorekeeper.core.facts import Closed, Totals
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, fold, read
+from scorekeeper.core.words import NOTHING
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.koikoi_three import GAME, odds
+from scorekeeper.games.koikoi_three import GAME, chances
 from scorekeeper.games.koikoi_three.facts import Nagare, Shobu, Teyaku
-from scorekeeper.games.koikoi_three.names import season_name
-from scorekeeper.games.koikoi_three.year import ginmi
+from scorekeeper.games.koikoi_three.month import season_name
+from scorekeeper.games.koikoi_three.year import GINMI
 from scorekeeper.odds import once, percent
 from scorekeeper.sheet import prepare
 from tests.games.koikoi import Table
@@ -115,13 +118,9 @@ def test_replays_hands_and_totals_count_for_kobiki() -> None:
     ],
 )
 def test_ginmi(sums: tuple[int, ...], moved: tuple[int, ...], clause: str) -> None:
-    payments, cited = ginmi(sums)
-    paid = [0, 0, 0]
-    for payment in payments:
-        paid[payment.payer] -= payment.amount
-        paid[payment.payee] += payment.amount
-    assert tuple(paid) == moved
-    assert cited == f"koikoi-three.{clause}"
+    award = GINMI.by(sums)
+    assert award.moved == moved == Line(0, "", NOTHING, NOTHING, None, award.payments).moved(3)
+    assert award.share.clause == f"koikoi-three.{clause}"
     assert Table().ask("ginmi", subtotals=sums).verdict == "ginmi"
 
 
@@ -206,7 +205,7 @@ def turned(fact: Any, by: int) -> Any:
 def test_turning_the_table_turns_the_result(grown: tuple[Record, Any], by: int) -> None:
     record, state = grown
     start = GAME.start(record.house, 3)
-    there = start._replace(own=start.own._replace(now=start.own.now._replace(dealer=by)))
+    there = start._replace(own=start.own.told(start.own.now.replace(seating=everyone(3, by))))
     for entry, fact in enumerate(record.log):
         moved = turned(fact, by)
         assert GAME.check(there, moved) == (), moved
@@ -223,11 +222,11 @@ def test_turning_the_table_turns_the_result(grown: tuple[Record, Any], by: int) 
 @given(years(GAME))
 def test_every_month_has_a_winner_and_the_next_dealer_is_he(grown: tuple[Record, Any]) -> None:
     _, state = grown
-    months = state.own.months
+    months = state.own.rounds
     assert [month.number for month in months] == [*range(1, len(months) + 1)]
     for before, after in pairwise(months):
         # the biki of every void deal deals next
-        assert after.dealer == (before.winner - after.voids) % 3
+        assert after.leader == (before.winner - after.voids) % 3
     if GAME.final(state) is not None:
         assert len(months) % 3 == 0
         assert len(months) >= 12
@@ -248,11 +247,12 @@ def test_every_month_has_a_winner_and_the_next_dealer_is_he(grown: tuple[Record,
     ],
 )
 def test_the_odds_of_the_source(name: str, hands: int, share: str, times: str) -> None:
-    assert odds.count_hands()[name] == hands
-    assert odds.HANDS == 73_629_072
-    chance = Fraction(hands, odds.HANDS)
+    table = chances.teyaku_table()
+    assert table.cells[name, "hands"].deals == hands
+    assert table.deals == 73_629_072
+    chance = Fraction(hands, table.deals)
     assert (percent(chance), once(chance)) == (share, times)
 
 
 def test_four_on_the_field() -> None:
-    assert odds.count_fields() == 12 * (44 * 43 // 2)
+    assert chances.field_table().cells["four", "hands"].deals == 12 * (44 * 43 // 2)

@@ -1,54 +1,75 @@
 """三人こいこい: three fixed players, a year of twelve months in four seasons, the unit the mon.
 
-Where to look: `rules` says which function checks and applies each fact; `teyaku` and `dekiyaku` hold the tables. A deal ends by a
-hand or is void (`deal`), or somebody calls `shobu`, which `judge` judges; `typed` takes a month by its totals. `year` pays kobiki,
-extends, and makes the final result. `offers`, `board` and `sheet` show it; `referee` answers what the table asks,
-`tallies` says what statistics count.
+Where to look: `yaku` holds the tables of dealt hands and captured sets. A deal ends by a declared hand or is void (`month`), or
+somebody calls `shobu`, which `judge` judges. `year` pays kobiki, extends, and makes the final result. `forms` and `sheet` show it,
+`referee` answers what the table asks, `chances` counts what is dealt and what statistics look at.
 """
 
-from scorekeeper.core.game import Game, Speech
-from scorekeeper.core.rulings import with_rulings
-from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three import board, odds, offers, referee, rules, sheet, tallies, yaku
-from scorekeeper.games.koikoi_three.facts import FACTS
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Speech
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.month import SEATS
-from scorekeeper.games.koikoi_three.unit import UNIT
+from scorekeeper.games.koikoi_three.law import LAW, MON
+from scorekeeper.games.koikoi_three.month import LIMIT, Month
 
-SPEECH = Speech(
-    dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
-    free=Words("しぼりなし", "no limit"),
-    ending=Words("吟味と合計", "Ginmi and total"),
+PLAY = Play(
+    unit=MON,
+    first=month.first,
+    coming=month.coming,
+    moves={
+        Teyaku: Move(month.check_teyaku, month.teyaku),
+        FieldOfFour: Move(month.check_field_of_four, month.field_of_four),
+        Shobu: Move(shobu.check_shobu, shobu.shobu),
+        Nagare: Move(month.check_nagare, month.nagare),
+        Totals: Move(month.check_totals, month.by_totals),
+        Redo: Move(month.check_redo, month.nagare),
+    },
+    settle=year.kobiki,
+    over=year.over,
+    finish=year.finish,
+    lasts=LAW["setup.2"],
+    agreed=LAW["year-end.8"],
 )
 
-GAME = with_rulings(
-    Game(
-        name="koikoi-three",
-        words=Words("三人こいこい", "Koi-koi for three"),
-        edition="1",
-        seats=(SEATS, SEATS),
-        unit=UNIT,
-        house=KoikoiHouse,
-        facts=FACTS,
-        start=rules.start,
-        check=rules.check,
-        step=rules.step,
-        offers=offers.offers,
-        find=offers.find,
-        board=board.board,
-        lines=board.lines,
-        balances=board.balances,
-        next=board.coming,
-        final=board.final,
-        places=board.places,
-        sheet=sheet.sheet_of,
-        ask=referee.ASK,
-        called=offers.CALLED,
-        speech=SPEECH,
-        odds=odds.tables,
-        yaku=yaku.groups,
-        inquiries=referee.inquiries,
-        tallies=tallies.tallies,
-        events=tallies.events,
+
+def show(at: Position[Month]) -> Shown:
+    """The month that the table page speaks of. Void deals show how often it was dealt again."""
+    limited = at.round.limited and not at.over
+    again = Words(f"やり直し{at.round.voids}回目", f"dealt again, {at.round.voids}")
+    return Shown(
+        forms.round_name(at.round),
+        month.month_name(at.match.now.number),
+        LIMIT if limited else None,
+        aside=again if limited else NOTHING,
     )
+
+
+GAME = ruleset(
+    LAW,
+    Words("三人こいこい", "Koi-koi for three"),
+    PLAY,
+    edition="1",
+    seats=(month.SEATS, month.SEATS),
+    house=KoikoiHouse,
+    speech=Speech(
+        dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
+        free=Words("しぼりなし", "no limit"),
+        ending=Words("吟味と合計", "Ginmi and total"),
+    ),
+    show=show,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    yaku=yaku.groups,
+    tallies=chances.tallies,
+    events=chances.events,
 )

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from scorekeeper.core.house import House, number, option
 from scorekeeper.core.words import Words
+from scorekeeper.games.koikoi_three.law import LAW
 
 
 class KoikoiHouse(House, frozen=True):
@@ -14,9 +15,10 @@ class KoikoiHouse(House, frozen=True):
         number(
             Words("五光の祝儀（文）", "Gift for gokou, in mon"),
             Words("五光で勝負した者が二人からそれぞれ受け取る。0はなし。", "What each of the others adds for gokou; 0 for none."),
-            "koikoi-three.dekiyaku.2",
+            LAW["dekiyaku.2"],
             0,
             100,
+            brief=Words("五光の祝儀", "gokou gift"),
         ),
     ] = 0
     teyaku_clash: Annotated[
@@ -33,7 +35,8 @@ class KoikoiHouse(House, frozen=True):
                     Words("各組で高い者が差を受け取る。手役なしは0。", "In each pair the higher takes the difference."),
                 ),
             },
-            "koikoi-three.teyaku.10",
+            LAW["teyaku.10"],
+            brief=Words("同時手役", "simultaneous hands"),
         ),
     ] = "diff"
     grow_new: Annotated[
@@ -47,7 +50,8 @@ class KoikoiHouse(House, frozen=True):
                     Words("初めて成立した巡だけ勝負できる。", "Only the turn that first makes the yaku does."),
                 ),
             },
-            "koikoi-three.call.3",
+            LAW["call.3"],
+            brief=Words("枚数増", "a further card"),
         ),
     ] = "on"
     bake_both: Annotated[
@@ -61,7 +65,8 @@ class KoikoiHouse(House, frozen=True):
                     Words("有利な方に数える。同じならタネ。", "It counts where it pays more; tane if equal."),
                 ),
             },
-            "koikoi-three.bake.2",
+            LAW["bake.2"],
+            brief=Words("菊に盃", "the cup"),
         ),
     ] = "on"
     extend: Annotated[
@@ -78,6 +83,7 @@ class KoikoiHouse(House, frozen=True):
                     Words("1位が一人になるまで季節を重ねる。", "Seasons are added until one is first."),
                 ),
             },
-            "koikoi-three.year-end.5",
+            LAW["year-end.5"],
+            brief=Words("延長", "extension"),
         ),
     ] = "three"

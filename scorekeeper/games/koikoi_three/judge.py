@@ -9,9 +9,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scorekeeper.core.cards import CRANE, SAKE_CUP, WILLOW
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.yaku import Cards, said
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three.dekiyaku import CUP_YAKU, FAMILIES, Cards, Held, absorbed, dry, found, said, sets, total
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, Held, dry, found, sets, total
 
 LIMIT = 3
 """What a shobu must be worth in a replayed month, in mon (koikoi-three.flow.3)."""
@@ -53,30 +56,18 @@ class Turn(NamedTuple):
         return self.before | self.hand | self.turned
 
 
-class Refusal(NamedTuple):
-    """Why shobu cannot be called."""
-
-    key: str
-    text: Words
-    clause: str
-
-
 class Judged(NamedTuple):
     """The yaku valid at the end of a turn, what each is, why shobu cannot be called (None: it may), and what clauses mattered."""
 
     held: tuple[Held, ...]
     news: Mapping[str, News]
-    refusal: Refusal | None
+    refusal: Objection | None
     clauses: tuple[str, ...]
 
     @property
-    def total(self) -> int:
-        return total(self.held)
-
-    @property
-    def fresh(self) -> tuple[Held, ...]:
-        """What gives the right to call."""
-        return tuple(one for one in self.held if self.news[one.key] in FRESH)
+    def words(self) -> Words:
+        """猪鹿蝶・タネ: what is held, or that nothing is."""
+        return said(self.held) if self.held else Words("役なし", "no yaku")
 
 
 def judge(turn: Turn, house: KoikoiHouse, *, limit: bool) -> Judged:
@@ -99,8 +90,7 @@ def _news(one: Held, before: Mapping[str, Held], turn: Turn, house: KoikoiHouse)
     if one.only_ten:
         return News.OLD if earlier else News.TEN
     if earlier is None:
-        family = next((family for family in FAMILIES.values() if one.key in family), ())
-        return News.RISEN if any(key in before for key in family) else News.NEW
+        return News.RISEN if DEKIYAKU.beaten((one.key, *before)).keys() & before.keys() else News.NEW
     if one.fee <= earlier.fee:
         return News.OLD
     # The eleventh kasu after ten with the cup is the first that may be called, whatever the house says (koikoi-three.call.4).
@@ -122,114 +112,85 @@ def _washed(turn: Turn) -> Iterator[str]:
     if dry(turn.end) or sets(turn.end) & CUP_YAKU <= sets(turn.before):
         return
     if sets(turn.middle) & CUP_YAKU and dry(turn.middle):
-        yield "koikoi-three.rain.4"
-    yield "koikoi-three.rain.2"
+        yield LAW["rain.4"]
+    yield LAW["rain.2"]
 
 
 def decide(held: tuple[Held, ...], news: Mapping[str, News], *, limit: bool, washed: tuple[str, ...] = ()) -> Judged:
     """Whether what is held may be called. Without the right to it a shobu counts for nothing and play goes on
     (koikoi-three.call.10).
     """
-    fresh = [one for one in held if news[one.key] in FRESH]
-    if not fresh:
-        return Judged(held, news, _no_news(news, washed, limit=limit), washed)
-    if limit and total(held) < LIMIT:
-        worth = total(held)
-        text = Words(
-            f"3文しぼりの月に{worth}文では勝負できない。3文以上になるまで続ける。",
-            f"{worth} mon is no shobu under the 3-mon limit. Play on until it is 3 or more.",
-        )
-        return Judged(held, news, Refusal("limit", text, "koikoi-three.flow.3"), washed)
-    return Judged(held, news, None, washed)
+    refusal = None
+    if not FRESH & {*news.values()}:
+        refusal = _no_news({*news.values()}, washed, limit=limit)
+    elif limit and total(held) < LIMIT:
+        refusal = LAW.no("shobu-limit", worth=total(held))
+    return Judged(held, news, refusal, washed)
 
 
-def _no_news(news: Mapping[str, News], washed: tuple[str, ...], *, limit: bool) -> Refusal:
+def _no_news(kinds: set[News], washed: tuple[str, ...], *, limit: bool) -> Objection:
     """Why there is nothing new: the nearest miss."""
-    kinds = set(news.values())
     if washed:
-        text = Words(
-            "柳を取っているので盃役は雨流れ。勝負できない。そのまま続ける。",
-            "The captured willow voids the cup yaku: no shobu. Play on.",
-        )
-        return Refusal("rain", text, washed[0])
+        return LAW.no("shobu-rain", by=washed[0])
     if News.UNDER_RAIN in kinds:
-        text = Words(
-            "雨の中でそろった盃役は、めくりで鶴を取っても勝負できない。そのまま続ける。",
-            "A cup yaku completed under rain gives no shobu, even if the turned card brings the crane. Play on.",
-        )
-        return Refusal("under-rain", text, "koikoi-three.rain.7")
+        return LAW.no("shobu-under-rain")
     if News.REVIVED in kinds:
-        text = Words(
-            "日の出で盃役が生き返っただけでは勝負できない。別の新しい役を待つ。",
-            "A cup yaku that only revives gives no shobu. Wait for another new yaku.",
-        )
-        return Refusal("revived", text, "koikoi-three.rain.6")
+        return LAW.no("shobu-revived")
     if News.TEN in kinds:
-        clause = "koikoi-three.bake.6" if limit else "koikoi-three.bake.4"
-        text = Words(
-            "菊に盃を入れてちょうど10枚のカスでは勝負できない。11枚目を待つ。",
-            "Exactly ten kasu with the cup give no shobu. Wait for the eleventh.",
-        )
-        return Refusal("kasu-ten", text, clause)
+        return LAW.no("shobu-kasu-ten", by=LAW["bake.6" if limit else "bake.4"])
     if News.GROWN in kinds:
-        text = Words(
-            "この卓では枚数が増えただけでは新しい役にならない。別の役を待つ。",
-            "In this house a further card is no new yaku. Wait for another.",
-        )
-        return Refusal("grown", text, "koikoi-three.call.4")
-    text = Words("この巡に新しくできた役が無いので勝負できない。そのまま続ける。", "No yaku is new this turn: no shobu. Play on.")
-    return Refusal("no-news", text, "koikoi-three.call.2")
+        return LAW.no("shobu-grown")
+    return LAW.no("shobu-no-news")
 
 
 def _cited(turn: Turn, held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse, *, limit: bool) -> Iterator[str]:
     """The clauses that made the yaku what they are."""
     raw = sets(turn.end)
-    yield from dict.fromkeys(absorbed(raw).values())
-    if len(held) > 1:
-        yield "koikoi-three.combo.4"
-    yield from cited_news(held, news, house)
+    yield from dict.fromkeys(DEKIYAKU.beaten(raw).values())
     keys = {one.key for one in held}
-    if SAKE_CUP in turn.end and any(one.cup for one in held):
-        yield "koikoi-three.bake.1"
+    yield from cited(held, news, house)
     if SAKE_CUP in turn.end and keys & {"tane", "kasu"}:
-        yield "koikoi-three.bake.2" if house.bake_both == "on" else "koikoi-three.bake.3"
-    if any(one.key == "kasu" and one.cup and news[one.key] in FRESH for one in held):
-        yield "koikoi-three.bake.4"
+        yield LAW["bake.2" if house.bake_both == "on" else "bake.3"]
+    if any(one.cup and news[one.key] in FRESH for one in held):
+        yield LAW["bake.4"]
     yield from _rain(turn, raw, keys, news)
     if limit:
-        yield from ("koikoi-three.flow.3", "koikoi-three.flow.4")
+        yield from LAW.all("flow.3", "flow.4")
+
+
+def cited(held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse) -> Iterator[str]:
+    """The clauses that hold for what is held, by cards or by name."""
+    if len(held) > 1:
+        yield LAW["combo.4"]
+    yield from cited_news(held, news, house)
+    if any(one.cup for one in held):
+        yield LAW["bake.1"]
 
 
 def cited_news(held: Iterable[Held], news: Mapping[str, News], house: KoikoiHouse) -> Iterator[str]:
     """The clauses by which these are new, or are paid although they are not."""
     for one in held:
         if one.only_ten:
-            yield "koikoi-three.bake.5"
+            yield LAW["bake.5"]
         match news[one.key]:
-            case News.NEW | News.RISEN:
-                yield "koikoi-three.call.2"
-                if news[one.key] is News.RISEN:
-                    yield "koikoi-three.call.3" if house.grow_new == "on" else "koikoi-three.call.4"
+            case News.NEW:
+                yield LAW["call.2"]
+            case News.RISEN:
+                yield from LAW.all("call.2", "call.3" if house.grow_new == "on" else "call.4")
             case News.REVIVED | News.UNDER_RAIN:
-                yield "koikoi-three.rain.9"
+                yield LAW["rain.9"]
 
 
 def _rain(turn: Turn, raw: frozenset[str], keys: set[str], news: Mapping[str, News]) -> Iterator[str]:
-    cup, wet = keys & CUP_YAKU, bool(turn.end & WILLOW)
+    cup = keys & CUP_YAKU
     if not dry(turn.end) and raw & CUP_YAKU:
-        yield "koikoi-three.rain.2"
-        yield "koikoi-three.rain.3"
+        yield from LAW.all("rain.2", "rain.3")
     if not dry(turn.end) and keys:
-        yield "koikoi-three.rain.1"
-    if not cup or not wet:
+        yield LAW["rain.1"]
+    if not cup or not turn.end & WILLOW:
         return
-    yield "koikoi-three.rain.5"
+    yield LAW["rain.5"]
     if CRANE in turn.hand and any(news[key] in FRESH for key in cup):
-        yield "koikoi-three.rain.8"
+        yield LAW["rain.8"]
     if any(news[key] is News.OLD for key in cup):
-        yield "koikoi-three.rain.10"
-
-
-def told(judged: Judged) -> Words:
-    """猪鹿蝶・タネ: what is held, or that nothing is."""
-    return said(judged.held) if judged.held else Words("役なし", "no yaku")
+        yield LAW["rain.10"]

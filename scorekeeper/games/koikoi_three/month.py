@@ -1,38 +1,57 @@
-"""A month: dealt until somebody wins it. Everything here is made by folding facts."""
+"""A month: dealt until somebody wins it by a declared hand or by shobu, or known by its totals alone."""
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import ClassVar
 
+from scorekeeper.core.cards import BY_NAME, named
+from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Objection
-from scorekeeper.core.ledger import Line, Payment, balances
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three.names import season_of
+from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.games.koikoi_three import yaku
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
+from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, Clash, clash
 
 SEATS = 3
 """Exactly three players; nobody sits out (koikoi-three.setup.1)."""
+SEASON = 3
+"""Months of a season (koikoi-three.season.1)."""
+SEASONS = (Words("春", "spring"), Words("夏", "summer"), Words("秋", "autumn"), Words("冬", "winter"))
+LIMIT = Words("3文しぼり", "3-mon limit")
 
 
-class Month(NamedTuple):
-    """Where a month stands. `dealer` deals now; `voids` counts the void deals before this one, after which the 3-mon limit holds.
+class Month(Round, frozen=True, kw_only=True):
+    """Where a month stands. `voids` counts the void deals before this one, after which the 3-mon limit holds.
 
-    `winner` is who won it, once it is over, and `by` how: the sort of the line that decided it; `hands` are those declared in that
-    deal, by seat, "" for none. `kobiki` is the season's, if this month ended one that somebody swept. `past` of the lines tell of
-    deals before this one, by which nothing is paid.
+    `by` says how it was won: the sort of the line that decided it. `hands` are those declared in that deal, by seat, "" for none.
     """
 
-    number: int
-    dealer: int
+    KINDS: ClassVar = {
+        "teyaku": Words("手役", "teyaku"),
+        "shobu": Words("勝負", "shobu"),
+        "void": Words("流れ", "void"),
+        "kobiki": Words("小引", "kobiki"),
+        totals.SORT: totals.KIND,
+    }
+    BADGES: ClassVar = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
+    """Dealer, next to his right, last (koikoi-three.setup.5)."""
+
+    house: KoikoiHouse
     voids: int = 0
-    lines: tuple[Line, ...] = ()
-    winner: int | None = None
     by: str = ""
     hands: tuple[str, ...] = ()
-    kobiki: Line | None = None
-    past: int = 0
 
     @property
-    def over(self) -> bool:
-        return self.winner is not None
+    def winner(self) -> int | None:
+        """Who won deals the next month (koikoi-three.dealer.1)."""
+        return self.next
 
     @property
     def limited(self) -> bool:
@@ -40,65 +59,197 @@ class Month(NamedTuple):
         return self.voids > 0
 
     @property
+    def carried(self) -> str:
+        return "limit" if self.limited else ""
+
+    @property
     def season(self) -> int:
-        return season_of(self.number)
+        """The season, counted from 1."""
+        return (self.number - 1) // SEASON + 1
 
-    @property
-    def all_lines(self) -> tuple[Line, ...]:
-        """The lines of the month, the season's kobiki last."""
-        return (*self.lines, self.kobiki) if self.kobiki else self.lines
+    def won(self, winner: int, line: Line, *why: str) -> "Month":
+        """The month is won; a replayed one leaves the limit behind. `why`: the clauses by which."""
+        after = LAW.all("settle.1", "settle.2", "dealer.1", *(("flow.7",) if self.limited else ()))
+        return self.add(line._replace(clauses=(*why, *after))).replace(next=winner, by=line.sort)
 
-    @property
-    def moved(self) -> tuple[int, ...]:
-        return balances(self.all_lines[self.past :], SEATS)
-
-    def decided(self, winner: int, line: Line) -> "Month":
-        """The month is won. The winner deals the next one (koikoi-three.dealer.1)."""
-        return self._replace(lines=(*self.lines, line), winner=winner, by=line.sort)
-
-    def void(self, line: Line) -> "Month":
-        """The deal is void: the biki of this deal deals the same month again, and the limit stays as it is
-        (koikoi-three.flow.2, koikoi-three.flow.6).
+    def void(self, entry: int, label: Words, *why: str, marks: tuple[Words, ...] = ()) -> "Month":
+        """The deal is void: its biki deals the same month again, and the limit stays as it is (koikoi-three.flow.2,
+        koikoi-three.flow.6).
         """
-        lines = (*self.lines, line)
-        return self._replace(lines=lines, voids=self.voids + 1, dealer=biki(self.dealer), past=len(lines))
+        clauses = (*why, *LAW.all("flow.1", "flow.2", *(("flow.6",) if self.limited else ())))
+        month = self.add(self.line(entry, "void", label, marks=marks, clauses=clauses))
+        biki = self.seating.turn[-1]
+        return month.replace(voids=self.voids + 1, seating=everyone(SEATS, biki), past=len(month.lines))
 
 
-def biki(dealer: int) -> int:
-    """Who plays last: dealer, do-ni to his right, biki (koikoi-three.setup.5)."""
-    return (dealer + 2) % SEATS
+def first(house: KoikoiHouse, seats: int) -> Month:
+    """Month 1, dealt by the first player (koikoi-three.setup.3)."""
+    return Month(number=1, house=house, seating=everyone(seats, 0))
 
 
-def others(player: int) -> tuple[int, ...]:
-    """The two other seats, in turn order from the player's right."""
-    return tuple((player + step) % SEATS for step in range(1, SEATS))
+def coming(month: Month) -> Month:
+    """The month after one that is over: its winner deals, in an extension too (koikoi-three.dealer.1, koikoi-three.year-end.8)."""
+    assert month.winner is not None
+    return Month(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.winner))
 
 
-def from_both(player: int, why: Reckoning) -> tuple[Payment, ...]:
-    """Each of the two others pays (koikoi-three.settle.1)."""
-    return tuple(Payment(payer, player, why) for payer in others(player))
+def month_name(number: int) -> Words:
+    """三月, month 3; the months of an extension count on: 十三月."""
+    said = numeral(number)
+    return Words(f"{said.ja}月", f"month {said.en}")
 
 
-def object_(key: str, where: str, ja: str, en: str, clause: str) -> Objection:
-    return Objection(key, where, Words(ja, en), "koikoi-three." + clause)
+def season_name(season: int) -> Words:
+    """春, 夏, 秋, 冬; the seasons of an extension return (返り春), and are counted from the second year of them on."""
+    years, place = divmod(season - 1, len(SEASONS))
+    name = SEASONS[place]
+    if not years:
+        return name
+    again = str(years) if years > 1 else ""
+    return Words(f"返り{name.ja}{again}", f"{name.en} again{f' {again}' if again else ''}")
 
 
-def void_clauses(month: Month, *why: str) -> tuple[str, ...]:
-    """Why a deal is void and what follows: the biki deals the month again, under the limit."""
-    still = ("koikoi-three.flow.6",) if month.limited else ()
-    return (*why, "koikoi-three.flow.1", "koikoi-three.flow.2", *still)
+# ---------------------------------------------------------------- declared hands
 
 
-def won_clauses(*why: str, limited: bool) -> tuple[str, ...]:
-    """What holds for every month that is won; a replayed one leaves the limit behind."""
-    back = ("koikoi-three.flow.7",) if limited else ()
-    return (*why, "koikoi-three.settle.1", "koikoi-three.settle.2", "koikoi-three.dealer.1", *back)
+def hands(fact: Teyaku) -> tuple[str, ...]:
+    """The declared hand of every seat, "" for none: by name, or as the seven cards say."""
+    names = (*fact.names, *("",) * SEATS)[:SEATS]
+    cards = (*fact.cards, *((),) * SEATS)[:SEATS]
+    return tuple(name or yaku.hand(named(pile)) for name, pile in zip(names, cards, strict=True))
 
 
-KINDS = {
-    "teyaku": Words("手役", "teyaku"),
-    "shobu": Words("勝負", "shobu"),
-    "void": Words("流れ", "void"),
-    "kobiki": Words("小引", "kobiki"),
-}
-LIMIT_MARK = Words("3文しぼり", "3-mon limit")
+def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    """Declaring is voluntary (koikoi-three.teyaku.8), so that a hand left out is never asked for."""
+    if {*fact.names} - {"", *TEYAKU}:
+        yield LAW.no("teyaku-unknown", "names")
+        return
+    wrong = tuple(_check_cards(fact))
+    yield from wrong
+    if not wrong and not any(hands(fact)):
+        yield LAW.no("teyaku-none")
+
+
+def _check_cards(fact: Teyaku) -> Iterator[Objection]:
+    shown: set[str] = set()
+    for player, pile in enumerate(fact.cards):
+        if not pile:
+            continue
+        who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
+        name = fact.names[player] if player < len(fact.names) else ""
+        if {*pile} - BY_NAME.keys() or len(pile) != HAND or len({*pile}) != HAND:
+            yield LAW.no("teyaku-seven", field, who=who)
+            return
+        if twice:
+            yield LAW.no("teyaku-shared", field, words=BY_NAME[min(twice)].words)
+            return
+        shown |= {*pile}
+        found = yaku.hand(named(pile))
+        if not found:
+            yield LAW.no("teyaku-cards", field, who=who)
+        elif name not in ("", found):
+            yield LAW.no("teyaku-other", f"names[{player}]", who=who, words=TEYAKU[found].yaku.words)
+
+
+def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+    """The hands are shown before the first card (koikoi-three.teyaku.7) and decide the month, four on the field or not."""
+    names = hands(fact)
+    compared = clash(names, month.house.teyaku_clash)
+    shown = {player: TEYAKU[name].yaku for player, name in enumerate(names) if name}
+    beside = tuple(
+        Words(f"@{player} {one.words.ja}", f"@{player} {one.words.en}")
+        for player, one in shown.items()
+        if player != compared.winner
+    )
+    if compared.winner is None:
+        return month.void(entry, Words("手役が同額", "hands level"), *compared.clauses, marks=beside)
+    winner = compared.winner
+    pairwise = len(shown) > 1 and month.house.teyaku_clash == "pairwise"
+    paid = tuple(_pairwise(names)) if pairwise else month.seating.from_others(winner, _less_second(names[winner], compared))
+    marks = (*beside, *((LIMIT,) if month.limited else ()))
+    line = month.line(entry, "teyaku", shown[winner].words, winner, paid, marks=marks)
+    limit = ("flow.5",) if month.limited else ()
+    return month.replace(hands=names).won(winner, line, *compared.clauses, *LAW.all("teyaku.7", *limit))
+
+
+def _less_second(name: str, compared: Clash) -> Reckoning:
+    """The fee, less the next highest (koikoi-three.teyaku.10)."""
+    why = _fee(name)
+    return why.plus(Words("次点の手役", "the second hand"), -compared.second, compared.clauses[-1]) if compared.second else why
+
+
+def _fee(name: str) -> Reckoning:
+    won = TEYAKU[name].yaku
+    return Reckoning().plus(won.words, won.fee, won.clause)
+
+
+def _pairwise(names: Sequence[str]) -> Iterator[Payment]:
+    """In each pair the higher takes the difference (koikoi-three.teyaku.11)."""
+    for payee, payer in permutations(range(SEATS), 2):
+        if yaku.fee(names[payee]) <= yaku.fee(names[payer]):
+            continue
+        why = _fee(names[payee])
+        if names[payer]:
+            lower = TEYAKU[names[payer]].yaku
+            why = why.plus(lower.words, -lower.fee, LAW["teyaku.11"])
+        yield Payment(payer, payee, why)
+
+
+# ---------------------------------------------------------------- void deals
+
+
+def check_field_of_four(month: Month, fact: FieldOfFour) -> Iterator[Objection]:
+    if fact.declared:
+        yield LAW.no("field-declared", "declared")
+
+
+def field_of_four(month: Month, fact: FieldOfFour, entry: int) -> Month:
+    """A hand that was not declared does not save the deal (koikoi-three.teyaku.8)."""
+    return month.void(entry, Words("場に同月4枚", "four of a month on the field"), *LAW.all("field.1", "teyaku.8"))
+
+
+def check_nagare(month: Month, fact: Nagare) -> tuple[Objection, ...]:
+    """Each has played his seven cards (koikoi-three.play.1); nothing else is to be known."""
+    return ()
+
+
+def nagare(month: Month, fact: Nagare, entry: int) -> Month:
+    """Yaku held after koikoi are worth nothing, the dealer's too, and it may have been meant so."""
+    return month.void(entry, Words("勝負なし", "no shobu"), *LAW.all("call.9", "dealer.2", "flow.8", "call.6"))
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    """A misdeal needs no entry."""
+    yield LAW.no("no-redo")
+
+
+# ---------------------------------------------------------------- totals
+
+
+def gainer(amounts: Sequence[int]) -> int | None:
+    """Who won the month, if exactly one gained."""
+    gained = [player for player, amount in enumerate(amounts) if amount > 0]
+    return gained[0] if len(gained) == 1 else None
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    wrong = tuple(totals.check(fact, SEATS, LAW["settle.2"]))
+    yield from wrong
+    if wrong:
+        return
+    won = gainer(fact.amounts)
+    if won is None and fact.leader is None:
+        yield LAW.no("totals-leader", "leader")
+    elif fact.leader is not None and fact.leader != won and (won is not None or fact.amounts[fact.leader] < max(fact.amounts)):
+        yield LAW.no("totals-winner", "leader")
+
+
+def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    won = gainer(fact.amounts)
+    winner = fact.leader if won is None else won
+    assert winner is not None
+    marks = [Words("役は不明", "yaku unknown")]
+    if not month.voids:
+        marks.append(Words("流れも不明", "void deals unknown"))
+    line = totals.line(fact, entry, LAW["settle.2"], *marks)._replace(clauses=LAW.all("settle.2", "dealer.1"))
+    return month.add(line).replace(next=winner, by=line.sort)

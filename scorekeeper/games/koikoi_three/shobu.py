@@ -6,34 +6,21 @@ from functools import lru_cache
 
 import msgspec
 
-from scorekeeper.core.cards import BY_NAME, CRANE, PLANTS, RIBBONS
+from scorekeeper.core.cards import BY_NAME, CRANE, PLANTS
 from scorekeeper.core.game import Objection
-from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
-from scorekeeper.games.koikoi_three.dekiyaku import (
-    CUP_YAKU,
-    DEKIYAKU,
-    FAMILIES,
-    GROWING,
-    KASU,
-    TANE,
-    Cards,
-    Dekiyaku,
-    Held,
-    absorbed,
-    said,
-    sets,
-)
+from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, decide, judge
-from scorekeeper.games.koikoi_three.month import KINDS, LIMIT_MARK, Month, from_both, object_, won_clauses
+from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited, decide, judge
+from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.koikoi_three.month import LIMIT, Month
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held, sets
 
 KEPT = 4096
 """How many judged shobu are kept: each is asked for twice, when it is checked and when it is paid, and again by every fold."""
-PILES = 3
-"""Captured before this turn, by the hand card, by the turned card."""
+PILES = len(Turn._fields)
 
 
 def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
@@ -42,28 +29,25 @@ def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
     return Turn(before, hand, turned)
 
 
-def judged(house: KoikoiHouse, month: Month, fact: Shobu) -> Judged:
-    """A shobu that says what can be."""
-    return _judged(house, _bare(fact), limit=month.limited)
-
-
-def _bare(fact: Shobu) -> Shobu:
-    """The shobu without who called it and when, which does not matter to what it is worth."""
-    return msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
+def judged(month: Month, fact: Shobu) -> Judged:
+    """What a shobu that says what can be comes to."""
+    # Who called it and when does not matter to what it is worth.
+    bare = msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
+    return _judged(month.house, bare, limit=month.limited)
 
 
 @lru_cache(KEPT)
 def _judged(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Judged:
     if fact.captures:
         return judge(turn_of(fact.captures), house, limit=limit)
-    held = tuple(Held(key, getattr(fact, key) if row.grows else 0, key == "kasu" and fact.cup) for key, row in _named(fact))
+    held = tuple(
+        Held(row, getattr(fact, key) if row.grows else 0, key == "kasu" and fact.cup)
+        for key, row in DEKIYAKU.items()
+        if key in fact.names
+    )
     news = {one.key: _news(one, fact, house) for one in held}
-    found = decide(held, news, limit=limit)
-    return found._replace(clauses=tuple(dict.fromkeys(_cited(fact, held, news, house, limit=limit))))
-
-
-def _named(fact: Shobu) -> Iterator[tuple[str, Dekiyaku]]:
-    return ((key, row) for key, row in DEKIYAKU.items() if key in fact.names)
+    clauses = tuple(_cited(fact, held, news, house, limit=limit))
+    return decide(held, news, limit=limit)._replace(clauses=tuple(dict.fromkeys(clauses)))
 
 
 def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
@@ -80,188 +64,125 @@ def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
 
 
 def _cited(fact: Shobu, held: tuple[Held, ...], news: dict[str, News], house: KoikoiHouse, *, limit: bool) -> Iterator[str]:
-    yield from cited_news(held, news, house)
-    if len(held) > 1:
-        yield "koikoi-three.combo.4"
+    yield from cited(held, news, house)
     if any(one.cup for one in held):
-        yield "koikoi-three.bake.1"
-        yield "koikoi-three.bake.2" if house.bake_both == "on" else "koikoi-three.bake.3"
+        yield LAW["bake.2" if house.bake_both == "on" else "bake.3"]
     if fact.rain:
-        yield "koikoi-three.rain.1"
+        yield LAW["rain.1"]
     if fact.hinode and CUP_YAKU & {*fact.names}:
-        yield "koikoi-three.rain.5"
+        yield LAW["rain.5"]
     if limit:
-        yield from ("koikoi-three.flow.3", "koikoi-three.flow.4")
+        yield from LAW.all("flow.3", "flow.4")
 
 
-def check_shobu(house: KoikoiHouse, month: Month, fact: Shobu) -> Iterator[Objection]:
-    yield from _checked(house, _bare(fact), limit=month.limited)
+# ---------------------------------------------------------------- checked
 
 
-@lru_cache(KEPT)
-def _checked(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> tuple[Objection, ...]:
-    wrong = tuple(check_captures(fact) if fact.captures else _check_names(house, fact))
-    refusal = None if wrong else _judged(house, fact, limit=limit).refusal
-    if refusal is None:
-        return wrong
-    return (Objection(f"shobu-{refusal.key}", "captures" if fact.captures else "names", refusal.text, refusal.clause),)
+def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
+    wrong = tuple(check_captures(fact) if fact.captures else _check_names(month.house, fact))
+    yield from wrong
+    refusal = None if wrong else judged(month, fact).refusal
+    if refusal:
+        yield refusal._replace(where="captures" if fact.captures else "names")
 
 
 def check_captures(fact: Shobu) -> Iterator[Objection]:
+    """Whether the piles are what a turn can leave: cards captured by twos or fours of a month, by one card those of one month."""
     if fact.names or fact.old or fact.grown:
-        yield object_(
-            "shobu-both", "names", "役は札から決まる。どちらか一方で入れる。", "Tell the cards or the yaku, not both.", "call.1"
-        )
+        yield LAW.no("shobu-both", "names")
         return
-    names = [name for pile in fact.captures for name in pile]
-    if not BY_NAME.keys() >= {*names}:
-        yield object_("captures-unknown", "captures", "48枚の中から選ぶ。", "Choose among the 48 cards.", "play.1")
+    names = Counter(name for pile in fact.captures for name in pile)
+    twice = [name for name, times in names.items() if times > 1]
+    if names.keys() - BY_NAME.keys():
+        yield LAW.no("captures-unknown", "captures")
         return
-    if len({*names}) < len(names):
-        words = min(BY_NAME[name] for name, times in Counter(names).items() if times > 1).words
-        text = f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away."
-        yield object_("captures-twice", "captures", *text, "play.1")
+    if twice:
+        yield LAW.no("captures-twice", "captures", words=min(BY_NAME[name] for name in twice).words)
         return
     turn = turn_of(fact.captures)
     for pile in turn:
         odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
         if odd:
-            plant = PLANTS[odd[0]][1]
-            text = (
-                f"{plant.ja}の札が奇数枚。札は同じ月の2枚か4枚ずつ取る。並べ直す。",
-                f"An odd number of {plant.en} cards. They are captured by twos or fours: sort them again.",
-            )
-            yield object_("captures-odd", "captures", *text, "play.2")
+            yield LAW.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
             return
-    for pile in (turn.hand, turn.turned):
-        if len({card.month for card in pile}) > 1:
-            text = "1枚で取れるのは同じ月の札だけ。分け直す。", "One card captures cards of one month only. Sort them again."
-            yield object_("captures-months", "captures", *text, "play.2")
-            return
+    if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):
+        yield LAW.no("captures-months", "captures")
 
 
 def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
     names = frozenset(fact.names)
     if not names:
-        yield object_("shobu-none", "names", "できている役を全て選ぶ。", "Choose all yaku that are held.", "call.2")
+        yield LAW.no("shobu-none", "names")
         return
     if names - DEKIYAKU.keys() or len(names) != len(fact.names):
-        yield object_(
-            "shobu-unknown",
-            "names",
-            "出来役18種の中から、一つずつ選ぶ。",
-            "Choose among the eighteen dekiyaku, each once.",
-            "call.2",
-        )
+        yield LAW.no("shobu-unknown", "names")
         return
-    for clause, family in FAMILIES.items():
-        there = [DEKIYAKU[key].yaku.words for key in family if key in names]
-        if len(there) > 1:
-            best, all_ = there[0], listed(there)
-            text = f"{all_.ja}は重ならない。{best.ja}だけを残す。", f"{all_.en} never add up. Leave {best.en} alone."
-            yield object_("shobu-family", "names", *text, clause.removeprefix("koikoi-three."))
-            return
-    wrong = list(_check_rain(names, fact))
+    for key, clause in DEKIYAKU.beaten(names).items():
+        family = DEKIYAKU.rivals(key) & names | {key}
+        best = next(one for one in DEKIYAKU if one in family)
+        yield LAW.no("shobu-family", "names", by=clause, several=DEKIYAKU.words(family), best=DEKIYAKU[best].yaku.words)
+        return
+    wrong = tuple(_check_rain(names, fact))
     yield from wrong or _check_counts(house, names, fact)
 
 
-def needed(names: frozenset[str]) -> Cards:
-    """The cards that must have been captured for these yaku, free choices left out."""
-    rows = [DEKIYAKU[key] for key in names]
-    return frozenset().union(*(row.must | row.of if row.need == len(row.of) else row.must for row in rows))
-
-
 def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
-    cup = [DEKIYAKU[key].yaku.words for key in DEKIYAKU if key in CUP_YAKU & names]
-    cards = needed(names)
-    if fact.rain and CRANE in cards:
-        words = listed([DEKIYAKU[key].yaku.words for key in DEKIYAKU if key in names and CRANE in needed(frozenset((key,)))])
-        text = f"{words.ja}には松に鶴がある。鶴があれば雨流れは無い。", f"{words.en} holds the crane: then there is no rain."
-        yield object_("shobu-crane", "rain", *text, "rain.5")
+    crane = [key for key in names if CRANE in DEKIYAKU[key].cards]
+    cup = [row.yaku.words for key, row in DEKIYAKU.items() if key in CUP_YAKU & names]
+    if fact.rain and crane:
+        yield LAW.no("shobu-crane", "rain", words=DEKIYAKU.words(crane))
     elif fact.rain and cup:
-        text = (
-            f"柳を取っていて鶴が無ければ、{cup[0].ja}は雨流れ。外して数える。",
-            f"With willow and without the crane {cup[0].en} is void. Leave it out.",
-        )
-        yield object_("shobu-rain", "names", *text, "rain.2")
-    if fact.old or fact.grown:
-        yield from _check_told_before(names, fact)
-
-
-def _check_told_before(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
+        yield LAW.no("shobu-wet", "names", cup=cup[0])
     old, grown = frozenset(fact.old), frozenset(fact.grown)
-    if old - names or grown - names or grown - {*GROWING} or old & grown:
-        text = (
-            "前からある役は、いま選んだ役の中から一度だけ選ぶ。",
-            "What was held before is chosen once among the yaku named now.",
-        )
-        yield object_("shobu-old", "old" if old - names or old & grown else "grown", *text, "call.2")
+    if old - names or old & grown:
+        yield LAW.no("shobu-old", "old")
+    elif grown - names or grown - {*GROWING}:
+        yield LAW.no("shobu-old", "grown")
 
 
 def _check_counts(house: KoikoiHouse, names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
     """What is named must fit together: a yaku whose cards are all there must be named too, and counts cannot be smaller."""
-    cards = needed(names)
-    sure = sets(cards) - (CUP_YAKU if fact.rain else frozenset())
-    beside = absorbed(names | sure)
-    for key in DEKIYAKU:
-        if key in sure and key not in names and key not in beside:
-            yield _left_out(key)
-            return
+    cards = DEKIYAKU.cards(names)
+    missing = [key for key in DEKIYAKU.beside(names) if key in sets(cards) and not (fact.rain and key in CUP_YAKU)]
+    if missing:
+        yield _left_out(missing[0])
+        return
     cup_apart = fact.cup and "kasu" in names and house.bake_both == "off"
-    for key, of in (("tane", TANE), ("tan", RIBBONS)):
-        least = len(cards & of) - (cup_apart and key == "tane")
+    for key in ("tane", "tan"):
         row = DEKIYAKU[key]
+        least = len(cards & row.of) - (cup_apart and key == "tane")
         if least >= row.need and key not in names and not (key == "tane" and house.bake_both == "off"):
             yield _left_out(key)
             return
         if key in names and getattr(fact, key) < least:
-            words = row.yaku.words
-            text = (
-                f"挙げた役だけで{words.ja}は{least}枚ある。枚数を直す。",
-                f"The yaku named hold {least} {words.en} already. Correct the number.",
-            )
-            yield object_("shobu-few", key, *text, row.yaku.clause.removeprefix("koikoi-three."))
+            yield LAW.no("shobu-few", key, by=row.yaku.clause, words=row.yaku.words, least=least)
             return
-    if "kasu" in names and fact.kasu > len(KASU) + fact.cup:
-        text = "カスは24枚、菊に盃を入れて25枚まで。", "There are 24 kasu, 25 with the cup."
-        yield object_("shobu-many", "kasu", *text, "dekiyaku.19")
-    if "tane" in names and cup_apart and fact.tane == len(TANE):
-        text = "菊に盃はカスに数えた。タネには数えない。", "The cup counts as kasu here, not as tane."
-        yield object_("shobu-cup", "tane", *text, "bake.3")
+    if "kasu" in names and fact.kasu > len(DEKIYAKU["kasu"].of) + fact.cup:
+        yield LAW.no("shobu-many", "kasu")
+    if "tane" in names and cup_apart and fact.tane == len(DEKIYAKU["tane"].of):
+        yield LAW.no("shobu-cup", "tane")
 
 
 def _left_out(key: str) -> Objection:
     yaku = DEKIYAKU[key].yaku
-    text = f"挙げた役の札で{yaku.words.ja}もできている。加える。", f"The cards of these yaku make {yaku.words.en} too. Add it."
-    return object_("shobu-left-out", "names", *text, yaku.clause.removeprefix("koikoi-three."))
+    return LAW.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
 
 
-def why(held: tuple[Held, ...], gift: int) -> Reckoning:
+# ---------------------------------------------------------------- paid
+
+
+def why(found: Judged, house: KoikoiHouse) -> Reckoning:
     """The total of valid yaku, always as it is (koikoi-three.call.7), and the gift for gokou, if the house has one."""
-    reckoned = Reckoning()
-    for one in held:
-        yaku = one.row.yaku
-        reckoned = reckoned.plus(yaku.words, yaku.fee, yaku.clause)
-        if one.more:
-            label = Words(f"{one.row.need + 1}枚目から {one.more}枚", f"{one.more} beyond {one.row.need}")
-            reckoned = reckoned.plus(label, one.more, yaku.clause)
-    if gift and any(one.key == "gokou" for one in held):
-        reckoned = reckoned.plus(Words("五光の祝儀", "gift for gokou"), gift, "koikoi-three.dekiyaku.2")
+    reckoned = fees(found.held)
+    if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
+        reckoned = reckoned.plus(Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
     return reckoned
 
 
-def apply_shobu(house: KoikoiHouse, month: Month, fact: Shobu, entry: int) -> Month:
+def shobu(month: Month, fact: Shobu, entry: int) -> Month:
     """The caller is paid, and nobody else for yaku that he holds (koikoi-three.call.8)."""
-    reckoned, label, clauses = _worth(house, _bare(fact), limit=month.limited)
-    marks = (LIMIT_MARK,) if month.limited else ()
-    paid = from_both(fact.player, reckoned)
-    return month.decided(fact.player, Line(entry, "shobu", KINDS["shobu"], label, fact.player, paid, marks, clauses))
-
-
-@lru_cache(KEPT)
-def _worth(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> tuple[Reckoning, Words, tuple[str, ...]]:
-    """What each of the others pays, for what, and by which clauses."""
-    found = _judged(house, fact, limit=limit)
-    called = ("koikoi-three.call.1", "koikoi-three.call.5", "koikoi-three.call.7", "koikoi-three.call.8")
-    clauses = won_clauses(*found.clauses, *called, limited=limit)
-    return why(found.held, house.gokou_shugi), said(found.held), tuple(dict.fromkeys(clauses))
+    found = judged(month, fact)
+    paid = month.seating.from_others(fact.player, why(found, month.house))
+    marks = (LIMIT,) if month.limited else ()
+    line = month.line(entry, "shobu", said(found.held), fact.player, paid, marks=marks)
+    return month.won(fact.player, line, *dict.fromkeys((*found.clauses, *LAW.all("call.1", "call.5", "call.7", "call.8"))))

@@ -1,32 +1,216 @@
-"""The tables of yaku for the rule book: each with cards that make it and its fee."""
+"""The yaku: five dealt hands by how many cards of each month they hold, and eighteen captured sets; what rain does to them."""
 
-from scorekeeper.core.cards import DECK
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.core.cards import (
+    BLUE_RIBBONS,
+    BOAR,
+    BOAR_DEER_BUTTERFLIES,
+    BRIDGE,
+    BRIGHTS,
+    BUTTERFLIES,
+    CRANE,
+    CURTAIN,
+    DECK,
+    MOON,
+    PHOENIX,
+    RAIN_MAN,
+    RED_RIBBONS,
+    RIBBONS,
+    SAKE_CUP,
+    WARBLER,
+    WILLOW,
+    Card,
+    Kind,
+    named,
+)
 from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.play import yaku
+from scorekeeper.core.play.yaku import Cards, Row, Table, family
 from scorekeeper.core.words import Words
-from scorekeeper.games.koikoi_three.dekiyaku import DEKIYAKU, Dekiyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.teyaku import TEYAKU, Teyaku
+from scorekeeper.games.koikoi_three.law import LAW
+
+# ---------------------------------------------------------------- teyaku
+
+HAND = 7
+"""Cards in a hand (koikoi-three.deal.2)."""
 
 
-def _hand(row: Teyaku) -> Sample:
+class Teyaku(NamedTuple):
+    """A row of the table: the hand that holds exactly so many cards of each month."""
+
+    yaku: Yaku
+    split: tuple[int, ...]
+
+
+def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> Teyaku:
+    return Teyaku(Yaku(key, Words(ja, key), fee, LAW[clause]), split)
+
+
+TEYAKU: dict[str, Teyaku] = {
+    row.yaku.key: row
+    for row in (
+        _hand("teshi", "手四", 8, "teyaku.1", 4, 1, 1, 1),
+        _hand("haneken", "はねけん", 10, "teyaku.2", 3, 2, 2),
+        _hand("futasanbon", "二三本", 20, "teyaku.3", 3, 3, 1),
+        _hand("ichinishi", "一二四", 30, "teyaku.4", 4, 2, 1),
+        _hand("shisou", "四三", 80, "teyaku.5", 4, 3),
+    )
+}
+BY_SPLIT = {row.split: key for key, row in TEYAKU.items()}
+
+
+def split(cards: Iterable[Card]) -> tuple[int, ...]:
+    """How many cards of each month, the most first: all that a teyaku looks at."""
+    return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
+
+
+def hand(cards: Iterable[Card]) -> str:
+    """The teyaku of seven cards, "" for none. A split has one name, so that a hand never has two (koikoi-three.teyaku.6)."""
+    return BY_SPLIT.get(split(cards), "")
+
+
+def fee(key: str) -> int:
+    """What each of the two others pays for a teyaku, in mon; nothing for none."""
+    return TEYAKU[key].yaku.fee if key else 0
+
+
+class Clash(NamedTuple):
+    """How declared teyaku compare: the winner (None: the highest are level), the fee next to his, and the clauses."""
+
+    winner: int | None
+    second: int
+    clauses: tuple[str, ...]
+
+
+def clash(names: Sequence[str], mode: str) -> Clash:
+    """Who wins with these teyaku by seat, "" for none: the highest, unless two or more share it (koikoi-three.teyaku.12)."""
+    fees = [fee(name) for name in names]
+    top, second, *_ = sorted(fees, reverse=True)
+    if sum(map(bool, names)) == 1:
+        return Clash(fees.index(top), 0, LAW.all("teyaku.9"))
+    if top == second:
+        return Clash(None, second, LAW.all("teyaku.12"))
+    return Clash(fees.index(top), second, LAW.all("teyaku.9", "teyaku.10" if mode == "diff" else "teyaku.11"))
+
+
+# ---------------------------------------------------------------- dekiyaku
+
+TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
+KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
+LIGHTS = frozenset((CRANE, CURTAIN, MOON, PHOENIX))
+SMALL_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
+GRASS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
+
+
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Card] = (), **choice: Any) -> Row:
+    return Row(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
+
+
+DEKIYAKU = Table(
+    (
+        _row("gokou", "五光", 24, "dekiyaku.1", BRIGHTS),
+        _row("ootori", "大鳥", 18, "dekiyaku.3", SMALL_BIRDS | {CRANE, PHOENIX}),
+        _row("shikou", "四光", 16, "dekiyaku.4", LIGHTS),
+        _row("goun", "五雲", 15, "dekiyaku.5", (WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
+        _row("ameshikou", "雨四光", 9, "dekiyaku.6", (RAIN_MAN,), of=LIGHTS, need=3),
+        _row("akatan", "赤短", 7, "dekiyaku.7", RED_RIBBONS),
+        _row("aotan", "青短", 7, "dekiyaku.8", BLUE_RIBBONS),
+        _row("kotori", "小鳥", 7, "dekiyaku.9", SMALL_BIRDS),
+        _row("inoshikachou", "猪鹿蝶", 6, "dekiyaku.10", BOAR_DEER_BUTTERFLIES),
+        _row("teppou", "鉄砲", 6, "dekiyaku.11", (CURTAIN, MOON, SAKE_CUP)),
+        _row("sankou", "三光", 6, "dekiyaku.12", of=LIGHTS, need=3),
+        _row("kusa", "くさ", 5, "dekiyaku.13", GRASS),
+        _row("omote-sugawara", "表菅原", 4, "dekiyaku.14", (CRANE, WARBLER, CURTAIN)),
+        _row("tsukimizake", "月見酒", 2, "dekiyaku.15", (MOON, SAKE_CUP)),
+        _row("hanamizake", "花見酒", 2, "dekiyaku.16", (CURTAIN, SAKE_CUP)),
+        _row("tane", "タネ", 1, "dekiyaku.17", of=TANE, need=5, grows=1),
+        _row("tan", "タン", 1, "dekiyaku.18", of=RIBBONS, need=5, grows=1),
+        _row("kasu", "カス", 1, "dekiyaku.19", of=KASU, need=10, grows=1),
+    ),
+    (
+        *family(LAW["combo.1"], "gokou", "shikou", "ameshikou", "sankou"),
+        *family(LAW["combo.2"], "ootori", "kotori"),
+        *family(LAW["combo.3"], "teppou", "tsukimizake", "hanamizake"),
+    ),
+)
+"""In the order of their fees. What is not beaten adds up (koikoi-three.combo.4)."""
+
+CUP_YAKU = frozenset(("teppou", "tsukimizake", "hanamizake"))
+"""What rain washes out, and nothing else (koikoi-three.rain.1)."""
+GROWING = DEKIYAKU.growing
+
+
+class Held(yaku.Held, frozen=True):
+    """A dekiyaku that is held and valid. `cup`: the sake cup is among its kasu."""
+
+    cup: bool = False
+
+    @property
+    def only_ten(self) -> bool:
+        """Exactly ten kasu with the cup, which give no right to shobu (koikoi-three.bake.4)."""
+        return self.cup and self.number == self.row.need
+
+
+def dry(cards: Cards) -> bool:
+    """Whether cup yaku are valid: no willow among one's own captures, or the crane too (koikoi-three.rain.2,
+    koikoi-three.rain.3, koikoi-three.rain.5).
+    """
+    return CRANE in cards or not cards & WILLOW
+
+
+def sets(cards: Cards) -> frozenset[str]:
+    """Every yaku whose cards are there, beaten or washed out as they may be; without tane, tan and kasu."""
+    return DEKIYAKU.made(cards) - {*GROWING}
+
+
+def growing(cards: Cards, *, both: bool) -> tuple[Held, ...]:
+    """Tane, tan and kasu, the cup used for tane and for kasu, or (not `both`) where it pays more, for tane if equal."""
+    cup = SAKE_CUP in cards
+    tane, tan, kasu = (len(cards & DEKIYAKU[key].of) for key in GROWING)
+
+    def held(tane: int, kasu: int, *, cup: bool) -> tuple[Held, ...]:
+        counted = (Held(DEKIYAKU["tane"], tane), Held(DEKIYAKU["tan"], tan), Held(DEKIYAKU["kasu"], kasu, cup))
+        return tuple(one for one in counted if one.number >= one.row.need)
+
+    if both or not cup:
+        return held(tane, kasu + cup, cup=cup)
+    return max(held(tane, kasu, cup=False), held(tane - 1, kasu + 1, cup=True), key=total)
+
+
+def found(cards: Iterable[Card], *, both: bool = True) -> tuple[Held, ...]:
+    """Every yaku that these captured cards are worth in the order of the table. `both`: how the cup counts."""
+    captured = frozenset(cards)
+    keys = DEKIYAKU.counted(sets(captured))
+    valid = (key for key in keys if dry(captured) or key not in CUP_YAKU)
+    return (*(Held(DEKIYAKU[key]) for key in valid), *growing(captured, both=both))
+
+
+def total(held: Iterable[Held]) -> int:
+    """What each of the two others pays for all of these, in mon."""
+    return sum(one.fee for one in held)
+
+
+# ---------------------------------------------------------------- as the rule book shows them
+
+
+def _dealt(row: Teyaku) -> Sample:
     """As many cards of the first months as the hand holds of each."""
-    dealt = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.split, 1)]
-    formed = tuple(card for cards in dealt for card in cards if len(cards) > 1)
-    return Sample(row.yaku, formed, (row.yaku.fee,), tuple(card for cards in dealt for card in cards if len(cards) == 1))
-
-
-def _captured(row: Dekiyaku) -> Sample:
-    spare = min(1, len(row.of) - row.need)  # without the first card five ribbons are no red ones too
-    cards = (*row.must, *sorted(row.of)[spare : spare + row.need])
-    return Sample(row.yaku, tuple(sorted(cards)), (row.yaku.fee,))
+    months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.split, 1)]
+    formed = tuple(card for cards in months for card in cards if len(cards) > 1)
+    return Sample(row.yaku, formed, (row.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))
 
 
 def groups(house: KoikoiHouse) -> tuple[Group, ...]:
-    dekiyaku = [_captured(row) for row in DEKIYAKU.values()]
+    """The yaku under these house rules, each with cards that make it."""
+    dekiyaku = [row.sample for row in DEKIYAKU.values()]
     if house.gokou_shugi:
-        gift = Yaku("gokou-shugi", Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, "koikoi-three.dekiyaku.2")
+        gift = Yaku("gokou-shugi", Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
         dekiyaku.insert(1, Sample(gift, (), (gift.fee,)))
     return (
-        Group(Words("手役", "Teyaku"), tuple(map(_hand, TEYAKU.values()))),
+        Group(Words("手役", "Teyaku"), tuple(map(_dealt, TEYAKU.values()))),
         Group(Words("出来役", "Dekiyaku"), tuple(dekiyaku)),
     )

@@ -1,36 +1,39 @@
 """Is the month void, who deals next, and is there a kobiki?"""
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Ruling, State
+from scorekeeper.core.game import Choice, Inquiry, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.rounds import begun
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.koikoi_three import year
-from scorekeeper.games.koikoi_three.board import round_name
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare
-from scorekeeper.games.koikoi_three.month import Month
-from scorekeeper.games.koikoi_three.names import SEASON, month_name, season_name
-from scorekeeper.games.koikoi_three.offers import players
-from scorekeeper.games.koikoi_three.referee.trying import Values, because, coming, house_of, month_at, over, tried
-from scorekeeper.games.koikoi_three.year import Year
+from scorekeeper.games.koikoi_three.forms import EVERYONE, At, round_name
+from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.koikoi_three.month import SEASON, first, month_name, season_name
+from scorekeeper.games.koikoi_three.referee.going import coming
 
 WHY_VOID = {
     "four": (
-        because(
+        LAW.because(
             "場札6枚に同月4枚があり、手役の宣言が無い。",
             "Four of a month lie on the opening field and nobody declares a hand.",
             "field.1",
             "flow.1",
         ),
-        because("手役を持っていても、宣言しなければ流れる。", "A hand that is not declared does not save the deal.", "teyaku.8"),
+        LAW.because(
+            "手役を持っていても、宣言しなければ流れる。", "A hand that is not declared does not save the deal.", "teyaku.8"
+        ),
     ),
     "out": (
-        because("全員が手札を打ち終えて、勝負が無い。", "All hands have run out and nobody called shobu.", "flow.1"),
-        because(
+        LAW.because("全員が手札を打ち終えて、勝負が無い。", "All hands have run out and nobody called shobu.", "flow.1"),
+        LAW.because(
             "こいこいした役は無効。親権は無く、胴の勝ちにもならない。",
             "Yaku held after koikoi are worth nothing, and the dealer has no special right.",
             "call.9",
             "dealer.2",
         ),
-        because(
+        LAW.because(
             "最後の札の役にこいこいして流すのは正当。", "Koikoi on the last card to force this is legitimate.", "flow.8", "call.6"
         ),
     ),
@@ -40,36 +43,36 @@ MONTHS = ("first", "second", "third")
 """The three months of a season in a form."""
 
 
-def inquiry(state: State) -> Inquiry:
+def inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
     happened = (
         Choice("now", Words("記入した通り", "what is entered")),
         Choice("four", Words("場に同月4枚", "four of a month on the field")),
         Choice("out", Words("打ち終わって勝負なし", "played out, no shobu")),
     )
     declared = (Choice("0", Words("なし", "nobody")), Choice("1", Words("あり", "somebody")))
-    four = (("happened", frozenset(("four",))),)
     return Inquiry(
         "month",
         Words("流れか、次の胴はだれか", "Is it void, and who deals next?"),
         Words("やり直し・3文しぼり・次の胴", "dealing again, the 3-mon limit, the next dealer"),
         "flow",
         (
-            Input("happened", Words("何があった", "What happened"), "one", happened, start="now", clause="koikoi-three.flow.1"),
-            Input(
+            asking.one("happened", Words("何があった", "What happened"), happened, LAW["flow.1"], start="now"),
+            asking.one(
                 "declared",
                 Words("手役の宣言", "A hand declared"),
-                "one",
                 declared,
+                LAW["field.1"],
                 start="0",
-                when=four,
-                clause="koikoi-three.field.1",
+                when={"happened": ("four",)},
             ),
         ),
         {"happened": ("now",), "declared": ("0",)},
     )
 
 
-def ask_month(state: State, question: Values) -> Ruling:
+def ask_month(at: At, question: Values) -> Ruling:
     """Is the month void, and who deals next?
 
     `happened`: now (nothing more than is entered), four (of a month on the opening field, where a hand is `declared` or not), or
@@ -78,57 +81,55 @@ def ask_month(state: State, question: Values) -> Ruling:
     """
     happened = question.get("happened", "now")
     if happened == "now":
-        verdict, said = _dealt(state)
-        return rule(verdict, said, [coming(state)])
+        verdict, said = _dealt(at)
+        return rule(verdict, said, [coming(at)])
     if happened == "four" and question.get("declared"):
         said = Words("流れない。宣言した手役で月が決まる", "not void: the declared hand decides the month")
-        why = because("場に同月4枚があっても、宣言した手役は有効。", "Even so a declared hand stands.", "field.1", "teyaku.9")
+        why = LAW.because("場に同月4枚があっても、宣言した手役は有効。", "Even so a declared hand stands.", "field.1", "teyaku.9")
         return rule("hand", said, [why])
-    limited = month_at(state).limited
-    outcome = tried(state, FieldOfFour(declared=False) if happened == "four" else Nagare())
+    limited = at.round.limited
+    outcome = at.tried(FieldOfFour(declared=False) if happened == "four" else Nagare())
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    still = because("更に流れても、しぼりは3文のまま。", "Void again, the limit stays at 3 mon.", "flow.6")
-    verdict, dealt = _dealt(outcome.state)
+    still = LAW.because("更に流れても、しぼりは3文のまま。", "Void again, the limit stays at 3 mon.", "flow.6")
+    verdict, dealt = _dealt(at.after(outcome))
     said = Words("流れ。{dealt}", "void: {dealt}").put(dealt=dealt)
-    return rule(verdict, said, [*WHY_VOID[happened], *([still] if limited else []), coming(outcome.state)], outcome)
+    return rule(verdict, said, [*WHY_VOID[happened], *([still] if limited else []), coming(at.after(outcome))], outcome)
 
 
-def _dealt(state: State) -> tuple[str, Words]:
+def _dealt(at: At) -> tuple[str, Words]:
     """Who deals what, by key and in one line."""
-    if over(state):
+    if at.over:
         return "over", Words("年は終わった", "the year is over")
-    month = month_at(state)
-    said = Words("{name}の胴は{who}", "{who} deals {name}").put(name=round_name(month), who=seat(month.dealer))
+    month = at.round
+    said = Words("{name}の胴は{who}", "{who} deals {name}").put(name=round_name(month), who=seat(month.leader))
     if not month.limited:
-        return f"next/{month.dealer}", said
-    return f"void/{month.dealer}", Words("{said}、3文しぼり", "{said}, under the 3-mon limit").put(said=said)
+        return f"next/{month.leader}", said
+    return f"void/{month.leader}", Words("{said}、3文しぼり", "{said}, under the 3-mon limit").put(said=said)
 
 
-def _numbers(own: Year) -> range:
+def _numbers(at: At) -> range:
     """The months of the season that was declared about last."""
-    first = (own.now.season - 1) * SEASON + 1
-    return range(first, first + SEASON)
+    begins = (at.match.now.season - 1) * SEASON + 1
+    return range(begins, begins + SEASON)
 
 
-def season_inquiry(state: State) -> Inquiry:
-    own: Year = state.own
-    numbers = _numbers(own)
-    won = {month.number: str(month.winner) for month in own.months if month.over}
-    name = season_name(own.now.season)
+def season_inquiry(at: At) -> Inquiry:
+    numbers = _numbers(at)
+    won = {month.number: str(month.winner) for month in at.match.rounds if month.over}
+    name = season_name(at.match.now.season)
     return Inquiry(
         "season",
         Words(f"{name.ja}の小引はあるか", f"Is there a kobiki for {name.en}?"),
         Words("三か月とも勝つ", "all three months won by one player"),
         "season",
         tuple(
-            Input(
+            asking.one(
                 key,
                 Words("{month}の勝者", "Who won {month}").put(month=month_name(number)),
-                "one",
-                players(),
+                asking.players(EVERYONE),
+                LAW["season.1"],
                 optional=True,
-                clause="koikoi-three.season.1",
             )
             for key, number in zip(MONTHS, numbers, strict=True)
         ),
@@ -136,41 +137,39 @@ def season_inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_season(state: State, question: Values) -> Ruling:
+def ask_season(at: At, question: Values) -> Ruling:
     """Is there a kobiki? `first`, `second`, `third`: who won the months of the season, absent for one not won yet.
 
     The verdict is kobiki, none, or open.
     """
-    own: Year = state.own
     won = [question.get(key) for key in MONTHS]
     players_ = {player for player in won if player is not None}
     rules = [
-        because("季節をまたぐ三連勝は数えない。", "Three in a row across a season border do not count.", "season.2"),
-        because(
+        LAW.because("季節をまたぐ三連勝は数えない。", "Three in a row across a season border do not count.", "season.2"),
+        LAW.because(
             "やり直した月は最後に勝った人の勝ち。手役での勝ちも数える。",
             "A month dealt again counts for whoever wins it in the end, by a hand too.",
             "season.3",
             "season.4",
         ),
-        because("大引は無い。", "There is no oobiki.", "season.5"),
+        LAW.because("大引は無い。", "There is no oobiki.", "season.5"),
     ]
     three = "三か月とも同じ人が勝った時だけ、二人から5文ずつ。", "Only who wins all three months takes 5 mon from each."
     if len(players_) > 1:
         said = Words("小引なし。勝者が分かれた", "no kobiki: the months were won by different players")
-        return rule("none", said, [because(*three, "season.1"), *rules])
+        return rule("none", said, [LAW.because(*three, "season.1"), *rules])
     if None in won:
         more = won.count(None)
         said = Words("まだ決まらない。残りは{more}か月", "open: {more} to be won").put(more=more)
-        return rule("open", said, [because(*three, "season.1"), *rules])
-    known = {month.number: month for month in own.months}
-    months = tuple(
-        known.get(number, Month(number, 0))._replace(winner=player, kobiki=None)
-        for number, player in zip(_numbers(own), won, strict=True)
-    )
-    line = year.season_end(Year(months[:-1], months[-1]), house_of(state), 0).now.kobiki
-    assert line is not None
+        return rule("open", said, [LAW.because(*three, "season.1"), *rules])
+    known = {month.number: month for month in at.match.rounds}
+    match = begun(first(at.house, len(EVERYONE)))
+    for number, player in zip(_numbers(at), won, strict=True):
+        month = known.get(number, match.now.replace(number=number))
+        match = match.told(month.replace(next=player, lines=tuple(line for line in month.lines if line.sort != "kobiki")))
+    line = year.kobiki(match, 0).now.lines[-1]
     assert line.player is not None
-    swept = because("{who}が三か月とも勝った。", "{who} won all three months.", "season.1", "settle.1", who=seat(line.player))
+    swept = LAW.because("{who}が三か月とも勝った。", "{who} won all three months.", "season.1", "settle.1", who=seat(line.player))
     swept = swept._replace(clauses=(*swept.clauses, *line.clauses[1:]))
     said = Words("{who}の小引。二人から5文ずつ", "kobiki for {who}: 5 mon from each").put(who=seat(line.player))
     return rule("kobiki", said, [swept, *rules])._replace(payments=line.payments)

@@ -1,22 +1,22 @@
 """What do these captures make, and may the player stop now?"""
 
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.core.cards import DECK, named
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.yaku import NONE
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.koikoi_three.dekiyaku import Held
 from scorekeeper.games.koikoi_three.facts import Shobu
+from scorekeeper.games.koikoi_three.forms import EVERYONE, TURN, At
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, judge, told
-from scorekeeper.games.koikoi_three.month import from_both
-from scorekeeper.games.koikoi_three.offers import players, shobu_by_cards
-from scorekeeper.games.koikoi_three.referee.trying import Values, because, coming, house_of, month_at, tried
+from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, judge
+from scorekeeper.games.koikoi_three.law import LAW, mon
+from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
-from scorekeeper.games.koikoi_three.unit import mon
-from scorekeeper.games.koikoi_three.year import Year
+from scorekeeper.games.koikoi_three.yaku import Held
 
 NEWS = {
     News.NEW: Words("この巡にできた", "made this turn"),
@@ -64,33 +64,26 @@ NO_TURN = Words(
 )
 
 
-def inquiry(state: State) -> Inquiry:
+def inquiry(at: At) -> Inquiry | None:
     """May I stop now? The limit follows from the record."""
+    if at.over:
+        return None
     limits = (
         Choice("0", Words("なし", "none")),
         Choice("1", Words("3文しぼり", "3 mon"), Words("流れてやり直す月", "a month dealt again")),
     )
-    limit = Input("limit", Words("しぼり", "Limit"), "one", limits, optional=True, quiet=True, clause="koikoi-three.flow.3")
+    limit = asking.one("limit", Words("しぼり", "Limit"), limits, LAW["flow.3"], optional=True, quiet=True)
     return Inquiry(
         "captures",
         Words("いま勝負できるか", "May I call shobu now?"),
         Words("雨流れ・日の出・盃入りのカス・3文しぼり", "rain, hinode, kasu with the cup, the 3-mon limit"),
         "call",
-        (*shobu_by_cards().inputs, limit),
-        {"limit": (str(int(month_at(state).limited)),)},
+        (asking.who(EVERYONE), TURN, limit),
+        {"limit": (str(int(at.round.limited)),)},
     )
 
 
-def under(state: State, *, limited: bool) -> State:
-    """The state with the 3-mon limit or without it."""
-    own: Year = state.own
-    month = month_at(state)
-    if limited == month.limited or month.over:
-        return state
-    return state._replace(own=own.told(month._replace(voids=int(limited))))
-
-
-def ask_captures(state: State, question: Values) -> Ruling:
+def ask_captures(at: At, question: Values) -> Ruling:
     """May `player` (absent: seat 0) call shobu now?
 
     `before`, `hand`, `turned`: the cards captured before this turn, by the hand card, by the turned card; by themselves or as the
@@ -98,37 +91,41 @@ def ask_captures(state: State, question: Values) -> Ruling:
     not: no-news, rain, under-rain, revived, kasu-ten, grown or limit. Koikoi may be said whenever shobu may, as often as one
     likes, or by saying nothing.
     """
-    house, month = house_of(state), month_at(state)
+    month = at.round
     piles = question.get("captures", question)
     limited = bool(question.get("limit", month.limited))
+    if limited != month.limited and not month.over:
+        month = month.replace(voids=int(limited))
     fact = Shobu(player=question.get("player", 0), captures=tuple(tuple(piles.get(pile, ())) for pile in Turn._fields))
     wrong = tuple(check_captures(fact))
     if wrong:
         return refused(wrong)
-    found = judged(house, month._replace(voids=int(limited)), fact)
-    reasons = [*_held(found, house), *_others(found)]
+    found = judged(month.replace(voids=int(limited)), fact)
+    reasons = [*_held(found, at.house), *_others(found)]
     if found.refusal:
-        ignored = because(
+        ignored = LAW.because(
             "資格の無い勝負は言っても無効。罰は無く、そのまま続ける。",
             "Without the right to it a shobu is ignored, without penalty, and play goes on.",
-            found.refusal.clause.removeprefix("koikoi-three."),
             "call.10",
             "call.1",
         )
-        return rule(found.refusal.key, found.refusal.text, [*reasons, ignored], assumed=[ALL_TOLD])
-    outcome = tried(under(state, limited=limited), fact)
+        ignored = ignored._replace(clauses=(found.refusal.clause, *ignored.clauses))
+        verdict = found.refusal.key.removeprefix("shobu-")
+        return rule(verdict, found.refusal.text, [*reasons, ignored], assumed=[ALL_TOLD])
+    there = at.at(month)
+    outcome = there.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    held, worth = told(found), mon(why(found.held, house.gokou_shugi).value)
+    held, worth = found.words, mon(why(found, at.house).value)
     said = Words(f"{held.ja}。勝負できる（{worth.ja}）", f"{held.en}: shobu may be called ({worth.en})")
     return rule(
         "shobu",
         said,
-        [*reasons, *_stops(outcome, worth)],
+        [*reasons, *_stops(outcome, at, worth)],
         outcome,
         assumed=[ALL_TOLD],
-        cases=_choice(outcome),
-        enter=limited == month.limited,
+        cases=_choice(outcome, at),
+        enter=limited == at.round.limited,
     )
 
 
@@ -142,7 +139,9 @@ def _held(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
 
 def _gift(found: Judged, house: KoikoiHouse) -> Iterator[Reason]:
     if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
-        yield because("五光には祝儀{gift}を加える。", "Gokou brings a gift of {gift}.", "dekiyaku.2", gift=mon(house.gokou_shugi))
+        yield LAW.because(
+            "五光には祝儀{gift}を加える。", "Gokou brings a gift of {gift}.", "dekiyaku.2", gift=mon(house.gokou_shugi)
+        )
 
 
 def _worth(one: Held) -> Words:
@@ -157,8 +156,8 @@ def _others(found: Judged) -> Iterator[Reason]:
             yield Reason(words, (clause,))
 
 
-def _stops(outcome: Trial, worth: Words) -> Iterator[Reason]:
-    yield because(
+def _stops(outcome: Trial, at: At, worth: Words) -> Iterator[Reason]:
+    yield LAW.because(
         "勝負すれば月は終わり、二人からそれぞれ{worth}を受け取る。倍にはならない。",
         "Shobu ends the month: each of the two pays {worth}, never doubled.",
         "call.5",
@@ -166,19 +165,19 @@ def _stops(outcome: Trial, worth: Words) -> Iterator[Reason]:
         "settle.1",
         worth=worth,
     )
-    yield because(
+    yield LAW.because(
         "こいこいと言って続けてもよい。何度でも、最後の手札でも。",
         "Koikoi may be said instead, as often as one likes, even on the last card.",
         "call.6",
     )
-    yield because(
+    yield LAW.because(
         "その後に他の人が勝負すれば、払うのはその役代だけ。勝負を言えずに終われば役は無効。",
         "If somebody else stops after that, only that fee is paid; unless called, one's own yaku are worth nothing.",
         "call.8",
         "call.9",
     )
     yield from swept(outcome)
-    yield coming(outcome.state)
+    yield coming(at.after(outcome))
 
 
 def swept(outcome: Trial) -> Iterator[Reason]:
@@ -188,45 +187,47 @@ def swept(outcome: Trial) -> Iterator[Reason]:
             yield Reason(Words("{won}勝ったので小引。", "Kobiki: {won} are won.").put(won=line.label), line.clauses)
 
 
-def _choice(outcome: Trial) -> tuple[Case, ...]:
+def _choice(outcome: Trial, at: At) -> tuple[Case, ...]:
     return (
-        Case(Words("勝負", "Shobu"), outcome.payments, coming(outcome.state).words),
+        Case(Words("勝負", "Shobu"), outcome.payments, coming(at.after(outcome)).words),
         Case(Words("こいこい", "Koikoi"), (), Words("月は続く。まだだれも払わない。", "The month goes on; nobody pays yet.")),
     )
 
 
-def yaku_inquiry(state: State) -> Inquiry:
+def yaku_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "yaku",
         Words("この取り札で何ができているか", "What do these captures make?"),
         Words("重ならない役・雨流れ・文数", "what adds up, rain, how many mon"),
         "dekiyaku",
         (
-            Input("player", Words("だれの取り札", "Whose"), "one", players()),
-            Input("cards", Words("取り札", "Captured cards"), "cards", least=1, most=len(DECK), clause="koikoi-three.combo.4"),
+            asking.who(EVERYONE, Words("だれの取り札", "Whose")),
+            asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["combo.4"]),
         ),
     )
 
 
-def ask_yaku(state: State, question: Values) -> Ruling:
+def ask_yaku(at: At, question: Values) -> Ruling:
     """What do these captured `cards` make, whenever they came? The verdict lists the keys (`gokou+tane`), `none` for nothing.
 
     The payments are what they would bring `player` (absent: seat 0).
     """
-    house = house_of(state)
-    nothing: frozenset[Any] = frozenset()
-    found = judge(Turn(nothing, frozenset(named(question["cards"])), nothing), house, limit=False)
-    reckoned = why(found.held, house.gokou_shugi)
-    worth, held, who = mon(reckoned.value), told(found), seat(question.get("player", 0))
+    found = judge(Turn(NONE, frozenset(named(question["cards"])), NONE), at.house, limit=False)
+    reckoned, player = why(found, at.house), question.get("player", 0)
+    worth, held = mon(reckoned.value), found.words
     reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]
     # That the crane came first is not known here.
-    reasons += [*_gift(found, house), *(one for one in _others(found) if one.clauses != ("koikoi-three.rain.8",))]
+    reasons += [*_gift(found, at.house), *(reason for reason in _others(found) if reason.clauses != (LAW["rain.8"],))]
     if not found.held:
-        reasons.append(because("数えられる役が無い。", "No yaku counts here.", "call.2"))
+        reasons.append(LAW.because("数えられる役が無い。", "No yaku counts here.", "call.2"))
         return rule("none", held, reasons, assumed=[ALL_TOLD, NO_TURN])
-    sum_ = because(
-        "勝負すれば、{who}が二人から{worth}ずつ。", "By shobu {who} gets {worth} from each.", "settle.1", who=who, worth=worth
+    sum_ = LAW.because(
+        "勝負すれば、{who}が二人から{worth}ずつ。",
+        "By shobu {who} gets {worth} from each.",
+        "settle.1",
+        who=seat(player),
+        worth=worth,
     )
     said = Words("{held}。合わせて{worth}", "{held}: {worth} in all").put(held=held, worth=worth)
     ruling = rule("+".join(one.key for one in found.held), said, [*reasons, sum_], assumed=[ALL_TOLD, NO_TURN])
-    return ruling._replace(payments=from_both(question.get("player", 0), reckoned))
+    return ruling._replace(payments=at.round.seating.from_others(player, reckoned))

@@ -1,0 +1,154 @@
+"""How often hands are dealt and fields void the deal, counted exactly; and what statistics count against that."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+
+from scorekeeper.core.cards import DECK, Card
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.play import odds, totals
+from scorekeeper.core.play.tallies import by_yaku, leading, led
+from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games.koikoi_three import yaku
+from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.law import LAW, MON
+from scorekeeper.games.koikoi_three.month import Month
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, HAND, TEYAKU
+
+HANDS = comb(len(DECK), HAND)
+ON_FIELD = 6
+"""Cards dealt to the field (koikoi-three.deal.2)."""
+
+
+def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(one + other, reverse=True))
+
+
+@cache
+def teyaku_table() -> Table:
+    """How many of all hands of seven cards are each teyaku."""
+    hands = odds.by_reading(HAND, yaku.split, _together, yaku.hand)
+    rows = [(Heading(key, row.yaku.words), hands[key], (row.yaku.fee,)) for key, row in TEYAKU.items()]
+    return odds.table(
+        "teyaku",
+        Words("手役の確率", "The odds of teyaku"),
+        [*rows, (odds.ANY, HANDS - hands[""], ())],
+        HANDS,
+        Words("手", "hands"),
+        tuple(row.yaku.clause for row in TEYAKU.values()),
+        pays=(Heading("each", Words("役代", "fee")),),
+        unit=MON,
+    )
+
+
+@cache
+def field_table() -> Table:
+    """How many of all fields of six cards hold four of a month."""
+
+    def has_four(field: Sequence[Card]) -> bool:
+        return 4 in yaku.split(field)
+
+    fields = odds.by_reading(ON_FIELD, yaku.split, _together, has_four)
+    four = Heading("four", Words("場に同月4枚", "four of a month on the field"))
+    return odds.table(
+        "field",
+        Words("場のシマの確率", "The odds of four on the field"),
+        [(four, fields[True], ())],
+        fields.total(),
+        Words("場", "fields"),
+        LAW.all("field.1"),
+    )
+
+
+def tables(house: KoikoiHouse) -> tuple[Table, ...]:
+    """All that can be said about the odds; no house rule changes them."""
+    return teyaku_table(), field_table()
+
+
+# ---------------------------------------------------------------- what is counted
+
+VOID = {LAW["field.1"]: "four", LAW["teyaku.12"]: "level", LAW["call.9"]: "nagare"}
+"""Why a deal was void, by the clause that its line cites first."""
+BY_CLAUSE = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {LAW["dekiyaku.2"]: "gokou"}
+KINDS = Month.KINDS
+
+
+@cache
+def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
+    """What is counted under these house rules."""
+    hands, fields = odds.chances(teyaku_table()), odds.chances(field_table())
+    return {
+        "teyaku": Tally(
+            KINDS["teyaku"],
+            LAW["teyaku.7"],
+            {key: Counted(row.yaku.words, hands[key], row.yaku.clause) for key, row in TEYAKU.items()},
+            paid=True,
+            note=Words(
+                "同時手役で負けた手も数える。流れた配札の手は数えない。期待回数は配られた手札の数から。",
+                "A hand that another beat counts, one of a void deal does not. Expected from the number of dealt hands.",
+            ),
+        ),
+        "dekiyaku": Tally(
+            Words("出来役", "dekiyaku"),
+            LAW["call.5"],
+            {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
+            paid=True,
+            note=Words(
+                "勝負で払われた役を数える。何回できるはずかは、打ち方によるので計算できない。",
+                "Counted when shobu pays them. How often to expect them cannot be computed: it depends on the play.",
+            ),
+        ),
+        "won": Tally(
+            Words("勝った月", "months won"),
+            LAW["dealer.1"],
+            {
+                "shobu": Counted(KINDS["shobu"], clause=LAW["call.5"]),
+                "teyaku": Counted(KINDS["teyaku"], clause=LAW["teyaku.9"]),
+                "totals": Counted(totals.TYPED, clause=LAW["dealer.1"]),
+            },
+            paid=True,
+        ),
+        "kobiki": Tally(
+            KINDS["kobiki"],
+            LAW["season.1"],
+            {"kobiki": Counted(Words("三か月とも勝った季節", "seasons swept"), clause=LAW["season.1"])},
+            paid=True,
+        ),
+        "void": Tally(
+            Words("流れ", "void deals"),
+            LAW["flow.1"],
+            {
+                "four": Counted(Words("場に同月4枚", "four of a month on the field"), fields["four"], LAW["field.1"]),
+                "level": Counted(Words("手役が同額", "hands level"), clause=LAW["teyaku.12"]),
+                "nagare": Counted(Words("勝負なし", "no shobu"), clause=LAW["call.9"]),
+            },
+            per="deal",
+        ),
+        "dealer": leading(Month.BADGES[0], Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
+    }
+
+
+def events(month: Month) -> Iterator[Event]:
+    """What happened in a month, the one at hand as far as it was told."""
+    number = month.number
+    yield from led(month)
+    for line in month.lines:
+        if line.sort not in (totals.SORT, "kobiki"):
+            yield Event("teyaku", COULD, None, number)
+            yield Event("void", COULD, None, number)
+        if month.winner is not None and line.sort == month.by:
+            yield Event("won", month.by, month.winner, number, line.moved(month.seating.seats)[month.winner])
+        match line.sort:
+            case "void":
+                yield Event("void", VOID[line.clauses[0]], None, number)
+            case "teyaku":
+                received: Counter[int] = Counter()
+                for payment in line.payments:
+                    received[payment.payee] += payment.amount
+                yield from (Event("teyaku", name, who, number, received[who]) for who, name in enumerate(month.hands) if name)
+            case "shobu":
+                yield from by_yaku(line, "dekiyaku", BY_CLAUSE, number)
+            case "kobiki":
+                yield Event("kobiki", "kobiki", line.player, number, sum(payment.amount for payment in line.payments))

@@ -1,0 +1,229 @@
+"""What may be declared now, in the order of the table page, and what the cards put into a form are worth."""
+
+from collections.abc import Mapping
+
+from scorekeeper.core.cards import BY_NAME, named
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import Words, listed
+from scorekeeper.games.koikoi_three import yaku
+from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
+from scorekeeper.games.koikoi_three.judge import FRESH
+from scorekeeper.games.koikoi_three.law import LAW, MON, mon
+from scorekeeper.games.koikoi_three.month import SEATS, Month, month_name, season_name
+from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
+
+At = Position[Month]
+CALLED: dict[type[Fact], Words] = {
+    **asking.CALLED,
+    Teyaku: Words("手役", "teyaku"),
+    FieldOfFour: Words("場のシマ", "four on the field"),
+    Shobu: Words("勝負", "shobu"),
+    Nagare: Words("流れ", "the void deal"),
+}
+EVERYONE = range(SEATS)
+PILES = {
+    "before": Words("この巡の前", "before this turn"),
+    "hand": Words("手札で", "by the hand card"),
+    "turned": Words("めくりで", "by the turned card"),
+}
+TURN = Input(
+    "captures",
+    Words("取り札を三つに分ける", "The captured cards, in three piles"),
+    "piles",
+    tuple(Choice(key, words) for key, words in PILES.items()),
+    clause=LAW["call.1"],
+)
+
+
+def round_name(month: Month) -> Words:
+    """春　三月."""
+    season, name = season_name(month.season), month_name(month.number)
+    return Words(f"{season.ja}　{name.ja}", f"{season.en}, {name.en}")
+
+
+def shobu_by_name(at: At) -> Offer:
+    cup = {"names": CUP_YAKU}
+    plain = tuple(Choice(key, row.yaku.words) for key, row in DEKIYAKU.items())
+    inputs = [
+        asking.who(EVERYONE),
+        asking.many(
+            "names",
+            Words("いまある役を全て", "All yaku held now"),
+            asking.choices((row.yaku for row in DEKIYAKU.values()), MON),
+            LAW["call.5"],
+            least=1,
+        ),
+        *(_how_many(key) for key in GROWING),
+        asking.flag("cup", "カスに菊に盃を入れた", "The cup is among the kasu", LAW["bake.4"], when={"names": ("kasu",)}),
+        asking.flag("rain", "柳を取っていて、松に鶴が無い", "Willow captured, and no crane", LAW["rain.2"], when=cup),
+        asking.flag(
+            "hinode",
+            "盃役は鶴で生き返っただけ(日の出)",
+            "The cup yaku only revived through the crane",
+            LAW["rain.6"],
+            when=cup,
+        ),
+        asking.many(
+            "old",
+            Words("前の巡からそのままの役", "Held unchanged since before this turn"),
+            plain,
+            LAW["call.2"],
+            optional=True,
+            quiet=True,
+        ),
+    ]
+    if at.house.grow_new == "off":
+        inputs.append(
+            asking.many(
+                "grown",
+                Words("枚数が増えただけの役", "Yaku that only gained a card"),
+                tuple(one for one in plain if one.value in GROWING),
+                LAW["call.4"],
+                when={"names": GROWING},
+                hint=Words("盃入りちょうど10枚だったカスは除く", "not kasu that were exactly ten with the cup"),
+                optional=True,
+            )
+        )
+    return Offer(
+        "shobu",
+        Shobu,
+        Words("勝負", "Shobu"),
+        Words("役の名で入れる", "by the names of yaku"),
+        tuple(inputs),
+        door="shobu-cards",
+        door_words=Words("札で確かめる", "By cards"),
+    )
+
+
+def _how_many(key: str) -> Input:
+    row = DEKIYAKU[key]
+    label = Words(f"{row.yaku.words.ja}の枚数", f"How many {row.yaku.words.en}")
+    most = len(row.of) + (key == "kasu")  # the cup may be one of the kasu
+    return asking.count(key, label, row.need, most, row.yaku.clause, when={"names": (key,)})
+
+
+def shobu_by_cards(at: At) -> Offer:
+    return Offer(
+        "shobu-cards",
+        Shobu,
+        Words("勝負", "Shobu"),
+        Words("取り札から判定する", "judged from the captured cards"),
+        (asking.who(EVERYONE), TURN),
+        place="hidden",
+        door="shobu",
+        door_words=asking.BY_NAME,
+    )
+
+
+def teyaku_by_name(at: At) -> Offer:
+    """All hands of the deal at once, so that they are compared (koikoi-three.teyaku.10)."""
+    choices = (Choice("", Words("なし", "none")), *asking.choices((row.yaku for row in TEYAKU.values()), MON))
+    return Offer(
+        "teyaku",
+        Teyaku,
+        Words("手役", "Teyaku"),
+        Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three"),
+        tuple(
+            asking.one(
+                piece("names", player), Words(f"@{player}の手役", f"Hand of @{player}"), choices, LAW["teyaku.7"], optional=True
+            )
+            for player in EVERYONE
+        ),
+        door="teyaku-cards",
+        door_words=Words("札で選ぶ", "By cards"),
+    )
+
+
+def teyaku_by_cards(at: At) -> Offer:
+    label = Words("手役のある人の手札7枚", "The seven cards of whoever declares")
+    return Offer(
+        "teyaku-cards",
+        Teyaku,
+        Words("手役", "Teyaku"),
+        Words("48枚から", "from the 48 cards"),
+        (Input("cards", label, "piles", clause=LAW["deal.2"]),),
+        place="hidden",
+        door="teyaku",
+        door_words=Words("名で選ぶ", "By name"),
+    )
+
+
+def nagare(at: At) -> Offer:
+    name = round_name(at.round)
+    return asking.tap(
+        "nagare",
+        Nagare,
+        Words("流れ", "Nagare"),
+        Words("勝負なしで打ち終わった", "played out without shobu"),
+        verb=Words(f"流して{name.ja}をやり直す", f"Void: deal {name.en} again"),
+    )
+
+
+def field_of_four(at: At) -> Offer:
+    answers = (Choice("false", Words("なし。流れ", "nobody: void")), Choice("true", Words("あり。手役へ", "somebody: see teyaku")))
+    return Offer(
+        "field-of-four",
+        FieldOfFour,
+        Words("場のシマ(同月4枚)", "Four of a month on the field"),
+        Words("手役が無ければ流れ", "void unless a hand is declared"),
+        (asking.one("declared", Words("手役の宣言", "Does anybody declare a hand?"), answers, LAW["field.1"]),),
+        place="more",
+    )
+
+
+def by_totals(at: At) -> Offer:
+    hint = Words(
+        "古い記入表から写す。一人だけ増えていれば勝者は要らない", "from an old sheet; needs no winner where one alone gained"
+    )
+    return totals.offer(MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
+
+
+FORMS: dict[str, Form[Month]] = {
+    "shobu": shobu_by_name,
+    "shobu-cards": shobu_by_cards,
+    "teyaku": teyaku_by_name,
+    "teyaku-cards": teyaku_by_cards,
+    "nagare": nagare,
+    "field-of-four": field_of_four,
+    "totals": by_totals,
+}
+"""What decides a month may be told as long as the year goes on."""
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """The hands in the cards chosen so far, or what the captured cards are worth and whether shobu may be called."""
+    if key == "teyaku-cards":
+        piles = [_known(tapped.get(piece("cards", player), [])) for player in EVERYONE]
+        hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]
+        return tuple(_hand(name) for name in hands if name)
+    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in PILES))
+    if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)) or at.over:
+        return ()
+    return (_worth(at.round, fact),)
+
+
+def _known(names: list[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
+
+
+def _hand(name: str) -> Finding:
+    found = TEYAKU[name].yaku
+    return Finding({"names": [name]}, found.words, mon(found.fee), found.fee, (), found.clause)
+
+
+def _worth(month: Month, fact: Shobu) -> Finding:
+    found = judged(month, fact)
+    cards = frozenset(named(name for pile in fact.captures for name in pile))
+    groups = tuple((held.words, tuple(sorted(cards & (held.row.of | held.row.cards)))) for held in found.held)
+    new = listed([held.words for held in found.held if found.news[held.key] in FRESH])
+    detail = Words(f"勝負できる（新しい役: {new.ja}）", f"Shobu may be called (new: {new.en})")
+    clause = LAW["call.2"]
+    if found.refusal:
+        detail, clause = found.refusal.text, found.refusal.clause
+    return Finding({"names": [one.key for one in found.held]}, found.words, detail, why(found, month.house).value, groups, clause)
