@@ -38,8 +38,8 @@ and at least one expectation:
     feet = { rounded = ["+13|", "|", "-84|"] } # rows of the final chain by key
     figures = …                         # exact figures, which tests/test_odds.py runs; nothing is played out here
 
-What a player is told who declares what cannot stand has its words beside the clause that forbids it, with places to fill. The game's
-code names it by its key (core/play/law.py), and some example runs into it:
+What a player is told who declares what cannot stand has its words beside the clause that forbids it, with places to fill. The
+game's code names it by its key (core/play/law.py), and some example runs into it:
 
     [[clause.objection]]
     key = "shobu-none"

@@ -27,10 +27,21 @@ def by_id(pairs: list[tuple[Game, Clause]]) -> pytest.MarkDecorator:
 
 
 def cited(game: Game) -> Iterator[str]:
-    """Every clause id in the source of a game: whole, or as the short form that its objections are made with (`"agari.2"`)."""
+    """Every clause that a game's code asks for where it is loaded and while it plays its examples out; and those that it names
+    where it keeps a rule by its shape, so that there is nothing to ask for.
+    """
+    for clause in book(game).clauses.values():
+        for example in clause.examples:
+            state = run(game, example).state
+            if state:
+                shown = (game.offers(state), game.inquiries(state), game.board(state), game.sheet(state, ("A", "B", "C")))
+                assert all(shown[2:])
+    yield from game.cited()
     for file in Path(str(folder(game))).rglob("*.py"):
-        yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", file.read_text("utf-8"))
-        yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', file.read_text("utf-8")))
+        source = file.read_text("utf-8")
+        yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", source)
+        if not game.cited():
+            yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', source))
 
 
 CITED = {game.name: frozenset(cited(game)) for game in GAMES}

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from scorekeeper.core.cards import Card
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.facts import Fact, Ruled
@@ -259,6 +261,10 @@ class Kept(NamedTuple):
     month: int | None
 
 
+class Folded(msgspec.Struct, frozen=True):
+    """What a game makes by folding facts. Nobody reads it from a file or writes it into one, so that it may hold any values."""
+
+
 class State(NamedTuple):
     """Where a record stands: house rules, seats, the game's own part, and the rulings that the table has accepted.
 
@@ -280,7 +286,8 @@ class Game:
     first, alike where level), are None until the game is over. `ask` answers
     questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
     those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `tallies` says by
-    key what statistics count under house rules, `events` what of it happened; nothing that was struck.
+    key what statistics count under house rules, `events` what of it happened; nothing that was struck. `cited` are the clauses
+    that the game's code has asked for so far.
     """
 
     name: str
@@ -311,3 +318,4 @@ class Game:
     inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
+    cited: Callable[[], frozenset[str]] = frozenset

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import msgspec
 
 from scorekeeper.core import record as records
-from scorekeeper.core.play import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import POT, Line, ahead, balances
+from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Round
 from scorekeeper.core.tally import Event

@@ -11,6 +11,7 @@ from flask_babel import Babel
 from htmx_flask import Htmx
 
 from scorekeeper import keys, places
+from scorekeeper.core.game import Folded
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.store import FILE, open_store
 from scorekeeper.store.quotas import ROOM
@@ -153,11 +154,13 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
 
 @cache
 def learn(kind: type[msgspec.Struct]) -> None:
-    """Have msgspec look at the types of the app that are made of this one, while nobody else does.
+    """Have msgspec look at the types of the app that are made of this one and that it reads or writes, while nobody else does.
 
     It looks at a type when it is first used; a second thread that uses it meanwhile crashes the process (msgspec 0.22).
     """
     for one in kind.__subclasses__():
+        if one is Folded:
+            continue
         if one.__module__.partition(".")[0] == __name__.partition(".")[0]:
             msgspec.json.Decoder(one)
         learn(one)

@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.core import record
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.house import options
-from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.play.seating import order
+from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 
 MONTHS = {str(month): month for month in range(1, 13)}

@@ -33,7 +33,7 @@ def test_seven_cards_make_one_hand(hand: str, name: str) -> None:
     assert Table().say(fact).mon == (-fee, 2 * fee, -fee)
     assert Table().say(Teyaku(names=("", name))).mon == (-fee, 2 * fee, -fee)
     other = "teshi" if name != "teshi" else "haneken"
-    assert Table().refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-cards", "teyaku.6"),)
+    assert Table().refuses(Teyaku(names=("", other), cards=((), cards(hand)))) == (("teyaku-other", "teyaku.6"),)
 
 
 def test_a_hand_is_too_late_after_the_first_card() -> None:
@@ -139,8 +139,8 @@ def test_a_month_by_its_totals(fact: Totals, dealer: int) -> None:
         (Totals(amounts=(4, -2, -1)), "totals-sum"),
         (Totals(amounts=(4, -4)), "totals-seats"),
         (Totals(amounts=(12, 6, -18)), "totals-leader"),
-        (Totals(amounts=(12, 6, -18), leader=1), "totals-leader"),
-        (Totals(amounts=(4, -2, -2), leader=1), "totals-leader"),
+        (Totals(amounts=(12, 6, -18), leader=1), "totals-winner"),
+        (Totals(amounts=(4, -2, -2), leader=1), "totals-winner"),
         (Totals(amounts=(4, -2, -2), leader=5), "totals-leader"),
     ],
 )

@@ -205,7 +205,7 @@ REFUSED = [
     ({"names": ("gokou", "shikou")}, "shobu-family", "combo.1"),
     ({"names": ("ootori", "kotori")}, "shobu-family", "combo.2"),
     ({"names": ("hanamizake", "teppou")}, "shobu-family", "combo.3"),
-    ({"names": ("hanamizake",), "rain": True}, "shobu-rain", "rain.2"),
+    ({"names": ("hanamizake",), "rain": True}, "shobu-wet", "rain.2"),
     ({"names": ("shikou",), "rain": True}, "shobu-crane", "rain.5"),
     ({"names": ("hanamizake",), "hinode": True}, "shobu-revived", "rain.6"),
     ({"names": ("kasu",), "cup": True}, "shobu-kasu-ten", "bake.4"),

@@ -50,7 +50,7 @@ ROWS = [
 @pytest.mark.parametrize(("captured", "yaku", "fee"), ROWS)
 def test_what_cards_are_worth(captured: str, yaku: str, fee: int) -> None:
     held = found(named(cards(captured)))
-    assert [f"{one.key}{one.cards or ''}" for one in held] == yaku.split()
+    assert [f"{one.key}{one.number or ''}" for one in held] == yaku.split()
     assert total(held) == fee
 
 

@@ -89,7 +89,8 @@ def ruleset(
             return None
         if key == CLOSING:
             return closing.offer(at.finish.final) if at.may_close else None
-        return forms[key](at) if key in forms else None
+        offer = forms[key](at) if key in forms else None
+        return offer if offer and (not at.over or play.moves[offer.fact].late) else None
 
     def board(state: State) -> Board:
         at = Position(play, state)
@@ -158,6 +159,7 @@ def ruleset(
             inquiries=lambda state: tuple(inquiry for question in asked if (inquiry := question(Position(play, state)))),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
+            cited=lambda: frozenset(law.cited),
         )
     )
 

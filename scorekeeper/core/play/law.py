@@ -48,6 +48,7 @@ class Law:
         which the words stand. KeyError for an objection that the rule book has not.
         """
         words, clause = self.objections[key]
+        self.cited.add(by or clause)
         return Objection(key, where, words.put(**names) if names else words, by or clause)
 
     def because(self, ja: str, en: str, *shorts: str, **names: object) -> Reason:

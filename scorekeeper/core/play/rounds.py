@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
+from scorekeeper.core.game import Folded, Objection
 from scorekeeper.core.ledger import Line, Payment, balances, summed
 from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.words import NOTHING, Words
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(Folded, frozen=True, kw_only=True):
     """Where a round stands; a game adds what it must know. Everything here is made by folding facts.
 
     `number` counts from 1. `next` is who leads the round after, None while this one goes on. `past` of the lines tell of deals
@@ -105,7 +105,7 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
 R = TypeVar("R", bound=Round)
 
 
-class Match(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
+class Match(Folded, Generic[R], frozen=True, kw_only=True):
     """The rounds that are done, the one at hand, and whether the table has agreed to the result.
 
     `moved` is what all the rounds that are done have moved, `put` the tokens put down in them and `before` the number of their
@@ -164,6 +164,15 @@ class Move(NamedTuple, Generic[R]):
     apply: Callable[[R, Any, int], R]
     opens: bool = True
     late: bool = False
+
+
+def never(check: Callable[[R, Any], Iterable[Objection]]) -> Move[R]:
+    """A fact to which a game always objects."""
+
+    def apply(round: R, fact: Any, entry: int) -> R:
+        raise AssertionError(f"{fact} cannot have stood")
+
+    return Move(check, apply)
 
 
 Moves = Mapping[type[Fact], Move[R]]

@@ -4,10 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
-
 from scorekeeper.core.cards import Card
-from scorekeeper.core.game import Sample, Yaku
+from scorekeeper.core.game import Folded, Sample, Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
 
@@ -39,7 +37,7 @@ class Row(NamedTuple):
         return Sample(self.yaku, tuple(sorted({*self.cards, *chosen})), (self.yaku.fee,))
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(Folded, frozen=True):
     """A yaku that somebody has; `number`: of how many cards, where it grows."""
 
     row: Row

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.play import closing
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
+from scorekeeper.core.play import closing
 from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.chance import Table
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.play import totals
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi import odds, teyaku

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.month import SEATS, Month, Phase, object_
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scorekeeper.core.play import closing
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
+from scorekeeper.core.play import closing
 from scorekeeper.games.hanaawase import count, dealt, ending, told, typed, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import totals
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.hanaawase import odds

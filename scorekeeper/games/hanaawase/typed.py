@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.play import totals
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
 from scorekeeper.games.hanaawase.dealt import begun
 from scorekeeper.games.hanaawase.ending import next_dealer

@@ -9,7 +9,7 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Speech
 from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
@@ -27,7 +27,7 @@ PLAY = Play(
         Shobu: Move(shobu.check_shobu, shobu.shobu),
         Nagare: Move(month.check_nagare, month.nagare),
         Totals: Move(month.check_totals, month.by_totals),
-        Redo: Move(month.check_redo, month.nagare),
+        Redo: never(month.check_redo),
     },
     settle=year.kobiki,
     over=year.over,

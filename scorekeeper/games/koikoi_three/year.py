@@ -70,7 +70,9 @@ def extending(house: KoikoiHouse) -> str:
 
 
 def undecided(sums: tuple[int, ...], house: KoikoiHouse) -> bool:
-    """Whether these subtotals ask for another season: all three level, or already two of them at the top (house rules)."""
+    """Whether these subtotals ask for another season: all three level (koikoi-three.year-end.5) or, where the house says so, two or
+    more of them at the top (koikoi-three.year-end.6).
+    """
     return sums.count(max(sums)) >= (SEATS if house.extend == "three" else 2)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from scorekeeper.core.play import seating as seats
 from scorekeeper.core.game import Inquiry, Ruling, State
+from scorekeeper.core.play import seating as seats
 from scorekeeper.games.hanaawase import year
 from scorekeeper.games.hanaawase.month import BADGES
 from scorekeeper.games.hanaawase.referee import captured, ending, hands, year_end
