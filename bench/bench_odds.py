@@ -9,8 +9,8 @@ from itertools import combinations, islice
 from statistics import median
 from time import perf_counter
 
-from scorekeeper.core.cards import DECK, WILLOW, Kind
 from scorekeeper.core.game import Game
+from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import odds, teyaku
 

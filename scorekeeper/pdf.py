@@ -6,7 +6,7 @@ The drawing of a card is an image with the address `card:` and its name.
 from typing import Any
 
 from scorekeeper import places
-from scorekeeper.core.cards import BY_NAME
+from scorekeeper.decks.hanafuda import BY_NAME
 
 
 def pdf(html: str) -> bytes:

@@ -8,13 +8,13 @@ import msgspec
 from strategies import captured, ruled
 
 from scorekeeper.core.acts import together
-from scorekeeper.core.cards import BY_NAME as BY_CARD
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.record import LOG_LENGTH, Record
 from scorekeeper.core.rulings import MOST
+from scorekeeper.decks.hanafuda import BY_NAME as BY_CARD
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hanaawase import facts as hanaawase

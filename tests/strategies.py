@@ -12,12 +12,12 @@ import msgspec
 from hypothesis import strategies as st
 
 from scorekeeper.core import rulings
-from scorekeeper.core.cards import DECK, Card
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
 from scorekeeper.core.forms import Draft, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, Input, Offer, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
@@ -39,7 +39,7 @@ SEATS = range(3)
 
 
 @st.composite
-def hands(draw: st.DrawFn) -> tuple[Card, ...]:
+def hands(draw: st.DrawFn) -> tuple[Flower, ...]:
     """Seven cards: any seven, or near to a hand (few months, or nearly all kasu, ribbons or willow)."""
     pool = draw(
         st.sampled_from(

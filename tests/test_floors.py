@@ -13,6 +13,7 @@ from scorekeeper.games import GAMES
 HOUSE = Path(scorekeeper.__file__).parent
 FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"core", "places", "keys", "letters", "address", "logbook", "certificates"}),
+    frozenset({"decks"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
     frozenset({"store", "pdf", "press"}),

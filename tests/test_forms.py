@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from strategies import houses, offered, years
 
 from scorekeeper.core.answers import answers
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
 from scorekeeper.core.game import Choice, Game, Input
 from scorekeeper.core.record import Refused, live, start, steps
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase.facts import PlayedOut as Counted
@@ -193,7 +193,7 @@ ASKED = (
     ],
 )  # fmt: skip
 def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, object]) -> None:
-    assert answers(ASKED, sent, 3).values == values
+    assert answers(ASKED, sent, 3, HANAFUDA).values == values
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, obje
     ],
 )
 def test_what_a_form_cannot_say(sent: dict[str, list[str]], missing: list[str], wrong: list[tuple[str, str]]) -> None:
-    told = answers(ASKED, sent, 3)
+    told = answers(ASKED, sent, 3, HANAFUDA)
     assert told.values is None
     assert [one.name for one in told.missing] == missing
     assert [(one.key, one.where) for one in told.wrong] == wrong

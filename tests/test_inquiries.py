@@ -45,7 +45,7 @@ def stands(game: Game, state: State, ruling: Ruling) -> None:
 
 def answered(game: Game, state: State, inquiry: Inquiry, tapped: dict[str, list[str]]) -> Ruling | None:
     """The ruling on a form, which holds what every ruling does; None where the form is not complete."""
-    told = answers(inquiry.inputs, tapped, SEATS)
+    told = answers(inquiry.inputs, tapped, SEATS, game.deck)
     if told.values is None:
         assert told.missing or told.wrong
         return None
@@ -109,7 +109,7 @@ def test_any_form_is_answered_all_through_a_year(game: Game, data: st.DataObject
 def test_what_is_prefilled_can_be_read(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
     for inquiry in game.inquiries(state):
-        told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, SEATS)
+        told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, SEATS, game.deck)
         assert not told.wrong, (inquiry.key, told.wrong)
 
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from strategies import beginnings, declared, filled, houses, logs, wild_facts, years
 
 from scorekeeper.book import book
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field

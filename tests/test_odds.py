@@ -29,11 +29,11 @@ from hypothesis import strategies as st
 from strategies import hands
 
 from scorekeeper import odds
-from scorekeeper.core.cards import BRIGHTS, DECK, RIBBONS, WILLOW, Card, Kind, month_of
 from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.game import Game
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind, month_of
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi import odds as hachihachi
@@ -230,7 +230,7 @@ def test_the_average_factor(field: str, worth: tuple[Fraction, ...], etsunen: st
 # ---- two independent counts ----
 
 
-def read_one_by_one(deck: list[Card]) -> Counter[tuple[str, ...]]:
+def read_one_by_one(deck: list[Flower]) -> Counter[tuple[str, ...]]:
     return Counter(best(hand) for hand in combinations(deck, 7))
 
 
@@ -249,7 +249,7 @@ DECKS = {
 
 
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
-def test_the_exact_count_is_reading_every_hand(deck: list[Card]) -> None:
+def test_the_exact_count_is_reading_every_hand(deck: list[Flower]) -> None:
     counted = hachihachi.count_hands(deck)
     assert counted.names == read_one_by_one(sorted(deck))
     assert counted.names.total() == math.comb(len(deck), 7)
@@ -277,11 +277,11 @@ def test_the_exact_count_fits_a_sample_of_all_hands() -> None:
     assert square < cells + 4 * math.sqrt(2 * cells)
 
 
-EXACT = classes(7, hachihachi.seen, hachihachi.together)
+EXACT = classes(DECK, 7, hachihachi.seen, hachihachi.together)
 
 
 @given(hands(), st.permutations(range(1, 13)))
-def test_hands_of_a_class_are_read_alike(cards: tuple[Card, ...], order: list[int]) -> None:
+def test_hands_of_a_class_are_read_alike(cards: tuple[Flower, ...], order: list[int]) -> None:
     months = [sorted(card for card in cards if card.month == month) for month in order]
     assert best(EXACT[reduce(hachihachi.together, map(hachihachi.seen, months))].example) == best(cards)
     first = readings(cards)[:1]
@@ -291,11 +291,11 @@ def test_hands_of_a_class_are_read_alike(cards: tuple[Card, ...], order: list[in
 def test_classes_count_every_subset() -> None:
     """A class that sees everything holds one hand; one that sees nothing holds all."""
     deck = [*month_of(3), *month_of(9), *month_of(12)]
-    alone = classes(4, frozenset, lambda one, other: one | other, deck)
+    alone = classes(deck, 4, frozenset, lambda one, other: one | other)
     assert {*alone} == {frozenset(hand) for hand in combinations(deck, 4)}
     assert all(found.hands == 1 and frozenset(found.example) == seen for seen, found in alone.items())
-    assert classes(4, lambda cards: None, lambda one, other: None, deck)[None].hands == math.comb(12, 4)
-    assert classes(13, len, lambda one, other: one + other, deck) == {}
+    assert classes(deck, 4, lambda cards: None, lambda one, other: None)[None].hands == math.comb(12, 4)
+    assert classes(deck, 13, len, lambda one, other: one + other) == {}
 
 
 def test_visits_are_what_walking_adds_up_to() -> None:

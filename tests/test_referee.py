@@ -108,7 +108,7 @@ def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, da
             tapped |= {name: ["x" * 50, "-1"] for name in [*tapped][:1]}
         address = ruling_of(path, inquiry.key, tapped)
         answer = client.get(address)
-        told = read_answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, 3)
+        told = read_answers(inquiry.inputs, {name: values for name, values in tapped.items() if values}, 3, game.deck)
         assert answer.status_code == (422 if told.values is None else 200)
         if told.values is None:
             assert 'role="alert"' in answer.text

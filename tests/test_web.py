@@ -13,10 +13,10 @@ from opening import client_of, page_of, table_of, untried
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku

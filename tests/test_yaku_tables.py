@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.book import book
-from scorekeeper.core.cards import named
 from scorekeeper.core.game import Game, Sample
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import dekiyaku as eight_captured
 from scorekeeper.games.hachihachi import teyaku as eight_dealt

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.core.cards import BY_NAME
+from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.forms import Tapped, answer_to, enough, matters, piece, pile_names, unreadable
 from scorekeeper.core.game import Input, Objection
 from scorekeeper.core.words import Words
@@ -25,7 +25,7 @@ class Answers(NamedTuple):
     wrong: tuple[Objection, ...] = ()
 
 
-def answers(inputs: Iterable[Input], tapped: Tapped, seats: int) -> Answers:
+def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card]) -> Answers:
     """The values that a form gives, each as its kind and its bounds allow; a card lies in one place only."""
     values: dict[str, Any] = {}
     missing: list[Input] = []
@@ -39,18 +39,18 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int) -> Answers:
         if answer is None:
             continue
         try:
-            value = _value(question, answer, tapped, seats)
+            value = _value(question, answer, tapped, seats, deck)
         except ValueError:
             wrong.append(unreadable(question.label, question.name))
             continue
-        wrong += _lying(question, value, places)
+        wrong += _lying(question, value, places, deck)
         values[question.name] = value
     if missing or wrong:
         return Answers(None, tuple(missing), tuple(wrong))
     return Answers(values)
 
 
-def _value(question: Input, answer: Any, tapped: Tapped, seats: int) -> Any:
+def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[Card]) -> Any:
     """A plain value. ValueError for what the question does not allow."""
     match question.kind:
         case "one":
@@ -60,7 +60,7 @@ def _value(question: Input, answer: Any, tapped: Tapped, seats: int) -> Any:
             return [_chosen(question, one, tapped) for one in answer]
         case "cards":
             _within(len(answer), 0, question.most)
-            return _cards(answer)
+            return _cards(answer, deck)
         case "count":
             return _within(int(answer), question.least, question.most)
         case "numbers":
@@ -68,7 +68,7 @@ def _value(question: Input, answer: Any, tapped: Tapped, seats: int) -> Any:
         case "amounts":
             return [_within(amount, -MOST, MOST) for amount in map(int, answer)]
         case "piles":
-            return {name: _cards(pile) for name, pile in zip(pile_names(question, seats), answer, strict=True)}
+            return {name: _cards(pile, deck) for name, pile in zip(pile_names(question, seats), answer, strict=True)}
     return answer
 
 
@@ -79,8 +79,8 @@ def _chosen(question: Input, value: str, tapped: Tapped) -> str | int:
     return int(value) if value.isascii() and value.isdecimal() else value
 
 
-def _cards(names: list[str]) -> list[str]:
-    if set(names) - BY_NAME.keys():
+def _cards(names: list[str], deck: Deck[Card]) -> list[str]:
+    if set(names) - deck.by_name.keys():
         raise ValueError(names)
     return names
 
@@ -91,7 +91,7 @@ def _within(number: int, least: int, most: int) -> int:
     return number
 
 
-def _lying(question: Input, value: Any, places: dict[str, str]) -> Iterator[Objection]:
+def _lying(question: Input, value: Any, places: dict[str, str], deck: Deck[Card]) -> Iterator[Objection]:
     """The cards of an answer that lie elsewhere already; `places` holds where."""
     match question.kind:
         case "cards":
@@ -102,7 +102,7 @@ def _lying(question: Input, value: Any, places: dict[str, str]) -> Iterator[Obje
             return
     for where, name in lying:
         if name in places:
-            words = BY_NAME[name].words
+            words = deck.by_name[name].words
             text = Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
             yield Objection("card-twice", where, text, "record")
         places[name] = where

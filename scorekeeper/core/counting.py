@@ -1,8 +1,8 @@
 """Exact counting: into which classes all hands of a deck fall, and how many hands are in each.
 
-A class is what a rule can still see of some cards (how many pairs, how many ribbons). The classes of one month's subsets are joined
-with those of the months before, so that the work grows with the number of classes and not with the number of hands: the 73,629,072
-hands of seven cards may fall into a hundred classes. Months are much alike: what two marks are together is found out once.
+A class is what a rule can still see of some cards (how many pairs, how many ribbons). The classes of one suit's subsets are joined
+with those of the suits before, so that the work grows with the number of classes and not with the number of hands: the 73,629,072
+hands of seven cards may fall into a hundred classes. Suits are much alike: what two marks are together is found out once.
 """
 
 from collections import defaultdict
@@ -10,39 +10,39 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import combinations
 from typing import Generic, NamedTuple, TypeVar
 
-from scorekeeper.core.cards import DECK, Card
+from scorekeeper.core.deck import C
 
 Mark = TypeVar("Mark", bound=Hashable)
 
 
-class Class(NamedTuple):
+class Class(NamedTuple, Generic[C]):
     """How many hands look alike to the rule, and one of them."""
 
     hands: int
-    example: tuple[Card, ...]
+    example: tuple[C, ...]
 
 
 def classes(
-    size: int, mark: Callable[[Sequence[Card]], Mark], join: Callable[[Mark, Mark], Mark], deck: Iterable[Card] = DECK
-) -> dict[Mark, Class]:
-    """Every class of the hands of `size` cards of `deck`.
+    deck: Iterable[C], size: int, mark: Callable[[Sequence[C]], Mark], join: Callable[[Mark, Mark], Mark]
+) -> dict[Mark, Class[C]]:
+    """Every class of the hands of `size` cards of `deck`, in which cards that are alike stand each.
 
-    `mark` is the class of some cards of one month, the empty tuple included. `join` puts the classes of different months together;
+    `mark` is the class of some cards of one suit, the empty tuple included. `join` puts the classes of different suits together;
     laws: it does not matter in which order, and the mark of no cards changes nothing.
     """
-    months: dict[int, list[Card]] = {}
+    suits: dict[str, list[C]] = {}
     for card in sorted(deck):
-        months.setdefault(card.month, []).append(card)
+        suits.setdefault(card.suit, []).append(card)
     marks = _Marks(join)
-    left = sum(map(len, months.values()))
-    # found[n]: the classes of n cards from the months so far, of which `size` cards can still be made.
-    found = [_Found({}, {}) for _ in range(size + 1)]
+    left = sum(map(len, suits.values()))
+    # found[n]: the classes of n cards from the suits so far, of which `size` cards can still be made.
+    found: list[_Found[C]] = [_Found({}, {}) for _ in range(size + 1)]
     found[0].add(marks.number(mark(())), 1, ())
-    for cards in months.values():
+    for cards in suits.values():
         left -= len(cards)
-        wider = [_Found({}, {}) for _ in range(size + 1)]
+        wider: list[_Found[C]] = [_Found({}, {}) for _ in range(size + 1)]
         for more in range(min(size, len(cards)) + 1):
-            alone = _Found({}, {})
+            alone: _Found[C] = _Found({}, {})
             for subset in combinations(cards, more):
                 alone.add(marks.number(mark(subset)), 1, subset)
             for whole in range(max(more, size - left), size + 1):
@@ -51,13 +51,13 @@ def classes(
     return {marks.marks[number]: Class(hands, found[size].examples[number]) for number, hands in found[size].hands.items()}
 
 
-class _Found(NamedTuple):
+class _Found(NamedTuple, Generic[C]):
     """Classes of hands of one size, by the number of their mark: how many hands, and one of them."""
 
     hands: dict[int, int]
-    examples: dict[int, tuple[Card, ...]]
+    examples: dict[int, tuple[C, ...]]
 
-    def add(self, number: int, hands: int, example: tuple[Card, ...]) -> None:
+    def add(self, number: int, hands: int, example: tuple[C, ...]) -> None:
         self.hands[number] = self.hands.get(number, 0) + hands
         self.examples.setdefault(number, example)
 
@@ -83,7 +83,7 @@ class _Marks(Generic[Mark]):
         return found
 
 
-def _join(into: _Found, left: _Found, right: _Found, marks: _Marks[Mark]) -> None:
+def _join(into: _Found[C], left: _Found[C], right: _Found[C], marks: _Marks[Mark]) -> None:
     """The hands made of one of `left` and one of `right`. This is where the time goes."""
     total = into.hands
     for other, times in right.hands.items():

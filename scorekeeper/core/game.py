@@ -10,8 +10,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from scorekeeper.core.cards import Card
 from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.facts import Fact, Ruled
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Payment, Unit
@@ -294,6 +294,7 @@ class Game:
     words: Words
     edition: str
     seats: tuple[int, int]
+    deck: Deck[Any]
     unit: Unit
     house: type[House]
     facts: tuple[type[Fact], ...]

@@ -90,7 +90,7 @@ def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ..
 
 def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
     """What the rules say; None where the question is not answered in full."""
-    told = answers(inquiry.inputs, given, state.seats)
+    told = answers(inquiry.inputs, given, state.seats, game.deck)
     return None if told.values is None else game.ask[inquiry.key](state, told.values)
 
 

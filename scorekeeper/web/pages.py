@@ -10,11 +10,11 @@ from flask_babel import format_date, get_locale
 from markupsafe import Markup
 
 from scorekeeper.book import Clause, book
-from scorekeeper.core.cards import BY_NAME, DECK, PLANTS, Card
 from scorekeeper.core.forms import matters
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, Words, named
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, Flower
 from scorekeeper.games import GAMES
 from scorekeeper.store import Store
 
@@ -124,7 +124,7 @@ def breakable(text: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(text)
 
 
-def by_months() -> tuple[tuple[int, Words, tuple[Card, ...]], ...]:
+def by_months() -> tuple[tuple[int, Words, tuple[Flower, ...]], ...]:
     """The deck as the picker shows it: a month, its plant, its four cards."""
     return tuple((month, plant, tuple(card for card in DECK if card.month == month)) for month, (_, plant) in PLANTS.items())
 

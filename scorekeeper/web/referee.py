@@ -16,9 +16,9 @@ from scorekeeper.book import Clause, book
 from scorekeeper.core import corrections, forms, record
 from scorekeeper.core.acts import together
 from scorekeeper.core.answers import Answers, answers
-from scorekeeper.core.cards import Card, named
+from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Board, Case, Choice, Game, Input, Inquiry, Ruling, State
-from scorekeeper.core.ledger import Unit, moved
+from scorekeeper.core.ledger import moved
 from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
@@ -188,13 +188,13 @@ def ruling(table: str, key: str) -> ResponseReturnValue:
 def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:
     """The ruling on the answers of the address, as the table stands now; the form, if they do not answer everything."""
     tapped = plain_form(request.args)
-    told = answers(inquiry.inputs, tapped, len(here.players))
+    told = answers(inquiry.inputs, tapped, len(here.players), here.game.deck)
     if told.values is None:
         return form_page(here, inquiry, tapped, told)
     found = here.game.ask[inquiry.key](here.state, told.values)
     before = None if found.facts or found.payments else ruled_before(here, inquiry, told.values)
     found = before.ruling if before else found
-    asked = list(said(inquiry, told.values, here.game.unit))
+    asked = list(said(inquiry, told.values, here.game))
     shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
     query = request.query_string.decode("ascii", "ignore")
     page = render_template(
@@ -254,7 +254,7 @@ def entry(here: At, ruling: Ruling) -> Entry | None:
     return Entry(words, board if board.over or board.round != here.board.round else None)
 
 
-def said(inquiry: Inquiry, values: Mapping[str, Any], unit: Unit) -> Iterator[Said]:
+def said(inquiry: Inquiry, values: Mapping[str, Any], game: Game) -> Iterator[Said]:
     """What was asked, in the words of the form: the answers that matter."""
     for question in inquiry.inputs:
         value = values.get(question.name)
@@ -263,9 +263,9 @@ def said(inquiry: Inquiry, values: Mapping[str, Any], unit: Unit) -> Iterator[Sa
         labels = {choice.value: choice.label for choice in question.choices}
         match question.kind:
             case "cards":
-                yield Said(question.label, cards=((NOTHING, named(value)),))
+                yield Said(question.label, cards=((NOTHING, game.deck.named(value)),))
             case "piles":
-                piles = [(labels.get(pile) or seat(int(pile)), named(names)) for pile, names in value.items() if names]
+                piles = [(labels.get(pile) or seat(int(pile)), game.deck.named(names)) for pile, names in value.items() if names]
                 yield Said(question.label, cards=tuple(piles))
             case "flag":
                 yield Said(question.label)
@@ -278,7 +278,7 @@ def said(inquiry: Inquiry, values: Mapping[str, Any], unit: Unit) -> Iterator[Sa
                     question.label, listed([same(f"@{player} {one}") for player, one in enumerate(value) if one is not None])
                 )
             case "amounts":
-                written = [amount(one, unit) for one in value]
+                written = [amount(one, game.unit) for one in value]
                 yield Said(question.label, listed([same(f"@{player} {one.sign}{one.bare}") for player, one in enumerate(written)]))
             case _:
                 yield Said(question.label, same(str(value)))

@@ -12,11 +12,11 @@ from playwright.sync_api import Locator, expect
 
 from browser.table import PHONE, SMALL, Phone
 from browser.test_access import CUT, LONG, violations
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.game import Finding, Game, State
 from scorekeeper.core.house import House, number, option
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words, same
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field

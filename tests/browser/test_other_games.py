@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from browser.table import Phone
 from scorekeeper.core import record
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.record import Record
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Self
 
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hanaawase import GAME
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.house import HanaawaseHouse

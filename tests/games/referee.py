@@ -12,7 +12,7 @@ def asked(game: Game, state: State, key: str, **tapped: str | list[str]) -> Ruli
     inquiry = next(one for one in game.inquiries(state) if one.key == key)
     form = {name: [*values] for name, values in inquiry.given.items()}
     form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in tapped.items()}
-    read = answers(inquiry.inputs, form, SEATS)
+    read = answers(inquiry.inputs, form, SEATS, game.deck)
     assert read.values is not None, (read.missing, read.wrong)
     return game.ask[key](state, read.values)
 

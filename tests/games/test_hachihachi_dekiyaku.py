@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.core.cards import DECK
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned
 

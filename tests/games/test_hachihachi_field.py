@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.core.cards import BY_NAME
 from scorekeeper.core.facts import Redo
+from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.field import Kind, judge
 

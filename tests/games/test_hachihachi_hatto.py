@@ -3,7 +3,7 @@
 import pytest
 from test_hachihachi_sage import agari, sage
 
-from scorekeeper.core.cards import BY_NAME
+from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi.hatto import completes, exempt
 

@@ -4,8 +4,8 @@ from itertools import permutations, product
 
 import pytest
 
-from scorekeeper.core import captures as whole
-from scorekeeper.core.cards import DECK, Card
+from scorekeeper.decks import captures as whole
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hachihachi import captures
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku
 
@@ -13,7 +13,7 @@ WORTH = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}
 MONTHS = {month: [card for card in DECK if card.month == month] for month in range(1, 13)}
 
 
-def worth(card: Card) -> int:
+def worth(card: Flower) -> int:
     return WORTH[card.name.partition("-")[2].rstrip("123")]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from strategies import hands
 
-from scorekeeper.core.cards import BY_NAME, DECK, Card
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.teyaku import readings, said
@@ -56,7 +56,7 @@ def test_the_compounds_of_the_rules() -> None:
         assert teyaku.fee(names) == 12 * kan
 
 
-def cards(text: str) -> tuple[Card, ...]:
+def cards(text: str) -> tuple[Flower, ...]:
     """Cards by short names: `1h` pine bright, `4e` wisteria animal, `5t` iris ribbon, `7a` to `7c` kasu."""
     kinds = {"h": "hikari", "e": "tane", "t": "tan", "a": "kasu1", "b": "kasu2", "c": "kasu3"}
     plants = "matsu ume sakura fuji ayame botan hagi susuki kiku momiji yanagi kiri".split()
@@ -130,7 +130,7 @@ def test_hands_read_from_seven_cards(seven: str, names: str, hidden: str) -> Non
         assert {*found[0].shown} | {*found[0].hidden} == {*cards(seven)}
 
 
-def best(hand: tuple[Card, ...]) -> int:
+def best(hand: tuple[Flower, ...]) -> int:
     """The fee of the best declaration, counted another way: every reading of the willow, every hand by its definition."""
     fees = [0]
     sizes = Counter(card.month for card in hand)
@@ -163,7 +163,7 @@ def best(hand: tuple[Card, ...]) -> int:
 
 
 @given(hands())
-def test_the_best_hand_is_the_best(hand: tuple[Card, ...]) -> None:
+def test_the_best_hand_is_the_best(hand: tuple[Flower, ...]) -> None:
     found = readings(hand)
     assert (found[0].fee if found else 0) == best(hand)
     for one in found:
@@ -174,7 +174,7 @@ def test_the_best_hand_is_the_best(hand: tuple[Card, ...]) -> None:
 
 
 @given(hands())
-def test_every_reading_can_be_declared_and_nothing_else(hand: tuple[Card, ...]) -> None:
+def test_every_reading_can_be_declared_and_nothing_else(hand: tuple[Flower, ...]) -> None:
     from conftest import Table
 
     names = tuple(card.name for card in hand)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.core.cards import BRIGHTS, DECK, RIBBONS, Card, named
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, Flower, named
 from scorekeeper.games.hanaawase import dekiyaku
 from scorekeeper.games.hanaawase.dekiyaku import TABLE
 
@@ -28,11 +28,11 @@ LETTER = {
 }
 
 
-def cards(letters: str) -> tuple[Card, ...]:
+def cards(letters: str) -> tuple[Flower, ...]:
     return tuple(LETTER[letter] for letter in letters)
 
 
-def keys(pile: tuple[Card, ...], most: int | None = None) -> str:
+def keys(pile: tuple[Flower, ...], most: int | None = None) -> str:
     return " ".join(part.name for part in dekiyaku.of(pile, most).parts)
 
 

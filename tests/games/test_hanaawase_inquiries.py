@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.core.cards import DECK, points
 from scorekeeper.core.facts import Fact
+from scorekeeper.decks.hanafuda import DECK, points
 from scorekeeper.games.hanaawase import GAME
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from tests.games.hanaawase_table import Table, piles

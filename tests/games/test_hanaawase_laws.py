@@ -10,9 +10,9 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from strategies import SEATS, captured, years
 
-from scorekeeper.core.cards import DECK, named, points
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record, live
+from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.hanaawase import GAME, dekiyaku
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut
 

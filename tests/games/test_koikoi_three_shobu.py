@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.core.cards import DECK
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.koikoi_three.facts import Nagare, Shobu
 from tests.games.koikoi import Table, turn
 

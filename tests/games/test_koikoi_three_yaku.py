@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.core.cards import DECK, named
+from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, found, total
 from tests.games.koikoi import Table, cards
 

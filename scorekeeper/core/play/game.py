@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from scorekeeper.core.chance import Table
+from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
 from scorekeeper.core.game import Board, Finding, Game, Group, Inquiry, Next, Offer, Ruling, Seat, Speech, State
 from scorekeeper.core.house import House
@@ -52,6 +53,7 @@ def ruleset(
     *,
     edition: str,
     seats: tuple[int, int],
+    deck: Deck[Any],
     house: type[House],
     speech: Speech,
     show: Callable[[Position[R]], Shown],
@@ -136,6 +138,7 @@ def ruleset(
             words=words,
             edition=edition,
             seats=seats,
+            deck=deck,
             unit=play.unit,
             house=house,
             facts=tuple(kind for kind in play.moves if kind not in SHARED),

@@ -5,9 +5,9 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from scorekeeper.core.cards import Card
 from scorekeeper.core.chance import Chance, Heading, Table
 from scorekeeper.core.counting import Mark, classes
+from scorekeeper.core.deck import C
 from scorekeeper.core.words import Words
 
 COLUMN = "hands"
@@ -17,16 +17,17 @@ Read = TypeVar("Read", bound=Hashable)
 
 
 def by_reading(
+    deck: Iterable[C],
     size: int,
-    mark: Callable[[Sequence[Card]], Mark],
+    mark: Callable[[Sequence[C]], Mark],
     join: Callable[[Mark, Mark], Mark],
-    reading: Callable[[Sequence[Card]], Read],
+    reading: Callable[[Sequence[C]], Read],
 ) -> Counter[Read]:
-    """How many of all hands of `size` cards a rule reads as what. `mark` and `join` are those of `counting.classes`: what the rule
-    looks at, so that one hand of each class has to be read.
+    """How many of all hands of `size` cards of a deck a rule reads as what. `mark` and `join` are those of `counting.classes`: what
+    the rule looks at, so that one hand of each class has to be read.
     """
     hands: Counter[Read] = Counter()
-    for alike in classes(size, mark, join).values():
+    for alike in classes(deck, size, mark, join).values():
         hands[reading(alike.example)] += alike.hands
     return hands
 

@@ -2,29 +2,26 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple
 
-from scorekeeper.core.cards import Card
+from scorekeeper.core.deck import C
 from scorekeeper.core.game import Folded, Sample, Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
 
-Cards = frozenset[Card]
-NONE: Cards = frozenset()
 
-
-class Row(NamedTuple):
+class Row(NamedTuple, Generic[C]):
     """A yaku and what makes it: all of `cards`, and `need` of the cards `of`. One that grows pays `grows` more, in the smallest
     unit, for each card of these beyond.
     """
 
     yaku: Yaku
-    cards: Cards = NONE
-    of: Cards = NONE
+    cards: frozenset[C] = frozenset()
+    of: frozenset[C] = frozenset()
     need: int = 0
     grows: int = 0
 
-    def made(self, pile: Cards) -> bool:
+    def made(self, pile: frozenset[C]) -> bool:
         return self.cards <= pile and len(self.of & pile) >= self.need
 
     @property
@@ -40,7 +37,7 @@ class Row(NamedTuple):
 class Held(Folded, frozen=True):
     """A yaku that somebody has; `number`: of how many cards, where it grows."""
 
-    row: Row
+    row: Row[Any]
     number: int = 0
 
     @property
@@ -98,16 +95,16 @@ def family(clause: str, *keys: str) -> tuple[Beaten, ...]:
     return tuple(Beaten(key, frozenset(keys[:place]), clause) for place, key in enumerate(keys) if place)
 
 
-class Table(Mapping[str, Row]):
+class Table(Mapping[str, Row[C]], Generic[C]):
     """Yaku by key, in the order in which they are said, and which of them are beaten by which. All others add up."""
 
-    def __init__(self, rows: Iterable[Row], beaten: Iterable[Beaten] = ()) -> None:
+    def __init__(self, rows: Iterable[Row[C]], beaten: Iterable[Beaten] = ()) -> None:
         self._rows = {row.yaku.key: row for row in rows}
         self._beaten = {one.key: one for one in beaten}
         self.made = lru_cache(64)(self._made)
         """Every yaku whose cards are in a pile, beaten or not."""
 
-    def __getitem__(self, key: str) -> Row:
+    def __getitem__(self, key: str) -> Row[C]:
         return self._rows[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -124,7 +121,7 @@ class Table(Mapping[str, Row]):
         """The names of several yaku, in the order of the table."""
         return listed([row.yaku.words for key, row in self.items() if key in keys])
 
-    def _made(self, pile: Cards) -> frozenset[str]:
+    def _made(self, pile: frozenset[C]) -> frozenset[str]:
         return frozenset(key for key, row in self.items() if (row.cards or row.need) and row.made(pile))
 
     def beaten(self, keys: Iterable[str]) -> dict[str, str]:
@@ -142,11 +139,11 @@ class Table(Mapping[str, Row]):
         lost = self.beaten(there)
         return tuple(key for key in self if key in there and key not in lost)
 
-    def cards(self, keys: Iterable[str]) -> Cards:
+    def cards(self, keys: Iterable[str]) -> frozenset[C]:
         """The cards that whoever has these yaku must have captured, free choices left out."""
-        return NONE.union(*(self[key].cards for key in keys))
+        return frozenset[C]().union(*(self[key].cards for key in keys))
 
-    def beside(self, keys: Collection[str], more: Cards = NONE) -> tuple[str, ...]:
+    def beside(self, keys: Collection[str], more: frozenset[C] = frozenset()) -> tuple[str, ...]:
         """The yaku that whoever has these must have too: their cards, with `more`, make them."""
         there = {key for key in self.made(self.cards(keys) | more) if key not in keys}
         return tuple(key for key in self.counted({*keys, *there}) if key not in keys)

@@ -9,6 +9,7 @@ and `ending`; `penalty` mends what went wrong, `year` makes the final result. `o
 from scorekeeper.core.game import Game
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, tallies, yaku
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
@@ -21,6 +22,7 @@ GAME = with_rulings(
         words=Words("八八", "Hachi-hachi"),
         edition="1",
         seats=(SEATS, SEATS),
+        deck=HANAFUDA,
         unit=UNIT,
         house=HachihachiHouse,
         facts=FACTS,

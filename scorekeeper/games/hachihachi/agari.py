@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import RIBBONS, month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import RIBBONS, month_of
 from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, SEVEN, Part, cards_of, ribbons_of, said
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.hatto import charge, excused, hatto_made, owed, reason_for

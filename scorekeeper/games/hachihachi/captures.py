@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import combinations
 
-from scorekeeper.core.cards import WILLOW, Card, Kind, month_of, points
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of, points
 
 
 @cache
@@ -31,6 +31,6 @@ MOST_KASU = 27
 """All the kasu of the deck with the other three willow cards (hachihachi.special.5)."""
 
 
-def kasu_of(cards: tuple[Card, ...]) -> int:
+def kasu_of(cards: tuple[Flower, ...]) -> int:
     """The kasu of a pile for sujuroku: every willow card counts (hachihachi.special.5)."""
     return sum(card.kind is Kind.KASU or card in WILLOW for card in cards)

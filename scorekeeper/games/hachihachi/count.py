@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.core import captures as whole
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
+from scorekeeper.decks import captures as whole
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import points
 from scorekeeper.games.hachihachi import captures
 from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import PlayedOut

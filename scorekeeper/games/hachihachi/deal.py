@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import BRIGHTS, BY_NAME, DECK
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
 from scorekeeper.games.hachihachi.field import MARKS, WORDS, Ground, Kind, flat, judge

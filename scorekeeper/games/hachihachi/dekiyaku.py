@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from scorekeeper.core.cards import (
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR,
     BOAR_DEER_BUTTERFLIES,
@@ -15,10 +17,8 @@ from scorekeeper.core.cards import (
     RIBBONS,
     SAKE_CUP,
     WARBLER,
-    Card,
+    Flower,
 )
-from scorekeeper.core.game import Yaku
-from scorekeeper.core.words import Words, listed
 from scorekeeper.games.hachihachi.field import KAN, Fee
 
 SEVEN = 7
@@ -29,7 +29,7 @@ class Dekiyaku(NamedTuple):
     """A row of the table: `cards` must all be captured (nanatan: any seven ribbons); `hatto` says whether hatto covers it."""
 
     yaku: Yaku
-    cards: frozenset[Card]
+    cards: frozenset[Flower]
     hatto: bool
 
 
@@ -91,7 +91,7 @@ def said(parts: Iterable[Part]) -> Words:
     return listed([part.words for part in parts])
 
 
-def cards_of(names: Iterable[str]) -> frozenset[Card]:
+def cards_of(names: Iterable[str]) -> frozenset[Flower]:
     """The cards that must have been captured for these yaku, nanatan's free choice left out."""
     return frozenset().union(*(DEKIYAKU[name].cards for name in names))
 
@@ -103,7 +103,7 @@ def ribbons_of(parts: Iterable[Part]) -> int:
     return max([named, *(part.ribbons for part in held if part.name == "nanatan")])
 
 
-def found(cards: Iterable[Card]) -> tuple[Part, ...]:
+def found(cards: Iterable[Flower]) -> tuple[Part, ...]:
     """Every dekiyaku in these captured cards; goko stands in shiko's place (hachihachi.dekiyaku.1)."""
     captured = frozenset(cards)
     ribbons = len(captured & RIBBONS)

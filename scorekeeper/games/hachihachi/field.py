@@ -5,10 +5,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorekeeper.core.cards import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Card
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Flower
 
 KAN = 12
 """Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
@@ -43,7 +43,7 @@ class Judged(NamedTuple):
     clause: str
 
 
-def judge(bind: Kind, brights: Iterable[Card]) -> Judged:
+def judge(bind: Kind, brights: Iterable[Flower]) -> Judged:
     """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
 
     Four of a month that the dealer takes were dealt too (hachihachi.deal.7). The house's treatment changes amounts and never this

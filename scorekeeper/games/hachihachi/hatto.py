@@ -6,10 +6,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorekeeper.core.cards import Card, month_of
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import Flower, month_of
 from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, Part, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.field import KAN, Ground
@@ -118,7 +118,7 @@ class Threat(NamedTuple):
     `shadow`: only because it can be matched by nothing but the yaku card (hachihachi.hatto.5).
     """
 
-    card: Card
+    card: Flower
     player: int
     names: tuple[str, ...]
     fee: int
@@ -135,10 +135,10 @@ class Judgement(NamedTuple):
     hatto: bool
     clauses: tuple[str, ...]
     threats: tuple[Threat, ...] = ()
-    first: Card | None = None
+    first: Flower | None = None
 
 
-def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
+def completes(card: Flower, captured: Iterable[Flower]) -> tuple[str, ...]:
     """The covered yaku that lack only this card (hachihachi.hatto.4: two cards short is no hatto).
 
     Only captured cards count, however sure the others are (hachihachi.hatto.11).
@@ -148,14 +148,14 @@ def completes(card: Card, captured: Iterable[Card]) -> tuple[str, ...]:
     return tuple(name for name in names if not (name == "shiko" and "goko" in names))
 
 
-def makes_uncovered(card: Card, captured: Iterable[Card]) -> bool:
+def makes_uncovered(card: Flower, captured: Iterable[Flower]) -> bool:
     """Whether this card would complete nanatan or goun, which makes it no hatto card (hachihachi.hatto.19)."""
     have = frozenset(captured)
     made = {part.name for part in found(have | {card})} - {part.name for part in found(have)}
     return bool(made - COVERED)
 
 
-def threat(card: Card, player: int, captures: Mapping[int, Iterable[Card]], kept: Iterable[Card] = ()) -> Threat | None:
+def threat(card: Flower, player: int, captures: Mapping[int, Iterable[Flower]], kept: Iterable[Flower] = ()) -> Threat | None:
     """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5).
 
     Nothing, if every card that could still take it stays in the discarder's hand (`kept`).
@@ -184,11 +184,11 @@ def first_to_play(threats: Sequence[Threat], discarder: int, seats: int = 3) -> 
 
 
 def exempt(
-    played: Card,
-    rest: Sequence[Card],
+    played: Flower,
+    rest: Sequence[Flower],
     discarder: int,
-    captures: Mapping[int, Iterable[Card]],
-    tobikomi: Mapping[Card, int] | None = None,
+    captures: Mapping[int, Iterable[Flower]],
+    tobikomi: Mapping[Flower, int] | None = None,
 ) -> Judgement:
     """Is playing `played` hatto, with `rest` still in hand?
 
@@ -199,7 +199,7 @@ def exempt(
     piles = [tuple(captures[player]) for player in opponents]
     hand = frozenset((played, *rest))
 
-    def threats_of(card: Card) -> tuple[Threat, ...]:
+    def threats_of(card: Flower) -> tuple[Threat, ...]:
         # The three others of a tobikomi card are in its owner's hand: nobody else can take it.
         owner = tobikomi.get(card) if tobikomi else None
         able = [owner] if owner is not None else opponents
@@ -208,7 +208,7 @@ def exempt(
             threats.append(Threat(card, owner, ("tobikomi",), KAN))
         return tuple(threats)
 
-    def worst(card: Card) -> Threat | None:
+    def worst(card: Flower) -> Threat | None:
         return max(threats_of(card), key=lambda one: one.fee, default=None)
 
     made, own = threats_of(played), worst(played)
@@ -229,7 +229,7 @@ def exempt(
     return Judgement(hatto=not in_order, clauses=clauses, threats=made, first=first.card)
 
 
-def _harmless(played: Card, piles: Iterable[tuple[Card, ...]]) -> tuple[str, ...]:
+def _harmless(played: Flower, piles: Iterable[tuple[Flower, ...]]) -> tuple[str, ...]:
     """Why a card is no hatto card."""
     if any(makes_uncovered(played, pile) for pile in piles):
         return ("hachihachi.hatto.1", "hachihachi.hatto.3")

@@ -12,12 +12,12 @@ from itertools import islice
 from math import comb
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BRIGHTS, DECK, RIBBONS, WILLOW, Card
-from scorekeeper.core.cards import Kind as CardKind
 from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower
+from scorekeeper.decks.hanafuda import Kind as CardKind
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.field import KAN, TREATMENTS, WORDS, Ground, Kind, Treatment, flat, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
@@ -58,14 +58,14 @@ def _hopeful(bright: int, animal: int, ribbon: int) -> bool:
     return teyaku.kasu_hand(Counter(dict(zip(SHOWN, (bright, animal, ribbon), strict=True)))) is not None
 
 
-def _shown(cards: Sequence[Card]) -> tuple[int, int, int]:
+def _shown(cards: Sequence[Flower]) -> tuple[int, int, int]:
     """Bright, animal and ribbon cards, the willow left aside."""
     kind = Counter(card.kind for card in cards if card not in WILLOW)
     bright, animal, ribbon = (kind[shown] for shown in SHOWN)
     return bright, animal, ribbon
 
 
-def seen(cards: Sequence[Card]) -> Seen:
+def seen(cards: Sequence[Flower]) -> Seen:
     """What teyaku look at in cards of one month."""
     size = len(cards)
     tate = size == 3 and teyaku.is_tate(cards)
@@ -91,7 +91,7 @@ Ribbons = tuple[int, int]
 """Ribbons outside the willow, which make a hand aka, and the willow's, which count beside them."""
 
 
-def beribboned(cards: Sequence[Card]) -> Ribbons:
+def beribboned(cards: Sequence[Flower]) -> Ribbons:
     """The ribbons in cards of one month."""
     ribbons = len(RIBBONS.intersection(cards))
     return (0, ribbons) if WILLOW.issuperset(cards) else (ribbons, 0)
@@ -102,7 +102,7 @@ def both(one: Ribbons, other: Ribbons) -> Ribbons:
     return one[0] + other[0], one[1] + other[1]
 
 
-def _in_aka(card: Card) -> bool:
+def _in_aka(card: Flower) -> bool:
     """Whether a card may be in a hand that is aka (hachihachi.teyaku.21)."""
     return card in WILLOW or card.kind is CardKind.KASU or card.kind in teyaku.BESIDE_KASU["aka"]
 
@@ -114,12 +114,12 @@ class Hands(NamedTuple):
     aka: Counter[int]
 
 
-def count_hands(deck: Collection[Card] = DECK) -> Hands:
+def count_hands(deck: Collection[Flower] = DECK) -> Hands:
     """All hands of seven cards of `deck`, by what they are best declared as: willow is read as pays most (hachihachi.odds.6)."""
     hands = Hands(Counter(), Counter())
-    for alike in classes(teyaku.HAND, seen, together, deck).values():
+    for alike in classes(deck, teyaku.HAND, seen, together).values():
         hands.names[teyaku.best(alike.example)] += alike.hands
-    for alike in classes(teyaku.HAND, beribboned, both, filter(_in_aka, deck)).values():
+    for alike in classes(filter(_in_aka, deck), teyaku.HAND, beribboned, both).values():
         if "aka" in teyaku.best(alike.example):
             hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
     return hands
@@ -196,18 +196,18 @@ def aka_table() -> Table:
     )
 
 
-def _brights(cards: Iterable[Card]) -> frozenset[Card]:
+def _brights(cards: Iterable[Flower]) -> frozenset[Flower]:
     return BRIGHTS.intersection(cards)
 
 
-def _with(some: frozenset[Card], others: frozenset[Card]) -> frozenset[Card]:
+def _with(some: frozenset[Flower], others: frozenset[Flower]) -> frozenset[Flower]:
     return some | others
 
 
 @cache
-def _fields() -> dict[frozenset[Card], int]:
+def _fields() -> dict[frozenset[Flower], int]:
     """How many fields show exactly these bright cards."""
-    alike = classes(ON_FIELD, _brights, _with)
+    alike = classes(DECK, ON_FIELD, _brights, _with)
     return {brights: found.hands for brights, found in alike.items()}
 
 

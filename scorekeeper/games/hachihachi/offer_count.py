@@ -1,9 +1,9 @@
 """The forms of the count at the end of a month, by points and by cards."""
 
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.words import Words
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hachihachi.captures import MOST_KASU
 from scorekeeper.games.hachihachi.count import SUJUROKU
 from scorekeeper.games.hachihachi.facts import PlayedOut

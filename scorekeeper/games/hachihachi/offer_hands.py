@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.core.cards import BY_NAME, PLANTS
 from scorekeeper.core.game import Choice, Finding, Input, Offer, State
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.field import KAN

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.core.cards import PLANTS
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, SEVEN, said
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import BRIGHTS, DECK
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State
 from scorekeeper.core.play import closing, totals
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK
 from scorekeeper.games.hachihachi import year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse

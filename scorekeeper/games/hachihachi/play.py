@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import Card
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.dekiyaku import Part
 from scorekeeper.games.hachihachi.facts import TwoTurned
 from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
@@ -35,7 +35,7 @@ def check_playing(month: Month) -> Iterator[Objection]:
         )
 
 
-def same_card(owner: int, cards: frozenset[Card], where: str) -> Iterator[Objection]:
+def same_card(owner: int, cards: frozenset[Flower], where: str) -> Iterator[Objection]:
     """Cards that `owner` has captured cannot be another's too."""
     if cards:
         words, who = listed([card.words for card in sorted(cards)]), seat(owner)

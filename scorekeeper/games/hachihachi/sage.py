@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import RIBBONS
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.dekiyaku import Part, said
 from scorekeeper.games.hachihachi.facts import Cancel
 from scorekeeper.games.hachihachi.field import KAN

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BY_NAME, WILLOW, Card, Kind, month_of
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME, WILLOW, Flower, Kind, month_of
 from scorekeeper.games.hachihachi.field import KAN
 
 HAND = 7
@@ -93,8 +93,8 @@ class Reading(NamedTuple):
     """One way to declare seven cards: the names, what must be shown, what may stay hidden, and of which `choose` more are shown."""
 
     names: tuple[str, ...]
-    shown: tuple[Card, ...]
-    hidden: tuple[Card, ...]
+    shown: tuple[Flower, ...]
+    hidden: tuple[Flower, ...]
     choose: int = 0
 
     @property
@@ -102,12 +102,12 @@ class Reading(NamedTuple):
         return fee(self.names)
 
 
-def is_tate(three: Sequence[Card]) -> bool:
+def is_tate(three: Sequence[Flower]) -> bool:
     """A special three: wisteria, iris, bush clover, or the three paulownia kasu."""
     return three[0].month in TATE_MONTHS or (three[0].month == 12 and all(card.kind is Kind.KASU for card in three))
 
 
-def count_hand(cards: Sequence[Card]) -> tuple[str | None, tuple[Card, ...]]:
+def count_hand(cards: Sequence[Flower]) -> tuple[str | None, tuple[Flower, ...]]:
     """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown.
 
     A willow card counts with its month, however it is read for the kasu-type hand (hachihachi.teyaku.10).
@@ -154,7 +154,7 @@ def kasu_hand(kinds: Counter[Kind]) -> str | None:
     return None
 
 
-def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
+def readings(cards: Sequence[Flower]) -> tuple[Reading, ...]:
     """Every way in which seven cards may be declared, the best first; empty without any yaku."""
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
@@ -167,13 +167,13 @@ def readings(cards: Sequence[Card]) -> tuple[Reading, ...]:
     return tuple(found[names] for names in sorted(found, key=_worth))
 
 
-def best(cards: Sequence[Card]) -> tuple[str, ...]:
+def best(cards: Sequence[Flower]) -> tuple[str, ...]:
     """The names of the best way to declare seven cards, () without any yaku."""
     counted, _ = count_hand(cards)
     return min((names for _, names in _treated(cards, counted)), key=_worth, default=())
 
 
-def _treated(hand: Sequence[Card], counted: str | None) -> Iterator[tuple[set[Card], tuple[str, ...]]]:
+def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[Flower], tuple[str, ...]]]:
     """Every way to read a hand that makes it a yaku: the willow cards read as kasu, and the names.
 
     The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
@@ -193,7 +193,7 @@ def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
     return -fee(names), not NUKE_HANDS & {*names}
 
 
-def exposure(names: tuple[str, ...], hand: Sequence[Card], formed: Sequence[Card], as_kasu: set[Card]) -> Reading:
+def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: set[Flower]) -> Reading:
     """What a declared hand shows: all that either component must show (hachihachi.expose.2).
 
     `formed` are the cards of the count hand (hachihachi.expose.3), `as_kasu` the willow cards read as kasu (hachihachi.expose.9).
@@ -215,7 +215,7 @@ def threes(names: Iterable[str]) -> tuple[str, ...]:
     return next((THREES[name] for name in names if name in THREES), ())
 
 
-def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Card] = ()) -> bool:
+def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
     """Whether a hand may have its threes of these months, while the cards `lying` on the field are in nobody's hand."""
     kinds = threes(names)
     if not len(months) == len(kinds) == len(set(months)):

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.dekiyaku import cards_of
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi

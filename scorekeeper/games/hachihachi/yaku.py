@@ -1,10 +1,10 @@
 """The tables of yaku for the rule book: each with cards that make it and what it pays on every field."""
 
-from scorekeeper.core.cards import DECK, RIBBONS, Card, named
-from scorekeeper.core.cards import Kind as CardKind
 from scorekeeper.core.chance import Heading
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, RIBBONS, Flower, named
+from scorekeeper.decks.hanafuda import Kind as CardKind
 from scorekeeper.games.hachihachi.count import SUJUROKU
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN
 from scorekeeper.games.hachihachi.field import WORDS, Ground, flat
@@ -31,7 +31,7 @@ HANDS: dict[str, str] = {
 }
 """A hand of seven for every teyaku, which is that alone."""
 
-FREE: dict[str, tuple[Card, ...]] = {
+FREE: dict[str, tuple[Flower, ...]] = {
     "nanatan": tuple(sorted(RIBBONS)[1 : SEVEN + 1]),
     "sujuroku": tuple(card for card in DECK if card.kind is CardKind.KASU)[:SUJUROKU],
 }
@@ -49,7 +49,7 @@ def groups(house: HachihachiHouse) -> tuple[Group, ...]:
         formed = count_hand(cards)[1] if yaku.key in COUNT_HANDS else cards
         return Sample(yaku, formed, fees(yaku), tuple(card for card in cards if card not in formed))
 
-    def captured(yaku: Yaku, cards: frozenset[Card] = frozenset()) -> Sample:
+    def captured(yaku: Yaku, cards: frozenset[Flower] = frozenset()) -> Sample:
         return Sample(yaku, FREE.get(yaku.key, tuple(sorted(cards))), fees(yaku))
 
     return (

@@ -9,6 +9,7 @@ what the table asks, `tallies` says what statistics count.
 from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, tallies, yaku
 from scorekeeper.games.hanaawase.facts import FACTS
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
@@ -21,6 +22,7 @@ GAME = with_rulings(
         words=Words("花合わせ", "Hana-awase"),
         edition="1",
         seats=(SEATS, SEATS),
+        deck=HANAFUDA,
         unit=UNIT,
         house=HanaawaseHouse,
         facts=FACTS,

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.core import captures
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import Card, points
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import listed, seat
+from scorekeeper.decks import captures
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import Flower, points
 from scorekeeper.games.hanaawase.dekiyaku import DEKIYAKU, FEW, Found, clauses_of, of, said
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.month import SEATS, Made, Month, object_
@@ -47,7 +47,7 @@ def counted(month: Month, fact: PlayedOut) -> Count:
     return Count(scores, tuple(_by_name(month.told(player)) for player in range(SEATS)), fuke(scores))
 
 
-def _nothing_for(month: Month, piles: tuple[tuple[Card, ...], ...], found: tuple[Found, ...]) -> Iterator[str]:
+def _nothing_for(month: Month, piles: tuple[tuple[Flower, ...], ...], found: tuple[Found, ...]) -> Iterator[str]:
     """Why there is no yaku in some pile that might seem to have one (hanaawase.special.9)."""
     for player, most in zip(month.turn, FEW, strict=True):
         if not found[player].parts:
@@ -126,7 +126,7 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         yield from _check_pile(month, player, pile)
 
 
-def _check_pile(month: Month, player: int, pile: tuple[Card, ...]) -> Iterator[Objection]:
+def _check_pile(month: Month, player: int, pile: tuple[Flower, ...]) -> Iterator[Objection]:
     """The cards against what was told before."""
     told, found = month.told(player), of(pile, month.most(player)).parts
     if told is None or set(told.parts) == set(found):
@@ -160,7 +160,7 @@ def _check_points(fact: PlayedOut) -> Iterator[Objection]:
                 "points-range",
                 f"points[{player}]",
                 "札点は0から264。数え直す。",
-                "Card points go from 0 to 264. Count again.",
+                "Flower points go from 0 to 264. Count again.",
                 "setup.2",
             )
             return

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.cards import BY_NAME, PLANTS, WILLOW, Card, named
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection, Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, listed, literal, seat
+from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, WILLOW, Flower, named
 from scorekeeper.games.hanaawase.dekiyaku import chaff
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.month import KINDS, LATER, WIPED, Hand, Month, Phase, object_
@@ -33,7 +33,7 @@ SHOWN = {"rokkasu": 6, "shichikasu": HAND}
 WIPEABLE = frozenset(("shown", "shima"))
 
 
-def readings(hand: Sequence[Card]) -> tuple[str, ...]:
+def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
     """What a hand of seven may be shown as; of several its owner picks one (hanaawase.teyaku.13).
 
     A hand of seven chaff cards is no rokkasu; one of two months only is teshi (hanaawase.teyaku.14).
@@ -71,7 +71,7 @@ def _real(cards: Sequence[str], sizes: Sequence[int]) -> Iterator[Objection]:
         )
 
 
-def _elsewhere(month: Month, player: int, cards: Sequence[Card]) -> Iterator[Objection]:
+def _elsewhere(month: Month, player: int, cards: Sequence[Flower]) -> Iterator[Objection]:
     """Cards that lie with somebody else already."""
     for hand in month.hands:
         shared = hand.cards.intersection(cards) if hand.player != player else frozenset()
@@ -120,7 +120,7 @@ def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
     yield from _elsewhere(month, fact.player, cards)
 
 
-def _not_it(name: str, cards: Sequence[Card]) -> Objection:
+def _not_it(name: str, cards: Sequence[Flower]) -> Objection:
     """A hand wrongly shown: no fee, the cards go back to the hand, and nothing else follows."""
     yaku, count = CHAFF[name], chaff(cards)
     if count > SHOWN[name]:
@@ -183,7 +183,7 @@ def check_redeal(month: Month, fact: Redeal) -> Iterator[Objection]:
     yield from _elsewhere(month, fact.player, cards)
 
 
-def _no_redeal(reason: str, cards: Sequence[Card]) -> Objection:
+def _no_redeal(reason: str, cards: Sequence[Flower]) -> Objection:
     months = len({card.month for card in cards})
     if reason == "tsuki-sante" and months < 3:
         return object_(

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from scorekeeper.core.cards import (
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR,
     BOAR_DEER_BUTTERFLIES,
@@ -20,14 +23,11 @@ from scorekeeper.core.cards import (
     SAKE_CUP,
     WARBLER,
     WILLOW,
-    Card,
+    Flower,
     Kind,
     month_of,
     named,
 )
-from scorekeeper.core.game import Yaku
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed
 
 SIX, SEVEN = 6, 7
 """The ribbons of rokutan and nanatan, the willow's among them."""
@@ -45,7 +45,7 @@ ROWS = frozenset((4, 11, 12))
 """The months whose four cards are a yaku; no other's are (hanaawase.dekiyaku.21)."""
 
 
-def chaff(cards: Iterable[Card]) -> int:
+def chaff(cards: Iterable[Flower]) -> int:
     """How many are chaff. Of willow only its chaff card counts (hanaawase.teyaku.3, hanaawase.dekiyaku.22).
 
     The cup is never chaff (hanaawase.dekiyaku.23).
@@ -53,7 +53,7 @@ def chaff(cards: Iterable[Card]) -> int:
     return sum(card.kind is Kind.KASU for card in cards)
 
 
-def ribbons(cards: Iterable[Card]) -> int:
+def ribbons(cards: Iterable[Flower]) -> int:
     return len(RIBBONS.intersection(cards))
 
 
@@ -61,8 +61,8 @@ class Row(NamedTuple):
     """A row of the table. `cards` must all be captured, and `more` must hold of the pile where the set leaves a choice."""
 
     yaku: Yaku
-    cards: frozenset[Card] = frozenset()
-    more: Callable[[frozenset[Card]], bool] = lambda pile: True
+    cards: frozenset[Flower] = frozenset()
+    more: Callable[[frozenset[Flower]], bool] = lambda pile: True
 
 
 OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, "hanaawase.special.7")
@@ -163,7 +163,7 @@ def said(parts: Iterable[Part]) -> Words:
     return listed([part.words for part in parts])
 
 
-def of(cards: Iterable[Card], most: int | None = None) -> Found:
+def of(cards: Iterable[Flower], most: int | None = None) -> Found:
     """Every dekiyaku in these captured cards; `most`: the most cards of oyanaka at this seat, where it is played."""
     pile = frozenset(cards)
     there = sets(pile)
@@ -177,7 +177,7 @@ def of(cards: Iterable[Card], most: int | None = None) -> Found:
     return Found(parts, (*dict.fromkeys(clauses), *_beside(pile, parts)))
 
 
-def sets(pile: frozenset[Card]) -> tuple[str, ...]:
+def sets(pile: frozenset[Flower]) -> tuple[str, ...]:
     """Every dekiyaku whose cards are there, counted or not."""
     return tuple(key for key, row in DEKIYAKU.items() if row.cards <= pile and row.more(pile))
 
@@ -188,7 +188,7 @@ def counted(keys: Iterable[str]) -> tuple[str, ...]:
     return tuple(key for key in DEKIYAKU if key in there and not BEATEN.get(key, frozenset()) & there)
 
 
-def _beside(pile: frozenset[Card], parts: tuple[Part, ...]) -> tuple[str, ...]:
+def _beside(pile: frozenset[Flower], parts: tuple[Part, ...]) -> tuple[str, ...]:
     """The clauses about several yaku, about willow and the drinks, about the cup and about rows that are none."""
     found: list[str] = []
     names = {part.name for part in parts}
@@ -212,6 +212,6 @@ def clauses_of(parts: tuple[Part, ...]) -> tuple[str, ...]:
     return (*(part.yaku.clause for part in parts), *_beside(frozenset(), parts))
 
 
-def cards_of(names: Iterable[str]) -> frozenset[Card]:
+def cards_of(names: Iterable[str]) -> frozenset[Flower]:
     """The cards that must have been captured for these yaku, free choices left out."""
     return frozenset().union(*(DEKIYAKU[name].cards for name in names))

@@ -3,11 +3,11 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.core.cards import Card, month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import Flower, month_of
 from scorekeeper.games.hanaawase.dekiyaku import FEW, Part
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 
@@ -31,7 +31,7 @@ class Hand(NamedTuple):
     player: int
     name: str
     entry: int
-    cards: frozenset[Card] = frozenset()
+    cards: frozenset[Flower] = frozenset()
 
 
 class Made(NamedTuple):
@@ -100,7 +100,7 @@ class Month(NamedTuple):
         return tuple((self.dealer + step) % SEATS for step in range(SEATS))
 
     @property
-    def row_cards(self) -> frozenset[Card]:
+    def row_cards(self) -> frozenset[Flower]:
         """The four cards that the field gave to the dealer (hanaawase.field.1)."""
         return month_of(self.row) if self.row else frozenset()
 

@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from scorekeeper.core.cards import DECK, Card
 from scorekeeper.core.chance import Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF, HAND, readings
 from scorekeeper.games.hanaawase.dekiyaku import chaff
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
@@ -24,7 +24,7 @@ Seen = tuple[int, int, int]
 """All that dealt hands look at in some cards: chaff cards, months, fours of a month."""
 
 
-def seen(cards: Sequence[Card]) -> Seen:
+def seen(cards: Sequence[Flower]) -> Seen:
     """What dealt hands look at in cards of one month."""
     return chaff(cards), int(bool(cards)), int(len(cards) == 4)
 
@@ -38,7 +38,7 @@ def together(one: Seen, other: Seen) -> Seen:
 def count_hands() -> Counter[tuple[str, ...]]:
     """All hands of seven cards by everything they may be shown as."""
     hands: Counter[tuple[str, ...]] = Counter()
-    for alike in classes(HAND, seen, together).values():
+    for alike in classes(DECK, HAND, seen, together).values():
         hands[readings(alike.example)] += alike.hands
     return hands
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import DECK, PLANTS
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, State
 from scorekeeper.core.play import closing, totals
 from scorekeeper.core.words import Words, same
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import DECK, PLANTS
 from scorekeeper.games.hanaawase import board, year
 from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF, HAND, SHOWN, begun
 from scorekeeper.games.hanaawase.dekiyaku import ALL_CHAFF, FEW, OYANAKA, TABLE, TWELVE

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core import captures
-from scorekeeper.core.cards import BY_NAME, Card, points
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Finding, State
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks import captures
+from scorekeeper.decks.hanafuda import BY_NAME, Flower, points
 from scorekeeper.games.hanaawase import board
 from scorekeeper.games.hanaawase.count import LEAST
 from scorekeeper.games.hanaawase.dekiyaku import Found, of, said
@@ -33,7 +33,7 @@ def find(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Findi
     )
 
 
-def finding(player: int, pile: tuple[Card, ...], found: Found, *, void: bool) -> Finding:
+def finding(player: int, pile: tuple[Flower, ...], found: Found, *, void: bool) -> Finding:
     """`void`: somebody has made fuke, so that nobody's yaku pay."""
     ten, who = points(pile), seat(player)
     words = Words(f"{who.ja}　{ten}点", f"{who.en}: {ten} points")

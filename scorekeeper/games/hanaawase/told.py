@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BRIGHTS, PLANTS, RIBBONS, Card, Kind, month_of
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import listed, seat
+from scorekeeper.decks.hanafuda import BRIGHTS, PLANTS, RIBBONS, Flower, Kind, month_of
 from scorekeeper.games.hanaawase.dekiyaku import (
     ALL_CHAFF,
     BEATEN,
@@ -49,12 +49,12 @@ BASE = 32
 """More than there are cards of any kind: four numbers of cards packed into one are added by adding."""
 
 
-def _packed(cards: Iterable[Card]) -> int:
+def _packed(cards: Iterable[Flower]) -> int:
     return sum(BASE ** [*Kind].index(card.kind) for card in cards)
 
 
 @lru_cache(maxsize=256)
-def reach(need: frozenset[Card], barred: frozenset[Card]) -> frozenset[Kinds]:
+def reach(need: frozenset[Flower], barred: frozenset[Flower]) -> frozenset[Kinds]:
     """What one player may have captured, by kinds: with all of `need` and none of `barred`, of each month two cards or four."""
     found = {0}
     for month in PLANTS:
@@ -74,7 +74,7 @@ def made_of(fact: Dekiyaku, entry: int) -> Made:
     return Made(fact.player, parts_of(fact), entry, fact.captured)
 
 
-def cards_by(month: Month, made: Iterable[Made]) -> dict[Card, int]:
+def cards_by(month: Month, made: Iterable[Made]) -> dict[Flower, int]:
     """Whose every card is that some told yaku needs, or that the field gave to the dealer."""
     held = dict.fromkeys(month.row_cards, month.dealer)
     for one in made:
@@ -82,7 +82,7 @@ def cards_by(month: Month, made: Iterable[Made]) -> dict[Card, int]:
     return held
 
 
-def fits(made: Made, held: Mapping[Card, int], most: int | None, points: int | None = None) -> bool:
+def fits(made: Made, held: Mapping[Flower, int], most: int | None, points: int | None = None) -> bool:
     """Whether a player can have exactly these: `held` says whose the known cards are, `points` how many were counted."""
     need = frozenset(card for card, player in held.items() if player == made.player)
     return any(_fit(made, pile, most) and points in (None, pile.points) for pile in reach(need, frozenset(held) - need))
@@ -99,7 +99,7 @@ def _fit(made: Made, pile: Kinds, most: int | None) -> bool:
     return all(part.name != "kasu" or part.kasu == pile.kasu for part in made.parts)
 
 
-def entailed(names: Iterable[str], more: frozenset[Card] = frozenset()) -> tuple[str, ...]:
+def entailed(names: Iterable[str], more: frozenset[Flower] = frozenset()) -> tuple[str, ...]:
     """The yaku that whoever has these must have too: their cards, with `more`, hold them."""
     told = tuple(names)
     cards = cards_of(told) | more

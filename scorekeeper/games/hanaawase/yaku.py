@@ -1,8 +1,8 @@
 """The tables of yaku for the rule book: each with cards that make it and its fee."""
 
-from scorekeeper.core.cards import BRIGHTS, CRANE, DECK, RIBBONS, Card, Kind, named
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BRIGHTS, CRANE, DECK, RIBBONS, Flower, Kind, named
 from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF
 from scorekeeper.games.hanaawase.dekiyaku import OYANAKA, SEVEN, SIX, TABLE, TWELVE
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
@@ -15,7 +15,7 @@ HANDS: dict[str, tuple[str, str]] = {
 }
 """A hand of seven for each that may be shown: the cards that make it, and the rest."""
 
-FREE: dict[str, tuple[Card, ...]] = {
+FREE: dict[str, tuple[Flower, ...]] = {
     "nanatan": tuple(sorted(RIBBONS)[1 : SEVEN + 1]),
     "rokutan": tuple(sorted(RIBBONS)[1 : SIX + 1]),
     "ameshikou": tuple(sorted(BRIGHTS - {CRANE})),

@@ -11,6 +11,7 @@ from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
@@ -55,6 +56,7 @@ GAME = ruleset(
     PLAY,
     edition="1",
     seats=(month.SEATS, month.SEATS),
+    deck=HANAFUDA,
     house=KoikoiHouse,
     speech=Speech(
         dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),

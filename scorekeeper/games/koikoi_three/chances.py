@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import comb
 
-from scorekeeper.core.cards import DECK, Card
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
 from scorekeeper.core.play.tallies import by_yaku, leading, led
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON
@@ -29,7 +29,7 @@ def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 @cache
 def teyaku_table() -> Table:
     """How many of all hands of seven cards are each teyaku."""
-    hands = odds.by_reading(HAND, yaku.split, _together, yaku.hand)
+    hands = odds.by_reading(DECK, HAND, yaku.split, _together, yaku.hand)
     rows = [(Heading(key, row.yaku.words), hands[key], (row.yaku.fee,)) for key, row in TEYAKU.items()]
     return odds.table(
         "teyaku",
@@ -47,10 +47,10 @@ def teyaku_table() -> Table:
 def field_table() -> Table:
     """How many of all fields of six cards hold four of a month."""
 
-    def has_four(field: Sequence[Card]) -> bool:
+    def has_four(field: Sequence[Flower]) -> bool:
         return 4 in yaku.split(field)
 
-    fields = odds.by_reading(ON_FIELD, yaku.split, _together, has_four)
+    fields = odds.by_reading(DECK, ON_FIELD, yaku.split, _together, has_four)
     four = Heading("four", Words("場に同月4枚", "four of a month on the field"))
     return odds.table(
         "field",

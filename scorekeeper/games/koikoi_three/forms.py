@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core.cards import BY_NAME, named
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Finding, Input, Offer
@@ -10,6 +9,7 @@ from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import BY_NAME, named
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.judge import FRESH

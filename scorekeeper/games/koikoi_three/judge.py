@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.core.cards import CRANE, SAKE_CUP, WILLOW
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.yaku import Cards, said
+from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flowers
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, Held, dry, found, sets, total
@@ -43,16 +43,16 @@ FRESH = frozenset((News.NEW, News.RISEN))
 class Turn(NamedTuple):
     """A player's captures: before this turn, what the hand card took, what the turned card took."""
 
-    before: Cards
-    hand: Cards
-    turned: Cards
+    before: Flowers
+    hand: Flowers
+    turned: Flowers
 
     @property
-    def middle(self) -> Cards:
+    def middle(self) -> Flowers:
         return self.before | self.hand
 
     @property
-    def end(self) -> Cards:
+    def end(self) -> Flowers:
         return self.before | self.hand | self.turned
 
 

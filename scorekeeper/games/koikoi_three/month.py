@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import ClassVar
 
-from scorekeeper.core.cards import BY_NAME, named
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
@@ -13,6 +12,7 @@ from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.decks.hanafuda import BY_NAME, named
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse

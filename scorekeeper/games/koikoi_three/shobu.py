@@ -6,11 +6,11 @@ from functools import lru_cache
 
 import msgspec
 
-from scorekeeper.core.cards import BY_NAME, CRANE, PLANTS
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, PLANTS
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited, decide, judge

@@ -4,7 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.cards import (
+from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.play import yaku
+from scorekeeper.core.play.yaku import Row, Table, family
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR,
     BOAR_DEER_BUTTERFLIES,
@@ -22,14 +26,11 @@ from scorekeeper.core.cards import (
     SAKE_CUP,
     WARBLER,
     WILLOW,
-    Card,
+    Flower,
+    Flowers,
     Kind,
     named,
 )
-from scorekeeper.core.game import Group, Sample, Yaku
-from scorekeeper.core.play import yaku
-from scorekeeper.core.play.yaku import Cards, Row, Table, family
-from scorekeeper.core.words import Words
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
 
@@ -63,12 +64,12 @@ TEYAKU: dict[str, Teyaku] = {
 BY_SPLIT = {row.split: key for key, row in TEYAKU.items()}
 
 
-def split(cards: Iterable[Card]) -> tuple[int, ...]:
+def split(cards: Iterable[Flower]) -> tuple[int, ...]:
     """How many cards of each month, the most first: all that a teyaku looks at."""
     return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
 
 
-def hand(cards: Iterable[Card]) -> str:
+def hand(cards: Iterable[Flower]) -> str:
     """The teyaku of seven cards, "" for none. A split has one name, so that a hand never has two (koikoi-three.teyaku.6)."""
     return BY_SPLIT.get(split(cards), "")
 
@@ -106,7 +107,7 @@ SMALL_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-t
 GRASS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
 
 
-def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Card] = (), **choice: Any) -> Row:
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
     return Row(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
 
 
@@ -155,19 +156,19 @@ class Held(yaku.Held, frozen=True):
         return self.cup and self.number == self.row.need
 
 
-def dry(cards: Cards) -> bool:
+def dry(cards: Flowers) -> bool:
     """Whether cup yaku are valid: no willow among one's own captures, or the crane too (koikoi-three.rain.2,
     koikoi-three.rain.3, koikoi-three.rain.5).
     """
     return CRANE in cards or not cards & WILLOW
 
 
-def sets(cards: Cards) -> frozenset[str]:
+def sets(cards: Flowers) -> frozenset[str]:
     """Every yaku whose cards are there, beaten or washed out as they may be; without tane, tan and kasu."""
     return DEKIYAKU.made(cards) - {*GROWING}
 
 
-def growing(cards: Cards, *, both: bool) -> tuple[Held, ...]:
+def growing(cards: Flowers, *, both: bool) -> tuple[Held, ...]:
     """Tane, tan and kasu, the cup used for tane and for kasu, or (not `both`) where it pays more, for tane if equal."""
     cup = SAKE_CUP in cards
     tane, tan, kasu = (len(cards & DEKIYAKU[key].of) for key in GROWING)
@@ -181,7 +182,7 @@ def growing(cards: Cards, *, both: bool) -> tuple[Held, ...]:
     return max(held(tane, kasu, cup=False), held(tane - 1, kasu + 1, cup=True), key=total)
 
 
-def found(cards: Iterable[Card], *, both: bool = True) -> tuple[Held, ...]:
+def found(cards: Iterable[Flower], *, both: bool = True) -> tuple[Held, ...]:
     """Every yaku that these captured cards are worth in the order of the table. `both`: how the cup counts."""
     captured = frozenset(cards)
     keys = DEKIYAKU.counted(sets(captured))

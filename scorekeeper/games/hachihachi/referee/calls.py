@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import RIBBONS
 from scorekeeper.core.game import Case, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku
 from scorekeeper.games.hachihachi.month import others

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core import captures as whole
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import DECK, named, points
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks import captures as whole
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.questions import EVERYONE
 from scorekeeper.games.hachihachi.referee.trying import Values, because, tried_or_none

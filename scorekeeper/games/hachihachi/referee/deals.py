@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.core.cards import BRIGHTS, DECK, named
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.play import seating as seats
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import NOTHING, Words, seat
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, named
 from scorekeeper.games.hachihachi import board, field
 from scorekeeper.games.hachihachi.board import BADGES
 from scorekeeper.games.hachihachi.facts import Field, PlayedOut

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import BY_NAME, Card, month_of, named
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Case, Choice, Input, Inquiry, Ruling, State
 from scorekeeper.core.trial import Trial, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of, named
 from scorekeeper.games.hachihachi import hatto
 from scorekeeper.games.hachihachi.dekiyaku import SEVEN, cards_of, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
@@ -87,9 +87,9 @@ def inquiry(state: State) -> Inquiry:
     return Inquiry("hatto", words, Words("影札・免除・だれが払うか", "shadow card, exemption, who pays"), "hatto", inputs, given)
 
 
-def known(month: Month) -> dict[int, frozenset[Card]]:
+def known(month: Month) -> dict[int, frozenset[Flower]]:
     """The captured cards that follow from the record: months of tobikomi, and what is held under a sage."""
-    cards: dict[int, frozenset[Card]] = {}
+    cards: dict[int, frozenset[Flower]] = {}
     for hand in month.hands if not month.over else ():
         for dive in hand.dives:
             if dive.month and not hand.void:
@@ -100,7 +100,7 @@ def known(month: Month) -> dict[int, frozenset[Card]]:
     return {player: pile for player, pile in cards.items() if pile}
 
 
-def fourths(month: Month, discarder: int, hand: frozenset[Card], captured: frozenset[Card]) -> dict[Card, int]:
+def fourths(month: Month, discarder: int, hand: frozenset[Flower], captured: frozenset[Flower]) -> dict[Flower, int]:
     """Cards of a hand that would complete another's tobikomi, with that seat: nothing of the month has been captured yet."""
     return {
         card: one.player
@@ -167,7 +167,7 @@ def _side(one: Threat, outcome: Trial) -> Case:
     return Case(words, outcome.payments, says=("taker", str(one.player)))
 
 
-def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Card, ...]], exemption: Exemption, then: str) -> Iterator[Fact]:
+def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Flower, ...]], exemption: Exemption, then: str) -> Iterator[Fact]:
     """What is declared when the threatened player takes the card."""
     if one.names == ("tobikomi",):
         yield Tobikomi(player=one.player, month=one.card.month, offender=discarder)

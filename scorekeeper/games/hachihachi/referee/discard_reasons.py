@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import Card
 from scorekeeper.core.game import Reason
 from scorekeeper.core.trial import Trial
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, cards_of
 from scorekeeper.games.hachihachi.hatto import Judgement, Threat
 from scorekeeper.games.hachihachi.month import SEATS, Month
@@ -57,7 +57,7 @@ LATER = because(
 HIDDEN = Words("残りの手札は見せていない。免除は求めていない。", "The rest of the hand is not shown: no exemption is claimed.")
 
 
-def threatened(judged: Judgement, captures: dict[int, tuple[Card, ...]]) -> Iterator[Reason]:
+def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> Iterator[Reason]:
     """What the card completes for whom."""
     for one in judged.threats:
         who = seat(one.player)

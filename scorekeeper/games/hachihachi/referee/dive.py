@@ -1,10 +1,10 @@
 """飛込み and its hatto, by commission and by omission, and the proof of an exemption afterwards."""
 
-from scorekeeper.core.cards import PLANTS
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Choice, Input, Inquiry, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.month import Month

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.cards import WILLOW, Card, Kind, named
 from scorekeeper.core.game import Case, Choice, Input, Inquiry, Objection, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
 from scorekeeper.games.hachihachi.month import KINDS, Phase
@@ -108,7 +108,7 @@ def _fee(name: str) -> Words:
     return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=yaku.words, fee=kan(yaku.fee))
 
 
-def _readings(cards: Sequence[Card], readings: Sequence[Reading]) -> Iterator[Reason]:
+def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
     """What holds for every way of declaring them."""
     best = readings[0]
     if len(best.names) > 1:

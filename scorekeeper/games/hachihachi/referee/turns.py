@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import RIBBONS, Card, named
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import RIBBONS, Flower, named
 from scorekeeper.games.hachihachi import dekiyaku
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN, Part, cards_of
 from scorekeeper.games.hachihachi.facts import Dekiyaku
@@ -61,7 +61,7 @@ def ask_dekiyaku(state: State, question: Values) -> Ruling:
     return rule("+".join(part.name for part in parts), words, reasons, outcome, assumed=assumed)
 
 
-def _near(cards: tuple[Card, ...], parts: tuple[Part, ...]) -> Iterator[Reason]:
+def _near(cards: tuple[Flower, ...], parts: tuple[Part, ...]) -> Iterator[Reason]:
     """The yaku that lack one card, and which."""
     have, made = frozenset(cards), {part.name for part in parts}
     for key, row in DEKIYAKU.items():

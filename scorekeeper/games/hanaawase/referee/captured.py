@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.core.cards import DECK, named, points
 from scorekeeper.core.game import Case, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.hanaawase import dekiyaku
 from scorekeeper.games.hanaawase.dekiyaku import BEATEN, DEKIYAKU, FEW, OYANAKA, TWELVE, Part
 from scorekeeper.games.hanaawase.ending import fees

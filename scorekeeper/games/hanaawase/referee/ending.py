@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.captures import DECK_POINTS
-from scorekeeper.core.cards import DECK
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hanaawase.count import LEAST, check_played_out, filled, fuke
 from scorekeeper.games.hanaawase.ending import YEAR, apply_played_out, next_dealer
 from scorekeeper.games.hanaawase.facts import PlayedOut
@@ -29,7 +29,7 @@ from scorekeeper.letters import signed
 
 POINTS = Input(
     "points",
-    Words("三人の札点(一人は空けてよい)", "Card points; one may be left out"),
+    Words("三人の札点(一人は空けてよい)", "Flower points; one may be left out"),
     "numbers",
     total=DECK_POINTS,
     clause="hanaawase.settle.3",
@@ -192,7 +192,7 @@ def ask_dealer(state: State, question: Values) -> Ruling:
         reasons.append(because("同点なら胴、胴二、ビキの順に優先。", "Level, the dealer goes first, then do-ni.", "dealer.3"))
     reasons.append(because("右隣が胴二、その右がビキ。", "To the right sit do-ni and then biki.", "dealer.4"))
     by = (
-        Words("役代を含めない札点で決める。", "Card points decide, fees left out.")
+        Words("役代を含めない札点で決める。", "Flower points decide, fees left out.")
         if by_cards
         else Words("ふけの月ではない。", "It was no fuke.")
     )

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from scorekeeper.core.cards import WILLOW, Card, named
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import WILLOW, Flower, named
 from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF, HAND, readings
 from scorekeeper.games.hanaawase.dekiyaku import chaff
 from scorekeeper.games.hanaawase.ending import chaff_fees
@@ -99,7 +99,7 @@ def _said(names: tuple[str, ...], picked: str | None) -> Words:
     )
 
 
-def _read(cards: tuple[Card, ...], names: tuple[str, ...]) -> Iterator[Reason]:
+def _read(cards: tuple[Flower, ...], names: tuple[str, ...]) -> Iterator[Reason]:
     """What the hand is."""
     months = len({card.month for card in cards})
     clauses = [TABLE[name].clause for name in names] or [yaku.clause for yaku in TABLE.values()]

@@ -1,12 +1,12 @@
 """What is my hand, and whose hand is higher?"""
 
-from scorekeeper.core.cards import named
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, same, seat
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import Teyaku
 from scorekeeper.games.koikoi_three.forms import EVERYONE, At, teyaku_by_name

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.cards import DECK, named
 from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.yaku import NONE
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.forms import EVERYONE, TURN, At
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
@@ -212,7 +211,7 @@ def ask_yaku(at: At, question: Values) -> Ruling:
 
     The payments are what they would bring `player` (absent: seat 0).
     """
-    found = judge(Turn(NONE, frozenset(named(question["cards"])), NONE), at.house, limit=False)
+    found = judge(Turn(frozenset(), frozenset(named(question["cards"])), frozenset()), at.house, limit=False)
     reckoned, player = why(found, at.house), question.get("player", 0)
     worth, held = mon(reckoned.value), found.words
     reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in found.held]

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from scorekeeper.core.cards import BY_NAME, DECK, PLANTS, Card, month_of, named, points
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, Flower, month_of, named, points
 
 DECK_POINTS = points(DECK)
 """264 with the usual points of hanafuda."""
@@ -19,7 +19,7 @@ KEPT = 4096
 """How many ways of dividing the cards are kept as they were judged: each is asked for several times, and again by every fold."""
 SEATS = 3
 
-Held = frozenset[tuple[Card, int]]
+Held = frozenset[tuple[Flower, int]]
 """Cards that are known to lie with a seat."""
 
 
@@ -51,7 +51,7 @@ def _divisions(held: Held) -> tuple[int, ...]:
     return tuple(reach)
 
 
-def possible(divided: tuple[int, ...], held: Mapping[Card, int] | None = None) -> bool:
+def possible(divided: tuple[int, ...], held: Mapping[Flower, int] | None = None) -> bool:
     """Whether three players can have captured exactly these points, `held` lying where it lies."""
     first, second, third = divided
     if min(divided) < 0 or first + second + third != DECK_POINTS:
@@ -59,13 +59,13 @@ def possible(divided: tuple[int, ...], held: Mapping[Card, int] | None = None) -
     return bool(_divisions(frozenset((held or {}).items()))[first] >> second & 1)
 
 
-def piles(told: Sequence[Sequence[str]]) -> tuple[tuple[Card, ...], ...]:
+def piles(told: Sequence[Sequence[str]]) -> tuple[tuple[Flower, ...], ...]:
     """The pile of every seat; the last, if it is left out, takes the rest. KeyError for a name that no card has."""
     return _piles(tuple(map(tuple, told)))
 
 
 @lru_cache(KEPT)
-def _piles(told: tuple[tuple[str, ...], ...]) -> tuple[tuple[Card, ...], ...]:
+def _piles(told: tuple[tuple[str, ...], ...]) -> tuple[tuple[Flower, ...], ...]:
     sorted_ = [named(pile) for pile in (*told, *((),) * SEATS)[:SEATS]]
     if not sorted_[-1]:
         taken = {card for pile in sorted_ for card in pile}

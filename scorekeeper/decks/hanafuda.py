@@ -4,10 +4,11 @@ A card is named by its plant and kind (`matsu-hikari`), the name under which its
 of most games: bright 20, animal 10, ribbon 5, kasu 1.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
+from scorekeeper.core.deck import Card, Deck, Suit
+from scorekeeper.core.deck import points as points
 from scorekeeper.core.words import Words
 
 
@@ -25,18 +26,14 @@ class Kind(StrEnum):
 POINTS = {Kind.HIKARI: 20, Kind.TANE: 10, Kind.TAN: 5, Kind.KASU: 1}
 
 
-class Card(NamedTuple):
-    """One card. `name` is unique in the deck; cards sort by month and then as they stand in the deck."""
+class Flower(Card, frozen=True, order=True, cache_hash=True):
+    """A card of hanafuda: of a month, 1 to 12, and a kind."""
 
     month: int
-    place: int
-    name: str
     kind: Kind
-    words: Words
 
-    @property
-    def points(self) -> int:
-        return self.kind.points
+
+Flowers = frozenset[Flower]
 
 
 PLANTS: dict[int, tuple[str, Words]] = {
@@ -53,6 +50,9 @@ PLANTS: dict[int, tuple[str, Words]] = {
     11: ("yanagi", Words("柳", "willow")),
     12: ("kiri", Words("桐", "paulownia")),
 }
+
+KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
+"""The months as a card is marked with them."""
 
 # What stands beside the plant on the cards that are more than kasu.
 FIGURES: dict[str, Words] = {
@@ -83,20 +83,24 @@ FIGURES: dict[str, Words] = {
 }
 
 
-def _deck() -> tuple[Card, ...]:
-    cards: list[Card] = []
+def _flowers() -> Iterator[Flower]:
     for month, (plant, words) in PLANTS.items():
         figures = [name for name in FIGURES if name.startswith(plant + "-")]
-        names = figures + [f"{plant}-kasu{n}" for n in range(1, 5 - len(figures))]
-        for place, name in enumerate(names):
+        for place, name in enumerate(figures + [f"{plant}-kasu{n}" for n in range(1, 5 - len(figures))], 4 * month - 4):
             kind = Kind(name.partition("-")[2].rstrip("123"))
             said = FIGURES.get(name) or Words(f"{words.ja}のカス", f"{words.en} kasu")
-            cards.append(Card(month, place, name, kind, said))
-    return tuple(cards)
+            yield Flower(place, name, plant, said, kind.points, month, kind)
 
 
-DECK: tuple[Card, ...] = _deck()
-BY_NAME: dict[str, Card] = {card.name: card for card in DECK}
+HANAFUDA = Deck(
+    "cards",
+    Words("花札", "hanafuda"),
+    (Suit(plant, KANJI[month], words) for month, (plant, words) in PLANTS.items()),
+    _flowers(),
+)
+DECK = HANAFUDA.cards
+BY_NAME = HANAFUDA.by_name
+named = HANAFUDA.named
 
 CRANE, CURTAIN, MOON = (BY_NAME[name] for name in ("matsu-hikari", "sakura-hikari", "susuki-hikari"))
 RAIN_MAN, PHOENIX = BY_NAME["yanagi-hikari"], BY_NAME["kiri-hikari"]
@@ -111,16 +115,6 @@ BLUE_RIBBONS = frozenset(BY_NAME[name] for name in ("botan-tan", "kiku-tan", "mo
 BOAR_DEER_BUTTERFLIES = frozenset((BOAR, DEER, BUTTERFLIES))
 
 
-def month_of(month: int) -> frozenset[Card]:
+def month_of(month: int) -> frozenset[Flower]:
     """The four cards of a month, 1 to 12."""
     return frozenset(card for card in DECK if card.month == month)
-
-
-def points(cards: Iterable[Card]) -> int:
-    """The captured points of `cards` in 点."""
-    return sum(card.points for card in cards)
-
-
-def named(names: Iterable[str]) -> tuple[Card, ...]:
-    """The cards of these names in the order of the deck. KeyError for a name that no card has."""
-    return tuple(sorted(BY_NAME[name] for name in names))
