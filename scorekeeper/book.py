@@ -4,7 +4,7 @@ A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary
 facts with what must come of it; the app shows it to players and the tests run it (examples.py). Its form:
 
     [[clause.example]]
-    ja = "@1が青短と七短をそろえてあがる。" # the situation in one sentence; @0 @1 @2 are the seats, 0 the first dealer
+    ja = "@1が青短と七短をそろえてあがる。" # the situation in one sentence; @0 @1 @2 are the seats, 0 leads the first round
     en = "@1 goes out with aotan and nanatan."
     house = { field = "C" }             # house rules other than the defaults
     given = [ { fact = "field" } ]      # entries of the log before, as in a record file (examples/seed-year.json)
@@ -16,9 +16,9 @@ and at least one expectation:
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
     objects = "shobu-none"              # instead: `fact` is refused by this objection, which cites the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
-    after = { month = 2, dealer = 1, bind = "big", badge = "絶場", factor = "×4", badges = ["ビキ", "胴", "胴二"],
+    after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["ビキ", "胴", "胴二"],
               balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }
-                                        # any of these. month, dealer, bind: what the round at hand (or the next, if it is over)
+                                        # any of these. round, leader, carried: what the round at hand (or the next, if it is over)
                                         # starts from. From the table page, in Japanese: badge and factor of the round, badge, total
                                         # and tokens (stones put down) of every seat
     offers = { open = ["teyaku"], shut = ["tobikomi"] } # what may be declared afterwards; shut: not there, or there and closed
@@ -104,9 +104,9 @@ class Term(_Said, frozen=True, kw_only=True):
 class After(_Part, frozen=True, kw_only=True):
     """Where the game must stand; what is None is not looked at."""
 
-    month: int | None = None
-    dealer: int | None = None
-    bind: str | None = None
+    round: int | None = None
+    leader: int | None = None
+    carried: str | None = None
     badge: str | None = None
     factor: str | None = None
     badges: tuple[str, ...] | None = None

@@ -145,11 +145,11 @@ def _sums(payments: Iterable[tuple[int, int, int]]) -> dict[tuple[int, int], int
 
 
 def _stands(game: Game, state: State, after: After) -> Iterator[str]:
-    coming, board = game.next(state), game.board(state)
+    coming, board = game.coming(state), game.board(state)
     stands = After(
-        month=coming.month,
-        dealer=coming.dealer,
-        bind=coming.bind,
+        round=coming.round,
+        leader=coming.leader,
+        carried=coming.carried,
         badge=board.badge.ja if board.badge else "",
         factor=board.factor.ja,
         badges=tuple(seat.badge.ja for seat in board.seats),

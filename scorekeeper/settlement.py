@@ -15,7 +15,7 @@ from scorekeeper.core.ledger import balances
 from scorekeeper.core.reckoning import Step as ReckoningStep
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import Foot as SheetFoot
-from scorekeeper.core.sheet import Round
+from scorekeeper.core.sheet import Round as SheetRound
 from scorekeeper.core.words import Words
 
 
@@ -53,11 +53,11 @@ class Line(msgspec.Struct, frozen=True):
     marks: list[str]
 
 
-class Month(msgspec.Struct, frozen=True):
-    """A round: its number, what kind of field it was played on, its lines, and what they move in all by seat."""
+class Round(msgspec.Struct, frozen=True):
+    """A round: its number, of which sort it was (a kind of field), its lines, and what they move in all by seat."""
 
-    month: int
-    field: str
+    number: int
+    sort: str
     marks: list[str]
     lines: list[Line]
     total: list[int]
@@ -92,13 +92,13 @@ class Unit(msgspec.Struct, frozen=True):
 class Coming(msgspec.Struct, frozen=True):
     """What the coming round starts from; null once the game is over."""
 
-    dealer: int | None
-    bind: str | None
-    month: int | None
+    round: int | None
+    leader: int | None
+    carried: str | None
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the big one, and `year_end` come at the end."""
+    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the big one, and `finish` come at the end."""
 
     ruleset: str
     edition: str
@@ -108,16 +108,16 @@ class Settled(msgspec.Struct, frozen=True):
     house: dict[str, str | int]
     balances: list[int]
     next: Coming
-    months: list[Month]
+    rounds: list[Round]
     final: list[int] | None
-    year_end: list[Foot]
+    finish: list[Foot]
 
 
 def settled(record: Record, state: State, lang: str) -> Settled:
     """Where a record stands, its labels in a language."""
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
-    unit, final, coming = game.unit, game.final(state), game.next(state)
+    unit, final, coming = game.unit, game.final(state), game.coming(state)
 
     def said(words: Words) -> str:
         return words.called(players).say(lang)
@@ -142,9 +142,9 @@ def settled(record: Record, state: State, lang: str) -> Settled:
             [said(mark) for mark in one.marks],
         )
 
-    def month(one: Round) -> Month:
+    def round(one: SheetRound) -> Round:
         lines = [*one.lines] or [row.line for row in one.rows if row.line]
-        return Month(
+        return Round(
             one.number,
             one.sort,
             [said(mark) for mark in one.marks],
@@ -165,8 +165,8 @@ def settled(record: Record, state: State, lang: str) -> Settled:
         Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per),
         msgspec.to_builtins(record.house),
         [*game.balances(state)],
-        Coming(coming.dealer, coming.bind if coming.month is not None else None, coming.month),
-        [month(one) for one in sheet.rounds],
+        Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None),
+        [round(one) for one in sheet.rounds],
         None if final is None else [*final],
         [] if final is None else [foot(one) for one in sheet.feet],
     )

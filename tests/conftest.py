@@ -91,7 +91,7 @@ class Table:
     @property
     def next(self) -> tuple[int | None, int | None, str]:
         """(month, dealer, bind) of the coming month."""
-        return tuple(self.game.next(self.state))  # type: ignore[return-value]
+        return tuple(self.game.coming(self.state))  # type: ignore[return-value]
 
     @property
     def stones(self) -> tuple[int, ...]:

@@ -91,18 +91,18 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
     assert year["unit"] == {"small": "点", "big": "貫", "per": 12}
     assert year["house"] == {"field": "A", "etsunen": "off", "method": "written"}
     assert year["balances"] == [285, 614, -899]
-    assert year["next"] == {"dealer": None, "bind": None, "month": None}
+    assert year["next"] == {"round": None, "leader": None, "carried": None}
     assert year["final"] == [13, 71, -84]
     months = [
-        (month["month"], month["field"], "".join(month["marks"]), month["tokens"].index(1), month["total"])
-        for month in year["months"]
+        (month["number"], month["sort"], "".join(month["marks"]), month["tokens"].index(1), month["total"])
+        for month in year["rounds"]
     ]
     assert months == MONTHS
-    assert {foot["key"]: [(cell["big"], cell["small"]) for cell in foot["cells"]] for foot in year["year_end"]} == YEAR_END
+    assert {foot["key"]: [(cell["big"], cell["small"]) for cell in foot["cells"]] for foot in year["finish"]} == YEAR_END
 
 
 def test_every_number_says_how_it_was_made(run: Run) -> None:
-    lines = [line for month in settled(run, str(SAMPLE))["months"] for line in month["lines"]]
+    lines = [line for month in settled(run, str(SAMPLE))["rounds"] for line in month["lines"]]
     assert len(lines) == 29
     for line in lines:
         moved = [0, 0, 0]
@@ -135,21 +135,21 @@ def test_every_number_says_how_it_was_made(run: Run) -> None:
 def test_a_year_under_way_says_what_comes_next(run: Run) -> None:
     log = [{"fact": "field", "brights": ["sakura-hikari", "susuki-hikari"]}, AGARI]
     year = settled(run, "-", stdin=record(log=log))
-    assert year["next"] == {"dealer": 1, "bind": "big", "month": 2}
-    assert (year["final"], year["year_end"]) == (None, [])
-    assert settled(run, "-", stdin=record())["months"] == []
+    assert year["next"] == {"round": 2, "leader": 1, "carried": "big"}
+    assert (year["final"], year["finish"]) == (None, [])
+    assert settled(run, "-", stdin=record())["rounds"] == []
 
 
 def test_a_factor_that_is_no_whole_number_is_written_as_a_fraction(run: Run) -> None:
     year = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
-    assert "3/2" in [step["value"] for step in year["months"][0]["lines"][0]["payments"][0]["steps"]]
+    assert "3/2" in [step["value"] for step in year["rounds"][0]["lines"][0]["payments"][0]["steps"]]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "上田の下げ中"), ("en", "under 上田's sage")])
 def test_texts_come_in_the_reader_s_language_with_the_players_names(run: Run, lang: str, said: str) -> None:
     changed = json.loads(SAMPLE.read_bytes()) | {"players": PLAYERS}
     year = settled(run, "-", "--lang", lang, stdin=json.dumps(changed).encode())
-    marks = [mark for month in year["months"] for line in month["lines"] for mark in line["marks"]]
+    marks = [mark for month in year["rounds"] for line in month["lines"] for mark in line["marks"]]
     assert said in marks
     assert "@" not in json.dumps(year)
 

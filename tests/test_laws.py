@@ -143,7 +143,7 @@ def test_whole_years(game: Game, data: st.DataObject) -> None:
     sheet_agrees(game, state)
     event("not over" if game.final(state) is None else "over")
     if game.final(state) is not None:
-        assert game.next(state) == (None, None, "")
+        assert game.coming(state) == (None, None, "")
 
 
 @given(years())
@@ -226,10 +226,10 @@ def test_a_correction_stands_in_the_place_of_what_it_corrects(game: Game, data: 
     assert [line._replace(entry=0, about=()) for line in game.lines(mended[1])] == [
         line._replace(entry=0, about=()) for line in game.lines(state)
     ]
-    assert (game.balances(mended[1]), game.final(mended[1]), game.next(mended[1])) == (
+    assert (game.balances(mended[1]), game.final(mended[1]), game.coming(mended[1])) == (
         game.balances(state),
         game.final(state),
-        game.next(state),
+        game.coming(state),
     )
 
 
@@ -386,9 +386,9 @@ def test_turning_the_table_turns_the_result(grown: tuple[Record, State], by: int
     assert (GAME.final(there) is None) == (GAME.final(state) is None)
     if GAME.final(state) is not None:
         assert back(GAME.final(there)) == GAME.final(state)
-    one, two = GAME.next(there), GAME.next(state)
-    assert (one.month, one.bind) == (two.month, two.bind)
-    assert one.dealer == (None if two.dealer is None else (two.dealer + by) % 3)
+    one, two = GAME.coming(there), GAME.coming(state)
+    assert (one.round, one.carried) == (two.round, two.carried)
+    assert one.leader == (None if two.leader is None else (two.leader + by) % 3)
     for here, other in zip(GAME.lines(state), GAME.lines(there), strict=True):
         assert (here.sort, here.struck, here.clauses) == (other.sort, other.struck, other.clauses)
         assert back(other.moved(3)) == here.moved(3)
@@ -440,7 +440,7 @@ def test_the_way_of_keeping_score_changes_no_result(grown: tuple[Record, State],
     record, state = grown
     other = settled(record, method=method)
     assert not isinstance(other, Refused)
-    assert (GAME.final(other), GAME.next(other), GAME.lines(other)) == (GAME.final(state), GAME.next(state), GAME.lines(state))
+    assert (GAME.final(other), GAME.coming(other), GAME.lines(other)) == (GAME.final(state), GAME.coming(state), GAME.lines(state))
 
 
 @every_game

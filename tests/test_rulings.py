@@ -93,10 +93,10 @@ def test_rulings_move_nothing(game: Game, data: st.DataObject) -> None:
     record, plain_state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
     grown, state = sprinkled(record, Random(data.draw(st.integers(0, 2**32))))
     event(f"{len(state.rulings)} rulings")
-    assert (game.balances(state), game.final(state), game.next(state)) == (
+    assert (game.balances(state), game.final(state), game.coming(state)) == (
         game.balances(plain_state),
         game.final(plain_state),
-        game.next(plain_state),
+        game.coming(plain_state),
     )
     alone = [line for line in game.lines(state) if line.sort != "ruled"]
     assert [line._replace(entry=0, about=()) for line in alone] == [

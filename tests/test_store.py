@@ -204,7 +204,7 @@ def test_a_correction_is_one_transaction(store: Store) -> None:
     better = Dekiyaku(player=2, names=("akatan",), then="agari", place=1)
     corrected = kept(store.append(id, [Void(entry=1), better], 3, "c"))
     assert corrected.entries == (3, 4)
-    assert GAME.next(folded(store, id).state).dealer == 2
+    assert GAME.coming(folded(store, id).state).leader == 2
 
 
 def test_the_state_kept_in_memory_is_the_state_folded_anew(store: Store) -> None:

@@ -215,12 +215,14 @@ class Board(NamedTuple):
     closed: bool = False
 
 
-class Next(NamedTuple):
-    """What the coming round starts from, in plain values for machines."""
+class Coming(NamedTuple):
+    """What the coming round starts from, in plain values for machines: its number, the seat that leads it, and what it carries over
+    from the one before ("" for nothing). None, None and "" once the game is over.
+    """
 
-    month: int | None
-    dealer: int | None
-    bind: str
+    round: int | None
+    leader: int | None
+    carried: str
 
 
 class Speech(NamedTuple):
@@ -250,7 +252,7 @@ YEARLY = Speech()
 class Kept(NamedTuple):
     """A ruling that the table has accepted, and its line.
 
-    `agreed` are the seats that have agreed; `before` says how many lines of the game come before this one, `month` which round was
+    `agreed` are the seats that have agreed; `before` says how many lines of the game come before this one, `round` which one was
     at hand (None: the game was over).
     """
 
@@ -258,7 +260,7 @@ class Kept(NamedTuple):
     line: Line
     agreed: frozenset[int]
     before: int
-    month: int | None
+    round: int | None
 
 
 class Folded(msgspec.Struct, frozen=True):
@@ -306,7 +308,7 @@ class Game:
     board: Callable[[State], Board]
     lines: Callable[[State], tuple[Line, ...]]
     balances: Callable[[State], tuple[int, ...]]
-    next: Callable[[State], Next]
+    coming: Callable[[State], Coming]
     final: Callable[[State], tuple[int, ...] | None]
     places: Callable[[State], tuple[int, ...] | None]
     sheet: Callable[[State, tuple[str, ...]], Sheet]

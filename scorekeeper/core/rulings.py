@@ -45,7 +45,7 @@ def with_rulings(game: Game) -> Game:
     def step(state: State, fact: Fact, entry: int) -> State:
         match fact:
             case Ruled():
-                kept = Kept(fact, _line(game, state, fact, entry), frozenset(), len(game.lines(state)), game.next(state).month)
+                kept = Kept(fact, _line(game, state, fact, entry), frozenset(), len(game.lines(state)), game.coming(state).round)
                 return state._replace(rulings=(*state.rulings, _agreed(kept, fact.agreed, state.seats)))
             case Agreed():
                 held = (_agreed(one, {fact.player} if one.line.entry == fact.entry else (), state.seats) for one in state.rulings)
@@ -175,13 +175,13 @@ def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
     """
     rounds = [*sheet.rounds]
     last = max((one.number for one in rounds), default=0)
-    for month in dict.fromkeys(one.month or last for one in rulings):
-        lines = tuple(one.line for one in rulings if (one.month or last) == month)
+    for number in dict.fromkeys(one.round or last for one in rulings):
+        lines = tuple(one.line for one in rulings if (one.round or last) == number)
         rows = tuple(Row((Cell(),) * len(sheet.players), KIND, listed([line.label, *line.marks]), line=line) for line in lines)
-        place = next((number for number, one in enumerate(rounds) if one.number == month), None)
+        place = next((nth for nth, one in enumerate(rounds) if one.number == number), None)
         if place is not None:
             there = rounds[place]
             rounds[place] = there._replace(rows=rows + there.rows, lines=there.lines and lines + there.lines)
         else:
-            rounds += [one._replace(rows=rows) for one in sheet.form.rounds if one.number == month][:1]
+            rounds += [one._replace(rows=rows) for one in sheet.form.rounds if one.number == number][:1]
     return sheet._replace(rounds=tuple(rounds))

@@ -73,11 +73,11 @@ class Table:
 
     @property
     def month(self) -> int | None:
-        return GAME.next(self.state).month
+        return GAME.coming(self.state).round
 
     @property
     def dealer(self) -> int | None:
-        return GAME.next(self.state).dealer
+        return GAME.coming(self.state).leader
 
 
 def sort_of(lines: Iterable[Line]) -> list[str]:

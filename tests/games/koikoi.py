@@ -91,7 +91,7 @@ class Table:
     @property
     def dealt(self) -> tuple[int | None, int | None, str]:
         """Month, dealer and limit of the next deal."""
-        return tuple(GAME.next(self.state))
+        return tuple(GAME.coming(self.state))
 
     def cites(self, clause: str) -> bool:
         return f"koikoi-three.{clause}" in self.lines[-1].cites()

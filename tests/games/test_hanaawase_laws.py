@@ -87,9 +87,9 @@ def test_turning_the_table_turns_the_result(by: int, data: st.DataObject) -> Non
     assert back(GAME.balances(there)) == GAME.balances(state)
     final = GAME.final(there)
     assert (final and back(final)) == GAME.final(state)
-    one, two = GAME.next(there), GAME.next(state)
-    assert one.month == two.month
-    assert one.dealer == (None if two.dealer is None else (two.dealer + by) % 3)
+    one, two = GAME.coming(there), GAME.coming(state)
+    assert one.round == two.round
+    assert one.leader == (None if two.leader is None else (two.leader + by) % 3)
     for here, other in zip(GAME.lines(state), GAME.lines(there), strict=True):
         assert (here.sort, here.struck) == (other.sort, other.struck)
         assert back(other.moved(3)) == here.moved(3)

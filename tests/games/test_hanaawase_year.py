@@ -59,8 +59,8 @@ def test_the_sample_year_as_text_and_for_machines(lang: str) -> None:
     assert all(figure in text for figure in ("−234", "+176", "+138", "fuke" if lang == "en" else "ふけ"))
     told = settlement.plain(record, state, lang)
     assert told["final"] == [58, -234, 176]
-    assert [month["total"] for month in told["months"]] == [[*column] for column in zip(*SAMPLE["months"].values(), strict=True)]
-    assert all(month["lines"] for month in told["months"])
+    assert [month["total"] for month in told["rounds"]] == [[*column] for column in zip(*SAMPLE["months"].values(), strict=True)]
+    assert all(month["lines"] for month in told["rounds"])
 
 
 def test_the_sample_year_knows_what_it_does_not_know() -> None:

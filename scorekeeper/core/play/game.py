@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Board, Finding, Game, Group, Inquiry, Next, Offer, Ruling, Seat, Speech, State
+from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, Speech, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import closing
@@ -111,9 +111,9 @@ def ruleset(
             closed=at.match.closed,
         )
 
-    def coming(state: State) -> Next:
+    def coming(state: State) -> Coming:
         at = Position(play, state)
-        return Next(None, None, "") if at.over else Next(at.round.number, at.round.leader, at.round.carried)
+        return Coming(None, None, "") if at.over else Coming(at.round.number, at.round.leader, at.round.carried)
 
     def final(state: State) -> tuple[int, ...] | None:
         at = Position(play, state)
@@ -150,7 +150,7 @@ def ruleset(
             board=board,
             lines=lines,
             balances=lambda state: balances(Position(play, state)),
-            next=coming,
+            coming=coming,
             final=final,
             places=places,
             sheet=sheet,

@@ -1,6 +1,6 @@
 """Where a year stands, for the table page and for machines."""
 
-from scorekeeper.core.game import Board, Next, Seat, State
+from scorekeeper.core.game import Board, Coming, Seat, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.hachihachi import year
@@ -95,13 +95,13 @@ def _aside(month: Month) -> Words:
     return Words("二代しばり", "binds next") if month.bind else NOTHING
 
 
-def coming_state(state: State) -> Next:
+def coming_state(state: State) -> Coming:
     own: Year = state.own
     assert isinstance(state.house, HachihachiHouse)
     if year.ended(own, state.house) is not None:
-        return Next(None, None, "")
+        return Coming(None, None, "")
     month = coming(state)
-    return Next(month.number, month.dealer, str(month.bound))
+    return Coming(month.number, month.dealer, str(month.bound))
 
 
 def final(state: State) -> tuple[int, ...] | None:

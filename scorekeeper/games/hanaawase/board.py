@@ -1,6 +1,6 @@
 """Where a year stands, for the table page and for machines."""
 
-from scorekeeper.core.game import Board, Next, Seat, State
+from scorekeeper.core.game import Board, Coming, Seat, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import NOTHING
 from scorekeeper.games.hanaawase import year
@@ -47,12 +47,12 @@ def board(state: State) -> Board:
     )
 
 
-def coming_state(state: State) -> Next:
+def coming_state(state: State) -> Coming:
     own: Year = state.own
     if year.ended(own) is not None:
-        return Next(None, None, "")
+        return Coming(None, None, "")
     month = coming(own)
-    return Next(month.number, month.dealer, "")
+    return Coming(month.number, month.dealer, "")
 
 
 def final(state: State) -> tuple[int, ...] | None:
