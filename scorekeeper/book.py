@@ -221,7 +221,7 @@ class Book(NamedTuple):
 
 
 def _package(game: Game) -> str:
-    return f"scorekeeper.games.{game.name.replace('-', '_')}"
+    return game.package or f"scorekeeper.games.{game.name.replace('-', '_')}"
 
 
 def folder(game: Game) -> Traversable:
@@ -257,4 +257,6 @@ def _read(package: str, name: str) -> Book:
 def _asked(package: str) -> dict[str, Questions]:
     """The questions of a game by the short id of the clause that answers them."""
     where = resources.files(package) / "questions.toml"
+    if not where.is_file():
+        return {}
     return msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Questions])

@@ -89,3 +89,5 @@ A5 = Paper(
 )
 PAPERS = {paper.key: paper for paper in (A4, A5)}
 """The papers by their keys; the first is the usual one."""
+SUFFIXES = (".pdf", ".html", ".csv", ".txt")
+"""How the name of a file may end that a sheet is written into."""

@@ -3,6 +3,7 @@
 The drawing of a card is an image with the address `card:` and its name.
 """
 
+import logging
 from typing import Any
 
 from scorekeeper import places
@@ -12,8 +13,10 @@ from scorekeeper.decks.hanafuda import BY_NAME
 def pdf(html: str) -> bytes:
     """The PDF of a complete page (scorekeeper.sheet.html). Whoever asks for many has them made one by one (scorekeeper.press)."""
     # Imported here: it takes longer to load than all the rest, and a game is kept without it.
-    from weasyprint import HTML
+    from weasyprint import HTML, LOGGER
     from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    LOGGER.setLevel(logging.ERROR)  # it warns of every rule that is for screens only
 
     class Drawings(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: object = None) -> Any:

@@ -3,18 +3,18 @@
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
 from scorekeeper.cli.terminal import about, clean, print_json, refusal, said
-from scorekeeper.core import record as records
-from scorekeeper.core.game import State
-from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME
-from scorekeeper.paper import A4, PAPERS, Paper
+from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 
-SUFFIXES = (".pdf", ".html", ".csv", ".txt")
+if TYPE_CHECKING:
+    from scorekeeper.library import Score
 
 NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output's name ends with one of {known}.")
 NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "The PDF cannot be made. Install Pango: script/setup")
@@ -32,16 +32,11 @@ def commands(command: Command) -> None:
 
 
 def settle(arguments: Namespace) -> None:
-    record, state = _folded(arguments.file, arguments.lang)
+    score = _score(arguments.file, arguments.lang)
     if arguments.json:
-        from scorekeeper import settlement
-
-        print_json(settlement.plain(record, state, arguments.lang))
-        return
-    from scorekeeper import plain
-    from scorekeeper import sheet as sheets
-
-    sys.stdout.write(plain.text(sheets.prepare(record, state), arguments.lang))
+        print_json(msgspec.to_builtins(score.settle(arguments.lang)))
+    else:
+        sys.stdout.write(score.drawn(".txt", arguments.lang).decode())
 
 
 def sheet(arguments: Namespace) -> None:
@@ -49,39 +44,23 @@ def sheet(arguments: Namespace) -> None:
     lang: str = arguments.lang
     if output.suffix.lower() not in SUFFIXES:
         raise Trouble(WRONG, about(output, said(NO_FORMAT, lang, known=" ".join(SUFFIXES))))
-    record, state = _folded(arguments.file, lang)
-    content = _drawn(record, state, output.suffix.lower(), lang, PAPERS[arguments.paper])
+    content = _drawn(_score(arguments.file, lang), output.suffix.lower(), lang, PAPERS[arguments.paper])
     files.write(output, content, lang)
 
 
-def _drawn(record: Record, state: State, suffix: str, lang: str, paper: Paper) -> bytes:
+def _drawn(score: "Score", suffix: str, lang: str, paper: Paper) -> bytes:
     """The sheet in the format that a suffix names, on this paper where it is on one."""
-    from scorekeeper import plain
-    from scorekeeper import sheet as sheets
-
-    drawn = sheets.prepare(record, state)
-    match suffix:
-        case ".txt":
-            return plain.text(drawn, lang).encode()
-        case ".csv":
-            return plain.csv(drawn, lang).encode()
-        case ".html":
-            return sheets.html(drawn, lang, paper).encode()
-        case _:
-            try:
-                from scorekeeper import pdf
-
-                return pdf.pdf(sheets.html(drawn, lang, paper))
-            except OSError as error:
-                raise Trouble(IN_THE_WAY, f"{NO_PDF.say(lang)} ({clean(str(error).splitlines()[0])})") from error
+    try:
+        return score.drawn(suffix, lang, paper)
+    except OSError as error:
+        raise Trouble(IN_THE_WAY, f"{NO_PDF.say(lang)} ({clean(str(error).splitlines()[0])})") from error
 
 
-def _folded(file: str, lang: str) -> tuple[Record, State]:
+def _score(file: str, lang: str) -> "Score":
     """The record in a file, and where it stands; or Trouble that says what is wrong with it and where."""
-    record = records.read(files.read(file, lang), BY_NAME)
-    if isinstance(record, Refused):
-        raise Trouble(WRONG, *refusal(file, record, lang))
-    state = records.fold(record)
-    if isinstance(state, Refused):
-        raise Trouble(WRONG, *refusal(file, state, lang, record.players))
-    return record, state
+    from scorekeeper import library
+
+    try:
+        return library.read(files.read(file, lang))
+    except library.Unreadable as error:
+        raise Trouble(WRONG, *refusal(file, error.refused, lang, error.players)) from error

@@ -289,7 +289,7 @@ class Game:
     questions by key, told in plain values, from the rules and the state; it never raises on the values of a form. `inquiries` are
     those of them that have a form. `odds` are the exact chances under house rules, `yaku` the tables of yaku. `tallies` says by
     key what statistics count under house rules, `events` what of it happened; nothing that was struck. `cited` are the clauses
-    that the game's code has asked for so far.
+    that the game's code has asked for so far. `package` is the Python package in whose folder its rule book lies.
     """
 
     name: str
@@ -322,3 +322,4 @@ class Game:
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
+    package: str = ""

@@ -1,11 +1,39 @@
-"""Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling."""
+"""Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling.
+
+Rulesets in packages of other people are found by the entry points `scorekeeper.games` that these packages name, each of which leads
+to a `Game` (docs/adding-a-game.md).
+"""
+
+from collections.abc import Collection, Iterable
+from importlib.metadata import EntryPoint, entry_points
 
 from scorekeeper.core.game import Game
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 
-GAMES: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE)
 """In menu order."""
+
+
+def brought(points: Iterable[EntryPoint], taken: Collection[str]) -> tuple[Game, ...]:
+    """The games that other packages bring, by the names of their entry points.
+
+    A record whose ruleset is missing cannot be read, so nothing is left out. ImportError or AttributeError where an entry point
+    leads nowhere, TypeError where it leads to something else; ValueError where the name of a game is `taken` or there twice.
+    """
+    found: dict[str, Game] = {}
+    for point in sorted(points, key=lambda one: one.name):
+        game = point.load()
+        if not isinstance(game, Game):
+            raise TypeError(f"the entry point {point.name} = {point.value} leads to no Game")
+        if game.name in taken or game.name in found:
+            raise ValueError(f"the entry point {point.name} = {point.value} brings {game.name}, which is there already")
+        found[game.name] = game
+    return tuple(found.values())
+
+
+GAMES: tuple[Game, ...] = (*OWN, *brought(entry_points(group="scorekeeper.games"), [game.name for game in OWN]))
+"""Our own first, in menu order."""
 
 BY_NAME: dict[str, Game] = {game.name: game for game in GAMES}

@@ -163,6 +163,7 @@ def ruleset(
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             cited=lambda: frozenset(law.cited),
+            package=law.package,
         )
     )
 

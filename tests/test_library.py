@@ -1,0 +1,82 @@
+"""`import scorekeeper`: the examples of docs/library.md and of the package itself, and what is told of a record that is wrong."""
+
+import doctest
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import scorekeeper
+
+CHECKOUT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(CHECKOUT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("beside_the_examples")
+def test_what_the_document_shows_is_so() -> None:
+    document = CHECKOUT / "docs" / "library.md"
+    done = doctest.testfile(str(document), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert done.attempted > 15
+    assert done.failed == 0
+
+
+def test_three_lines_print_a_record(beside_the_examples: Path) -> None:
+    assert doctest.testmod(scorekeeper) == (0, 3)
+    assert (beside_the_examples / "seed-year.pdf").read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("suffix", [".html", ".csv", ".txt"])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_a_sheet_in_every_other_format(tmp_path: Path, suffix: str, lang: str) -> None:
+    score = scorekeeper.read(CHECKOUT / "examples" / "koikoi-three-year.json")
+    score.print(tmp_path / f"year{suffix}", lang)
+    written = (tmp_path / f"year{suffix}").read_text("utf-8")
+    assert all(player in written for player in score.players)
+    with pytest.raises(ValueError, match=r"not '\.doc'"):
+        score.print(tmp_path / "year.doc")
+
+
+WRONG = [
+    (b"{", "record: "),
+    (b'{"ruleset": "poker", "players": ["A", "B", "C"]}', "ruleset: "),
+    (b'{"ruleset": "koikoi-three", "players": ["A", "B"]}', "players: "),
+    (b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [{"fact": "shobu", "player": 9}]}', "log[0].player: "),
+    (b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"], "log": [{"fact": "shobu", "player": 1}]}', "log[0].names: "),
+]
+
+
+@pytest.mark.parametrize(("content", "where"), WRONG)
+def test_a_wrong_record_says_where_in_both_languages(content: bytes, where: str) -> None:
+    with pytest.raises(scorekeeper.Unreadable) as found:
+        scorekeeper.read(content)
+    assert str(found.value).startswith(where)
+    assert " / " in str(found.value)
+    assert found.value.refused.objections
+
+
+def test_a_declaration_that_is_no_entry_of_a_log_is_refused() -> None:
+    score = scorekeeper.read(b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"]}')
+    for entry in ({"fact": "cards"}, {"player": 1}, {"fact": "shobu", "player": "A"}):
+        with pytest.raises(scorekeeper.Unreadable):
+            score.add(entry)
+    assert score.balances == (0, 0, 0)
+
+
+def test_the_package_itself_loads_no_game() -> None:
+    """The commands that need none start without any."""
+    code = (
+        "import json, sys, scorekeeper; print(json.dumps(sorted(name for name in sys.modules if name.startswith('scorekeeper'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=CHECKOUT)
+    assert json.loads(done.stdout) == ["scorekeeper"]
+    with pytest.raises(AttributeError, match="has no games_of_chance"):
+        _ = scorekeeper.games_of_chance
