@@ -120,7 +120,7 @@ def test_a_closed_year_takes_nothing_without_being_reopened() -> None:
     assert (early.entry, early.objections[0].key) == (36, "final-differs")
     late = effect(record, Teyaku(player=1, names=("aka",)))
     assert isinstance(late, Refused)
-    assert (late.entry, late.objections[0].key) == (37, "year-closed")
+    assert (late.entry, late.objections[0].key) == (37, "match-closed")
 
 
 # The states in which entries were declared.

@@ -208,7 +208,7 @@ def test_rulings_are_kept_after_the_last_month_and_until_the_year_is_closed() ->
     assert not isinstance(closed, Refused)
     for fact in (PAYS, Agreed(entry=2, player=1)):
         (objection,) = GAME.check(closed[1], fact)
-        assert objection.key == "year-closed"
+        assert objection.key == "match-closed"
 
 
 def test_no_form_says_a_ruling() -> None:

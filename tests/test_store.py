@@ -181,7 +181,7 @@ def test_who_saw_an_older_board_is_told(store: Store, seq: int) -> None:
         ([Void(entry=2)], 2, "void-nothing"),
         ([Field(place=5)], 2, "place-nothing"),
         ([Void(entry=0)], 1, "no-field"),
-        ([Closed()], 2, "year-on"),
+        ([Closed()], 2, "match-on"),
         ([Redo()], 2, "redo-over"),
     ],
 )

@@ -102,7 +102,7 @@ def test_etsunen_goes_on_or_cannot_stand() -> None:
     assert on.played
     assert isinstance(off.result, Refused)
     assert off.result.entry == len(TWELVE) + 2
-    assert [why.key for why in off.result.objections] == ["year-over"]
+    assert [why.key for why in off.result.objections] == ["match-over"]
 
 
 def test_a_closed_year_is_reckoned_anew() -> None:

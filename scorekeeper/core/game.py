@@ -17,7 +17,7 @@ from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line, Payment, Unit
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.tally import Event, Tally
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Noun, Words
 
 
 class Yaku(NamedTuple):
@@ -226,27 +226,60 @@ class Coming(NamedTuple):
 
 
 class Speech(NamedTuple):
-    """What the pages call things in this game. The defaults fit a game of twelve months with a dealer.
+    """What a game calls the things that the house knows of every game; the pages make their sentences of it.
 
-    `leader` is who leads a round, `leads` heads who leads the next, `free` says that the coming round carries nothing over, `token`
-    names the tokens held, with their number.
+    A `match` is made of rounds, each of which somebody leads. `now` is short for what the round at hand has moved, `ending` heads
+    the page of the final result. `dealt` says what is to be done before a first round is entered, `free` that the coming round
+    carries nothing over, `token` names the tokens held, with their number ({n}); empty in a game that has no such thing.
     """
 
-    seats: Words = Words("名前（席順。はじめの人が一月の胴）", "Names in seat order; the first deals month 1")
-    dealt: Words = Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field.")
-    now: Words = Words("今月", "month")
-    leader: Words = Words("胴", "do")
-    leads: Words = Words("次の胴", "next do")
-    free: Words = Words("しばりなし", "no bind")
-    token: Words = Words("月石 {n}個", "{n} month stones")
-    ending: Words = Words("年末の清算", "Year end")
-    ended: Words = Words("この月で年が終わる", "The year ends with this month")
-    closed: Words = Words("この年は確定した。", "This year is closed.")
-    start: Words = Words("年を始める", "Start a year")
-    again: Words = Words("次の年を始める", "Start the next year")
+    match: Noun
+    round: Noun
+    leader: Words
+    now: Words
+    ending: Words
+    dealt: Words = NOTHING
+    free: Words = NOTHING
+    token: Words = NOTHING
 
+    @property
+    def nouns(self) -> dict[str, Words]:
+        """What a sentence may have places for: {leader}, and match and round in the forms of Noun.forms."""
+        return self.match.forms("match") | self.round.forms("round") | {"leader": self.leader}
 
-YEARLY = Speech()
+    def put(self, words: Words, **names: object) -> Words:
+        """A sentence of the house in the words of the game."""
+        return words.put(**self.nouns, **names)
+
+    @property
+    def seats(self) -> Words:
+        return self.put(
+            Words(
+                "名前（席順。はじめの人が最初の{round}の{leader}）",
+                "Names in seat order; the first is {leader} of the first {round}",
+            )
+        )
+
+    @property
+    def leads(self) -> Words:
+        """Who leads the next round."""
+        return self.put(Words("次の{leader}", "next {leader}"))
+
+    @property
+    def ended(self) -> Words:
+        return self.put(Words("この{round}で{match}が終わる", "The {match} ends with this {round}"))
+
+    @property
+    def closed(self) -> Words:
+        return self.put(Words("この{match}は確定した。", "This {match} is closed."))
+
+    @property
+    def start(self) -> Words:
+        return self.put(Words("{match}を始める", "Start {a_match}"))
+
+    @property
+    def again(self) -> Words:
+        return self.put(Words("次の{match}を始める", "Start the next {match}"))
 
 
 class Kept(NamedTuple):
@@ -314,7 +347,7 @@ class Game:
     sheet: Callable[[State, tuple[str, ...]], Sheet]
     ask: Mapping[str, Callable[[State, Mapping[str, Any]], Ruling]]
     called: Mapping[type[Fact], Words]
-    speech: Speech = YEARLY
+    speech: Speech
     rulebook: str = "rulebook.toml"
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()

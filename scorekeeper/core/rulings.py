@@ -34,7 +34,7 @@ def with_rulings(game: Game) -> Game:
 
     def check(state: State, fact: Fact) -> tuple[Objection, ...]:
         if isinstance(fact, Ruled | Agreed) and game.board(state).closed:
-            return (closing.is_closed("record"),)
+            return (closing.is_closed(game.speech, "record"),)
         match fact:
             case Ruled():
                 return tuple(_check_ruled(game, state, fact))

@@ -28,6 +28,25 @@ class Words(NamedTuple):
         return type(self)(*(named(text, players) for text in self))
 
 
+class Noun(NamedTuple):
+    """What a game calls something that it counts, in both languages: 年, year. `many`: more than one, where that is no plain -s."""
+
+    ja: str
+    en: str
+    many: str = ""
+
+    def forms(self, name: str) -> dict[str, Words]:
+        """The noun as a text needs it where it has a place for `name`: of "match", {match}, {matches}, {a_match}, and, at the head
+        of an English sentence, {Match} and {Matches}.
+        """
+        many = self.many or f"{self.en}s"
+        article = "an" if self.en[0] in "aeiou" else "a"
+        plural = f"{name}es" if name.endswith("ch") else f"{name}s"
+        found = {name: self.en, plural: many, f"a_{name}": f"{article} {self.en}"}
+        found |= {key.capitalize(): english[0].upper() + english[1:] for key, english in found.items() if key != f"a_{name}"}
+        return {key: Words(self.ja, english) for key, english in found.items()}
+
+
 def named(text: str, players: Sequence[str]) -> str:
     """A text with every seat (`@1`) called by the name of who sits there; `@@` is an @."""
 

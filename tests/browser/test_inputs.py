@@ -15,7 +15,7 @@ from browser.test_access import CUT, LONG, violations
 from scorekeeper.core.game import Finding, Game, State
 from scorekeeper.core.house import House, number, option
 from scorekeeper.core.record import Record
-from scorekeeper.core.words import Words, same
+from scorekeeper.core.words import Noun, Words, same
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
@@ -283,7 +283,7 @@ class Other(House, frozen=True):
 @pytest.fixture
 def other(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Another game for up to four, in the menu after 八八."""
-    speech = GAME.speech._replace(start=Words("勝負を始める", "Start a match"))
+    speech = GAME.speech._replace(match=Noun("勝負", "match", "matches"))
     made = replace(GAME, name="other", words=Words("別の競技", "Another game"), house=Other, seats=(2, 4), speech=speech)
     monkeypatch.setitem(BY_NAME, made.name, made)
     monkeypatch.setitem(app.jinja_env.globals, "games", (GAME, made))

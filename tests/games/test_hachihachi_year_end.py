@@ -83,17 +83,17 @@ def test_twelve_months_and_no_more(table) -> None:
     for number in range(1, 13):
         assert at.next[0] == number
         assert at.final is None
-        assert at.refuses(Closed())[0] == ("year-on", "setup.4")
+        assert at.refuses(Closed())[0] == ("match-on", "setup.4")
         at.say(*month(90, 87, 87))
     assert at.next == (None, None, "")
     assert sum(at.stones) == 12
-    assert at.refuses(Field()) == (("year-over", "etsunen.1"),)
+    assert at.refuses(Field()) == (("match-over", "etsunen.1"),)
     # 24 − 12 stones lead; −12 and −12 are tied for last: six stones each, 10 kan off, toward zero.
     assert at.final == (20, -10, -10)
     assert at.refuses(Closed(final=(1, 2, -3))) == (("final-differs", "year-end.6"),)
     at.say(Closed(final=(20, -10, -10)))
     for fact in (Field(), Closed(), WrongTeyaku(player=0), Redo()):
-        assert at.refuses(fact) == (("year-closed", "year-end.6"),)
+        assert at.refuses(fact) == (("match-closed", "year-end.6"),)
     at.say(Void(entry=len(at.record.log) - 1)).say(Closed())
 
 
@@ -162,7 +162,7 @@ def test_etsunen(table, etsunen: str, brights: tuple[str, ...], bind: str) -> No
     at.say(Field(brights=()), PlayedOut(points=(87, 90, 87)))
     assert at.final is not None
     assert at.stones == (12, 2, 0)
-    assert at.refuses(Field()) == (("year-over", "etsunen.4"),)
+    assert at.refuses(Field()) == (("match-over", "etsunen.4"),)
 
 
 SHISO = Teyaku(player=1, names=("shiso",))
@@ -176,7 +176,7 @@ def test_shiso_ends_the_year(table) -> None:
     assert at.points == (2 + 96 - 960 - 48, -1 - 48 + 1920 - 48, -1 - 48 - 960 + 96)
     assert at.stones == (1, 0, 0)
     for fact in (Field(), Dekiyaku(player=0, names=("akatan",), then="agari"), PlayedOut(points=(90, 87, 87)), Tobikomi(player=2)):
-        assert at.refuses(fact) == (("year-over", "shiso.1"),)
+        assert at.refuses(fact) == (("match-over", "shiso.1"),)
     # All stones go to the holder, the two others are rounded: −911−120 and −913−120 (shiso.3).
     assert at.end.pot == (0, 1, 0)
     assert at.final == (-85, 171, -86)

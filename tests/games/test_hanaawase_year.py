@@ -108,20 +108,20 @@ def test_fuke_in_december_ends_the_year() -> None:
     table = Table().say(*nothing(11), played(THIRTY))
     assert GAME.final(table.state) == (0, 0, 0)
     assert "year-end.5" in table.clauses("fuke")
-    assert table.refuses(Chaff(player=0, name="rokkasu")) == (("year-over", "year-end.5"),)
+    assert table.refuses(Chaff(player=0, name="rokkasu")) == (("match-over", "year-end.5"),)
 
 
 def test_closing_the_year() -> None:
     table = Table().say(*nothing(11))
-    assert table.refuses(Closed()) == (("year-on", "setup.3"),)
+    assert table.refuses(Closed()) == (("match-on", "setup.3"),)
     table.say(Totals(amounts=(6, -1, -5)))
-    assert table.refuses(Totals(amounts=(0, 0, 0))) == (("year-over", "setup.3"),)
+    assert table.refuses(Totals(amounts=(0, 0, 0))) == (("match-over", "setup.3"),)
     assert table.refuses(Closed(final=(6, -1, -5))) == (("final-differs", "year-end.1"),)
     (closing,) = GAME.offers(table.state)
     fact = read_form(closing, {}, 3).fact
     assert fact == Closed(final=(86, -11, -75))
     table.say(fact)
-    assert table.refuses(Closed()) == (("year-closed", "year-end.1"),)
+    assert table.refuses(Closed()) == (("match-closed", "year-end.1"),)
     assert GAME.offers(table.state) == ()
     assert GAME.board(table.state).closed
 

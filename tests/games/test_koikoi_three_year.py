@@ -71,9 +71,9 @@ def test_a_wrong_result_is_not_agreed_to() -> None:
     for fact in sample().log[:-1]:
         table.say(fact)
     assert table.refuses(Closed(final=(-32, 37, -6))) == (("final-differs", "year-end.8"),)
-    assert table.refuses(Nagare()) == (("year-over", "setup.2"),)
+    assert table.refuses(Nagare()) == (("match-over", "setup.2"),)
     table.say(Closed(final=(-32, 37, -5)))
-    assert table.refuses(Nagare()) == (("year-closed", "year-end.8"),)
+    assert table.refuses(Nagare()) == (("match-closed", "year-end.8"),)
     assert GAME.offers(table.state) == ()
 
 

@@ -1,38 +1,40 @@
-"""The end of a game: what every game says once it is over or closed, and the form that closes it."""
+"""The end of a match: what every game says once it is over or closed, and the form that closes it."""
 
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Closed
-from scorekeeper.core.game import Objection, Offer
+from scorekeeper.core.game import Objection, Offer, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.letters import signed
 
-CLOSE = Words("この年を確定する", "Close this year")
+
+def is_closed(speech: Speech, clause: str) -> Objection:
+    """Nothing more may be said of a match that the table has closed."""
+    text = Words("この{match}は確定した。直すときは確定を取り消す。", "The {match} is closed. Undo the closing to change it.")
+    return Objection("match-closed", "", speech.put(text), clause)
 
 
-def is_closed(clause: str) -> Objection:
-    """Nothing more may be said of a game that the table has closed."""
-    text = Words("この年は確定した。直すときは確定を取り消す。", "The year is closed. Undo the closing to change it.")
-    return Objection("year-closed", "", text, clause)
-
-
-def is_over(clause: str) -> Objection:
-    """`clause` is the one by which the game ended."""
+def is_over(speech: Speech, clause: str) -> Objection:
+    """`clause` is the one by which the match ended."""
     text = Words(
-        "年は終わった。新しい年を始めるか、最後の記入を取り消す。", "The year is over. Start a new one, or undo the last entry."
+        "{match}は終わった。新しい{match}を始めるか、最後の記入を取り消す。",
+        "The {match} is over. Start a new one, or undo the last entry.",
     )
-    return Objection("year-over", "", text, clause)
+    return Objection("match-over", "", speech.put(text), clause)
 
 
-def check(fact: Closed, final: tuple[int, ...] | None, unit: Unit, length: str, result: str) -> Iterator[Objection]:
-    """`final` is the result in the unit that results are written in, None while the game goes on.
+def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Unit, length: str, result: str) -> Iterator[Objection]:
+    """`final` is the result in the unit that results are written in, None while the match goes on.
 
-    `length` is the clause that says how long a game lasts, `result` the one that makes the result.
+    `length` is the clause that says how long a match lasts, `result` the one that makes the result.
     """
     if final is None:
-        text = Words("年はまだ終わっていない。月を記入してから確定する。", "The year is not over yet. Enter the months first.")
-        yield Objection("year-on", "", text, length)
+        text = Words(
+            "{match}はまだ終わっていない。{round}を記入してから確定する。",
+            "The {match} is not over yet. Enter its {rounds} before you close it.",
+        )
+        yield Objection("match-on", "", speech.put(text), length)
     elif fact.final and fact.final != final:
         written = ", ".join(map(signed, final))
         in_unit = unit.big or unit.small
@@ -43,6 +45,7 @@ def check(fact: Closed, final: tuple[int, ...] | None, unit: Unit, length: str, 
         yield Objection("final-differs", "final", text, result)
 
 
-def offer(final: tuple[int, ...]) -> Offer:
-    """The one next step of a game that is over; the result that the table agrees to is kept with it."""
-    return Offer("closed", Closed, CLOSE, place="close", verb=CLOSE, fixed=(("final", final),))
+def offer(speech: Speech, final: tuple[int, ...]) -> Offer:
+    """The one next step of a match that is over; the result that the table agrees to is kept with it."""
+    words = speech.put(Words("この{match}を確定する", "Close this {match}"))
+    return Offer("closed", Closed, words, place="close", verb=words, fixed=(("final", final),))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, Speech, State
+from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import closing
@@ -55,7 +55,6 @@ def ruleset(
     seats: tuple[int, int],
     deck: Deck[Any],
     house: type[House],
-    speech: Speech,
     show: Callable[[Position[R]], Shown],
     forms: Mapping[str, Form[R]],
     called: Mapping[type[Fact], Words],
@@ -90,7 +89,7 @@ def ruleset(
         if at.match.closed:
             return None
         if key == CLOSING:
-            return closing.offer(at.finish.final) if at.may_close else None
+            return closing.offer(play.speech, at.finish.final) if at.may_close else None
         offer = forms[key](at) if key in forms else None
         return offer if offer and (not at.over or play.moves[offer.fact].late) else None
 
@@ -156,7 +155,7 @@ def ruleset(
             sheet=sheet,
             ask={key: answering(answer) for key, answer in ask.items()},
             called=called,
-            speech=speech,
+            speech=play.speech,
             odds=odds,
             yaku=yaku,
             inquiries=lambda state: tuple(inquiry for question in asked if (inquiry := question(Position(play, state)))),

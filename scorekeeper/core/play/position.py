@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic
 
 from scorekeeper.core.facts import Closed, Fact
-from scorekeeper.core.game import Objection, State
+from scorekeeper.core.game import Objection, Speech, State
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.play import closing
 from scorekeeper.core.play.finish import Finish
@@ -24,6 +24,7 @@ class Play(Generic[R]):
     A match with an `open_end` is over whenever the table closes it between two rounds.
     """
 
+    speech: Speech
     unit: Unit
     first: Callable[[Any, int], R]
     coming: Callable[[R], R]
@@ -42,13 +43,13 @@ class Play(Generic[R]):
         """Why a fact cannot stand; () where it can."""
         at = Position(self, state)
         if at.match.closed:
-            return (closing.is_closed(self.agreed),)
+            return (closing.is_closed(self.speech, self.agreed),)
         if isinstance(fact, Closed):
             final = at.finish.final if at.may_close else None
-            return tuple(closing.check(fact, final, self.unit, self.lasts, self.agreed))
+            return tuple(closing.check(self.speech, fact, final, self.unit, self.lasts, self.agreed))
         move = self.moves[type(fact)]
         if at.over and not move.late:
-            return (closing.is_over(at.over),)
+            return (closing.is_over(self.speech, at.over),)
         return tuple(move.check(at.round_for(fact), fact))
 
     def step(self, state: State, fact: Fact, entry: int) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Choice, Input, Objection, Offer
+from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
 from scorekeeper.core.ledger import Line, Payment, Unit, transfers
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
@@ -40,12 +40,16 @@ def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
     return Line(entry, SORT, KIND, TYPED, None, payments, marks, (clause,))
 
 
-def offer(unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
+def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
     """The form; `leader` heads the question who leads the next round, which must be answered if it is `asked`."""
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
     inputs = (
         Input(
-            "amounts", Words("この月の増減", "What the round moved"), "amounts", total=unit.per if unit.big else 1, clause=clause
+            "amounts",
+            speech.put(Words("この{round}の増減", "What the {round} moved")),
+            "amounts",
+            total=unit.per if unit.big else 1,
+            clause=clause,
         ),
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )

@@ -14,7 +14,7 @@ from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, refer
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.unit import UNIT
+from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
 
 GAME = with_rulings(
     Game(
@@ -40,6 +40,7 @@ GAME = with_rulings(
         sheet=sheet.sheet_of,
         ask=referee.ASK,
         called=offers.CALLED,
+        speech=SPEECH,
         odds=odds.tables,
         yaku=yaku.groups,
         inquiries=referee.inquiries,

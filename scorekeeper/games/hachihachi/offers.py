@@ -18,7 +18,7 @@ from scorekeeper.games.hachihachi.penalty import REASONS
 from scorekeeper.games.hachihachi.questions import EVERYONE, who
 from scorekeeper.games.hachihachi.tobikomi import provisional
 from scorekeeper.games.hachihachi.typed import ZERO
-from scorekeeper.games.hachihachi.unit import UNIT
+from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
 from scorekeeper.games.hachihachi.year import Year
 
 CALLED: dict[type[Fact], Words] = {
@@ -48,7 +48,7 @@ def offers(state: State) -> tuple[Offer, ...]:
     month = own.now
     found: list[Offer] = []
     if over:
-        found.append(closing.offer(year.year_end(own).final))
+        found.append(closing.offer(SPEECH, year.year_end(own).final))
         if month.phase is Phase.SHISO:
             found += [teyaku_by_name(month)._replace(place="more"), teyaku_by_cards(month)]
     elif month.over or month.phase is Phase.DEAL:
@@ -78,7 +78,7 @@ def field_offer(month: Month) -> Offer:
 def totals_offer() -> Offer:
     leader = Words("★の人(次の胴)", "Who has the ★ (next do)")
     hint = Words("古い記入表から写す", "copied from an old sheet")
-    return totals.offer(UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
+    return totals.offer(SPEECH, UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
 
 
 def _during(month: Month) -> Iterator[Offer]:

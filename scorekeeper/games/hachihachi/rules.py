@@ -10,7 +10,7 @@ from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sag
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.month import SEATS, Month, object_
-from scorekeeper.games.hachihachi.unit import UNIT
+from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
 from scorekeeper.games.hachihachi.year import Year
 
 
@@ -57,12 +57,12 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
     assert isinstance(state.house, HachihachiHouse)
     over = year.ended(own, state.house)
     if own.closed:
-        return (closing.is_closed("hachihachi.year-end.6"),)
+        return (closing.is_closed(SPEECH, "hachihachi.year-end.6"),)
     if isinstance(fact, Closed):
         final = year.year_end(own).final if over else None
-        return tuple(closing.check(fact, final, UNIT, "hachihachi.setup.4", "hachihachi.year-end.6"))
+        return tuple(closing.check(SPEECH, fact, final, UNIT, "hachihachi.setup.4", "hachihachi.year-end.6"))
     if over and not isinstance(fact, AFTER_THE_YEAR):
-        return (closing.is_over(over),)
+        return (closing.is_over(SPEECH, over),)
     checker, _ = MONTHLY[type(fact)]
     return tuple(checker(month_for(own, fact, over), fact))
 

@@ -1,7 +1,18 @@
-"""The unit of 八八: 12 点 make a 貫 (hachihachi.setup.2)."""
+"""The unit of 八八, 12 点 to a 貫 (hachihachi.setup.2), and what it calls things."""
 
+from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Noun, Words
 from scorekeeper.games.hachihachi.field import KAN
 
 UNIT = Unit(Words("点", "ten"), Words("貫", "kan"), KAN)
+SPEECH = Speech(
+    match=Noun("年", "year"),
+    round=Noun("月", "month"),
+    leader=Words("胴", "do"),
+    now=Words("今月", "month"),
+    ending=Words("年末の清算", "Year end"),
+    dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),
+    free=Words("しばりなし", "no bind"),
+    token=Words("月石 {n}個", "{n} month stones"),
+)

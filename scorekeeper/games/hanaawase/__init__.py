@@ -6,15 +6,15 @@ through `dealt` (hands shown, the row on the field), then `count` from piles of 
 what the table asks, `tallies` says what statistics count.
 """
 
-from scorekeeper.core.game import Game, Speech
+from scorekeeper.core.game import Game
 from scorekeeper.core.rulings import with_rulings
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, tallies, yaku
 from scorekeeper.games.hanaawase.facts import FACTS
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import SEATS
-from scorekeeper.games.hanaawase.unit import UNIT
+from scorekeeper.games.hanaawase.unit import SPEECH, UNIT
 
 GAME = with_rulings(
     Game(
@@ -40,13 +40,7 @@ GAME = with_rulings(
         sheet=sheet.sheet_of,
         ask=referee.ASK,
         called=offers.CALLED,
-        speech=Speech(
-            dealt=Words(
-                "打ち終えたら取り札を三人に分ける。公開する手があれば先に記入する。",
-                "When all is played deal the captured cards out to the three; hands that are shown come first.",
-            ),
-            free=NOTHING,
-        ),
+        speech=SPEECH,
         odds=odds.tables,
         yaku=yaku.groups,
         inquiries=referee.inquiries,

@@ -14,7 +14,7 @@ from scorekeeper.games.hanaawase.dekiyaku import ALL_CHAFF, FEW, OYANAKA, TABLE,
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.month import SEATS, Month, Phase, month_name
 from scorekeeper.games.hanaawase.typed import ZERO
-from scorekeeper.games.hanaawase.unit import UNIT
+from scorekeeper.games.hanaawase.unit import SPEECH, UNIT
 from scorekeeper.games.hanaawase.year import Year
 
 CALLED: dict[type[Fact], Words] = {
@@ -41,7 +41,7 @@ def offers(state: State) -> tuple[Offer, ...]:
         return ()
     if year.ended(own) is None:
         return tuple(_during(board.coming(own)))
-    return (closing.offer(year.year_end(own).final),)
+    return (closing.offer(SPEECH, year.year_end(own).final),)
 
 
 def _during(month: Month) -> Iterator[Offer]:
@@ -60,7 +60,7 @@ def _during(month: Month) -> Iterator[Offer]:
     else:
         asked = month.house.dealer_by == "cards"
         hint = Words("古い記録紙から写す", "copied from an old sheet")
-        yield totals.offer(UNIT, SEATS, ZERO, Words("次の胴", "Who deals next"), hint, asked=asked)
+        yield totals.offer(SPEECH, UNIT, SEATS, ZERO, Words("次の胴", "Who deals next"), hint, asked=asked)
 
 
 def who(seats: tuple[int, ...]) -> Input:

@@ -10,7 +10,7 @@ from scorekeeper.games.hanaawase import count, dealt, ending, told, typed, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.month import SEATS, Month
-from scorekeeper.games.hanaawase.unit import UNIT
+from scorekeeper.games.hanaawase.unit import SPEECH, UNIT
 from scorekeeper.games.hanaawase.year import Year
 
 MONTHLY: dict[type[Fact], tuple[Callable[[Month, Any], Iterator[Objection]], Callable[[Month, Any, int], Month]]] = {
@@ -39,12 +39,12 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
     own: Year = state.own
     over = year.ended(own)
     if own.closed:
-        return (closing.is_closed("hanaawase.year-end.1"),)
+        return (closing.is_closed(SPEECH, "hanaawase.year-end.1"),)
     if isinstance(fact, Closed):
         final = year.year_end(own).final if over else None
-        return tuple(closing.check(fact, final, UNIT, "hanaawase.setup.3", "hanaawase.year-end.1"))
+        return tuple(closing.check(SPEECH, fact, final, UNIT, "hanaawase.setup.3", "hanaawase.year-end.1"))
     if over:
-        return (closing.is_over(over),)
+        return (closing.is_over(SPEECH, over),)
     checker, _ = MONTHLY[type(fact)]
     return tuple(checker(month_for(own, fact), fact))
 

@@ -6,7 +6,6 @@ somebody calls `shobu`, which `judge` judges. `year` pays kobiki, extends, and m
 """
 
 from scorekeeper.core.facts import Redo, Totals
-from scorekeeper.core.game import Speech
 from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
@@ -15,10 +14,11 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet, shobu, yaku, year
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.law import LAW, MON
+from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import LIMIT, Month
 
 PLAY = Play(
+    speech=SPEECH,
     unit=MON,
     first=month.first,
     coming=month.coming,
@@ -58,11 +58,6 @@ GAME = ruleset(
     seats=(month.SEATS, month.SEATS),
     deck=HANAFUDA,
     house=KoikoiHouse,
-    speech=Speech(
-        dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
-        free=Words("しぼりなし", "no limit"),
-        ending=Words("吟味と合計", "Ginmi and total"),
-    ),
     show=show,
     forms=forms.FORMS,
     find=forms.find,

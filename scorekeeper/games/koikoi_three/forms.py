@@ -13,7 +13,7 @@ from scorekeeper.decks.hanafuda import BY_NAME, named
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.judge import FRESH
-from scorekeeper.games.koikoi_three.law import LAW, MON, mon
+from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH, mon
 from scorekeeper.games.koikoi_three.month import SEATS, Month, month_name, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
@@ -181,7 +181,7 @@ def by_totals(at: At) -> Offer:
     hint = Words(
         "古い記入表から写す。一人だけ増えていれば勝者は要らない", "from an old sheet; needs no winner where one alone gained"
     )
-    return totals.offer(MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
+    return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
 
 
 FORMS: dict[str, Form[Month]] = {
