@@ -2,6 +2,7 @@
 to be confirmed (scorekeeper.web.effects).
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -141,7 +142,7 @@ def said(table: str, place: Place, key: str) -> ResponseReturnValue:
         return conflicted(here)
     if isinstance(state, Refused):
         return judged(here, draft)
-    then = here._replace(record=record, state=state)
+    then = replace(here, record=record, state=state)
     seats, do = len(here.players), request.values.get("do", "")
     offers = [offer for offer in here.game.offers(state) if not offer.shut]
     fact = record.log[place.entry] if place.instead else None

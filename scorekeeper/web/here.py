@@ -1,5 +1,7 @@
 """A table as a request finds it, and what one tap takes back or brings back."""
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from flask import abort, current_app, redirect, request, session, url_for
@@ -18,8 +20,12 @@ from scorekeeper.web.rules import under
 from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 
 
-class At(NamedTuple):
-    """A table as a request finds it: through which link, and in whose hands. `locked` says that its host lets nobody declare."""
+@dataclass(frozen=True)
+class At:
+    """A table as a request finds it: through which link, and in whose hands. `locked` says that its host lets nobody declare.
+
+    What pages show of it is made once, when it is first asked for.
+    """
 
     id: str
     record: Record
@@ -66,15 +72,15 @@ class At(NamedTuple):
     def seq(self) -> int:
         return len(self.record.log)
 
-    @property
+    @cached_property
     def board(self) -> Board:
         return self.game.board(self.state)
 
-    @property
+    @cached_property
     def lines(self) -> tuple[Line, ...]:
         return self.game.lines(self.state)
 
-    @property
+    @cached_property
     def by_entry(self) -> Lines:
         """The lines that each entry made."""
         return by_entry(self.lines)

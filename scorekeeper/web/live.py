@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from threading import BoundedSemaphore
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, stream_with_context
@@ -77,7 +78,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
                 if store().dismissed:
                     return
                 if folded:
-                    now = now._replace(record=folded.record, state=folded.state)
+                    now = replace(now, record=folded.record, state=folded.state)
                 if place.nudged or not folded:
                     now = opened(now)
             except StoreError:
@@ -91,7 +92,7 @@ def opened(here: At) -> At | None:
     found, folded = store().opens(here.link), store().state(here.id)
     if found is None or found.revoked or folded is None:
         return None
-    return here._replace(locked=bool(found.locked), record=folded.record, state=folded.state)
+    return replace(here, locked=bool(found.locked), record=folded.record, state=folded.state)
 
 
 def event(name: str, text: str) -> str:
