@@ -165,7 +165,7 @@ def test_a_tobikomi_of_cards_that_the_sage_holder_has(table) -> None:
 def test_ribbons_taken_by_a_tobikomi_are_taken(table) -> None:
     threes = Teyaku(player=0, names=("futasanbon",), months=(1, 2))
     at = table().say(Field(), threes, Tobikomi(player=0, month=1), Tobikomi(player=0, month=2))
-    assert at.refuses(agari(1, "nanatan", ribbons=9)) == (("same-card", "setup.16"),)
+    assert at.refuses(agari(1, "nanatan", ribbons=9)) == (("ribbons-taken", "setup.16"),)
     at.say(agari(1, "nanatan", ribbons=8))
 
 

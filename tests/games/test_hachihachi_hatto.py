@@ -228,7 +228,7 @@ def test_a_tobikomi_card_counts_as_one_kan() -> None:
         (("ichinishi",), Tobikomi(player=0), "tobikomi-none", "tobikomi.1"),
         (("aka",), Tobikomi(player=0), "tobikomi-none", "tobikomi.1"),
         (("sanbon",), Tobikomi(player=1), "tobikomi-none", "tobikomi.1"),
-        (("sanbon",), Tobikomi(player=0, offender=0), "offender-self", "tobikomi.7"),
+        (("sanbon",), Tobikomi(player=0, offender=0), "tobikomi-self", "tobikomi.7"),
         (("sanbon",), Tobikomi(player=0, omitted=True), "omitted-who", "tobikomi.8"),
         # The month told must be one of a three of that kind.
         (("sanbon",), Tobikomi(player=0, month=4), "tobikomi-month", "tobikomi.2"),
@@ -245,7 +245,7 @@ def test_one_tobikomi_for_each_three(table) -> None:
     at.say(Tobikomi(player=0, month=4))
     assert at.refuses(Tobikomi(player=0, month=4)) == (("tobikomi-twice", "tobikomi.5"),)
     at.say(Tobikomi(player=0, month=1))
-    assert at.refuses(Tobikomi(player=0)) == (("tobikomi-twice", "tobikomi.5"),)
+    assert at.refuses(Tobikomi(player=0)) == (("tobikomi-done", "tobikomi.5"),)
     assert at.kan == (18 + 4, -9 - 2, -9 - 2)
 
 

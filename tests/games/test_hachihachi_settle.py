@@ -89,7 +89,7 @@ def test_kasu_and_points_that_go_together() -> None:
         (PlayedOut(points=(None, None, 88)), "points-two", "settle.2"),
         (PlayedOut(points=(90, 90, 90)), "points-sum", "penalty.2"),
         (PlayedOut(points=(88, 88, 87)), "points-sum", "penalty.2"),
-        (PlayedOut(points=(200, 100)), "points-sum", "settle.2"),
+        (PlayedOut(points=(200, 100)), "points-over", "settle.2"),
         (PlayedOut(points=(-1, 100, 165)), "points-range", "settle.2"),
         (PlayedOut(points=(265, 0, 0)), "points-range", "settle.2"),
         (PlayedOut(points=(1, 130, 133)), "points-cards", "settle.2"),
@@ -205,7 +205,7 @@ def test_nuke(table, names: str, ten: int, entitled: bool) -> None:
     [
         ("aka", (88, 90, 86), (0,), "nuke-short", "nuke.3"),
         ("aka", (80, 90, 94), (0,), "nuke-short", "nuke.2"),
-        ("bikaichi", (90, 88, 86), (0,), "nuke-hand", "nuke.1"),
+        ("bikaichi", (90, 88, 86), (0,), "nuke-other", "nuke.1"),
         ("aka", (88, 88, 88), (0,), "nuke-special", "nuke.7"),
         ("aka", (170, 50, 44), (0,), "nuke-special", "nuke.7"),
     ],

@@ -201,10 +201,10 @@ def seven(text: str) -> tuple[str, ...]:
         (Teyaku(player=0, names=("bikaichi", "futatate")), "teyaku-impossible", "teyaku.26"),
         (Teyaku(player=0, names=("futatate", "karasu")), "teyaku-impossible", "teyaku.26"),
         # Only part of the hand, or a lower one (teyaku.7, penalty.11).
-        (Teyaku(player=0, names=("sanbon",), cards=seven("1t 1a 1b 2t 3t 6a 9a")), "teyaku-cards", "teyaku.7"),
-        (Teyaku(player=0, names=("aka",), cards=seven("1t 1a 1b 2t 3t 6a 9a")), "teyaku-cards", "teyaku.7"),
-        (Teyaku(player=0, names=("kuttsuki",), cards=seven("1h 1t 1a 2e 2t 3h 3t")), "teyaku-cards", "penalty.11"),
-        (Teyaku(player=0, names=("bikaichi", "tatesanbon"), cards=seven("12h 12a 12b 12c 1a 2a 3a")), "teyaku-cards", "teyaku.7"),
+        (Teyaku(player=0, names=("sanbon",), cards=seven("1t 1a 1b 2t 3t 6a 9a")), "teyaku-other", "teyaku.7"),
+        (Teyaku(player=0, names=("aka",), cards=seven("1t 1a 1b 2t 3t 6a 9a")), "teyaku-other", "teyaku.7"),
+        (Teyaku(player=0, names=("kuttsuki",), cards=seven("1h 1t 1a 2e 2t 3h 3t")), "teyaku-other", "penalty.11"),
+        (Teyaku(player=0, names=("bikaichi", "tatesanbon"), cards=seven("12h 12a 12b 12c 1a 2a 3a")), "teyaku-other", "teyaku.7"),
         (Teyaku(player=0, names=("sanbon",), cards=seven("1h 1t 2e 3h 4e 5e 6t")), "teyaku-cards", "teyaku.4"),
         (Teyaku(player=0, names=("sanbon",), cards=seven("1h 1t 1a 3h 4e 5e")), "teyaku-seven", "deal.3"),
         (Teyaku(player=0, names=("sanbon",), cards=seven("1h 1t 1a 3h 4e 5e 5e")), "teyaku-seven", "deal.3"),
@@ -264,17 +264,17 @@ def test_aka_shiso_pays_less_but_may_be_chosen(table) -> None:
 
 
 @pytest.mark.parametrize(
-    "played",
+    ("played", "key"),
     [
-        Dekiyaku(player=0, names=("akatan",), then="sage"),
-        TwoTurned(player=1),
-        Dekiyaku(player=0, names=("akatan",), then="agari"),
-        PlayedOut(points=(90, 87, 87)),
+        (Dekiyaku(player=0, names=("akatan",), then="sage"), "teyaku-late"),
+        (TwoTurned(player=1), "teyaku-late"),
+        (Dekiyaku(player=0, names=("akatan",), then="agari"), "teyaku-over"),
+        (PlayedOut(points=(90, 87, 87)), "teyaku-over"),
     ],
 )
-def test_after_the_first_card_it_is_too_late(table, played) -> None:
+def test_after_the_first_card_it_is_too_late(table, played, key) -> None:
     at = table().say(Field(), played)
-    assert at.refuses(Teyaku(player=1, names=("aka",))) == (("teyaku-late", "teyaku.1"),)
+    assert at.refuses(Teyaku(player=1, names=("aka",))) == ((key, "teyaku.1"),)
 
 
 def test_after_a_tobikomi_it_is_too_late(table) -> None:
@@ -314,17 +314,17 @@ def test_a_card_lies_in_one_place(table) -> None:
     at.say(Teyaku(player=0, names=("karasu",), cards=seven("1a 1b 2a 3a 4a 6a 7a")))
     assert at.refuses(Teyaku(player=1, names=("karasu",), cards=seven("2b 3b 4b 5a 5b 6b 7a"))) == (("teyaku-shared", "setup.16"),)
     at.say(Teyaku(player=1, names=("sanbon",), months=(9,)))
-    assert at.refuses(Teyaku(player=2, names=("sanbon",), months=(9,))) == (("teyaku-shared", "setup.16"),)
+    assert at.refuses(Teyaku(player=2, names=("sanbon",), months=(9,))) == (("three-shared", "setup.16"),)
 
 
 def test_a_three_needs_its_cards(table) -> None:
     """The phoenix on the field is in nobody's hand: three of paulownia are its kasu, a tatesanbon."""
     at = table().say(Field(brights=("kiri-hikari",)))
-    assert at.refuses(Teyaku(player=0, names=("sanbon",), months=(12,))) == (("teyaku-lying", "field.2"),)
+    assert at.refuses(Teyaku(player=0, names=("sanbon",), months=(12,))) == (("three-lying", "field.2"),)
     at.say(Teyaku(player=0, names=("tatesanbon",), months=(12,)))
     # Seat 1 cannot hold two more paulownia; seat 0 told only the month.
     pairs = seven("12a 12b 1a 1b 2a 2b 9e")
-    assert at.refuses(Teyaku(player=1, names=("toichi", "kuttsuki"), cards=pairs)) == (("teyaku-shared", "setup.16"),)
+    assert at.refuses(Teyaku(player=1, names=("toichi", "kuttsuki"), cards=pairs)) == (("three-shared", "setup.16"),)
 
 
 def test_a_void_hand_holds_no_cards(table) -> None:

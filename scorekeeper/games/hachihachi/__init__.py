@@ -13,12 +13,12 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, tallies, yaku
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
 
 GAME = with_rulings(
     Game(
-        name="hachihachi",
+        name=LAW.name,
         words=Words("八八", "Hachi-hachi"),
         edition="1",
         seats=(SEATS, SEATS),
@@ -46,5 +46,6 @@ GAME = with_rulings(
         inquiries=referee.inquiries,
         tallies=tallies.tallies,
         events=tallies.events,
+        cited=lambda: frozenset(LAW.cited),
     )
 )

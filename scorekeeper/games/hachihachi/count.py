@@ -11,7 +11,8 @@ from scorekeeper.decks.hanafuda import points
 from scorekeeper.games.hachihachi import captures
 from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import PlayedOut
-from scorekeeper.games.hachihachi.month import SEATS, object_
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import SEATS
 
 EVEN = 88
 """Each player's share of the 264 points (hachihachi.setup.3)."""
@@ -40,39 +41,21 @@ def counted(fact: PlayedOut) -> Count:
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:
     if fact.points or fact.sujuroku is not None:
-        yield object_(
-            "capture-or-points",
-            "captures",
-            "札と点のどちらかで入れる。札で入れれば、点とカスは札から出る。",
-            "Enter either the cards or the points. With the cards, points and kasu follow from them.",
-            "settle.2",
-        )
+        yield LAW.no("capture-or-points", "captures")
         return
     amiss = whole.amiss(fact.captures)
     if amiss and amiss.key == "capture-48":
         told = sum(map(len, fact.captures))
-        yield object_(
-            amiss.key,
-            "captures",
-            f"札が{told}枚しかない。48枚にならなければ、その月をやり直す。",
-            f"Only {told} cards are told. If they are not 48 the month is replayed.",
-            "penalty.2",
-        )
+        yield LAW.no("capture-48", "captures", told=told)
         return
     if amiss:
-        yield object_(amiss.key, "captures", *amiss.text, "settle.2" if amiss.key == "capture-odd" else "setup.16")
+        yield Objection(amiss.key, "captures", amiss.text, LAW["settle.2" if amiss.key == "capture-odd" else "setup.16"])
         return
     for player, pile in enumerate(whole.piles(fact.captures)):
         made = found(pile)
         if made:
             who, words = seat(player), made[0].words
-            yield object_(
-                "capture-yaku",
-                "captures",
-                f"{who.ja}の取り札に{words.ja}がある。打ち終わりでなく出来役を記入する。",
-                f"{who.en}'s cards hold {words.en}. Enter the dekiyaku instead.",
-                "agari.2",
-            )
+            yield LAW.no("capture-yaku", "captures", who=who, words=words)
 
 
 def check_points(fact: PlayedOut) -> Iterator[Objection]:
@@ -80,75 +63,33 @@ def check_points(fact: PlayedOut) -> Iterator[Objection]:
     known = [ten for ten in given if ten is not None]
     if len(known) < SEATS - 1:
         if known or fact.sujuroku is None:
-            yield object_(
-                "points-two",
-                "points",
-                "二人の点を入れる。三人目は264から出る。",
-                "Enter the points of two. The third follows from 264.",
-                "settle.2",
-            )
+            yield LAW.no("points-two", "points")
         return
     for player, ten in enumerate(given):
         if ten is not None and not 0 <= ten <= DECK_POINTS:
-            yield object_(
-                "points-range",
-                f"points[{player}]",
-                "取り札の点は0から264。数え直す。",
-                "Captured points go from 0 to 264. Count again.",
-                "settle.2",
-            )
+            yield LAW.no("points-range", f"points[{player}]")
             return
     total = sum(known)
     sum_said = " + ".join(str(ten) for ten in known)
     last = max(player for player, ten in enumerate(given) if ten is not None)
     if None in given and total > DECK_POINTS:
-        yield object_(
-            "points-sum",
-            f"points[{last}]",
-            f"{sum_said} = {total}。264を超えている。数え直す。",
-            f"{sum_said} = {total}, more than 264. Count again.",
-            "settle.2",
-        )
+        yield LAW.no("points-over", f"points[{last}]", sum=sum_said, total=total)
         return
     if None not in given and total != DECK_POINTS:
-        yield object_(
-            "points-sum",
-            f"points[{last}]",
-            f"{sum_said} = {total}。264にならない。数え直し、合わなければその月をやり直す。",
-            f"{sum_said} = {total}, not 264. Count again; if it stays wrong the month is replayed.",
-            "penalty.2",
-        )
+        yield LAW.no("points-sum", f"points[{last}]", sum=sum_said, total=total)
         return
     divided = counted(fact).points
     assert divided is not None
     if not whole.possible(divided):
-        yield object_(
-            "points-cards",
-            "points",
-            "この点になる札の分け方は無い(札は同じ月の2枚ずつ取る)。数え直す。",
-            "No way of capturing cards in pairs gives these points. Count again.",
-            "settle.2",
-        )
+        yield LAW.no("points-cards", "points")
 
 
 def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
     if fact.sujuroku is None:
         return
     if not SUJUROKU <= fact.kasu <= captures.MOST_KASU:
-        yield object_(
-            "kasu-range",
-            "kasu",
-            "素十六は16枚から27枚。15枚以下なら「いない」を選ぶ。",
-            "Sujuroku needs 16 to 27 kasu. Below 16 choose nobody.",
-            "special.4",
-        )
+        yield LAW.no("kasu-range", "kasu")
         return
     scores = counted(fact).points
     if scores and not captures.possible_kasu(fact.kasu, scores[fact.sujuroku]):
-        yield object_(
-            "kasu-points",
-            "kasu",
-            f"カス{fact.kasu}枚で{scores[fact.sujuroku]}点にはならない。数え直す。",
-            f"{fact.kasu} kasu cannot go with {scores[fact.sujuroku]} points. Count again.",
-            "special.6",
-        )
+        yield LAW.no("kasu-points", "kasu", kasu=fact.kasu, points=scores[fact.sujuroku])

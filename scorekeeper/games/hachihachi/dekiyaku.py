@@ -19,7 +19,8 @@ from scorekeeper.decks.hanafuda import (
     WARBLER,
     Flower,
 )
-from scorekeeper.games.hachihachi.field import KAN, Fee
+from scorekeeper.games.hachihachi.field import Fee
+from scorekeeper.games.hachihachi.law import KAN, LAW
 
 SEVEN = 7
 """The ribbons of nanatan."""
@@ -36,18 +37,18 @@ class Dekiyaku(NamedTuple):
 DEKIYAKU: dict[str, Dekiyaku] = {
     row.yaku.key: row
     for row in (
-        Dekiyaku(Yaku("goko", Words("五光", "goko"), 20 * KAN, "hachihachi.dekiyaku.1"), BRIGHTS, hatto=True),
-        Dekiyaku(Yaku("shiko", Words("四光", "shiko"), 12 * KAN, "hachihachi.dekiyaku.2"), BRIGHTS - {RAIN_MAN}, hatto=True),
+        Dekiyaku(Yaku("goko", Words("五光", "goko"), 20 * KAN, LAW["dekiyaku.1"]), BRIGHTS, hatto=True),
+        Dekiyaku(Yaku("shiko", Words("四光", "shiko"), 12 * KAN, LAW["dekiyaku.2"]), BRIGHTS - {RAIN_MAN}, hatto=True),
         Dekiyaku(
-            Yaku("goun", Words("五雲", "goun"), 12 * KAN, "hachihachi.dekiyaku.3"),
+            Yaku("goun", Words("五雲", "goun"), 12 * KAN, LAW["dekiyaku.3"]),
             frozenset((WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
             hatto=False,
         ),
-        Dekiyaku(Yaku("nanatan", Words("七短", "nanatan"), 10 * KAN, "hachihachi.dekiyaku.4"), frozenset(), hatto=False),
-        Dekiyaku(Yaku("akatan", Words("赤短", "akatan"), 7 * KAN, "hachihachi.dekiyaku.5"), RED_RIBBONS, hatto=True),
-        Dekiyaku(Yaku("aotan", Words("青短", "aotan"), 7 * KAN, "hachihachi.dekiyaku.6"), BLUE_RIBBONS, hatto=True),
+        Dekiyaku(Yaku("nanatan", Words("七短", "nanatan"), 10 * KAN, LAW["dekiyaku.4"]), frozenset(), hatto=False),
+        Dekiyaku(Yaku("akatan", Words("赤短", "akatan"), 7 * KAN, LAW["dekiyaku.5"]), RED_RIBBONS, hatto=True),
+        Dekiyaku(Yaku("aotan", Words("青短", "aotan"), 7 * KAN, LAW["dekiyaku.6"]), BLUE_RIBBONS, hatto=True),
         Dekiyaku(
-            Yaku("inoshikacho", Words("猪鹿蝶", "inoshikacho"), 6 * KAN, "hachihachi.dekiyaku.7"),
+            Yaku("inoshikacho", Words("猪鹿蝶", "inoshikacho"), 6 * KAN, LAW["dekiyaku.7"]),
             BOAR_DEER_BUTTERFLIES,
             hatto=True,
         ),
@@ -65,7 +66,7 @@ class Part(NamedTuple):
     name: str
     ribbons: int = SEVEN
     offender: int | None = None
-    clause: str = "hachihachi.dekiyaku.8"
+    clause: str = LAW["dekiyaku.8"]
 
     @property
     def words(self) -> Words:
@@ -83,7 +84,7 @@ class Part(NamedTuple):
         if extra:
             label = Words(f"8枚目からの短冊 {extra}枚", f"{extra} more ribbons" if extra > 1 else "1 more ribbon")
             parts.append((label, extra * KAN, yaku.clause))
-        return Fee(tuple(parts), "hachihachi.field.26" if extra else "")
+        return Fee(tuple(parts), LAW["field.26"] if extra else "")
 
 
 def said(parts: Iterable[Part]) -> Words:

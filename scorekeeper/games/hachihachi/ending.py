@@ -8,8 +8,9 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.count import EVEN, Count, check_captures, check_kasu, check_points, counted
 from scorekeeper.games.hachihachi.facts import PlayedOut
-from scorekeeper.games.hachihachi.field import KAN, Ground, Kind
-from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both, object_
+from scorekeeper.games.hachihachi.field import Ground, Kind
+from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, from_both
 from scorekeeper.games.hachihachi.play import check_playing
 from scorekeeper.games.hachihachi.specials import Special, special_dealer, specials
 from scorekeeper.games.hachihachi.teyaku import NUKE_HANDS
@@ -24,13 +25,7 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         return
     if month.sage:
         who = seat(month.sage.holder)
-        yield object_(
-            "sage-stands",
-            "",
-            f"{who.ja}の下げが残っている。最後の手番で新しい役が無ければ強制取消しを記入する。",
-            f"{who.en}'s sage stands. If the last turn brought no new yaku enter the forced cancel.",
-            "sage.19",
-        )
+        yield LAW.no("sage-stands", who=who)
         return
     if fact.captures:
         wrong = list(check_captures(fact))
@@ -50,36 +45,18 @@ def _check_nuke_claims(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         return
     count = counted(fact)
     if fact.nuke and specials(count, month.dealer):
-        yield object_("nuke-special", "nuke", "特殊役の月に抜けは無い。", "No nuke in a month with a special.", "nuke.7")
+        yield LAW.no("nuke-special", "nuke")
         return
     for player in fact.nuke:
         hand = month.hand(player)
         ten = count.points[player] if count.points else 0
         if hand is None or hand.void:
-            yield object_(
-                "nuke-hand",
-                "nuke",
-                "手役を宣言していないので抜けは無い。",
-                "No hand was declared, so there is no nuke.",
-                "nuke.10",
-            )
+            yield LAW.no("nuke-hand", "nuke")
         elif not NUKE_HANDS & set(hand.names):
-            yield object_(
-                "nuke-hand",
-                "nuke",
-                "抜けは赤・短一・十一・空素だけに付く。",
-                "Only aka, tan'ichi, to'ichi and karasu have nuke.",
-                "nuke.1",
-            )
+            yield LAW.no("nuke-other", "nuke")
         elif ten < NUKE:
             clause = "nuke.3" if ten == EVEN else "nuke.2"
-            yield object_(
-                "nuke-short",
-                "nuke",
-                f"取り札が{ten}点なので抜けは無い。89点から。",
-                f"{ten} points are too few for nuke. It takes 89.",
-                clause,
-            )
+            yield LAW.no("nuke-short", "nuke", by=LAW[clause], ten=ten)
 
 
 def apply_played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
@@ -99,18 +76,18 @@ def apply_played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
 
 def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry: int) -> Month:
     """Every special is paid; all teyaku, tobikomi and their proofs are blown off (hachihachi.special.8, hachihachi.tobikomi.12)."""
-    blown = month.strike("hachihachi.special.8", BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
-    blow_off = ["hachihachi.special.8"] if blown != month else []
+    blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
+    blow_off = [LAW["special.8"]] if blown != month else []
     for special in made:
-        clauses = ["hachihachi.special.1", "hachihachi.special.7", "hachihachi.special.11", *blow_off]
-        if special.clause == "hachihachi.special.4":
-            clauses += ["hachihachi.special.5", "hachihachi.special.6"]
+        clauses = [LAW["special.1"], LAW["special.7"], LAW["special.11"], *blow_off]
+        if special.clause == LAW["special.4"]:
+            clauses += [LAW["special.5"], LAW["special.6"]]
         if len(made) > 1:
-            clauses.append("hachihachi.special.10")
+            clauses.append(LAW["special.10"])
         if any(line.sort == "teyaku" and line.player == special.maker and line.struck is None for line in month.lines):
-            clauses.append("hachihachi.special.9")
+            clauses.append(LAW["special.9"])
         if any(line.sort == "tobikomi" and line.struck is None for line in month.lines):
-            clauses.append("hachihachi.tobikomi.12")
+            clauses.append(LAW["tobikomi.12"])
         payments = from_both(special.maker, month.ground.fees([special.fee]))
         blown = blown.add(Line(entry, "special", KINDS["special"], special.words, special.maker, payments, (), tuple(clauses)))
     dealer, clause = special_dealer(made, count, month.dealer)
@@ -121,15 +98,15 @@ def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry:
 
 def _nukes(month: Month, fact: PlayedOut, scores: tuple[int, ...], entry: int) -> Iterator[Line]:
     """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); none but at the end of play (hachihachi.nuke.6)."""
-    clauses = ["hachihachi.nuke.1", "hachihachi.nuke.2", "hachihachi.nuke.5", "hachihachi.nuke.9"]
+    clauses = [LAW["nuke.1"], LAW["nuke.2"], LAW["nuke.5"], LAW["nuke.9"]]
     if month.ground.treatment.added:
-        clauses.append("hachihachi.field.23")
+        clauses.append(LAW["field.23"])
     turn = [(month.dealer + step) % SEATS for step in range(SEATS)]
     entitled = [player for player in turn if _has_nuke(month, player, scores) and (fact.nuke is None or player in fact.nuke)]
     if len(entitled) > 1:
-        clauses.append("hachihachi.nuke.8")
+        clauses.append(LAW["nuke.8"])
     for player in entitled:
-        why = month.ground.times(Reckoning().plus(KINDS["nuke"], KAN, "hachihachi.nuke.4"))
+        why = month.ground.times(Reckoning().plus(KINDS["nuke"], KAN, LAW["nuke.4"]))
         yield Line(entry, "nuke", KINDS["nuke"], KINDS["nuke"], player, from_both(player, why), (), tuple(clauses))
 
 
@@ -150,28 +127,28 @@ def differences(scores: tuple[int, ...], ground: Ground) -> tuple[tuple[int, ...
     if ground.choice != "C" or ground.kind is not Kind.BIG:
         return tuple(over), None
     if not odd:
-        return tuple(over), "hachihachi.settle.9"
+        return tuple(over), LAW["settle.9"]
     plus = [player for player in odd if over[player] > 0]
     minus = [player for player in odd if over[player] < 0]
     even = next((player for player in range(SEATS) if player not in odd), None)
     for player in odd:
         over[player] += 1 if over[player] < 0 else -1
     if len(plus) == len(minus):
-        return tuple(over), "hachihachi.settle.6"
+        return tuple(over), LAW["settle.6"]
     assert even is not None
     over[even] += 2 if plus else -2
-    return tuple(over), "hachihachi.settle.7" if plus else "hachihachi.settle.8"
+    return tuple(over), LAW["settle.7"] if plus else LAW["settle.8"]
 
 
 def _card_points(month: Month, scores: tuple[int, ...], entry: int) -> Line:
     """The line of the card points: who lies below 88 pays who lies above."""
     ground = month.ground
     adjusted, clause = differences(scores, ground)
-    clauses = ["hachihachi.settle.1"]
+    clauses = [LAW["settle.1"]]
     if ground.treatment.added:
-        clauses.append("hachihachi.field.24")
+        clauses.append(LAW["field.24"])
     if ground.choice == "C":
-        clauses += ["hachihachi.settle.10", "hachihachi.settle.11"]
+        clauses += [LAW["settle.10"], LAW["settle.11"]]
     if clause:
         clauses.append(clause)
     below = [player for player in range(SEATS) if adjusted[player] < 0]
@@ -188,8 +165,8 @@ def _card_points(month: Month, scores: tuple[int, ...], entry: int) -> Line:
 def _difference(player: int, score: int, adjusted: int, clause: str | None) -> Reckoning:
     """How far a player lies from 88, as a positive number."""
     sign = 1 if score > EVEN else -1
-    why = Reckoning().plus(Words("{who}の取り札", "{who}'s cards").put(who=seat(player)), sign * score, "hachihachi.settle.1")
-    why = why.plus(Words("平均の88点", "the average of 88"), -sign * EVEN, "hachihachi.settle.1")
+    why = Reckoning().plus(Words("{who}の取り札", "{who}'s cards").put(who=seat(player)), sign * score, LAW["settle.1"])
+    why = why.plus(Words("平均の88点", "the average of 88"), -sign * EVEN, LAW["settle.1"])
     moved = adjusted - (score - EVEN)
     if moved and clause:
         why = why.plus(Words("偶数にそろえる", "made even"), sign * moved, clause)
@@ -204,4 +181,4 @@ def next_dealer(scores: tuple[int, ...], dealer: int) -> tuple[int, str]:
     turn = [(dealer + step) % SEATS for step in range(SEATS)]
     best = max(scores)
     tied = [player for player in turn if scores[player] == best]
-    return tied[0], "hachihachi.dealer.4" if len(tied) > 1 else "hachihachi.dealer.3"
+    return tied[0], LAW["dealer.4"] if len(tied) > 1 else LAW["dealer.3"]

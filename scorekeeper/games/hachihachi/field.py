@@ -9,9 +9,7 @@ from scorekeeper.core.game import Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Flower
-
-KAN = 12
-"""Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
+from scorekeeper.games.hachihachi.law import KAN, LAW
 
 ZETSU_CARDS = frozenset((RAIN_MAN, PHOENIX))
 BIG_CARDS = frozenset((CRANE, CURTAIN, MOON))
@@ -53,27 +51,27 @@ def judge(bind: Kind, brights: Iterable[Flower]) -> Judged:
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
     match bind, zetsu:
         case Kind.NONE, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.7")
+            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.7"])
         case Kind.NONE, 1:
-            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.6")
+            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.6"])
         case Kind.NONE, _ if big >= 2:
-            return Judged(Kind.BIG, Kind.BIG, "hachihachi.field.5")
+            return Judged(Kind.BIG, Kind.BIG, LAW["field.5"])
         case Kind.NONE, _ if big == 1:
-            return Judged(Kind.BIG, Kind.NONE, "hachihachi.field.4")
+            return Judged(Kind.BIG, Kind.NONE, LAW["field.4"])
         case Kind.NONE, _:
-            return Judged(Kind.SMALL, Kind.NONE, "hachihachi.field.3")
+            return Judged(Kind.SMALL, Kind.NONE, LAW["field.3"])
         case Kind.BIG, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.9")
+            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.9"])
         case Kind.BIG, 1:
-            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.8")
+            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.8"])
         case Kind.BIG, _ if big >= 2:
-            return Judged(Kind.BIG, Kind.BIG, "hachihachi.field.10")
+            return Judged(Kind.BIG, Kind.BIG, LAW["field.10"])
         case Kind.BIG, _:
-            return Judged(Kind.BIG, Kind.NONE, "hachihachi.field.11")
+            return Judged(Kind.BIG, Kind.NONE, LAW["field.11"])
         case _, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, "hachihachi.field.12")
+            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.12"])
         case _:
-            return Judged(Kind.ZETSU, Kind.NONE, "hachihachi.field.13")
+            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.13"])
 
 
 class Treatment(NamedTuple):
@@ -94,12 +92,12 @@ class Treatment(NamedTuple):
 
 
 TREATMENTS = {
-    "A": Treatment("hachihachi.field.15", big=Fraction(2), zetsu=Fraction(4)),
-    "B": Treatment("hachihachi.field.16", big=Fraction(2), zetsu=Fraction(3)),
-    "C": Treatment("hachihachi.field.17", big=Fraction(3, 2), zetsu=Fraction(2)),
-    "D": Treatment("hachihachi.field.18", big=Fraction(2), zetsu=Fraction(2)),
-    "E": Treatment("hachihachi.field.19"),
-    "F": Treatment("hachihachi.field.20", added=True),
+    "A": Treatment(LAW["field.15"], big=Fraction(2), zetsu=Fraction(4)),
+    "B": Treatment(LAW["field.16"], big=Fraction(2), zetsu=Fraction(3)),
+    "C": Treatment(LAW["field.17"], big=Fraction(3, 2), zetsu=Fraction(2)),
+    "D": Treatment(LAW["field.18"], big=Fraction(2), zetsu=Fraction(2)),
+    "E": Treatment(LAW["field.19"]),
+    "F": Treatment(LAW["field.20"], added=True),
 }
 
 
@@ -129,7 +127,7 @@ class Ground(NamedTuple):
         """Yaku paid as one: their sum times the factor, or under F each with its addition (hachihachi.field.21)."""
         sum_of = Reckoning()
         parts = tuple(components)
-        adds = self.treatment.clause if len(parts) == 1 else "hachihachi.field.21"
+        adds = self.treatment.clause if len(parts) == 1 else LAW["field.21"]
         for fee in parts:
             for words, amount, clause in fee.parts:
                 sum_of = sum_of.plus(words, amount, clause)

@@ -12,14 +12,15 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Flower, month_of
 from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, Part, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku
-from scorekeeper.games.hachihachi.field import KAN, Ground
+from scorekeeper.games.hachihachi.field import Ground
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import from_both
 
 BOTH = 2
 """Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
 
-EXEMPTIONS = {"last": "hachihachi.hatto.14", "shown": "hachihachi.hatto.15"}
-NOT_PLAYED = {"turned": "hachihachi.hatto.8", "left": "hachihachi.hatto.9"}
+EXEMPTIONS = {"last": LAW["hatto.14"], "shown": LAW["hatto.15"]}
+NOT_PLAYED = {"turned": LAW["hatto.8"], "left": LAW["hatto.9"]}
 """Cards that were not played from hand: turned up from the stock, or left lying on purpose. Neither is ever hatto."""
 
 
@@ -54,13 +55,13 @@ def charge(held: tuple[Part, ...], fact: Dekiyaku) -> tuple[Part, ...]:
         elif name in made:
             after[name] = Part(name, ribbons, fact.offender, _hatto_clause(name, before, first, fact, len(made)))
         elif first is not None:
-            after[name] = Part(name, ribbons, first, "hachihachi.hatto.25")
+            after[name] = Part(name, ribbons, first, LAW["hatto.25"])
         elif fact.exempt and name in hatto_made(fact):
-            after[name] = Part(name, ribbons, clause="hachihachi.hatto.22")
+            after[name] = Part(name, ribbons, clause=LAW["hatto.22"])
         elif name == "goko" and "shiko" in before:
-            after[name] = Part(name, ribbons, clause="hachihachi.sage.6")
+            after[name] = Part(name, ribbons, clause=LAW["sage.6"])
         else:
-            after[name] = Part(name, ribbons, clause="hachihachi.hatto.7" if made else "hachihachi.dekiyaku.8")
+            after[name] = Part(name, ribbons, clause=LAW["hatto.7"] if made else LAW["dekiyaku.8"])
     if "goko" in after:
         after.pop("shiko", None)
     return tuple(after.values())
@@ -70,23 +71,23 @@ def _grown_clause(nanatan: Part, first: int | None) -> str:
     """Why nanatan that has grown is owed as it is; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
     if nanatan.offender is not None:
         return nanatan.clause
-    return "hachihachi.sage.6" if first is None else "hachihachi.hatto.32"
+    return LAW["sage.6"] if first is None else LAW["hatto.32"]
 
 
 def _hatto_clause(name: str, before: Mapping[str, Part], first: int | None, fact: Dekiyaku, made: int) -> str:
     if name == "goko" and "shiko" in before:
-        return "hachihachi.hatto.29"
+        return LAW["hatto.29"]
     if first is not None and first != fact.offender:
-        return "hachihachi.hatto.27"
+        return LAW["hatto.27"]
     if before and first is None:
-        return "hachihachi.hatto.28"
-    return "hachihachi.hatto.6" if made > 1 else "hachihachi.hatto.2"
+        return LAW["hatto.28"]
+    return LAW["hatto.6"] if made > 1 else LAW["hatto.2"]
 
 
 def excused(parts: Iterable[Part], proved: Iterable[int]) -> tuple[Part, ...]:
     """The parts after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
     free = frozenset(proved)
-    return tuple(part._replace(offender=None, clause="hachihachi.hatto.22") if part.offender in free else part for part in parts)
+    return tuple(part._replace(offender=None, clause=LAW["hatto.22"]) if part.offender in free else part for part in parts)
 
 
 def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", liable: int | None = None) -> tuple[Payment, ...]:
@@ -103,7 +104,7 @@ def owed(parts: Iterable[Part], maker: int, ground: Ground, *, half: str = "", l
             why = why.halved(Words("半額", "half"), half)
         if liable is not None:
             label = Words("二人分（下げた者）", "both shares (sage holder)")
-            payments.append(Payment(liable, maker, why.times(label, BOTH, "hachihachi.sage.10", told=True)))
+            payments.append(Payment(liable, maker, why.times(label, BOTH, LAW["sage.10"], told=True)))
         elif part.offender is not None:
             label = Words("二人分（法度）", "both shares (hatto)")
             payments.append(Payment(part.offender, maker, why.times(label, BOTH, part.clause, told=True)))
@@ -215,50 +216,50 @@ def exempt(
     if own is None:
         return Judgement(hatto=False, clauses=_harmless(played, piles))
     if not rest:
-        return Judgement(hatto=False, clauses=("hachihachi.hatto.14",), threats=made)
+        return Judgement(hatto=False, clauses=LAW.all("hatto.14"), threats=made)
     threats = [worst(card) for card in rest]
     if any(one is None for one in threats):
         safe = [card for one, card in zip(threats, rest, strict=True) if one is None]
         uncovered = all(any(makes_uncovered(card, pile) for pile in piles) for card in safe)
-        clauses = (*_harm(own), "hachihachi.hatto.19" if uncovered else "hachihachi.hatto.15")
+        clauses = (*_harm(own), LAW["hatto.19"] if uncovered else LAW["hatto.15"])
         return Judgement(hatto=True, clauses=clauses, threats=made)
     whole = [own, *(one for one in threats if one)]
     first = first_to_play(whole, discarder)
     in_order = (own.fee, own.player) == (first.fee, first.player)
-    clauses = ("hachihachi.hatto.15", *_order(own, first, whole))
+    clauses = (LAW["hatto.15"], *_order(own, first, whole))
     return Judgement(hatto=not in_order, clauses=clauses, threats=made, first=first.card)
 
 
 def _harmless(played: Flower, piles: Iterable[tuple[Flower, ...]]) -> tuple[str, ...]:
     """Why a card is no hatto card."""
     if any(makes_uncovered(played, pile) for pile in piles):
-        return ("hachihachi.hatto.1", "hachihachi.hatto.3")
+        return LAW.all("hatto.1", "hatto.3")
     sets = [DEKIYAKU[name].cards for name in COVERED if played in DEKIYAKU[name].cards]
     if any(len(cards - frozenset(pile)) > 1 for cards in sets for pile in piles):
-        return ("hachihachi.hatto.1", "hachihachi.hatto.4", "hachihachi.hatto.11")
-    return ("hachihachi.hatto.1",)
+        return LAW.all("hatto.1", "hatto.4", "hatto.11")
+    return LAW.all("hatto.1")
 
 
 def _harm(own: Threat) -> tuple[str, ...]:
     """Why a card is a hatto card."""
-    why = ["hachihachi.hatto.1"]
+    why = [LAW["hatto.1"]]
     if own.shadow:
-        why.append("hachihachi.hatto.5")
+        why.append(LAW["hatto.5"])
     if len(own.names) > 1:
-        why.append("hachihachi.hatto.6")
+        why.append(LAW["hatto.6"])
     if "tobikomi" in own.names:
-        why.append("hachihachi.hatto.31")
+        why.append(LAW["hatto.31"])
     return tuple(why)
 
 
 def _order(own: Threat, first: Threat, whole: Sequence[Threat]) -> tuple[str, ...]:
     """What decides which card of a whole hand of hatto cards goes first."""
     level = sum(one.fee == first.fee for one in whole) > 1 and own.fee == first.fee
-    why = ["hachihachi.hatto.17" if level else "hachihachi.hatto.16"]
+    why = [LAW["hatto.17"] if level else LAW["hatto.16"]]
     if any(len(one.names) > 1 for one in whole):
-        why.append("hachihachi.hatto.18")
+        why.append(LAW["hatto.18"])
     if any("tobikomi" in one.names for one in whole):
-        why.append("hachihachi.hatto.31")
+        why.append(LAW["hatto.31"])
     return tuple(why)
 
 

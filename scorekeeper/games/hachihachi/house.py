@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from scorekeeper.core.house import House, option
 from scorekeeper.core.words import Words
+from scorekeeper.games.hachihachi.law import LAW
 
 
 class HachihachiHouse(House, frozen=True):
@@ -39,7 +40,7 @@ class HachihachiHouse(House, frozen=True):
                     ),
                 ),
             },
-            "hachihachi.setup.14",
+            LAW["setup.14"],
         ),
     ] = "A"
     etsunen: Annotated[
@@ -53,7 +54,7 @@ class HachihachiHouse(House, frozen=True):
                     Words("しばりが残れば、消えるまで月を続ける。", "A pending bind adds months until one leaves none."),
                 ),
             },
-            "hachihachi.etsunen.2",
+            LAW["etsunen.2"],
         ),
     ] = "off"
     method: Annotated[
@@ -76,6 +77,6 @@ class HachihachiHouse(House, frozen=True):
                     ),
                 ),
             },
-            "hachihachi.setup.6",
+            LAW["setup.6"],
         ),
     ] = "written"

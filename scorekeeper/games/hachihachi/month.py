@@ -3,12 +3,12 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.dekiyaku import Part
 from scorekeeper.games.hachihachi.field import Ground, Kind
+from scorekeeper.games.hachihachi.law import LAW
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
@@ -105,7 +105,7 @@ class Month(NamedTuple):
 
     def end(self, next_dealer: int, entry: int) -> "Month":
         """The month is over: the next dealer puts a stone into the pot (hachihachi.stone.1)."""
-        why = Reckoning().plus(Words("月石", "month stone"), STONE, "hachihachi.stone.1")
+        why = Reckoning().plus(Words("月石", "month stone"), STONE, LAW["stone.1"])
         return self._replace(phase=Phase.OVER, sage=None, next_dealer=next_dealer, stone=Payment(next_dealer, POT, why))
 
     @property
@@ -125,10 +125,6 @@ def others(player: int) -> tuple[int, ...]:
 def from_both(player: int, why: Reckoning) -> tuple[Payment, ...]:
     """Each of the two others pays."""
     return tuple(Payment(payer, player, why) for payer in others(player))
-
-
-def object_(key: str, where: str, ja: str, en: str, clause: str) -> Objection:
-    return Objection(key, where, Words(ja, en), "hachihachi." + clause)
 
 
 KINDS = {

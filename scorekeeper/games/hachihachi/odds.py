@@ -19,14 +19,17 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower
 from scorekeeper.decks.hanafuda import Kind as CardKind
 from scorekeeper.games.hachihachi import teyaku
-from scorekeeper.games.hachihachi.field import KAN, TREATMENTS, WORDS, Ground, Kind, Treatment, flat, judge
+from scorekeeper.games.hachihachi.field import TREATMENTS, WORDS, Ground, Kind, Treatment, flat, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.unit import UNIT
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.year import YEAR
 
 HANDS = comb(len(DECK), teyaku.HAND)
 ON_FIELD = 6
 """Cards dealt to the field (hachihachi.deal.3)."""
+OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
+OF_FIELDS, OF_YEARS = LAW.all("odds.2"), LAW.all("odds.3")
+"""The clauses that state the figures of each table."""
 FIELDS = comb(len(DECK), ON_FIELD)
 
 FIELD_KINDS = (Kind.SMALL, Kind.BIG, Kind.ZETSU)
@@ -155,7 +158,7 @@ def teyaku_table(house: HachihachiHouse) -> Table:
         (ALONE, *(Heading(key, yaku.words) for key, yaku in teyaku.COUNT_HANDS.items()), TOTAL),
         (ALONE, *(Heading(key, yaku.words) for key, yaku in teyaku.KASU_HANDS.items()), TOTAL),
         cells,
-        ("hachihachi.odds.1", "hachihachi.odds.5", "hachihachi.odds.6"),
+        OF_TEYAKU,
         HANDS,
         Words("手", "hands"),
         tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
@@ -189,7 +192,7 @@ def aka_table() -> Table:
         tuple(heading for heading, _ in rows),
         (column,),
         {(heading.key, column.key): Chance(Fraction(hands, HANDS), hands) for heading, hands in rows},
-        ("hachihachi.odds.4",),
+        OF_AKA,
         HANDS,
         Words("手", "hands"),
         note=Words("柳の短冊も短冊に数える。", "The willow ribbon counts as a ribbon."),
@@ -255,7 +258,7 @@ def field_table() -> Table:
         tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
         tuple(BINDS.values()),
         cells,
-        ("hachihachi.odds.2",),
+        OF_FIELDS,
         FIELDS,
         Words("場", "fields"),
     )
@@ -321,7 +324,7 @@ def year_table(house: HachihachiHouse) -> Table:
         ),
         tuple(Heading(key, words) for key, (words, _) in spans.items()),
         cells,
-        ("hachihachi.odds.3",),
+        OF_YEARS,
         note=Words("しばり無しで始まる1年。四三で終わる年は考えない。", "From a start without bind; an end by shiso is left out."),
     )
 

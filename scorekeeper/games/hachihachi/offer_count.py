@@ -7,6 +7,7 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games.hachihachi.captures import MOST_KASU
 from scorekeeper.games.hachihachi.count import SUJUROKU
 from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month, month_name
 from scorekeeper.games.hachihachi.questions import players
 
@@ -20,7 +21,7 @@ def played_out_offer(month: Month) -> Offer:
             "numbers",
             total=DECK_POINTS,
             spare=(("sujuroku", frozenset()),),
-            clause="hachihachi.settle.2",
+            clause=LAW["settle.2"],
         ),
         Input(
             "sujuroku",
@@ -28,7 +29,7 @@ def played_out_offer(month: Month) -> Offer:
             "one",
             (Choice("", Words("いない", "nobody")), *players()),
             optional=True,
-            clause="hachihachi.special.4",
+            clause=LAW["special.4"],
         ),
         Input(
             "kasu",
@@ -38,7 +39,7 @@ def played_out_offer(month: Month) -> Offer:
             most=MOST_KASU,
             start=str(SUJUROKU),
             when=(("sujuroku", frozenset()),),
-            clause="hachihachi.special.5",
+            clause=LAW["special.5"],
         ),
     )
     name = month_name(month.number)
@@ -62,7 +63,7 @@ def piles_offer(month: Month) -> Offer:
             Words("取り札を分ける", "Deal the cards to who captured them"),
             "piles",
             total=len(DECK),
-            clause="hachihachi.settle.2",
+            clause=LAW["settle.2"],
         ),
     )
     name = month_name(month.number)

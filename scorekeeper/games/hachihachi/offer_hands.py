@@ -8,7 +8,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
-from scorekeeper.games.hachihachi.field import KAN
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.questions import EVERYONE, kan, who
 
@@ -31,7 +31,7 @@ def teyaku_by_name(month: Month) -> Offer:
             family(teyaku.KASU_HANDS),
             least=1,
             most=1,
-            clause="hachihachi.teyaku.4",
+            clause=LAW["teyaku.4"],
         ),
         Input(
             "names",
@@ -40,7 +40,7 @@ def teyaku_by_name(month: Month) -> Offer:
             family(teyaku.COUNT_HANDS),
             least=1,
             most=1,
-            clause="hachihachi.teyaku.4",
+            clause=LAW["teyaku.4"],
         ),
         Input(
             "months",
@@ -75,7 +75,7 @@ def teyaku_by_cards(month: Month) -> Offer:
             "cards",
             least=teyaku.HAND,
             most=teyaku.HAND,
-            clause="hachihachi.deal.3",
+            clause=LAW["deal.3"],
         ),
         Input("names", Words("宣言する役", "Hand to declare"), "found"),
     )
@@ -119,5 +119,5 @@ def _finding(reading: teyaku.Reading) -> Finding:
         detail if len(parts) > 1 else NOTHING,
         reading.fee,
         tuple(groups),
-        "hachihachi.expose.2" if len(parts) > 1 else "hachihachi.expose.3",
+        LAW["expose.2"] if len(parts) > 1 else LAW["expose.3"],
     )

@@ -9,6 +9,7 @@ from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.dekiyaku import COVERED, DEKIYAKU, SEVEN, said
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.questions import EVERYONE, NONE, kan, players, who
 
@@ -26,7 +27,7 @@ def cancel_offer(month: Month) -> Offer:
                 Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),
             ),
             start="true" if sage.forced else "false",
-            clause="hachihachi.sage.19",
+            clause=LAW["sage.19"],
         ),
         *_final_count(sage, "ribbons"),
         *_proved(sage),
@@ -46,14 +47,14 @@ def _final_count(sage: Any, name: str) -> Iterator[Input]:
     held = next((part for part in sage.parts if part.name == "nanatan"), None)
     if held:
         label = Words("下げた人の短冊(今)", "The sage holder's ribbons now")
-        yield Input(name, label, "count", least=held.ribbons, most=10, start=str(held.ribbons), clause="hachihachi.dekiyaku.11")
+        yield Input(name, label, "count", least=held.ribbons, most=10, start=str(held.ribbons), clause=LAW["dekiyaku.11"])
 
 
 def _proved(sage: Any) -> Iterator[Input]:
     offenders = tuple(sorted({part.offender for part in sage.parts if part.offender is not None}))
     if offenders:
         label = Words("法度の免除を証明した人", "Who proves the exemption from hatto")
-        yield Input("proved", label, "many", players(offenders), optional=True, clause="hachihachi.hatto.23")
+        yield Input("proved", label, "many", players(offenders), optional=True, clause=LAW["hatto.23"])
 
 
 def dekiyaku_offer(month: Month) -> Offer:
@@ -71,7 +72,7 @@ def dekiyaku_offer(month: Month) -> Offer:
             most=10,
             start=str(SEVEN),
             when=(("names", frozenset(("nanatan",))),),
-            clause="hachihachi.dekiyaku.4",
+            clause=LAW["dekiyaku.4"],
         ),
         Input(
             "offender",
@@ -82,7 +83,7 @@ def dekiyaku_offer(month: Month) -> Offer:
             optional=True,
             hint=Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
             badge=True,
-            clause="hachihachi.hatto.3",
+            clause=LAW["hatto.3"],
         ),
         Input(
             "hatto",
@@ -92,7 +93,7 @@ def dekiyaku_offer(month: Month) -> Offer:
             when=(("offender", frozenset()), ("names", COVERED)),
             optional=True,
             quiet=True,
-            clause="hachihachi.hatto.6",
+            clause=LAW["hatto.6"],
         ),
         Input(
             "exempt",
@@ -106,22 +107,22 @@ def dekiyaku_offer(month: Month) -> Offer:
             when=(("offender", frozenset()),),
             optional=True,
             quiet=True,
-            clause="hachihachi.hatto.15",
+            clause=LAW["hatto.15"],
         ),
-        Input("then", Words("このあと", "And then"), "one", then, clause="hachihachi.agari.2"),
+        Input("then", Words("このあと", "And then"), "one", then, clause=LAW["agari.2"]),
         Input(
             "last",
             Words("最後の手札だった", "It was the last hand card"),
             "flag",
             quiet=True,
-            clause="hachihachi.sage.4",
+            clause=LAW["sage.4"],
         ),
         Input(
             "two_turned",
             Words("山札を2枚めくった", "Two stock cards were turned"),
             "flag",
             quiet=True,
-            clause="hachihachi.penalty.5",
+            clause=LAW["penalty.5"],
         ),
     ]
     if sage:
@@ -166,7 +167,7 @@ def tobikomi_offer(month: Month) -> Offer:
             "one",
             (NONE, *players(unless="player")),
             optional=True,
-            clause="hachihachi.tobikomi.7",
+            clause=LAW["tobikomi.7"],
             hint=Words("4枚目を出した・取らなかった人", "who played or left the fourth card"),
             badge=True,
         ),
@@ -175,7 +176,7 @@ def tobikomi_offer(month: Month) -> Offer:
             Words("取れるのに取らなかった", "He could take it and did not"),
             "flag",
             when=(("offender", frozenset()),),
-            clause="hachihachi.tobikomi.8",
+            clause=LAW["tobikomi.8"],
         ),
     ]
     if month.sage:
@@ -185,7 +186,7 @@ def tobikomi_offer(month: Month) -> Offer:
                 Words("下げより前に成立していた", "It was made before the sage"),
                 "flag",
                 quiet=True,
-                clause="hachihachi.sage.14",
+                clause=LAW["sage.14"],
             )
         )
     names = listed([seat(one) for one in open_for])

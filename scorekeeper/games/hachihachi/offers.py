@@ -10,6 +10,7 @@ from scorekeeper.decks.hanafuda import BRIGHTS, DECK
 from scorekeeper.games.hachihachi import year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import Month, Phase, month_name
 from scorekeeper.games.hachihachi.offer_count import piles_offer, played_out_offer
 from scorekeeper.games.hachihachi.offer_hands import teyaku_by_cards, teyaku_by_name
@@ -18,7 +19,6 @@ from scorekeeper.games.hachihachi.penalty import REASONS
 from scorekeeper.games.hachihachi.questions import EVERYONE, who
 from scorekeeper.games.hachihachi.tobikomi import provisional
 from scorekeeper.games.hachihachi.typed import ZERO
-from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
 from scorekeeper.games.hachihachi.year import Year
 
 CALLED: dict[type[Fact], Words] = {
@@ -69,7 +69,7 @@ def field_offer(month: Month) -> Offer:
         Field,
         month_name(month.number),
         Words("配り終えたら", "after the deal"),
-        (Input("brights", label, "cards", brights, most=5, clause="hachihachi.field.2"),),
+        (Input("brights", label, "cards", brights, most=5, clause=LAW["field.2"]),),
         place="first",
         verb=Words("この場で始める", "Start on this field"),
     )

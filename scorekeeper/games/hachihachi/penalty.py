@@ -8,7 +8,8 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.field import Ground, Kind
-from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase, object_
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase
 
 WRONG = Words("無効", "void")
 DEALT_AGAIN = Words("やり直し", "dealt again")
@@ -25,15 +26,9 @@ told.
 def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
     hand = month.hand(fact.player)
     if month.phase is Phase.DEAL or hand is None:
-        yield object_(
-            "wrong-none",
-            "player",
-            "この人は今月手役を宣言していない。前の月の間違いは、次の配札が始まったら直せない。",
-            "This player declared no hand this month. An earlier month's mistake stands once the next deal has begun.",
-            "penalty.13",
-        )
+        yield LAW.no("wrong-none", "player")
     elif hand.void:
-        yield object_("wrong-twice", "player", "この手役はもう無効にした。", "This hand is void already.", "penalty.9")
+        yield LAW.no("wrong-twice", "player")
 
 
 def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
@@ -43,13 +38,13 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     """
     hand = month.hand(fact.player)
     assert hand is not None
-    month = month.strike("hachihachi.penalty.9", WRONG, frozenset(("teyaku",)), fact.player)
-    month = month.strike("hachihachi.penalty.12", WRONG, frozenset(("tobikomi", "nuke")), fact.player)
+    month = month.strike(LAW["penalty.9"], WRONG, frozenset(("teyaku",)), fact.player)
+    month = month.strike(LAW["penalty.12"], WRONG, frozenset(("tobikomi", "nuke")), fact.player)
     paid_back = {dive.entry for dive in hand.dives}
     month = _strike_proofs(month, paid_back)
     month = month.with_hand(hand._replace(void=True))
     label = Words("手役は無効。公開札はそのまま", "hand void; shown cards stay shown")
-    line = Line(entry, "note", KINDS["note"], label, fact.player, (), (), ("hachihachi.penalty.9", "hachihachi.penalty.12"))
+    line = Line(entry, "note", KINDS["note"], label, fact.player, (), (), LAW.all("penalty.9", "penalty.12"))
     # A void shiso ends nothing: the month goes on, as long as nobody else holds one.
     if month.phase is Phase.SHISO and not any("shiso" in one.names and not one.void for one in month.hands):
         month = month._replace(phase=Phase.TEYAKU)
@@ -59,7 +54,7 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
 def _strike_proofs(month: Month, dives: set[int]) -> Month:
     """A share given back for a tobikomi that is void now goes back too."""
     lines = tuple(
-        line._replace(struck="hachihachi.penalty.12", marks=(*line.marks, WRONG))
+        line._replace(struck=LAW["penalty.12"], marks=(*line.marks, WRONG))
         if line.sort == "exempt" and line.struck is None and dives & set(line.about)
         else line
         for line in month.lines[month.past :]
@@ -69,21 +64,9 @@ def _strike_proofs(month: Month, dives: set[int]) -> Month:
 
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
     if month.phase is Phase.DEAL:
-        yield object_(
-            "redo-nothing",
-            "",
-            "まだ配っていない。場を記入する。",
-            "Nothing has been dealt yet. Enter the field.",
-            "penalty.4",
-        )
+        yield LAW.no("redo-nothing")
     elif month.over:
-        yield object_(
-            "redo-over",
-            "",
-            "月はもう終わっている。やり直すなら、終わりの記入を取り消してから。",
-            "The month is over. Undo the entry that ended it before dealing again.",
-            "penalty.4",
-        )
+        yield LAW.no("redo-over")
 
 
 def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
@@ -92,10 +75,10 @@ def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
     All that was paid goes back (hachihachi.penalty.3).
     """
     struck = frozenset(("deal", "teyaku", "tobikomi", "exempt", "sage", "note", "dekiyaku"))
-    month = month.strike("hachihachi.penalty.3", DEALT_AGAIN, struck)
+    month = month.strike(LAW["penalty.3"], DEALT_AGAIN, struck)
     assert month.moved == (0,) * SEATS, "nothing is paid yet that does not go back"
     label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)
-    clauses = ("hachihachi.penalty.1", "hachihachi.penalty.4", "hachihachi.field.14", "hachihachi.stone.4")
+    clauses = LAW.all("penalty.1", "penalty.4", "field.14", "stone.4")
     month = month.add(Line(entry, "redo", DEALT_AGAIN, label, None, (), (), clauses))
     return month._replace(
         phase=Phase.DEAL,

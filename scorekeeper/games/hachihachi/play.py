@@ -8,7 +8,8 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.dekiyaku import Part
 from scorekeeper.games.hachihachi.facts import TwoTurned
-from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, object_
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import KINDS, Month, Phase
 
 HATTO_MARK = Words("法度", "hatto")
 
@@ -16,36 +17,18 @@ HATTO_MARK = Words("法度", "hatto")
 def check_playing(month: Month) -> Iterator[Objection]:
     """Whether there is play to declare something about."""
     if month.phase is Phase.DEAL:
-        yield object_("no-field", "", "先に場を記入する。", "Enter the field first.", "deal.5")
+        yield LAW.no("no-field")
     elif month.phase is Phase.OVER:
-        yield object_(
-            "month-over",
-            "",
-            "月はもう終わっている。直すときは終わりの記入を取り消す。",
-            "The month is over. To change it undo the entry that ended it.",
-            "agari.3",
-        )
+        yield LAW.no("month-over")
     elif month.phase is Phase.SHISO:
-        yield object_(
-            "shiso-over",
-            "",
-            "四三で年が終わった。打ち合いはしない。",
-            "Shiso ended the year; nothing is played.",
-            "shiso.1",
-        )
+        yield LAW.no("shiso-over")
 
 
 def same_card(owner: int, cards: frozenset[Flower], where: str) -> Iterator[Objection]:
     """Cards that `owner` has captured cannot be another's too."""
     if cards:
         words, who = listed([card.words for card in sorted(cards)]), seat(owner)
-        yield object_(
-            "same-card",
-            where,
-            f"{words.ja}は{who.ja}が取っている。記入を確かめる。",
-            f"{who.en} holds the {words.en}. Check the entries.",
-            "setup.16",
-        )
+        yield LAW.no("same-card", where, words=words, who=who)
 
 
 def owed_by(parts: tuple[Part, ...]) -> Iterator[str]:
@@ -63,6 +46,6 @@ def check_two_turned(month: Month, fact: TwoTurned) -> Iterator[Objection]:
 
 def apply_two_turned(month: Month, fact: TwoTurned, entry: int) -> Month:
     label = Words("二枚めくり。2枚目を山に戻した", "two turned; the second went back")
-    return month.add(Line(entry, "note", KINDS["note"], label, fact.player, (), (), ("hachihachi.penalty.6",)))._replace(
+    return month.add(Line(entry, "note", KINDS["note"], label, fact.player, (), (), LAW.all("penalty.6")))._replace(
         phase=Phase.PLAY
     )

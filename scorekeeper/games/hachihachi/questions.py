@@ -2,7 +2,7 @@
 
 from scorekeeper.core.game import Choice, Input
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.games.hachihachi.field import KAN
+from scorekeeper.games.hachihachi.law import KAN
 from scorekeeper.games.hachihachi.month import SEATS
 
 EVERYONE = tuple(range(SEATS))

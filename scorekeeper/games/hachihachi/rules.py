@@ -9,14 +9,14 @@ from scorekeeper.core.play import closing
 from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.month import SEATS, Month, object_
-from scorekeeper.games.hachihachi.unit import SPEECH, UNIT
+from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.year import Year
 
 
 def _check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     if month.phase == "deal":
-        yield object_("no-field", "", "先に場を記入する。", "Enter the field first.", "deal.5")
+        yield LAW.no("no-field")
         return
     wrong = list(deal.check_teyaku(month, fact))
     yield from wrong or deal.check_teyaku_table(month, fact)
@@ -57,10 +57,10 @@ def check(state: State, fact: Fact) -> tuple[Objection, ...]:
     assert isinstance(state.house, HachihachiHouse)
     over = year.ended(own, state.house)
     if own.closed:
-        return (closing.is_closed(SPEECH, "hachihachi.year-end.6"),)
+        return (closing.is_closed(SPEECH, LAW["year-end.6"]),)
     if isinstance(fact, Closed):
         final = year.year_end(own).final if over else None
-        return tuple(closing.check(SPEECH, fact, final, UNIT, "hachihachi.setup.4", "hachihachi.year-end.6"))
+        return tuple(closing.check(SPEECH, fact, final, UNIT, LAW["setup.4"], LAW["year-end.6"]))
     if over and not isinstance(fact, AFTER_THE_YEAR):
         return (closing.is_over(SPEECH, over),)
     checker, _ = MONTHLY[type(fact)]

@@ -11,13 +11,13 @@ from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.hachihachi import year
 from scorekeeper.games.hachihachi.deal import field_marks
 from scorekeeper.games.hachihachi.ending import BLOWN
-from scorekeeper.games.hachihachi.field import KAN, MARKS, Kind
+from scorekeeper.games.hachihachi.field import MARKS, Kind
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.month import KINDS, ORDINALS, SEATS, Month
 from scorekeeper.games.hachihachi.penalty import DEALT_AGAIN, WRONG
 from scorekeeper.games.hachihachi.play import HATTO_MARK
 from scorekeeper.games.hachihachi.sage import BEATEN, CANCELLED
-from scorekeeper.games.hachihachi.unit import UNIT
 from scorekeeper.games.hachihachi.year import YEAR, Year, YearEnd
 
 TITLE = Words("八八　記入表", "Hachi-hachi score sheet")
@@ -42,14 +42,14 @@ EMPTY = (Cell(),) * SEATS
 LINES = 3
 """How many lines the blank sheet keeps for a month."""
 
-TOTAL = Foot("total", Words("合計", "Total"), Words("全部の月", "all months"), EMPTY, NOTHING, "hachihachi.settle.4")
+TOTAL = Foot("total", Words("合計", "Total"), Words("全部の月", "all months"), EMPTY, NOTHING, LAW["settle.4"])
 SETTLED = Foot(
     "stones",
     Words("月石清算", "Stones"),
     NOTHING,
     EMPTY,
     Words("★の分を引き、石は最下位へ", "own ★ off; all stones go to the last"),
-    "hachihachi.year-end.2",
+    LAW["year-end.2"],
 )
 GINMI = Foot(
     "ginmi",
@@ -57,16 +57,16 @@ GINMI = Foot(
     Words("各10貫", "10 kan each"),
     EMPTY,
     Words("各10貫（190貫持ち200貫返し）", "10 kan each (190 held, 200 due)"),
-    "hachihachi.year-end.3",
+    LAW["year-end.3"],
 )
-RECOUNT = Foot("recount", Words("再計", "Recount"), NOTHING, EMPTY, NOTHING, "hachihachi.year-end.11")
+RECOUNT = Foot("recount", Words("再計", "Recount"), NOTHING, EMPTY, NOTHING, LAW["year-end.11"])
 IN_KAN = Foot(
     "kan",
     Words("点を貫に", "Ten to kan"),
     Words("12点で1貫", "12 ten a kan"),
     EMPTY,
     Words("12点で1貫。貫と点の符号をそろえる", "12 ten make a kan; one sign for both"),
-    "hachihachi.year-end.12",
+    LAW["year-end.12"],
 )
 ROUNDED = Foot(
     "rounded",
@@ -74,7 +74,7 @@ ROUNDED = Foot(
     Words("首位のほか", "all but the top"),
     EMPTY,
     Words("首位のほかは貫に丸める", "all but the top in whole kan"),
-    "hachihachi.year-end.4",
+    LAW["year-end.4"],
 )
 FINAL = Foot(
     "final",
@@ -82,7 +82,7 @@ FINAL = Foot(
     NOTHING,
     EMPTY,
     Words("首位は他の二人の和の逆", "the top: minus the others' sum"),
-    "hachihachi.year-end.6",
+    LAW["year-end.6"],
     last=True,
 )
 FEET = (TOTAL, SETTLED, GINMI, RECOUNT, IN_KAN, ROUNDED, FINAL)
@@ -228,7 +228,7 @@ def _feet(end: YearEnd, rounds: tuple[Round, ...], *, chips: bool) -> Iterator[F
         aside=Words(f"★{'・'.join(map(str, end.stones))}", f"★ {', '.join(map(str, end.stones))}"),
         cells=settled,
         note=_to_whom(getters, sum(end.pot), by_shiso=by_shiso, chips=chips),
-        clause="hachihachi.year-end.2" if len(getters) == 1 else "hachihachi.year-end.8",
+        clause=LAW["year-end.2"] if len(getters) == 1 else LAW["year-end.8"],
     )
     yield GINMI._replace(cells=(Cell(-year.GINMI // KAN),) * SEATS)
     yield RECOUNT._replace(cells=recount)

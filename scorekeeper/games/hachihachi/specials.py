@@ -5,7 +5,8 @@ from typing import NamedTuple
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.hachihachi.count import EVEN, SUJUROKU, Count
-from scorekeeper.games.hachihachi.field import KAN, Fee
+from scorekeeper.games.hachihachi.field import Fee
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS
 
 FUTAHACHI = 168
@@ -13,9 +14,9 @@ FUTAHACHI = 168
 SPECIALS: dict[str, Yaku] = {
     yaku.key: yaku
     for yaku in (
-        Yaku("sohachi", Words("総八", "sohachi"), 10 * KAN, "hachihachi.special.2"),
-        Yaku("futahachi", Words("二八", "futahachi"), 10 * KAN, "hachihachi.special.3"),
-        Yaku("sujuroku", Words("素十六", "sujuroku"), 12 * KAN, "hachihachi.special.4"),
+        Yaku("sohachi", Words("総八", "sohachi"), 10 * KAN, LAW["special.2"]),
+        Yaku("futahachi", Words("二八", "futahachi"), 10 * KAN, LAW["special.3"]),
+        Yaku("sujuroku", Words("素十六", "sujuroku"), 12 * KAN, LAW["special.4"]),
     )
 }
 
@@ -50,17 +51,17 @@ def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOT
     parts = [(yaku.words, yaku.fee, yaku.clause)]
     if over:
         parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, yaku.clause))
-    return Special(player, yaku.words, Fee(tuple(parts), "hachihachi.field.22"), yaku.clause)
+    return Special(player, yaku.words, Fee(tuple(parts), LAW["field.22"]), yaku.clause)
 
 
 def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tuple[int, str]:
     """Who deals after specials: their maker; after sohachi the dealer stays; of two makers the one with more points."""
     makers = {special.maker for special in made}
-    if any(special.clause == "hachihachi.special.2" for special in made):
-        return dealer, "hachihachi.special.14" if len(made) > 1 else "hachihachi.special.12"
+    if any(special.clause == LAW["special.2"] for special in made):
+        return dealer, LAW["special.14"] if len(made) > 1 else LAW["special.12"]
     if len(makers) == 1:
-        return makers.pop(), "hachihachi.special.12"
+        return makers.pop(), LAW["special.12"]
     assert count.points is not None
     turn = [(dealer + step) % SEATS for step in range(SEATS)]
     scores = count.points
-    return max((maker for maker in turn if maker in makers), key=lambda maker: scores[maker]), "hachihachi.special.13"
+    return max((maker for maker in turn if maker in makers), key=lambda maker: scores[maker]), LAW["special.13"]

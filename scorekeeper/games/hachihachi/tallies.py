@@ -18,33 +18,34 @@ from scorekeeper.games.hachihachi.count import EVEN
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.field import WORDS, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase
 from scorekeeper.games.hachihachi.specials import SPECIALS
 from scorekeeper.games.hachihachi.year import Year
 
 SAGE = {
-    "agari": Counted(Words("新しい役であがり", "a new yaku, and agari"), clause="hachihachi.sage.5"),
-    "again": Counted(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause="hachihachi.sage.5"),
-    "cancelled": Counted(Words("取消し", "cancelled"), clause="hachihachi.sage.16"),
-    "forced": Counted(Words("強制取消し", "cancelled by force"), clause="hachihachi.sage.19"),
-    "beaten": Counted(Words("他の人が完成", "another completed"), clause="hachihachi.sage.10"),
+    "agari": Counted(Words("新しい役であがり", "a new yaku, and agari"), clause=LAW["sage.5"]),
+    "again": Counted(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause=LAW["sage.5"]),
+    "cancelled": Counted(Words("取消し", "cancelled"), clause=LAW["sage.16"]),
+    "forced": Counted(Words("強制取消し", "cancelled by force"), clause=LAW["sage.19"]),
+    "beaten": Counted(Words("他の人が完成", "another completed"), clause=LAW["sage.10"]),
 }
 ENDS = {
-    "hachihachi.sage.5": "agari",
-    "hachihachi.sage.21": "agari",
-    "hachihachi.sage.16": "cancelled",
-    "hachihachi.sage.19": "forced",
-    "hachihachi.sage.13": "beaten",
+    LAW["sage.5"]: "agari",
+    LAW["sage.21"]: "agari",
+    LAW["sage.16"]: "cancelled",
+    LAW["sage.19"]: "forced",
+    LAW["sage.13"]: "beaten",
 }
 """How a sage ended, by the clause that its holder's line cites."""
 TOBIKOMI = {
-    "both": Counted(Words("二人から", "from both"), clause="hachihachi.tobikomi.3"),
-    "hatto": Counted(Words("法度で", "by hatto"), clause="hachihachi.tobikomi.9"),
-    "sage": Counted(Words("他の人の下げ中に", "under another's sage"), clause="hachihachi.tobikomi.11"),
+    "both": Counted(Words("二人から", "from both"), clause=LAW["tobikomi.3"]),
+    "hatto": Counted(Words("法度で", "by hatto"), clause=LAW["tobikomi.9"]),
+    "sage": Counted(Words("他の人の下げ中に", "under another's sage"), clause=LAW["tobikomi.11"]),
 }
 HATTO = {
-    "dekiyaku": Counted(KINDS["dekiyaku"], clause="hachihachi.hatto.2"),
-    "tobikomi": Counted(KINDS["tobikomi"], clause="hachihachi.tobikomi.9"),
+    "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.2"]),
+    "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
 }
 NO_CHANCE = Words(
     "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
@@ -59,7 +60,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
     return {
         "teyaku": Tally(
             KINDS["teyaku"],
-            "hachihachi.odds.1",
+            LAW["odds.1"],
             _teyaku(odds.teyaku_table(house)),
             paid=True,
             note=Words(
@@ -70,14 +71,14 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         ),
         "dekiyaku": Tally(
             KINDS["dekiyaku"],
-            "hachihachi.dekiyaku.8",
+            LAW["dekiyaku.8"],
             {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
             paid=True,
             note=NO_CHANCE,
         ),
         "sage": Tally(
             KINDS["sage"],
-            "hachihachi.sage.1",
+            LAW["sage.1"],
             SAGE,
             paid=True,
             note=Words(
@@ -87,43 +88,43 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         ),
         "hatto": Tally(
             Words("払った法度", "hatto paid"),
-            "hachihachi.hatto.2",
+            LAW["hatto.2"],
             HATTO,
             paid=True,
             note=Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
         ),
-        "tobikomi": Tally(KINDS["tobikomi"], "hachihachi.tobikomi.2", TOBIKOMI, paid=True, note=NO_CHANCE),
+        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=NO_CHANCE),
         "nuke": Tally(
             KINDS["nuke"],
-            "hachihachi.nuke.1",
-            {"nuke": Counted(KINDS["nuke"], clause="hachihachi.nuke.2")},
+            LAW["nuke.1"],
+            {"nuke": Counted(KINDS["nuke"], clause=LAW["nuke.2"])},
             paid=True,
             note=NO_CHANCE,
         ),
         "special": Tally(
             KINDS["special"],
-            "hachihachi.special.1",
+            LAW["special.1"],
             {key: Counted(yaku.words, clause=yaku.clause) for key, yaku in SPECIALS.items()},
             paid=True,
             note=NO_CHANCE,
         ),
-        "points": Tally(KINDS["points"], "hachihachi.settle.1", sides(EVEN, "hachihachi.settle.1"), paid=True),
+        "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
         "field": Tally(
             Words("場", "fields"),
-            "hachihachi.odds.3",
+            LAW["odds.3"],
             _fields(odds.year_table(house)),
             per="deal",
             note=Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year."),
         ),
         "dealer": Tally(
             Words("胴", "dealer"),
-            "hachihachi.dealer.1",
-            {"dealer": Counted(Words("胴をした月", "months as dealer"), clause="hachihachi.dealer.2")},
+            LAW["dealer.1"],
+            {"dealer": Counted(Words("胴をした月", "months as dealer"), clause=LAW["dealer.2"])},
         ),
         "stone": Tally(
             Words("月石", "month stones"),
-            "hachihachi.stone.1",
-            {"stone": Counted(Words("出した月石", "stones put"), clause="hachihachi.stone.1")},
+            LAW["stone.1"],
+            {"stone": Counted(Words("出した月石", "stones put"), clause=LAW["stone.1"])},
         ),
     }
 
@@ -139,7 +140,7 @@ def _fields(table: Table) -> dict[str, Counted]:
     """Every kind of field with its share of the months of a year, the months of etsunen among them where it is played."""
     span = table.columns[-1].key
     length = table.cells["length", span].value
-    clauses = {"small": "hachihachi.field.3", "big": "hachihachi.field.4", "zetsu": "hachihachi.field.6"}
+    clauses = {"small": LAW["field.3"], "big": LAW["field.4"], "zetsu": LAW["field.6"]}
     return {str(kind): Counted(words, table.cells[str(kind), span].value / length, clauses[kind]) for kind, words in WORDS.items()}
 
 
@@ -180,7 +181,7 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
         case "special":
             yield from _by_name("special", line, number)
         case "tobikomi":
-            alone = [] if excused else [payment for payment in line.payments if "hachihachi.tobikomi.9" in payment.why.clauses]
+            alone = [] if excused else [payment for payment in line.payments if LAW["tobikomi.9"] in payment.why.clauses]
             yield from _hatto("tobikomi", alone, number)
             key = "hatto" if alone else "both" if excused or len(line.payments) > 1 else "sage"
             yield Event("tobikomi", key, player, number, _received(line.payments))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BY_NAME, WILLOW, Flower, Kind, month_of
-from scorekeeper.games.hachihachi.field import KAN
+from scorekeeper.games.hachihachi.law import KAN, LAW
 
 HAND = 7
 """Cards in a hand (hachihachi.deal.3)."""
@@ -16,26 +16,26 @@ HAND = 7
 COUNT_HANDS: dict[str, Yaku] = {
     yaku.key: yaku
     for yaku in (
-        Yaku("sanbon", Words("三本", "sanbon"), 2 * KAN, "hachihachi.teyaku.11"),
-        Yaku("tatesanbon", Words("立三本", "tatesanbon"), 3 * KAN, "hachihachi.teyaku.12"),
-        Yaku("kuttsuki", Words("喰付", "kuttsuki"), 4 * KAN, "hachihachi.teyaku.13"),
-        Yaku("teshi", Words("手四", "teshi"), 6 * KAN, "hachihachi.teyaku.14"),
-        Yaku("haneken", Words("はねけん", "haneken"), 7 * KAN, "hachihachi.teyaku.15"),
-        Yaku("ichinishi", Words("一二四", "ichinishi"), 9 * KAN, "hachihachi.teyaku.16"),
-        Yaku("shiso", Words("四三", "shiso"), 40 * KAN, "hachihachi.teyaku.17"),
-        Yaku("futasanbon", Words("二三本", "futasanbon"), 8 * KAN, "hachihachi.teyaku.18"),
-        Yaku("sanbontate", Words("三本立三本", "sanbon-tatesanbon"), 9 * KAN, "hachihachi.teyaku.19"),
-        Yaku("futatate", Words("二立三本", "futatatesanbon"), 10 * KAN, "hachihachi.teyaku.20"),
+        Yaku("sanbon", Words("三本", "sanbon"), 2 * KAN, LAW["teyaku.11"]),
+        Yaku("tatesanbon", Words("立三本", "tatesanbon"), 3 * KAN, LAW["teyaku.12"]),
+        Yaku("kuttsuki", Words("喰付", "kuttsuki"), 4 * KAN, LAW["teyaku.13"]),
+        Yaku("teshi", Words("手四", "teshi"), 6 * KAN, LAW["teyaku.14"]),
+        Yaku("haneken", Words("はねけん", "haneken"), 7 * KAN, LAW["teyaku.15"]),
+        Yaku("ichinishi", Words("一二四", "ichinishi"), 9 * KAN, LAW["teyaku.16"]),
+        Yaku("shiso", Words("四三", "shiso"), 40 * KAN, LAW["teyaku.17"]),
+        Yaku("futasanbon", Words("二三本", "futasanbon"), 8 * KAN, LAW["teyaku.18"]),
+        Yaku("sanbontate", Words("三本立三本", "sanbon-tatesanbon"), 9 * KAN, LAW["teyaku.19"]),
+        Yaku("futatate", Words("二立三本", "futatatesanbon"), 10 * KAN, LAW["teyaku.20"]),
     )
 }
 KASU_HANDS: dict[str, Yaku] = {
     yaku.key: yaku
     for yaku in (
-        Yaku("aka", Words("赤", "aka"), 2 * KAN, "hachihachi.teyaku.21"),
-        Yaku("tanichi", Words("短一", "tan'ichi"), 3 * KAN, "hachihachi.teyaku.22"),
-        Yaku("toichi", Words("十一", "to'ichi"), 3 * KAN, "hachihachi.teyaku.23"),
-        Yaku("bikaichi", Words("光一", "bika'ichi"), 4 * KAN, "hachihachi.teyaku.24"),
-        Yaku("karasu", Words("空素", "karasu"), 4 * KAN, "hachihachi.teyaku.25"),
+        Yaku("aka", Words("赤", "aka"), 2 * KAN, LAW["teyaku.21"]),
+        Yaku("tanichi", Words("短一", "tan'ichi"), 3 * KAN, LAW["teyaku.22"]),
+        Yaku("toichi", Words("十一", "to'ichi"), 3 * KAN, LAW["teyaku.23"]),
+        Yaku("bikaichi", Words("光一", "bika'ichi"), 4 * KAN, LAW["teyaku.24"]),
+        Yaku("karasu", Words("空素", "karasu"), 4 * KAN, LAW["teyaku.25"]),
     )
 }
 TEYAKU = COUNT_HANDS | KASU_HANDS

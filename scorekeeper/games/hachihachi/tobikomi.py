@@ -10,83 +10,41 @@ from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.dekiyaku import cards_of
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
-from scorekeeper.games.hachihachi.field import KAN
 from scorekeeper.games.hachihachi.hatto import alone, reason_for
-from scorekeeper.games.hachihachi.month import KINDS, Dive, Hand, Month, Phase, from_both, month_name, object_, others
+from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import KINDS, Dive, Hand, Month, Phase, from_both, month_name, others
 from scorekeeper.games.hachihachi.play import HATTO_MARK, check_playing, same_card
 
 
 def fee_of_tobikomi() -> Reckoning:
-    return Reckoning().plus(Words("飛込み", "tobikomi"), KAN, "hachihachi.tobikomi.3")
+    return Reckoning().plus(Words("飛込み", "tobikomi"), KAN, LAW["tobikomi.3"])
 
 
 def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     if month.phase is Phase.OVER:
-        yield object_(
-            "tobikomi-late",
-            "",
-            "飛込みを請求できるのは月の精算まで。月を終えた記入を取り消してから入れる。",
-            "Tobikomi may be claimed until the month is settled. Undo the entry that ended the month first.",
-            "tobikomi.4",
-        )
+        yield LAW.no("tobikomi-late")
         return
     yield from check_playing(month)
     hand = month.hand(fact.player)
     if month.phase in (Phase.DEAL, Phase.SHISO):
         return
     if hand is None or hand.void or not teyaku.threes(hand.names):
-        yield object_(
-            "tobikomi-none",
-            "player",
-            "この人は三本のある手役を宣言していない。飛込みは宣言した三本にだけ付く。",
-            "This player declared no hand with a three. Tobikomi belongs to a declared three only.",
-            "tobikomi.1",
-        )
+        yield LAW.no("tobikomi-none", "player")
         return
     if len(hand.dives) >= len(teyaku.threes(hand.names)):
-        yield object_(
-            "tobikomi-twice",
-            "player",
-            "この三本の飛込みは記入済み。",
-            "The tobikomi of this hand is entered already.",
-            "tobikomi.5",
-        )
+        yield LAW.no("tobikomi-done", "player")
     elif fact.month is not None and hand.months and fact.month not in hand.months:
-        yield object_(
-            "tobikomi-month",
-            "month",
-            "その月の三本は宣言していない。",
-            "No three of that month was declared.",
-            "tobikomi.2",
-        )
+        yield LAW.no("tobikomi-month", "month")
     elif fact.month is not None and any(dive.month == fact.month for dive in hand.dives):
-        yield object_(
-            "tobikomi-twice",
-            "month",
-            "この三本の飛込みは記入済み。",
-            "The tobikomi of this three is entered already.",
-            "tobikomi.5",
-        )
+        yield LAW.no("tobikomi-twice", "month")
     else:
         yield from _check_three(month, hand, fact)
     if fact.offender == fact.player:
-        yield object_(
-            "offender-self",
-            "offender",
-            "法度は他の人が打ったとき。ほかの二人から選ぶ。",
-            "Hatto is another player's doing. Choose one of the other two.",
-            "tobikomi.7",
-        )
+        yield LAW.no("tobikomi-self", "offender")
     if fact.omitted and fact.offender is None:
-        yield object_("omitted-who", "offender", "取らなかった人を選ぶ。", "Choose who left the card lying.", "tobikomi.8")
+        yield LAW.no("omitted-who", "offender")
     if fact.early and month.sage is None:
-        yield object_(
-            "early-no-sage",
-            "early",
-            "今は下げが無い。「下げの前」を外す。",
-            "No sage stands. Take back “before the sage”.",
-            "sage.14",
-        )
+        yield LAW.no("early-no-sage", "early")
 
 
 def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection]:
@@ -98,13 +56,7 @@ def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection
     elsewhere = {number for one in month.hands if one.player != hand.player and not one.void for number in _threes_of(one)}
     fits = "either" in kinds or (tates <= kinds.count("tatesanbon") and plain <= kinds.count("sanbon"))
     if not fits or fact.month in elsewhere:
-        yield object_(
-            "tobikomi-month",
-            "month",
-            "その月の三本は宣言していない。",
-            "No three of that month was declared.",
-            "tobikomi.2",
-        )
+        yield LAW.no("tobikomi-month", "month")
         return
     three = fact.month or (hand.months[0] if len(hand.months) == 1 else None)
     if three and month.sage and month.sage.holder != fact.player:
@@ -123,29 +75,29 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
     why = month.ground.times(fee_of_tobikomi())
     sage = month.sage
     three = fact.month or (hand.months[0] if len(hand.months) == 1 else None)
-    clauses = ["hachihachi.tobikomi.2"]
+    clauses = [LAW["tobikomi.2"]]
     if month.ground.treatment.added:
-        clauses.append("hachihachi.field.23")
+        clauses.append(LAW["field.23"])
     if "haneken" in hand.names:
-        clauses.append("hachihachi.tobikomi.6")
+        clauses.append(LAW["tobikomi.6"])
     if len(teyaku.threes(hand.names)) > 1:
-        clauses.append("hachihachi.tobikomi.5")
+        clauses.append(LAW["tobikomi.5"])
     if fact.early:
-        clauses.append("hachihachi.sage.14")
+        clauses.append(LAW["sage.14"])
     if sage and sage.holder == fact.player:
-        clauses.append("hachihachi.sage.15")
+        clauses.append(LAW["sage.15"])
     marks: tuple[Words, ...] = ()
     provisional: int | None = None
     payments: tuple[Payment, ...]
     if sage and sage.holder != fact.player and not fact.early:
-        payments = (Payment(sage.holder, fact.player, alone(why, "hachihachi.tobikomi.11", sage.holder)),)
+        payments = (Payment(sage.holder, fact.player, alone(why, LAW["tobikomi.11"], sage.holder)),)
         marks = (Words("{who}の下げ中", "under {who}'s sage").put(who=seat(sage.holder)),)
-        clauses.append("hachihachi.sage.11")
+        clauses.append(LAW["sage.11"])
         if fact.offender is not None:
-            clauses += ["hachihachi.sage.12", "hachihachi.hatto.30"]
+            clauses += [LAW["sage.12"], LAW["hatto.30"]]
     elif fact.offender is not None:
-        clause = "hachihachi.tobikomi.8" if fact.omitted else "hachihachi.tobikomi.7"
-        payments = (Payment(fact.offender, fact.player, alone(why, "hachihachi.tobikomi.9", fact.offender)),)
+        clause = LAW["tobikomi.8"] if fact.omitted else LAW["tobikomi.7"]
+        payments = (Payment(fact.offender, fact.player, alone(why, LAW["tobikomi.9"], fact.offender)),)
         marks, provisional = (HATTO_MARK,), None if fact.omitted else fact.offender
         clauses.append(clause)
     else:
@@ -168,30 +120,12 @@ def provisional(month: Month, offender: int) -> tuple[tuple[int, Dive], ...]:
 
 def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
     if month.over:
-        yield object_(
-            "exempt-late",
-            "",
-            "飛込みの法度の免除は月の精算前に証明する。",
-            "Exemption from a tobikomi hatto is proved before the month is settled.",
-            "tobikomi.10",
-        )
+        yield LAW.no("exempt-late")
     elif not provisional(month, fact.player):
         if any(dive.omitted == fact.player for hand in month.hands for dive in hand.dives):
-            yield object_(
-                "exempt-omitted",
-                "player",
-                "取らずに成立させた飛込みの法度に免除は無い。そのまま二人分を払う。",
-                "Hatto by leaving the card lying has no exemption. Both shares stay paid.",
-                "tobikomi.8",
-            )
+            yield LAW.no("exempt-omitted", "player")
             return
-        yield object_(
-            "exempt-none",
-            "player",
-            "この人が一人で払った飛込みの法度が無い。払った人を選ぶ。",
-            "This player paid no tobikomi hatto alone. Choose who did.",
-            "tobikomi.10",
-        )
+        yield LAW.no("exempt-none", "player")
 
 
 def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
@@ -201,9 +135,9 @@ def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
     A line for each, so that a hand found void takes back only its own.
     """
     mark, clause = reason_for(fact.reason)
-    clauses = ["hachihachi.tobikomi.10", "hachihachi.hatto.22", clause]
+    clauses = [LAW["tobikomi.10"], LAW["hatto.22"], clause]
     if fact.reason == "shown":
-        clauses.append("hachihachi.hatto.20")
+        clauses.append(LAW["hatto.20"])
     owed_alone = sorted(provisional(month, fact.player), key=lambda one: one[1].entry)
     # Only the latest card was the last one.
     for owner, dive in owed_alone if fact.reason == "shown" else owed_alone[-1:]:

@@ -6,35 +6,24 @@ from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase, object_
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
 
-ZERO = "hachihachi.settle.4"
+ZERO = LAW["settle.4"]
 NO_FIELD = Words("場としばりは不明(次の月はしばりなし)", "field and bind unknown (the next month is not bound)")
 NO_HANDS = Words("役と点は不明", "yaku and points unknown")
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
     if month.over:
-        yield object_(
-            "month-over",
-            "",
-            "月はもう終わっている。直すときは終わりの記入を取り消す。",
-            "The month is over. To change it undo the entry that ended it.",
-            "agari.3",
-        )
+        yield LAW.no("month-over")
         return
     if any(line.payments and line.struck is None for line in month.lines) or month.sage:
-        yield object_(
-            "totals-begun",
-            "",
-            "今月はもう記入がある。合計だけにするなら、今月の記入を取り消す。",
-            "This month has entries already. Undo them to enter its totals alone.",
-            "sheet.3",
-        )
+        yield LAW.no("totals-begun")
         return
     yield from totals.check(fact, SEATS, ZERO)
     if fact.leader is None:
-        yield object_("totals-leader", "leader", "★の付いた人(次の胴)を選ぶ。", "Choose who has the ★: the next dealer.", "stone.3")
+        yield LAW.no("totals-leader", "leader")
 
 
 def apply_totals(month: Month, fact: Totals, entry: int) -> Month:

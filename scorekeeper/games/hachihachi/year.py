@@ -5,8 +5,9 @@ from typing import NamedTuple
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi.field import KAN, Ground, Kind
+from scorekeeper.games.hachihachi.field import Ground, Kind
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS, STONE, Month, Phase
 
 YEAR = 12
@@ -60,14 +61,14 @@ def ended(year: Year, house: HachihachiHouse) -> str | None:
     """
     month = year.now
     if month.phase is Phase.SHISO:
-        return "hachihachi.shiso.1"
+        return LAW["shiso.1"]
     if not month.over or month.number < YEAR:
         return None
     if house.etsunen == "off":
-        return "hachihachi.etsunen.1"
+        return LAW["etsunen.1"]
     if month.bind:
         return None
-    return "hachihachi.etsunen.4" if month.number > YEAR else "hachihachi.setup.4"
+    return LAW["etsunen.4"] if month.number > YEAR else LAW["setup.4"]
 
 
 def balances(year: Year) -> tuple[int, ...]:
@@ -111,15 +112,15 @@ def year_end(year: Year) -> YearEnd:
     owners = [hand.player for hand in year.now.hands if "shiso" in hand.names and not hand.void]
     after_own = tuple(total - own for total, own in zip(totals, put, strict=True))
     if year.now.phase is Phase.SHISO and len(owners) > 1:
-        return _nothing(totals, put, after_own, Words("四三が二人。無勝負", "two shiso: the year is void"), "hachihachi.shiso.4")
+        return _nothing(totals, put, after_own, Words("四三が二人。無勝負", "two shiso: the year is void"), LAW["shiso.4"])
     if len(set(after_own)) == 1 and not owners:
-        return _nothing(totals, put, after_own, Words("三人同点。引き分け", "all equal: a draw"), "hachihachi.year-end.9")
+        return _nothing(totals, put, after_own, Words("三人同点。引き分け", "all equal: a draw"), LAW["year-end.9"])
     ranking, clauses = standing(after_own, year.now.dealer)
     if year.now.phase is Phase.SHISO:
         top = owners[0]
         rest = [player for player in ranking if player != top]
         ranking = (top, *rest)
-        clauses = ("hachihachi.shiso.3", "hachihachi.shiso.6", "hachihachi.shiso.8")
+        clauses = LAW.all("shiso.3", "shiso.6", "shiso.8")
         pot = tuple(sum(put) if player == top else 0 for player in range(SEATS))
     else:
         pot, shared = _pot(after_own, ranking, sum(put))
@@ -135,9 +136,9 @@ def standing(scores: tuple[int, ...], dealer: int) -> tuple[tuple[int, ...], tup
     """
     turn = [(dealer + step) % SEATS for step in range(SEATS)]
     ranking = tuple(sorted(turn, key=lambda player: -scores[player]))
-    clauses = ["hachihachi.year-end.1"]
+    clauses = [LAW["year-end.1"]]
     if scores[ranking[0]] == scores[ranking[1]]:
-        clauses += ["hachihachi.year-end.7", "hachihachi.year-end.10"]
+        clauses += [LAW["year-end.7"], LAW["year-end.10"]]
     return ranking, tuple(clauses)
 
 
@@ -149,9 +150,9 @@ def _pot(scores: tuple[int, ...], ranking: tuple[int, ...], whole: int) -> tuple
         half, odd = divmod(whole, 2)
         given[second], given[last] = half, half
         given[top] = odd
-        return tuple(given), ("hachihachi.year-end.8",)
+        return tuple(given), LAW.all("year-end.8")
     given[last] = whole
-    return tuple(given), ("hachihachi.year-end.2",)
+    return tuple(given), LAW.all("year-end.2")
 
 
 def _toward_zero(points: int) -> int:
@@ -176,22 +177,22 @@ def _chain(
     recount = tuple(points - GINMI for points in settled)
     rounded = tuple(None if player == top else _toward_zero(recount[player]) for player in range(SEATS))
     why = [Reckoning()] * SEATS
-    pot_clause = "hachihachi.shiso.3" if by_shiso else clauses[-1]
+    pot_clause = LAW["shiso.3"] if by_shiso else clauses[-1]
     for player in range(SEATS):
         if player == top:
             continue
-        reckoned = Reckoning().plus(Words("合計", "total"), totals[player], "hachihachi.settle.4")
-        reckoned = reckoned.plus(Words("出した月石", "own stones"), -put[player], "hachihachi.year-end.1")
+        reckoned = Reckoning().plus(Words("合計", "total"), totals[player], LAW["settle.4"])
+        reckoned = reckoned.plus(Words("出した月石", "own stones"), -put[player], LAW["year-end.1"])
         if pot[player]:
             reckoned = reckoned.plus(Words("番個板の石", "stones of the pot"), pot[player], pot_clause)
-        reckoned = reckoned.plus(Words("吟味分", "ginmi"), -GINMI, "hachihachi.year-end.3")
+        reckoned = reckoned.plus(Words("吟味分", "ginmi"), -GINMI, LAW["year-end.3"])
         kan = rounded[player]
         assert kan is not None
         odd = kan * KAN - recount[player]
         if odd:
-            reckoned = reckoned.plus(Words("端数", "rounding"), odd, "hachihachi.year-end.4")
+            reckoned = reckoned.plus(Words("端数", "rounding"), odd, LAW["year-end.4"])
         why[player] = reckoned
-    clause = "hachihachi.shiso.3" if by_shiso else "hachihachi.year-end.6"
+    clause = LAW["shiso.3"] if by_shiso else LAW["year-end.6"]
     reckoned = Reckoning()
     for player in ranking[1:]:
         reckoned = reckoned.plus(Words(f"@{player}の最終得点", f"final of @{player}"), why[player].value, clause)

@@ -8,9 +8,10 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import others
 from scorekeeper.games.hachihachi.questions import players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried, tried_or_none
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, said, tried, tried_or_none
 from scorekeeper.games.hachihachi.referee.turns import NAMES
 
 NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
@@ -32,13 +33,13 @@ def sage_inquiry(state: State) -> Inquiry:
             start=str(SEVEN),
             when=(("names", frozenset(("nanatan",))),),
         ),
-        Input("last", Words("最後の手札だった", "It was the last hand card"), "flag", clause="hachihachi.sage.4"),
+        Input("last", Words("最後の手札だった", "It was the last hand card"), "flag", clause=LAW["sage.4"]),
         Input(
             "two_turned",
             Words("山札を2枚めくった", "Two stock cards were turned"),
             "flag",
             quiet=True,
-            clause="hachihachi.penalty.5",
+            clause=LAW["penalty.5"],
         ),
         Input("more", Words("下げて足すつもりの役", "What the sage hopes to add"), "one", NAMES, optional=True),
         Input("theirs", Words("先にできそうな他の人の役", "What another may make first"), "one", NAMES, optional=True),
@@ -67,12 +68,12 @@ def ask_sage(state: State, question: Values) -> Ruling:
         cases += _after_sage(under.state, player, question)
     if isinstance(out, Trial) and isinstance(under, Trial):
         reasons = [
-            because(
+            LAW.because(
                 "新しい役ができた手番の終わり。あがるか下げるかを選ぶ。",
                 "A new yaku at the end of the turn: go out or take sage.",
                 "agari.2",
             ),
-            because("下げは何度でもできる。", "Sage may be taken any number of times.", "sage.5") if sage else _only_one(),
+            LAW.because("下げは何度でもできる。", "Sage may be taken any number of times.", "sage.5") if sage else _only_one(),
             *_risks(),
         ]
         return rule(
@@ -85,7 +86,7 @@ def ask_sage(state: State, question: Values) -> Ruling:
         )
     if isinstance(under, Trial):
         reasons = [
-            because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5"),
+            LAW.because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5"),
             *_risks(),
         ]
         words = Words("下げるしかない", "sage is the only choice")
@@ -93,7 +94,9 @@ def ask_sage(state: State, question: Values) -> Ruling:
     assert not isinstance(under, Trial)
     reasons = [Reason(one.text, (one.clause,)) for one in under]
     if last:
-        reasons.append(because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6"))
+        reasons.append(
+            LAW.because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6")
+        )
     return rule(
         "agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku"
     )
@@ -104,13 +107,13 @@ def _standing(state: State, question: Values) -> Ruling:
     sage, player, last = month_at(state).sage, question["player"], bool(question.get("last"))
     if sage is None or sage.holder != player:
         reasons = [
-            because(
+            LAW.because(
                 "新しい出来役が無ければ、下げもあがりもできない。", "Without a new yaku there is neither sage nor agari.", "agari.2"
             )
         ]
         if sage:
             reasons.append(
-                because(
+                LAW.because(
                     "取り消せるのは下げた{who}だけ。", "Only {who}, who took sage, may cancel.", "sage.16", who=seat(sage.holder)
                 )
             )
@@ -118,7 +121,7 @@ def _standing(state: State, question: Values) -> Ruling:
     cases = _after_sage(state, player, question, forced=last)
     if last:
         reasons = [
-            because(
+            LAW.because(
                 "最後の手番で新しい役が無い。強制取消しで半額。",
                 "The last turn brought nothing new: cancelled by force, at half.",
                 "sage.19",
@@ -130,7 +133,7 @@ def _standing(state: State, question: Values) -> Ruling:
         )
     if sage.forced:
         reasons = [
-            because(
+            LAW.because(
                 "2枚めくりの下げは、新しい役ができるまで取り消せない。",
                 "A sage forced by two turned cards stands until a new yaku.",
                 "penalty.5",
@@ -140,10 +143,10 @@ def _standing(state: State, question: Values) -> Ruling:
             "no", Words("まだ取り消せない", "it may not be cancelled yet"), reasons, cases=cases, assumed=_assumed(question)
         )
     reasons = [
-        because(
+        LAW.because(
             "手番の終わりから次の手番の前まで、だれの手番でも取り消せる。", "It may be cancelled between any two turns.", "sage.16"
         ),
-        because(
+        LAW.because(
             "同じ手番の終わりに他の人の役ができたら、その役が先。",
             "Another's yaku at the end of the same turn comes first.",
             "sage.18",
@@ -154,12 +157,12 @@ def _standing(state: State, question: Values) -> Ruling:
 
 
 def _only_one() -> Reason:
-    return because("いま下げている人はいない。", "No sage stands now.", "sage.2")
+    return LAW.because("いま下げている人はいない。", "No sage stands now.", "sage.2")
 
 
 def _risks() -> Iterator[Reason]:
-    yield because("取消しや強制取消しなら、持つ役の半額。", "Cancelled or forced, what is held pays half.", "sage.7")
-    yield because(
+    yield LAW.because("取消しや強制取消しなら、持つ役の半額。", "Cancelled or forced, what is held pays half.", "sage.7")
+    yield LAW.because(
         "他の人が先に作れば、その二人分も払う。", "If another makes a yaku first, both shares of it are yours to pay.", "sage.10"
     )
 

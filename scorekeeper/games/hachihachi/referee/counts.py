@@ -9,16 +9,17 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK, named, points
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.questions import EVERYONE
-from scorekeeper.games.hachihachi.referee.trying import Values, because, tried_or_none
+from scorekeeper.games.hachihachi.referee.trying import Values, tried_or_none
 
 THREE = Input(
     "points",
     Words("三人の取り札の点(一人は空でよい)", "Points captured; one may be left open"),
     "numbers",
     total=DECK_POINTS,
-    clause="hachihachi.settle.2",
+    clause=LAW["settle.2"],
 )
 SLIPS = {
     1: Words("カス1枚", "one kasu"),
@@ -42,19 +43,19 @@ def ask_points(state: State, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
     total = points(named(question["cards"]))
     return rule(
-        str(total), Words(f"{total}点", f"{total} points"), [because("札の点を足す。", "The points of the cards.", "setup.3")]
+        str(total), Words(f"{total}点", f"{total} points"), [LAW.because("札の点を足す。", "The points of the cards.", "setup.3")]
     )
 
 
 def count_inquiry(state: State) -> Inquiry:
     inputs = (
-        Input("points", Words("三人の点(数えたまま)", "The three counts as they are"), "numbers", clause="hachihachi.settle.2"),
+        Input("points", Words("三人の点(数えたまま)", "The three counts as they are"), "numbers", clause=LAW["settle.2"]),
         Input(
             "cards",
             Words("三人の枚数(数えたなら)", "How many cards each, if counted"),
             "numbers",
             optional=True,
-            clause="hachihachi.penalty.2",
+            clause=LAW["penalty.2"],
         ),
     )
     words = Words("点が合わない", "The points do not add up")
@@ -68,14 +69,14 @@ def ask_count(state: State, question: Values) -> Ruling:
     """
     told, cards = question["points"], question.get("cards")
     total, many = sum(told), sum(cards) if cards else len(DECK)
-    reasons = [because(f"三人で{total}点。264点でなければならない。", f"{total} points in all; there are 264.", "settle.2")]
+    reasons = [LAW.because(f"三人で{total}点。264点でなければならない。", f"{total} points in all; there are 264.", "settle.2")]
     if cards:
-        reasons.append(because(f"三人で{many}枚。全部で48枚。", f"{many} cards in all; there are 48.", "penalty.2"))
+        reasons.append(LAW.because(f"三人で{many}枚。全部で48枚。", f"{many} cards in all; there are 48.", "penalty.2"))
         odd = [player for player, number in enumerate(cards) if number % 2]
         if odd:
             text = "{who}の枚数が奇数。札は2枚ずつ取るので偶数になる。"
             reasons.append(
-                because(text, "{who} has an odd number of cards, but they are taken in pairs.", "settle.2", who=_seats(odd))
+                LAW.because(text, "{who} has an odd number of cards, but they are taken in pairs.", "settle.2", who=_seats(odd))
             )
     wrong = [*_impossible(told)] if total == DECK_POINTS else []
     odd_cards = any(number % 2 for number in cards or ())
@@ -83,7 +84,7 @@ def ask_count(state: State, question: Values) -> Ruling:
         return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
     reasons += [*wrong, *_hints(told)]
     reasons.append(
-        because(
+        LAW.because(
             "数え直しても合わなければ、その月をやり直す。",
             "If a recount does not help, the month is replayed.",
             "penalty.2",
@@ -107,7 +108,7 @@ def _seats(seats: Sequence[int]) -> Words:
 
 def _impossible(told: Sequence[int]) -> Iterator[Reason]:
     if not whole.possible((told[0], told[1], told[2])):
-        yield because(
+        yield LAW.because(
             "合計は合うが、2枚ずつ取ってこの点にはならない。",
             "The sum is right, but cards taken in pairs cannot make these.",
             "settle.2",
@@ -119,18 +120,18 @@ def _hints(told: Sequence[int]) -> Iterator[Reason]:
     short = DECK_POINTS - sum(told)
     slip, mixed = SLIPS.get(abs(short)), MIXED.get(abs(short))
     if slip and short > 0:
-        yield because(
+        yield LAW.because(
             "{n}点足りない。{slip}の数え落としかもしれない。", "{n} short: perhaps {slip} left out.", "setup.3", n=short, slip=slip
         )
     elif slip:
-        yield because(
+        yield LAW.because(
             "{n}点多い。{slip}を二度数えたかもしれない。", "{n} over: perhaps {slip} counted twice.", "setup.3", n=-short, slip=slip
         )
     if mixed:
-        yield because("{n}点違い。{mixed}かもしれない。", "{n} off: perhaps {mixed}.", "setup.3", n=abs(short), mixed=mixed)
+        yield LAW.because("{n}点違い。{mixed}かもしれない。", "{n} off: perhaps {mixed}.", "setup.3", n=abs(short), mixed=mixed)
     able = [player for player in EVERYONE if short and _mended(told, player, short)]
     if short and able and len(able) < SEATS:
-        yield because(
+        yield LAW.because(
             "間違いが一人だけなら、{who}の数え違い。",
             "If only one count is wrong, it is that of {who}.",
             "settle.2",

@@ -11,10 +11,11 @@ from scorekeeper.games.hachihachi import board, field
 from scorekeeper.games.hachihachi.board import BADGES
 from scorekeeper.games.hachihachi.facts import Field, PlayedOut
 from scorekeeper.games.hachihachi.field import BIG_CARDS, WORDS, ZETSU_CARDS, Kind, judge
+from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Phase
 from scorekeeper.games.hachihachi.questions import players
 from scorekeeper.games.hachihachi.referee.counts import THREE
-from scorekeeper.games.hachihachi.referee.trying import Values, because, house_of, month_at, over, tried, tried_or_none
+from scorekeeper.games.hachihachi.referee.trying import Values, house_of, month_at, over, tried, tried_or_none
 from scorekeeper.games.hachihachi.year import YEAR
 
 BINDS = (
@@ -29,9 +30,7 @@ BOUND = {
     Kind.ZETSU: Words("絶場の二代しばり。翌月も絶場。", "It binds: the next month is a zetsu field too."),
 }
 """What the bind that a field leaves says of the next month."""
-DECIDES = frozenset(
-    f"hachihachi.{clause}" for clause in ("dealer.2", "dealer.3", "dealer.4", "sage.22", "special.12", "special.13", "special.14")
-)
+DECIDES = frozenset(LAW.all("dealer.2", "dealer.3", "dealer.4", "sage.22", "special.12", "special.13", "special.14"))
 """The clauses by which the end of a month names the next dealer."""
 
 
@@ -40,7 +39,7 @@ def field_inquiry(state: State) -> Inquiry:
     brights = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
     label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
     inputs = (
-        Input("brights", label, "cards", brights, most=5, clause="hachihachi.field.2"),
+        Input("brights", label, "cards", brights, most=5, clause=LAW["field.2"]),
         Input("bind", Words("前の月からのしばり", "Bind from the month before"), "one", BINDS, optional=True),
     )
     given = {"brights": month.brights, "bind": (str(month.bound),)}
@@ -57,13 +56,13 @@ def ask_field(state: State, question: Values) -> Ruling:
     zetsu, big = (sum(card in cards for card in brights) for cards in (ZETSU_CARDS, BIG_CARDS))
     clause = judged.clause.removeprefix("hachihachi.")
     reasons = [
-        because(
+        LAW.because(
             f"配られた場札に、絶場の札が{zetsu}枚、大場の札が{big}枚。",
             f"On the dealt field: {zetsu} zetsu and {big} big-field cards.",
             "field.1",
             "field.2",
         ),
-        because(
+        LAW.because(
             "前の月からのしばりは{bind}。",
             "The bind from the month before: {bind}.",
             clause,
@@ -73,7 +72,7 @@ def ask_field(state: State, question: Values) -> Ruling:
     ]
     treatment = field.TREATMENTS[house_of(state).field]
     if treatment.added:
-        extra = treatment.addition(judged.kind) // field.KAN
+        extra = treatment.addition(judged.kind) // KAN
         reasons.append(Reason(Words(f"役ごとに{extra}貫増し。", f"Every yaku gains {extra} kan."), (treatment.clause,)))
     else:
         factor = treatment.factor(judged.kind)
@@ -85,7 +84,7 @@ def ask_field(state: State, question: Values) -> Ruling:
         etsunen = house_of(state).etsunen == "on"
         text = "12月以降にしばりが残れば、年は続く。" if etsunen else "しばりが残っても、年は12月で終わる。"
         told = "A bind left after month 12 extends the year." if etsunen else "The year ends after month 12 even with a bind."
-        reasons.append(because(text, told, "etsunen.2" if etsunen else "etsunen.1"))
+        reasons.append(LAW.because(text, told, "etsunen.2" if etsunen else "etsunen.1"))
     outcome = tried_or_none(state, Field(brights=tuple(card.name for card in brights))) if bind is month.bound else None
     return rule(verdict, Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves), reasons, outcome)
 
@@ -93,7 +92,7 @@ def ask_field(state: State, question: Values) -> Ruling:
 def ask_seats(state: State, question: Values) -> Ruling:
     """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
     rounds: Sequence[seats.Draws] = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seats.drawing(rounds, BADGES, ("hachihachi.setup.9",), ("hachihachi.setup.10",))
+    return seats.drawing(rounds, BADGES, LAW.all("setup.9"), LAW.all("setup.10"))
 
 
 ENDS = {
@@ -129,7 +128,7 @@ def ask_dealer(state: State, question: Values) -> Ruling:
     month = month_at(state)
     if month.phase is Phase.SHISO:
         reasons = [
-            because(
+            LAW.because(
                 "四三で年が終わり、次の胴は無い。石も入れない。",
                 "Shiso ended the year: nobody deals next and no stone is placed.",
                 "shiso.1",
@@ -147,7 +146,7 @@ def ask_dealer(state: State, question: Values) -> Ruling:
         return rule(
             "none",
             Words("月はまだ終わっていない", "the month is not over"),
-            [because("月を終わらせた役か点で決まる。", "The yaku or the points that end it decide.", "dealer.2", "dealer.3")],
+            [LAW.because("月を終わらせた役か点で決まる。", "The yaku or the points that end it decide.", "dealer.2", "dealer.3")],
         )
     if question["ended"] == "points":
         outcome = tried(state, PlayedOut(points=tuple(question["points"])))
@@ -156,18 +155,18 @@ def ask_dealer(state: State, question: Values) -> Ruling:
         ended = month_at(outcome.state)
         assert ended.next_dealer is not None
         clause = outcome.lines[-1].clauses[-1]
-        tied = clause == "hachihachi.dealer.4"
+        tied = clause == LAW["dealer.4"]
         text = "同点は、その月の胴・胴二・ビキの順。" if tied else "役が無ければ、取り札の素点が最高の人。"
         told = "A tie goes in the order of dealer, do-ni, biki." if tied else "Without a yaku the highest raw points deal next."
         return _next(state, ended.next_dealer, [Reason(Words(text, told), (clause,))])._replace(leads="played-out")
     player, sage = question["player"], month.sage
     reasons = [
-        because(
+        LAW.because(
             "月を終わらせた役を作った人。取り消した人も同じ。", "Whoever's yaku ended the month; so too who cancelled.", "dealer.2"
         )
     ]
     if question["ended"] == "yaku" and sage and sage.holder != player:
-        reasons.append(because("下げた人でなく、後から完成した人。", "Not the sage holder but who completed after.", "sage.22"))
+        reasons.append(LAW.because("下げた人でなく、後から完成した人。", "Not the sage holder but who completed after.", "sage.22"))
     return _next(state, player, reasons)
 
 
@@ -177,7 +176,7 @@ def _next(state: State, player: int, reasons: list[Reason]) -> Ruling:
     written = house_of(state).method == "written"
     reasons = [
         *reasons,
-        because(
+        LAW.because(
             "月石1点も{who}が置く。12月の終わりも同じ。",
             "{who} puts the month stone too, after month 12 as well.",
             "stone.1",
@@ -185,8 +184,10 @@ def _next(state: State, player: int, reasons: list[Reason]) -> Ruling:
         ),
     ]
     if written:
-        reasons.append(because("記入式では{who}の欄に★を付ける。", "On paper the ★ goes into {who}'s column.", "stone.3", who=who))
-    reasons.append(because("手役や飛込みは関係しない。", "Teyaku and tobikomi do not matter.", "dealer.6"))
+        reasons.append(
+            LAW.because("記入式では{who}の欄に★を付ける。", "On paper the ★ goes into {who}'s column.", "stone.3", who=who)
+        )
+    reasons.append(LAW.because("手役や飛込みは関係しない。", "Teyaku and tobikomi do not matter.", "dealer.6"))
     words = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts the stone").put(who=who)
     if month_at(state).over and over(state):
         words = Words("年は終わり。月石は{who}", "the year is over; {who} puts the stone").put(who=who)

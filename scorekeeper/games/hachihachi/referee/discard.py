@@ -11,6 +11,7 @@ from scorekeeper.games.hachihachi import hatto
 from scorekeeper.games.hachihachi.dekiyaku import SEVEN, cards_of, found
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
 from scorekeeper.games.hachihachi.hatto import Threat
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.questions import NONE, players
 from scorekeeper.games.hachihachi.referee.discard_reasons import HIDDEN, LATER, NOT_PLAYED, decided, paid, threatened
@@ -40,9 +41,9 @@ def inquiry(state: State) -> Inquiry:
     only = (("how", frozenset(("played",))),)
     inputs = (
         Input("discarder", Words("打った人", "Who played it"), "one", players()),
-        Input("how", Words("どう出た札か", "How it came"), "one", how, start="played", clause="hachihachi.hatto.8"),
-        Input("played", Words("その札", "The card"), "cards", least=1, most=1, clause="hachihachi.hatto.1"),
-        Input("captures", Words("その時の取り札", "Captured by then"), "piles", when=only, clause="hachihachi.hatto.11"),
+        Input("how", Words("どう出た札か", "How it came"), "one", how, start="played", clause=LAW["hatto.8"]),
+        Input("played", Words("その札", "The card"), "cards", least=1, most=1, clause=LAW["hatto.1"]),
+        Input("captures", Words("その時の取り札", "Captured by then"), "piles", when=only, clause=LAW["hatto.11"]),
         Input(
             "hand",
             Words("残りの手札", "The rest of the hand"),
@@ -50,7 +51,7 @@ def inquiry(state: State) -> Inquiry:
             hand,
             start="hidden",
             when=only,
-            clause="hachihachi.hatto.20",
+            clause=LAW["hatto.20"],
         ),
         Input(
             "rest",
@@ -59,7 +60,7 @@ def inquiry(state: State) -> Inquiry:
             least=1,
             most=6,
             when=(*only, ("hand", frozenset(("shown",)))),
-            clause="hachihachi.hatto.15",
+            clause=LAW["hatto.15"],
         ),
         Input(
             "later",
@@ -67,7 +68,7 @@ def inquiry(state: State) -> Inquiry:
             "flag",
             when=only,
             quiet=True,
-            clause="hachihachi.hatto.10",
+            clause=LAW["hatto.10"],
         ),
         Input(
             "taker",
@@ -78,9 +79,7 @@ def inquiry(state: State) -> Inquiry:
             optional=True,
             quiet=True,
         ),
-        Input(
-            "then", Words("完成させた人は", "Who completed it"), "one", then, start="agari", when=only, clause="hachihachi.hatto.24"
-        ),
+        Input("then", Words("完成させた人は", "Who completed it"), "one", then, start="agari", when=only, clause=LAW["hatto.24"]),
     )
     given = {f"captures.{player}": tuple(card.name for card in sorted(cards)) for player, cards in known(month).items()}
     words = Words("この捨て札は法度か", "Was that discard hatto?")
@@ -138,7 +137,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     )
     judged = hatto.exempt(played, rest, discarder, captures, dives)
     if hidden and judged.threats:
-        judged = judged._replace(hatto=True, clauses=("hachihachi.hatto.1", "hachihachi.hatto.21"))
+        judged = judged._replace(hatto=True, clauses=LAW.all("hatto.1", "hatto.21"))
     exemption: Exemption = "" if judged.hatto or not judged.threats else "shown" if rest else "last"
     reasons = [*threatened(judged, captures), *decided(judged, hidden=hidden)]
     if question.get("later") and judged.hatto:

@@ -8,16 +8,16 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, cards_of
 from scorekeeper.games.hachihachi.hatto import Judgement, Threat
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
-from scorekeeper.games.hachihachi.referee.trying import because
 
 NOT_PLAYED = {
-    "turned": because(
+    "turned": LAW.because(
         "山札をめくって出た札。法度は手札から打った札だけ。",
         "It was turned up from the stock: only a card from hand is hatto.",
         "hatto.8",
     ),
-    "left": because(
+    "left": LAW.because(
         "取れる札を取らずに見逃しただけ。法度ではない(飛込みは別)。",
         "A card was only left lying: no hatto, tobikomi excepted.",
         "hatto.9",
@@ -49,7 +49,7 @@ WHY = {
 }
 """What the clauses of a judgement say of the case at hand."""
 SAFE = Words("残りの手札に法度札でない札があった。それを打てた。", "A card that was no hatto card was left in hand.")
-LATER = because(
+LATER = LAW.because(
     "場に残って後の手番で取られても法度。間の人に責任は無い。",
     "It is hatto too if it is taken on a later turn; who played in between bears nothing.",
     "hatto.10",
@@ -62,7 +62,7 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
     for one in judged.threats:
         who = seat(one.player)
         if one.names == ("tobikomi",):
-            yield because(
+            yield LAW.because(
                 "{card}は{who}が宣言した三本の4枚目。まだ1枚も取られていない。",
                 "{card} is the fourth card of {who}'s declared three, of which nothing is captured yet.",
                 "tobikomi.7",
@@ -73,7 +73,7 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
             continue
         names = listed([DEKIYAKU[name].yaku.words for name in one.names])
         have = sorted(cards_of(one.names) & frozenset(captures[one.player]))
-        yield because(
+        yield LAW.because(
             "{who}は{cards}を取っていて、{names}まであと1枚。",
             "{who} has captured {cards}: {names} lacks one card.",
             "hatto.1",
@@ -82,9 +82,11 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
             names=names,
         )
         if len(one.names) > 1:
-            yield because("1枚で二つの役ができる。両方が法度払い。", "One card makes two yaku, and hatto covers both.", "hatto.6")
+            yield LAW.because(
+                "1枚で二つの役ができる。両方が法度払い。", "One card makes two yaku, and hatto covers both.", "hatto.6"
+            )
         if one.shadow:
-            yield because(
+            yield LAW.because(
                 "{card}は影札。同月の他の2枚は取られていて、役の札としか合わない。",
                 "{card} is the shadow card: two of its month are gone, so it can only meet the card of the yaku.",
                 "hatto.5",
@@ -94,17 +96,17 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
 
 def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
     """Why it is hatto, or not."""
-    if not judged.threats and judged.clauses == ("hachihachi.hatto.1",):
-        yield because("この札で対象の役が完成する人はいない。", "Nobody is one card short with this card.", "hatto.1")
+    if not judged.threats and judged.clauses == LAW.all("hatto.1"):
+        yield LAW.because("この札で対象の役が完成する人はいない。", "Nobody is one card short with this card.", "hatto.1")
     for clause in judged.clauses:
         short = clause.removeprefix("hachihachi.")
-        words = SAFE if short == "hatto.15" and judged.hatto and "hachihachi.hatto.1" in judged.clauses else WHY.get(short)
+        words = SAFE if short == "hatto.15" and judged.hatto and LAW["hatto.1"] in judged.clauses else WHY.get(short)
         if words:
             yield Reason(words, (clause,))
     if judged.first and judged.hatto:
-        yield because("先に打つ札は{card}だった。", "The {card} had to go first.", "hatto.15", card=judged.first.words)
+        yield LAW.because("先に打つ札は{card}だった。", "The {card} had to go first.", "hatto.15", card=judged.first.words)
     if hidden and judged.threats:
-        yield because(
+        yield LAW.because(
             "残りの手札を見せなければ、免除は無い。",
             "Without showing the rest of the hand there is no exemption.",
             "hatto.21",
@@ -116,7 +118,7 @@ def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: b
     """Who pays, in words."""
     third = next(player for player in range(SEATS) if player not in (discarder, one.player))
     if month.sage and month.sage.holder != one.player:
-        yield because(
+        yield LAW.because(
             "{who}の下げが続いている。法度の有無によらず、下げた{who}が二人分払う。",
             "{who}'s sage stands: hatto or not, its holder pays both shares.",
             "hatto.30",
@@ -126,9 +128,9 @@ def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: b
         return
     payers = {payment.payer for payment in outcome.payments}
     if exempt and payers:
-        yield because("免除されるので、二人がそれぞれ払う。", "Exempt, so each of the two pays.", "hatto.22")
+        yield LAW.because("免除されるので、二人がそれぞれ払う。", "Exempt, so each of the two pays.", "hatto.22")
     elif payers == {discarder}:
-        yield because(
+        yield LAW.because(
             "{who}が{third}の分も払う。{third}は払わない。",
             "{who} pays the share of {third} too; {third} pays nothing.",
             "hatto.2",
@@ -136,4 +138,4 @@ def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: b
             third=seat(third),
         )
     elif not payers:
-        yield because("下げたので、まだ支払わない。", "It went to sage: nothing is paid yet.", "sage.1")
+        yield LAW.because("下げたので、まだ支払わない。", "It went to sage: nothing is paid yet.", "sage.1")

@@ -7,9 +7,10 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.questions import NONE, players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, tried
 
 HOW = {
     "own": Words("自然に成立した", "by nobody's doing"),
@@ -37,15 +38,13 @@ def inquiry(state: State) -> Inquiry:
             "one",
             tuple(Choice(key, words) for key, words in HOW.items()),
             start="own",
-            clause="hachihachi.tobikomi.7",
+            clause=LAW["tobikomi.7"],
         ),
         Input("offender", Words("打った人・取らなかった人", "Who played or left it"), "one", players(unless="player"), when=blamed),
         Input("proof", Words("免除の証明", "Proof of exemption"), "one", (NONE, *proofs), when=blamed, optional=True),
     )
     if month.sage:
-        inputs += (
-            Input("early", Words("下げより前に成立していた", "It was made before the sage"), "flag", clause="hachihachi.sage.14"),
-        )
+        inputs += (Input("early", Words("下げより前に成立していた", "It was made before the sage"), "flag", clause=LAW["sage.14"]),)
     given = {"player": (str(owners[0]),)} if len(owners) == 1 else {}
     unproved = [
         (hand.player, dive) for hand in month.hands for dive in hand.dives if dive.provisional is not None and not hand.void
@@ -100,14 +99,14 @@ def _entered(month: Month, made: Tobikomi) -> bool:
 def _ruled(month: Month, made: Tobikomi, outcome: Trial, *, proof: bool, omitted_proof: bool) -> Ruling:
     who = seat(made.player)
     reasons = [
-        because(
+        LAW.because(
             "{who}は宣言した三本の3枚を全て取った。", "{who} has captured all three of the declared cards.", "tobikomi.2", who=who
         )
     ]
     if month.sage and month.sage.holder != made.player and not made.early:
         holder = seat(month.sage.holder)
         reasons.append(
-            because(
+            LAW.because(
                 "{who}の下げ中。{who}が二人分払う。",
                 "{who}'s sage stands: {who} pays both shares.",
                 "tobikomi.11",
@@ -116,11 +115,13 @@ def _ruled(month: Month, made: Tobikomi, outcome: Trial, *, proof: bool, omitted
             )
         )
         if made.offender is not None:
-            reasons.append(because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30"))
+            reasons.append(
+                LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")
+            )
         return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=holder), reasons, outcome)
     if made.early:
         reasons.append(
-            because(
+            LAW.because(
                 "下げより前に成立した。下げた人の責任ではない。",
                 "It was made before the sage, whose holder bears nothing.",
                 "sage.14",
@@ -128,19 +129,19 @@ def _ruled(month: Month, made: Tobikomi, outcome: Trial, *, proof: bool, omitted
         )
     if made.offender is None:
         reasons += [
-            because(
+            LAW.because(
                 "4枚目を手札から打った人も、取らずに残した人もいない。",
                 "Nobody played the fourth card from hand or left one.",
                 "tobikomi.7",
                 "tobikomi.8",
             ),
-            because("二人がそれぞれ払う。", "Each of the two pays.", "tobikomi.3"),
+            LAW.because("二人がそれぞれ払う。", "Each of the two pays.", "tobikomi.3"),
         ]
         return rule("free", Words("法度ではない。二人が払う", "no hatto: both pay"), reasons, outcome)
     offender = seat(made.offender)
     if made.omitted:
         reasons.append(
-            because(
+            LAW.because(
                 "{who}は4枚目を持ち、場の1枚目を取れたのに取らなかった。",
                 "{who} held the fourth card and left the first lying.",
                 "tobikomi.8",
@@ -148,20 +149,22 @@ def _ruled(month: Month, made: Tobikomi, outcome: Trial, *, proof: bool, omitted
             )
         )
         if omitted_proof:
-            reasons.append(because("取らなかった法度に免除は無い。", "There is no exemption for a card left lying.", "tobikomi.8"))
+            reasons.append(
+                LAW.because("取らなかった法度に免除は無い。", "There is no exemption for a card left lying.", "tobikomi.8")
+            )
     else:
         reasons.append(
-            because(
+            LAW.because(
                 "三枚とも手にある間に、{who}が4枚目を手札から打った。",
                 "{who} played the fourth card while all three were still in hand.",
                 "tobikomi.7",
                 who=offender,
             )
         )
-    reasons.append(because("{who}が二人分を払う。", "{who} pays both shares.", "tobikomi.9", who=offender))
+    reasons.append(LAW.because("{who}が二人分を払う。", "{who} pays both shares.", "tobikomi.9", who=offender))
     if proof:
         reasons.append(
-            because(
+            LAW.because(
                 "月の精算前に免除を証明した。もう一人が1人分を返す。",
                 "The exemption is proved before the month is settled: the third player gives one share back.",
                 "tobikomi.10",

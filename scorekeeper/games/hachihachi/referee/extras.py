@@ -8,10 +8,11 @@ from scorekeeper.games.hachihachi.captures import MOST_KASU
 from scorekeeper.games.hachihachi.count import EVEN, SUJUROKU, counted
 from scorekeeper.games.hachihachi.ending import NUKE
 from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.questions import NONE, players
 from scorekeeper.games.hachihachi.referee.counts import THREE
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, tried
 from scorekeeper.games.hachihachi.specials import FUTAHACHI, specials
 from scorekeeper.games.hachihachi.teyaku import NUKE_HANDS
 
@@ -27,7 +28,7 @@ def special_inquiry(state: State) -> Inquiry:
             most=MOST_KASU,
             start=str(SUJUROKU),
             when=(("sujuroku", frozenset()),),
-            clause="hachihachi.special.5",
+            clause=LAW["special.5"],
         ),
     )
     words = Words("特殊役はあるか", "Is there a special?")
@@ -43,7 +44,7 @@ def ask_special(state: State, question: Values) -> Ruling:
     enough = who is not None and kasu >= SUJUROKU
     fact = PlayedOut(points=told, sujuroku=who if enough else None, kasu=kasu if enough else SUJUROKU)
     outcome = tried(state, fact)
-    few = because(f"カスは{kasu}枚。素十六は16枚から。", f"{kasu} kasu: sujuroku takes 16.", "special.4")
+    few = LAW.because(f"カスは{kasu}枚。素十六は16枚から。", f"{kasu} kasu: sujuroku takes 16.", "special.4")
     reasons = [few] if who is not None and not enough else []
     if not isinstance(outcome, Trial):
         if reasons and not told:
@@ -53,7 +54,7 @@ def ask_special(state: State, question: Values) -> Ruling:
     if not made:
         highest = max(counted(fact).points or (0,))
         reasons.append(
-            because(
+            LAW.because(
                 f"三人とも88点ではなく、最も多くて{highest}点。二八は168点から。",
                 f"Not 88 each, and the most is {highest}: futahachi takes {FUTAHACHI}.",
                 "special.2",
@@ -61,7 +62,7 @@ def ask_special(state: State, question: Values) -> Ruling:
             )
         )
         return rule("none", Words("特殊役は無い", "no special"), reasons, leads="played-out")
-    keys = {"hachihachi.special.2": "sohachi", "hachihachi.special.3": "futahachi", "hachihachi.special.4": "sujuroku"}
+    keys = {LAW["special.2"]: "sohachi", LAW["special.3"]: "futahachi", LAW["special.4"]: "sujuroku"}
     for one in made:
         reasons.append(Reason(Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words), (one.clause,)))
     blown = [hand for hand in month_at(state).hands if not hand.void]
@@ -70,7 +71,7 @@ def ask_special(state: State, question: Values) -> Ruling:
             [Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=teyaku.said(one.names)) for one in blown]
         )
         reasons.append(
-            because(
+            LAW.because(
                 "吹き消し。{hands}の役代と飛込みを返す。",
                 "Blown off: the fee and tobikomi of {hands} go back.",
                 "special.8",
@@ -79,8 +80,8 @@ def ask_special(state: State, question: Values) -> Ruling:
                 hands=hands,
             )
         )
-    reasons.append(because("点差は計算しない。抜けも無い。", "No card points and no nuke.", "special.7", "nuke.7"))
-    reasons.append(because("手札を打ち終えた月だけのもの。", "Only when all hands are played out.", "special.1"))
+    reasons.append(LAW.because("点差は計算しない。抜けも無い。", "No card points and no nuke.", "special.7", "nuke.7"))
+    reasons.append(LAW.because("手札を打ち終えた月だけのもの。", "Only when all hands are played out.", "special.1"))
     words = listed([Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words) for one in made])
     return rule("+".join(keys[one.clause] for one in made), words, reasons, outcome, enter=False, leads="played-out")
 
@@ -119,7 +120,7 @@ def ask_nuke(state: State, question: Values) -> Ruling:
             "none",
             none,
             [
-                because(
+                LAW.because(
                     "宣言していない手役、無効の手役に抜けは無い。", "A hand that was not declared, or is void, has none.", "nuke.10"
                 )
             ],
@@ -129,15 +130,18 @@ def ask_nuke(state: State, question: Values) -> Ruling:
         return rule(
             "none",
             none,
-            [because(text, "{hand} has none: only aka, tan'ichi, to'ichi and karasu.", "nuke.1", hand=teyaku.said(hand.names))],
+            [LAW.because(text, "{hand} has none: only aka, tan'ichi, to'ichi and karasu.", "nuke.1", hand=teyaku.said(hand.names))],
         )
-    reasons = [because("{hand}を宣言した。", "{hand} was declared.", "nuke.1", hand=teyaku.said(hand.names))]
+    reasons = [LAW.because("{hand}を宣言した。", "{hand} was declared.", "nuke.1", hand=teyaku.said(hand.names))]
     if question["ended"] != "played":
         clauses = ("nuke.6", "sage.20") if question["ended"] == "cancel" else ("nuke.6", "agari.3")
         return rule(
             "none",
             none,
-            [*reasons, because("打ち終わりまで行かなかった月に抜けは無い。", "The month did not run to the last card.", *clauses)],
+            [
+                *reasons,
+                LAW.because("打ち終わりまで行かなかった月に抜けは無い。", "The month did not run to the last card.", *clauses),
+            ],
         )
     fact = PlayedOut(points=tuple(question["points"]))
     outcome = tried(state, fact)
@@ -146,13 +150,15 @@ def ask_nuke(state: State, question: Values) -> Ruling:
     score = (counted(fact).points or (0,) * SEATS)[player]
     lines = tuple(line for line in outcome.lines if line.sort == "nuke" and line.player == player)
     if not lines and specials(counted(fact), month.dealer):
-        return rule("none", none, [*reasons, because("特殊役の月に抜けは無い。", "No nuke in a month with a special.", "nuke.7")])
+        return rule(
+            "none", none, [*reasons, LAW.because("特殊役の月に抜けは無い。", "No nuke in a month with a special.", "nuke.7")]
+        )
     text, clauses = f"取り札は{score}点。89点から。", ("nuke.2", "nuke.3") if score == EVEN else ("nuke.2", "nuke.9")
-    reasons.append(because(text, f"{score} points captured; it takes {NUKE}.", *clauses))
+    reasons.append(LAW.because(text, f"{score} points captured; it takes {NUKE}.", *clauses))
     if not lines:
         return rule("none", none, reasons, leads="played-out")
     if len([line for line in outcome.lines if line.sort == "nuke"]) > 1:
-        reasons.append(because("二人とも満たせば、両方がもらう。", "If two qualify, both collect.", "nuke.8"))
+        reasons.append(LAW.because("二人とも満たせば、両方がもらう。", "If two qualify, both collect.", "nuke.8"))
     paid = tuple(payment for line in lines for payment in line.payments)
     words = Words("抜けをもらう", "nuke is paid")
     told = outcome._replace(lines=lines, payments=paid)

@@ -8,22 +8,23 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
 from scorekeeper.games.hachihachi import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import KINDS, Phase
 from scorekeeper.games.hachihachi.questions import NONE, kan, players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, tried, unpaid
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, tried, unpaid
 from scorekeeper.games.hachihachi.teyaku import Reading
 
 SHOWN = {
-    "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), ("hachihachi.expose.3",)),
-    "karasu": (Words("7枚とも見せる。", "All seven are shown."), ("hachihachi.teyaku.25",)),
+    "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), LAW.all("expose.3")),
+    "karasu": (Words("7枚とも見せる。", "All seven are shown."), LAW.all("teyaku.25")),
     "aka": (
         Words("カスを見せる。短冊は4枚まで伏せてよい。", "The kasu are shown; up to four ribbons may be hidden."),
-        ("hachihachi.expose.5",),
+        LAW.all("expose.5"),
     ),
 } | {
     name: (
         Words("カス6枚を見せ、役名の1枚を伏せる。", "The six kasu are shown, the named card is hidden."),
-        ("hachihachi.expose.4",),
+        LAW.all("expose.4"),
     )
     for name in ("tanichi", "toichi", "bikaichi")
 }
@@ -32,9 +33,7 @@ SHOWN = {
 
 def teyaku_inquiry(state: State) -> Inquiry:
     inputs = (
-        Input(
-            "cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause="hachihachi.deal.3"
-        ),
+        Input("cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause=LAW["deal.3"]),
         Input("player", Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"), "one", players(), optional=True),
         Input(
             "name",
@@ -43,7 +42,7 @@ def teyaku_inquiry(state: State) -> Inquiry:
             (NONE, *(Choice(name, teyaku.TEYAKU[name].words) for name in teyaku.KASU_HANDS)),
             optional=True,
             quiet=True,
-            clause="hachihachi.teyaku.9",
+            clause=LAW["teyaku.9"],
         ),
     )
     words = Words("この7枚は何の手役か", "Which teyaku are these seven?")
@@ -62,7 +61,7 @@ def ask_teyaku(state: State, question: Values) -> Ruling:
     readings = teyaku.readings(cards)
     if not readings:
         reasons = [
-            because(
+            LAW.because(
                 "枚数系10種にも空素系5種にも当たらない。",
                 "It is none of the ten count hands nor the five kasu-type hands.",
                 "teyaku.4",
@@ -112,36 +111,40 @@ def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[
     """What holds for every way of declaring them."""
     best = readings[0]
     if len(best.names) > 1:
-        yield because("枚数系と空素系は複合して和になる。", "A count hand and a kasu-type hand add up.", "teyaku.5", "teyaku.6")
+        yield LAW.because("枚数系と空素系は複合して和になる。", "A count hand and a kasu-type hand add up.", "teyaku.5", "teyaku.6")
     if len(readings) > 1:
-        yield because(
+        yield LAW.because(
             "柳の光・タネ・短冊はカスとも読める。どちらで言うかは持ち主が選ぶ。",
             "Willow may be read as kasu: the holder chooses.",
             "teyaku.8",
             "teyaku.9",
         )
     elif any(card in WILLOW and card.kind is not Kind.KASU for card in cards):
-        yield because(
+        yield LAW.because(
             "柳はカスとしても読めるが、これより良くはならない。", "Willow may be read as kasu, which is no better here.", "teyaku.8"
         )
     if any(card in WILLOW for card in cards):
-        yield because("カスと読んでも、柳は11月の札として数える。", "Read as kasu or not, willow counts as month 11.", "teyaku.10")
-    yield because(
+        yield LAW.because(
+            "カスと読んでも、柳は11月の札として数える。", "Read as kasu or not, willow counts as month 11.", "teyaku.10"
+        )
+    yield LAW.because(
         "一部だけ、または低い役に落として言うことはできない。言わないのは自由。",
         "Neither a part nor a lower hand may be announced. Saying nothing is free.",
         "teyaku.7",
         "teyaku.2",
     )
     if len(best.names) > 1:
-        yield because("両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2")
+        yield LAW.because(
+            "両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2"
+        )
     else:
         yield Reason(*SHOWN[next((name for name in best.names if name in SHOWN), "")])
     if any(card in WILLOW and card.kind is not Kind.KASU for card in best.shown) and any(
         name in teyaku.KASU_HANDS for name in best.names
     ):
-        yield because("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu.", "expose.9")
+        yield LAW.because("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu.", "expose.9")
     if best.choose:
-        yield because("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden.", "expose.6")
+        yield LAW.because("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden.", "expose.6")
 
 
 def _shown(reading: Reading) -> Words:
@@ -213,7 +216,7 @@ def ask_wrong(state: State, question: Values) -> Ruling:
     right = any(reading.names == hand.names for reading in readings)
     if right or (what == "shown" and not question.get("cards")):
         reasons = [
-            because(
+            LAW.because(
                 "役は正しい。正しい札を見せ直し、役代はそのまま。",
                 "The hand is right: the right cards are shown and the fee stands.",
                 "penalty.16",
@@ -222,25 +225,25 @@ def ask_wrong(state: State, question: Values) -> Ruling:
         assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
         return rule("stands", Words("役代はそのまま", "the fee stands"), reasons, assumed=assumed)
     reasons = [
-        because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=teyaku.said(hand.names)),
-        because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9"),
-        because(
+        LAW.because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=teyaku.said(hand.names)),
+        LAW.because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9"),
+        LAW.because(
             "実は別の手役でも、その役代はもらえない。", "Even if it was another hand, that fee cannot be claimed.", "penalty.10"
         ),
     ]
     if what == "lower":
         reasons.append(
-            because(
+            LAW.because(
                 "低い役で言ったのも宣言の間違い。", "Announcing a lower hand is a misdeclaration too.", "penalty.11", "teyaku.7"
             )
         )
     if what == "part" or len(hand.names) > 1:
-        reasons.append(because("複合の一部が違えば、全体が無効。", "One wrong part voids the whole compound.", "penalty.12"))
+        reasons.append(LAW.because("複合の一部が違えば、全体が無効。", "One wrong part voids the whole compound.", "penalty.12"))
     if any(line.sort in ("tobikomi", "nuke") and line.player == player and line.struck is None for line in month.lines):
-        reasons.append(because("飛込みと抜けも返す。", "Its tobikomi and nuke go back too.", "penalty.12"))
+        reasons.append(LAW.because("飛込みと抜けも返す。", "Its tobikomi and nuke go back too.", "penalty.12"))
     else:
         reasons.append(
-            because(
+            LAW.because(
                 "この手役では、もう飛込みも抜けも得られない。",
                 "It earns neither tobikomi nor nuke any more.",
                 "penalty.12",
@@ -248,12 +251,12 @@ def ask_wrong(state: State, question: Values) -> Ruling:
             )
         )
     reasons.append(
-        because("正せるのは次の月の配札が始まるまで。", "This can be put right until the next deal begins.", "penalty.13")
+        LAW.because("正せるのは次の月の配札が始まるまで。", "This can be put right until the next deal begins.", "penalty.13")
     )
     others = [seat(one.player) for one in month.hands if one.player != player and not one.void]
     if others:
         reasons.append(
-            because(
+            LAW.because(
                 "{who}の{kind}はそのまま。", "The {kind} of {who} stands.", "teyaku.3", who=listed(others), kind=KINDS["teyaku"]
             )
         )
@@ -262,7 +265,7 @@ def ask_wrong(state: State, question: Values) -> Ruling:
         words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=teyaku.said(readings[0].names))
     if month.phase is Phase.TEYAKU:
         reasons.append(
-            because(
+            LAW.because(
                 "まだ宣言していない人は、打ち始める前なら言える。",
                 "Who has not declared may still do so before play begins.",
                 "teyaku.1",

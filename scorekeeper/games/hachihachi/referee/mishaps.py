@@ -5,9 +5,10 @@ from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.facts import Dekiyaku, TwoTurned
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import month_name
 from scorekeeper.games.hachihachi.questions import players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, said, tried
 from scorekeeper.games.hachihachi.referee.turns import NAMES
 
 WHAT = {
@@ -35,7 +36,7 @@ def mishap_inquiry(state: State) -> Inquiry:
             Words("最後の手札だった", "It was the last hand card"),
             "flag",
             when=(*two, ("names", frozenset())),
-            clause="hachihachi.penalty.8",
+            clause=LAW["penalty.8"],
         ),
         Input(
             "seen",
@@ -60,12 +61,12 @@ def ask_mishap(state: State, question: Values) -> Ruling:
             return _redo(
                 state,
                 "deal",
-                because("配り間違いは、その月をやり直す。", "After a wrong deal the month is dealt again.", "penalty.1"),
+                LAW.because("配り間違いは、その月をやり直す。", "After a wrong deal the month is dealt again.", "penalty.1"),
             )
     match question["seen"]:
         case "harmless":
             reasons = [
-                because(
+                LAW.because(
                     "見えた札が大勢に関わらなければ、そのまま続ける。",
                     "If the card seen does not matter, play goes on.",
                     "penalty.15",
@@ -74,11 +75,13 @@ def ask_mishap(state: State, question: Values) -> Ruling:
             return rule("on", Words("そのまま続ける", "play on"), reasons)
         case "mended":
             reasons = [
-                because("元に戻せるなら、戻して続ける。", "What can be put back is put back, and play goes on.", "penalty.14")
+                LAW.because("元に戻せるなら、戻して続ける。", "What can be put back is put back, and play goes on.", "penalty.14")
             ]
             return rule("restore", Words("元に戻して続ける", "put it back and play on"), reasons)
     return _redo(
-        state, "seen", because("元に戻せなければ、その月をやり直す。", "What cannot be put back means dealing again.", "penalty.14")
+        state,
+        "seen",
+        LAW.because("元に戻せなければ、その月をやり直す。", "What cannot be put back means dealing again.", "penalty.14"),
     )
 
 
@@ -89,8 +92,8 @@ def _redo(state: State, reason: str, why: Reason) -> Ruling:
     month = month_at(outcome.state)
     reasons = [
         why,
-        because("今月の授受は全て戻す。", "Everything paid this month goes back.", "penalty.3"),
-        because(
+        LAW.because("今月の授受は全て戻す。", "Everything paid this month goes back.", "penalty.3"),
+        LAW.because(
             "{month}を同じ胴{who}で、配札前のしばりのまま配り直す。石は入れない。",
             "{month} is dealt again by {who}, under the bind it began with; no stone is placed.",
             "penalty.4",
@@ -109,7 +112,7 @@ def _two_turned(state: State, question: Values) -> Ruling:
         if not isinstance(outcome, Trial):
             return refused(outcome)
         reasons = [
-            because(
+            LAW.because(
                 "出来役ができていなければ、2枚目を山に戻して続ける。",
                 "Without a dekiyaku the second card goes back and play goes on.",
                 "penalty.6",
@@ -119,9 +122,9 @@ def _two_turned(state: State, question: Values) -> Ruling:
     down = tried(state, said(Dekiyaku, question, then="sage", two_turned=True))
     if isinstance(down, Trial):
         reasons = [
-            because("次の札を見たので、あがれない。下げになる。", "The next card was seen: no agari but sage.", "penalty.5"),
-            because("新しい役ができるまで取り消せない。", "It cannot be cancelled before a new yaku.", "penalty.5"),
-            because(
+            LAW.because("次の札を見たので、あがれない。下げになる。", "The next card was seen: no agari but sage.", "penalty.5"),
+            LAW.because("新しい役ができるまで取り消せない。", "It cannot be cancelled before a new yaku.", "penalty.5"),
+            LAW.because(
                 "最後の手番で役が無ければ半額の強制取消し。他人の役の責任も負う。",
                 "It may still end by force at half, and carries liability.",
                 "penalty.7",
@@ -132,7 +135,7 @@ def _two_turned(state: State, question: Values) -> Ruling:
     if not isinstance(out, Trial):
         return refused(out)
     reasons = [
-        because(
+        LAW.because(
             "下げられない手番なので、2枚めくっても普通にあがる。",
             "No sage is possible in this turn, so he simply goes out.",
             "penalty.8",

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection, Reason, State
+from scorekeeper.core.game import Objection, State
 from scorekeeper.core.trial import Rules, Trial, trial
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi import board, rules, year
@@ -28,11 +28,6 @@ def tried_or_none(state: State, *facts: Fact) -> Trial | None:
     """The trial of facts that can stand."""
     found = tried(state, *facts)
     return found if isinstance(found, Trial) else None
-
-
-def because(ja: str, en: str, *clauses: str, **names: object) -> Reason:
-    """A step of an argument, with its clauses without the name of the game."""
-    return Reason(Words(ja, en).put(**names), tuple(f"hachihachi.{clause}" for clause in clauses))
 
 
 def month_at(state: State) -> Month:

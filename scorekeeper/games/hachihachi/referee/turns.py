@@ -9,9 +9,10 @@ from scorekeeper.decks.hanafuda import RIBBONS, Flower, named
 from scorekeeper.games.hachihachi import dekiyaku
 from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU, SEVEN, Part, cards_of
 from scorekeeper.games.hachihachi.facts import Dekiyaku
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.offer_turns import dekiyaku_offer
 from scorekeeper.games.hachihachi.questions import kan, players
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, said, tried, unpaid
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, said, tried, unpaid
 
 NAMES = tuple(Choice(key, row.yaku.words, kan(row.yaku.fee)) for key, row in DEKIYAKU.items())
 
@@ -40,9 +41,11 @@ def ask_dekiyaku(state: State, question: Values) -> Ruling:
     reasons = [Reason(part.words, (DEKIYAKU[part.name].yaku.clause,)) for part in parts]
     reasons += _near(cards, parts)
     if len(parts) > 1:
-        reasons.append(because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
+        reasons.append(LAW.because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
     if not parts:
-        reasons.append(because("出来役は7種だけ。この中には無い。", "Only seven dekiyaku exist, and none is here.", "dekiyaku.10"))
+        reasons.append(
+            LAW.because("出来役は7種だけ。この中には無い。", "Only seven dekiyaku exist, and none is here.", "dekiyaku.10")
+        )
     outcome, assumed = None, []
     player = question.get("player")
     if player is not None and parts:
@@ -94,35 +97,37 @@ def ask_pays(state: State, question: Values) -> Ruling:
     sage = month_at(state).sage
     reasons: list[Reason] = []
     if fact.then == "sage":
-        reasons.append(because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1"))
+        reasons.append(LAW.because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1"))
         return rule("nobody", Words("まだだれも払わない", "nobody pays yet"), reasons, outcome)
     if sage and sage.holder != fact.player:
         who = seat(sage.holder)
         reasons += [
-            because(
+            LAW.because(
                 "{who}が下げている間の役。{who}が二人分払う。",
                 "Made under {who}'s sage: {who} pays both shares.",
                 "sage.10",
                 who=who,
             ),
-            because("{who}の役は半額で受け取る。", "{who} still collects half of what is held.", "sage.13", "sage.7", who=who),
+            LAW.because("{who}の役は半額で受け取る。", "{who} still collects half of what is held.", "sage.13", "sage.7", who=who),
         ]
         if fact.offender is not None:
-            reasons.append(because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30"))
+            reasons.append(
+                LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")
+            )
         return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=who), reasons, outcome)
     doubles = [any(step.told for step in payment.why.steps) for payment in outcome.payments]
     offenders = sorted({payment.payer for payment, double in zip(outcome.payments, doubles, strict=True) if double})
     if fact.exempt:
-        reasons.append(because("免除されるので、二人が払う。", "Exempt, so both pay.", "hatto.22"))
+        reasons.append(LAW.because("免除されるので、二人が払う。", "Exempt, so both pay.", "hatto.22"))
     if offenders:
         who = listed([seat(one) for one in offenders])
         reasons.append(
-            because("法度で作った役は{who}が二人分払う。", "{who} pays both shares of what hatto made.", "hatto.2", who=who)
+            LAW.because("法度で作った役は{who}が二人分払う。", "{who} pays both shares of what hatto made.", "hatto.2", who=who)
         )
     if not all(doubles):
         text = "そのほかは二人がそれぞれ払う。" if offenders else "二人がそれぞれ全額を払う。"
         reasons.append(
-            because(text, "Each of the two pays the rest." if offenders else "Each of the two pays in full.", "dekiyaku.8")
+            LAW.because(text, "Each of the two pays the rest." if offenders else "Each of the two pays in full.", "dekiyaku.8")
         )
         words = Words("二人がそれぞれ払う", "each of the two pays")
         return rule(

@@ -6,9 +6,8 @@ from scorekeeper.core.game import Inquiry, Reason, Ruling, State
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi import year
-from scorekeeper.games.hachihachi.field import KAN
-from scorekeeper.games.hachihachi.referee.trying import Values, because, month_at, over
-from scorekeeper.games.hachihachi.unit import UNIT
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.referee.trying import Values, month_at, over
 from scorekeeper.games.hachihachi.year import YearEnd
 
 
@@ -48,8 +47,8 @@ def _kan(kan: int) -> Words:
 
 
 def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
-    if "hachihachi.shiso.3" in end.clauses:
-        yield because(
+    if LAW["shiso.3"] in end.clauses:
+        yield LAW.because(
             "四三の{who}が、順位に関係なく吟味を得る。",
             "{who}, who has shiso, takes the ginmi whatever the standing.",
             "shiso.3",
@@ -59,14 +58,14 @@ def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
         return
     scores = [total - own for total, own in zip(end.totals, end.stones, strict=True)]
     order = [Words("{who} {ten}", "{who} {ten}").put(who=seat(player), ten=_points(scores[player])) for player in end.ranking]
-    yield because(
+    yield LAW.because(
         "順位は、出した月石を引いた後、板の石を配る前に決める: {order}",
         "The standing, own stones deducted and the pot not yet given: {order}",
         "year-end.1",
         order=listed(order),
     )
     if scores[end.ranking[0]] == scores[end.ranking[1]]:
-        yield because(
+        yield LAW.because(
             "トップが同点。最終月の胴{dealer}、次にその胴二を優先し、吟味は{who}。",
             "The top is tied: the last month's dealer {dealer}, then its do-ni, goes first, so {who} has the ginmi.",
             "year-end.7",
@@ -80,30 +79,30 @@ def _stones(end: YearEnd) -> Iterator[Reason]:
     if not any(end.pot):
         return
     got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
-    if "hachihachi.year-end.8" in end.clauses:
-        yield because(
+    if LAW["year-end.8"] in end.clauses:
+        yield LAW.because(
             "最低が二人同点。石を折半し、余り1個はトップへ: {got}",
             "Two are tied for last: they halve the stones, an odd one goes to the top: {got}",
             "year-end.8",
             got=got,
         )
-    elif "hachihachi.shiso.3" in end.clauses:
-        yield because("石も四三の人が全て得る: {got}", "The stones all go to who has shiso: {got}", "shiso.3", got=got)
+    elif LAW["shiso.3"] in end.clauses:
+        yield LAW.because("石も四三の人が全て得る: {got}", "The stones all go to who has shiso: {got}", "shiso.3", got=got)
     else:
-        yield because(
+        yield LAW.because(
             "石は最下位がもらう。順位は変わらない: {got}", "The last gets the stones, and stays last: {got}", "year-end.2", got=got
         )
 
 
 def _rounding(end: YearEnd) -> Iterator[Reason]:
-    yield because(
+    yield LAW.because(
         "各自から10貫を引く。190貫で始め、200貫を基準にする。",
         "Ten kan come off everyone: 190 to start, measured against 200.",
         "year-end.3",
         "setup.6",
     )
     for player in end.ranking[1:]:
-        yield because(
+        yield LAW.because(
             "{who}は{ten}。端数は0に近い方へ丸めて{kan}。",
             "{who} has {ten}; odd points are dropped toward zero: {kan}.",
             "year-end.4",
@@ -113,7 +112,7 @@ def _rounding(end: YearEnd) -> Iterator[Reason]:
             kan=_kan(end.final[player]),
         )
     top = end.ranking[0]
-    yield because(
+    yield LAW.because(
         "{who}は、三人の和が0になる{kan}。これが吟味。",
         "{who} has what makes the sum 0: {kan}. That is the ginmi.",
         "year-end.6",

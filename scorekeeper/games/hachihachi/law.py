@@ -1,10 +1,13 @@
-"""The unit of 八八, 12 点 to a 貫 (hachihachi.setup.2), and what it calls things."""
+"""The law and the unit of 八八, and what it calls things."""
 
 from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Noun, Words
-from scorekeeper.games.hachihachi.field import KAN
 
+LAW = Law("hachihachi", __package__)
+KAN = 12
+"""Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
 UNIT = Unit(Words("点", "ten"), Words("貫", "kan"), KAN)
 SPEECH = Speech(
     match=Noun("年", "year"),
