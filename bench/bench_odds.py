@@ -12,7 +12,8 @@ from time import perf_counter
 from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
-from scorekeeper.games.hachihachi import odds, teyaku
+from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.show import chances as odds
 
 STEP, TURNS = 100, 15
 Row = tuple[str, float, str]

@@ -17,8 +17,8 @@ from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.games.hachihachi import GAME
+from scorekeeper.games.hachihachi.end.year import YearEnd, year_end
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.year import YearEnd, year_end
 from scorekeeper.web import create_app
 
 KAN = 12

@@ -19,11 +19,11 @@ from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
+from scorekeeper.games.hachihachi.end.year import ended
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.month import Month, Phase
-from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
-from scorekeeper.games.hachihachi.year import ended
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.hanaawase.dekiyaku import DEKIYAKU as HANAAWASE_DEKIYAKU

@@ -36,10 +36,10 @@ from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind, month_of
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi import odds as hachihachi
-from scorekeeper.games.hachihachi.field import judge
+from scorekeeper.games.hachihachi.deal.field import judge
+from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, IMPOSSIBLE, KASU_HANDS, best, compound, fee, readings
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.teyaku import COUNT_HANDS, IMPOSSIBLE, KASU_HANDS, best, compound, fee, readings
+from scorekeeper.games.hachihachi.show import chances as hachihachi
 
 HANDS = 73_629_072
 

@@ -6,9 +6,9 @@ from scorekeeper.book import book
 from scorekeeper.core.game import Game, Sample
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.games.hachihachi import dekiyaku as eight_captured
-from scorekeeper.games.hachihachi import teyaku as eight_dealt
+from scorekeeper.games.hachihachi.deal import teyaku as eight_dealt
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.play import dekiyaku as eight_captured
 from scorekeeper.games.hanaawase import dealt as flower_dealt
 from scorekeeper.games.hanaawase import dekiyaku as flower_captured
 from scorekeeper.games.hanaawase.house import HanaawaseHouse

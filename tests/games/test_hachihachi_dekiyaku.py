@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.hachihachi.dekiyaku import found
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned
+from scorekeeper.games.hachihachi.play.dekiyaku import found
 
 FEES = {"goko": 20, "shiko": 12, "goun": 12, "nanatan": 10, "akatan": 7, "aotan": 7, "inoshikacho": 6}
 # Decisions (b): 四光 = 松桜芒桐, 五雲 = 鶯・八橋・蝶・猪・盃.

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.hachihachi.deal.field import Kind, judge
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
-from scorekeeper.games.hachihachi.field import Kind, judge
 
 BIG = ("matsu-hikari", "sakura-hikari", "susuki-hikari")
 ZETSU = ("yanagi-hikari", "kiri-hikari")

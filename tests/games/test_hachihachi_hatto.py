@@ -5,7 +5,7 @@ from test_hachihachi_sage import agari, sage
 
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
-from scorekeeper.games.hachihachi.hatto import completes, exempt
+from scorekeeper.games.hachihachi.play.hatto import completes, exempt
 
 # The maker is seat 0; 1 and 2 play the cards. Kan of seats 0, 1, 2.
 CHAINS = {

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.games.hachihachi.count import Count
+from scorekeeper.games.hachihachi.end.count import Count
+from scorekeeper.games.hachihachi.end.specials import special_dealer, specials
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi
-from scorekeeper.games.hachihachi.specials import special_dealer, specials
 
 
 @pytest.mark.parametrize(("ten", "kan"), [(167, None), (168, 10), (169, 11), (170, 12), (200, 42)])

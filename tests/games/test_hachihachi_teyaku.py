@@ -8,9 +8,9 @@ from hypothesis import given
 from strategies import hands
 
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
-from scorekeeper.games.hachihachi import teyaku
+from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import readings, said
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
-from scorekeeper.games.hachihachi.teyaku import readings, said
 
 COUNT = {
     "sanbon": ("三本", 2),

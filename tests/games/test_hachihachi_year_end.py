@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.core.facts import Closed, Redo, Void
 from scorekeeper.core.record import Refused, fold
+from scorekeeper.games.hachihachi.end.year import _chain, _pot, standing
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
-from scorekeeper.games.hachihachi.year import _chain, _pot, standing
 
 BIG2 = ("matsu-hikari", "sakura-hikari")
 ZETSU2 = ("yanagi-hikari", "kiri-hikari")

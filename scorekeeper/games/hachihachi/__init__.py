@@ -10,11 +10,16 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.rulings import with_rulings
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.hachihachi import board, odds, offer_hands, offers, referee, rules, sheet, tallies, yaku
+from scorekeeper.games.hachihachi import rules
 from scorekeeper.games.hachihachi.facts import FACTS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import SEATS
+from scorekeeper.games.hachihachi.show import board, referee, sheet, tallies
+from scorekeeper.games.hachihachi.show import chances as odds
+from scorekeeper.games.hachihachi.show import samples as yaku
+from scorekeeper.games.hachihachi.show.forms import hands as offer_hands
+from scorekeeper.games.hachihachi.show.forms import offers
 
 GAME = with_rulings(
     Game(

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from scorekeeper.core.ledger import POT, Line, Payment, balances
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi.dekiyaku import Part
-from scorekeeper.games.hachihachi.field import Ground, Kind
+from scorekeeper.games.hachihachi.deal.field import Ground, Kind
 from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.play.dekiyaku import Part
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""

@@ -6,12 +6,19 @@ from typing import Any
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Objection, State
 from scorekeeper.core.play import closing
-from scorekeeper.games.hachihachi import agari, deal, ending, penalty, play, sage, tobikomi, typed, year
+from scorekeeper.games.hachihachi.deal import declared as deal
+from scorekeeper.games.hachihachi.end import played_out as ending
+from scorekeeper.games.hachihachi.end import totals as typed
+from scorekeeper.games.hachihachi.end import year
+from scorekeeper.games.hachihachi.end.year import Year
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
 from scorekeeper.games.hachihachi.month import SEATS, Month
-from scorekeeper.games.hachihachi.year import Year
+from scorekeeper.games.hachihachi.play import mishaps as penalty
+from scorekeeper.games.hachihachi.play import playing as play
+from scorekeeper.games.hachihachi.play import sage, tobikomi
+from scorekeeper.games.hachihachi.play import turn as agari
 
 
 def _check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:

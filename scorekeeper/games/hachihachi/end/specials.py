@@ -1,0 +1,67 @@
+"""Sohachi, futahachi, sujuroku: who made one, what it pays, and who deals next."""
+
+from typing import NamedTuple
+
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.games.hachihachi.deal.field import Fee
+from scorekeeper.games.hachihachi.end.count import EVEN, SUJUROKU, Count
+from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import SEATS
+
+FUTAHACHI = 168
+
+SPECIALS: dict[str, Yaku] = {
+    yaku.key: yaku
+    for yaku in (
+        Yaku("sohachi", Words("総八", "sohachi"), 10 * KAN, LAW["special.2"]),
+        Yaku("futahachi", Words("二八", "futahachi"), 10 * KAN, LAW["special.3"]),
+        Yaku("sujuroku", Words("素十六", "sujuroku"), 12 * KAN, LAW["special.4"]),
+    )
+}
+
+
+class Special(NamedTuple):
+    """A special that was made: who, its name, its fee."""
+
+    maker: int
+    words: Words
+    fee: Fee
+    clause: str
+
+
+def specials(count: Count, dealer: int) -> tuple[Special, ...]:
+    """The specials in a count, in the order in which they are told: sohachi, futahachi, sujuroku."""
+    made: list[Special] = []
+    if count.points == (EVEN,) * SEATS:
+        made.append(_made(dealer, "sohachi"))
+    for player, ten in enumerate(count.points or ()):
+        if ten >= FUTAHACHI:
+            made.append(_made(player, "futahachi", ten - FUTAHACHI, 1, Words("点", "points")))
+    for player, kasu in enumerate(count.kasu):
+        if kasu >= SUJUROKU:
+            label = Words(f"素十六・{kasu}枚", f"sujuroku, {kasu} cards")
+            made.append(_made(player, "sujuroku", kasu - SUJUROKU, 2, Words("枚", "cards"))._replace(words=label))
+    return tuple(made)
+
+
+def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
+    """A special that pays so many points for each that it has over what makes it."""
+    yaku = SPECIALS[key]
+    parts = [(yaku.words, yaku.fee, yaku.clause)]
+    if over:
+        parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, yaku.clause))
+    return Special(player, yaku.words, Fee(tuple(parts), LAW["field.22"]), yaku.clause)
+
+
+def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tuple[int, str]:
+    """Who deals after specials: their maker; after sohachi the dealer stays; of two makers the one with more points."""
+    makers = {special.maker for special in made}
+    if any(special.clause == LAW["special.2"] for special in made):
+        return dealer, LAW["special.14"] if len(made) > 1 else LAW["special.12"]
+    if len(makers) == 1:
+        return makers.pop(), LAW["special.12"]
+    assert count.points is not None
+    turn = [(dealer + step) % SEATS for step in range(SEATS)]
+    scores = count.points
+    return max((maker for maker in turn if maker in makers), key=lambda maker: scores[maker]), LAW["special.13"]

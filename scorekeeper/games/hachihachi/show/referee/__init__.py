@@ -1,0 +1,48 @@
+"""The referee of 八八: what a table asks, answered by computing, from what is recorded wherever that tells it."""
+
+from collections.abc import Callable
+
+from scorekeeper.core.game import Inquiry, Ruling, State
+from scorekeeper.games.hachihachi.show.referee import calls, counts, deals, discard, dive, extras, hands, mishaps, turns, year_end
+from scorekeeper.games.hachihachi.show.referee.trying import Values
+
+ASK: dict[str, Callable[[State, Values], Ruling]] = {
+    "teyaku": hands.ask_teyaku,
+    "dekiyaku": turns.ask_dekiyaku,
+    "hatto": discard.ask_hatto,
+    "tobikomi": dive.ask_tobikomi,
+    "sage": calls.ask_sage,
+    "pays": turns.ask_pays,
+    "field": deals.ask_field,
+    "dealer": deals.ask_dealer,
+    "count": counts.ask_count,
+    "special": extras.ask_special,
+    "nuke": extras.ask_nuke,
+    "wrong-teyaku": hands.ask_wrong,
+    "mishap": mishaps.ask_mishap,
+    "year-end": year_end.ask_year_end,
+    "points": counts.ask_points,
+    "seats": deals.ask_seats,
+}
+
+FORMS: tuple[Callable[[State], Inquiry], ...] = (
+    discard.inquiry,
+    turns.pays_inquiry,
+    calls.sage_inquiry,
+    dive.inquiry,
+    hands.teyaku_inquiry,
+    turns.dekiyaku_inquiry,
+    deals.field_inquiry,
+    deals.dealer_inquiry,
+    counts.count_inquiry,
+    extras.special_inquiry,
+    extras.nuke_inquiry,
+    hands.wrong_inquiry,
+    mishaps.mishap_inquiry,
+    year_end.inquiry,
+)
+
+
+def inquiries(state: State) -> tuple[Inquiry, ...]:
+    """The questions with a form, those most often argued about first."""
+    return tuple(form(state) for form in FORMS)

@@ -1,0 +1,145 @@
+"""The count at the end of a month: points, and where they do not add up."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks import captures as whole
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.decks.hanafuda import DECK, named, points
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import SEATS
+from scorekeeper.games.hachihachi.show.forms.questions import EVERYONE
+from scorekeeper.games.hachihachi.show.referee.trying import Values, tried_or_none
+
+THREE = Input(
+    "points",
+    Words("三人の取り札の点(一人は空でよい)", "Points captured; one may be left open"),
+    "numbers",
+    total=DECK_POINTS,
+    clause=LAW["settle.2"],
+)
+SLIPS = {
+    1: Words("カス1枚", "one kasu"),
+    5: Words("短冊1枚", "one ribbon"),
+    10: Words("タネ1枚", "one animal"),
+    20: Words("光1枚", "one bright"),
+}
+"""A card left out, or counted twice, by what it is worth."""
+MIXED = {
+    4: Words("短冊とカスの取り違え", "a ribbon taken for a kasu, or the other way"),
+    5: Words("タネと短冊の取り違え", "an animal taken for a ribbon, or the other way"),
+    9: Words("タネとカスの取り違え", "an animal taken for a kasu, or the other way"),
+    10: Words("光とタネの取り違え", "a bright taken for an animal, or the other way"),
+    15: Words("光と短冊の取り違え", "a bright taken for a ribbon, or the other way"),
+    19: Words("光とカスの取り違え", "a bright taken for a kasu, or the other way"),
+}
+"""A card taken for another kind, by what that changes."""
+
+
+def ask_points(state: State, question: Values) -> Ruling:
+    """How many points are these captured `cards`? The verdict is the number."""
+    total = points(named(question["cards"]))
+    return rule(
+        str(total), Words(f"{total}点", f"{total} points"), [LAW.because("札の点を足す。", "The points of the cards.", "setup.3")]
+    )
+
+
+def count_inquiry(state: State) -> Inquiry:
+    inputs = (
+        Input("points", Words("三人の点(数えたまま)", "The three counts as they are"), "numbers", clause=LAW["settle.2"]),
+        Input(
+            "cards",
+            Words("三人の枚数(数えたなら)", "How many cards each, if counted"),
+            "numbers",
+            optional=True,
+            clause=LAW["penalty.2"],
+        ),
+    )
+    words = Words("点が合わない", "The points do not add up")
+    return Inquiry("count", words, Words("264点・48枚", "264 points, 48 cards"), "penalty", inputs)
+
+
+def ask_count(state: State, question: Values) -> Ruling:
+    """The counts do not add up: where can the error be? The verdict is `tally`, `recount` or, by the cards, `redo`.
+
+    What would be entered is the replay of the month, after a recount that does not help.
+    """
+    told, cards = question["points"], question.get("cards")
+    total, many = sum(told), sum(cards) if cards else len(DECK)
+    reasons = [LAW.because(f"三人で{total}点。264点でなければならない。", f"{total} points in all; there are 264.", "settle.2")]
+    if cards:
+        reasons.append(LAW.because(f"三人で{many}枚。全部で48枚。", f"{many} cards in all; there are 48.", "penalty.2"))
+        odd = [player for player, number in enumerate(cards) if number % 2]
+        if odd:
+            text = "{who}の枚数が奇数。札は2枚ずつ取るので偶数になる。"
+            reasons.append(
+                LAW.because(text, "{who} has an odd number of cards, but they are taken in pairs.", "settle.2", who=_seats(odd))
+            )
+    wrong = [*_impossible(told)] if total == DECK_POINTS else []
+    odd_cards = any(number % 2 for number in cards or ())
+    if total == DECK_POINTS and many == len(DECK) and not wrong and not odd_cards:
+        return rule("tally", Words("合っている", "it tallies"), reasons, leads="played-out")
+    reasons += [*wrong, *_hints(told)]
+    reasons.append(
+        LAW.because(
+            "数え直しても合わなければ、その月をやり直す。",
+            "If a recount does not help, the month is replayed.",
+            "penalty.2",
+            "penalty.3",
+            "penalty.4",
+        )
+    )
+    outcome = tried_or_none(state, Redo(reason="count"))
+    missing = many != len(DECK)
+    words = (
+        Words("札が48枚でない。やり直し", "not 48 cards: replay")
+        if missing
+        else Words("数え直す。合わなければやり直し", "count again; else replay")
+    )
+    return rule("redo" if missing else "recount", words, reasons, outcome)
+
+
+def _seats(seats: Sequence[int]) -> Words:
+    return listed([seat(player) for player in seats])
+
+
+def _impossible(told: Sequence[int]) -> Iterator[Reason]:
+    if not whole.possible((told[0], told[1], told[2])):
+        yield LAW.because(
+            "合計は合うが、2枚ずつ取ってこの点にはならない。",
+            "The sum is right, but cards taken in pairs cannot make these.",
+            "settle.2",
+        )
+
+
+def _hints(told: Sequence[int]) -> Iterator[Reason]:
+    """Where the error may be."""
+    short = DECK_POINTS - sum(told)
+    slip, mixed = SLIPS.get(abs(short)), MIXED.get(abs(short))
+    if slip and short > 0:
+        yield LAW.because(
+            "{n}点足りない。{slip}の数え落としかもしれない。", "{n} short: perhaps {slip} left out.", "setup.3", n=short, slip=slip
+        )
+    elif slip:
+        yield LAW.because(
+            "{n}点多い。{slip}を二度数えたかもしれない。", "{n} over: perhaps {slip} counted twice.", "setup.3", n=-short, slip=slip
+        )
+    if mixed:
+        yield LAW.because("{n}点違い。{mixed}かもしれない。", "{n} off: perhaps {mixed}.", "setup.3", n=abs(short), mixed=mixed)
+    able = [player for player in EVERYONE if short and _mended(told, player, short)]
+    if short and able and len(able) < SEATS:
+        yield LAW.because(
+            "間違いが一人だけなら、{who}の数え違い。",
+            "If only one count is wrong, it is that of {who}.",
+            "settle.2",
+            who=_seats(able),
+        )
+
+
+def _mended(told: Sequence[int], player: int, short: int) -> bool:
+    """Whether the counts could be right if only this player's were wrong."""
+    first, second, third = (ten + short if one == player else ten for one, ten in enumerate(told))
+    return whole.possible((first, second, third))

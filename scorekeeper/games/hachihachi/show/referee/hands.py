@@ -1,0 +1,274 @@
+"""Which hands seven cards are, what they show, and what becomes of a hand that was declared wrongly."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Objection, Reason, Ruling, State
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
+from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.teyaku import Reading
+from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import KINDS, Phase
+from scorekeeper.games.hachihachi.show.forms.questions import NONE, kan, players
+from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, tried, unpaid
+
+SHOWN = {
+    "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), LAW.all("expose.3")),
+    "karasu": (Words("7枚とも見せる。", "All seven are shown."), LAW.all("teyaku.25")),
+    "aka": (
+        Words("カスを見せる。短冊は4枚まで伏せてよい。", "The kasu are shown; up to four ribbons may be hidden."),
+        LAW.all("expose.5"),
+    ),
+} | {
+    name: (
+        Words("カス6枚を見せ、役名の1枚を伏せる。", "The six kasu are shown, the named card is hidden."),
+        LAW.all("expose.4"),
+    )
+    for name in ("tanichi", "toichi", "bikaichi")
+}
+"""What a hand that is no compound shows."""
+
+
+def teyaku_inquiry(state: State) -> Inquiry:
+    inputs = (
+        Input("cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause=LAW["deal.3"]),
+        Input("player", Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"), "one", players(), optional=True),
+        Input(
+            "name",
+            Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice"),
+            "one",
+            (NONE, *(Choice(name, teyaku.TEYAKU[name].words) for name in teyaku.KASU_HANDS)),
+            optional=True,
+            quiet=True,
+            clause=LAW["teyaku.9"],
+        ),
+    )
+    words = Words("この7枚は何の手役か", "Which teyaku are these seven?")
+    return Inquiry(
+        "teyaku", words, Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part"), "teyaku", inputs
+    )
+
+
+def ask_teyaku(state: State, question: Values) -> Ruling:
+    """Which hands may seven `cards` be declared as? The verdict lists them, the best first, as `aka+tatesanbon/...`.
+
+    The cases are the readings with what each pays. With a `player` the one with the kasu-type hand of this `name` is what would be
+    entered; the best, if there is none.
+    """
+    cards, player = named(question["cards"]), question.get("player")
+    readings = teyaku.readings(cards)
+    if not readings:
+        reasons = [
+            LAW.because(
+                "枚数系10種にも空素系5種にも当たらない。",
+                "It is none of the ten count hands nor the five kasu-type hands.",
+                "teyaku.4",
+            )
+        ]
+        return rule("", Words("手役は無い", "no teyaku"), reasons)
+    reasons = [Reason(_fee(name), (teyaku.TEYAKU[name].clause,)) for reading in readings for name in reading.names]
+    reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
+    tries = [_declared(state, player, reading, question["cards"]) for reading in readings]
+    said = next((number for number, reading in enumerate(readings) if question.get("name") in reading.names), 0)
+    outcome = tries[said]
+    assumed = []
+    if player is not None and not isinstance(outcome, Trial) and outcome:
+        assumed = [unpaid(outcome)]
+    cases = [
+        Case(
+            teyaku.said(reading.names),
+            one.payments if isinstance(one, Trial) else (),
+            _shown(reading),
+            None if reading is readings[said] else _chosen(reading),
+        )
+        for reading, one in zip(readings, tries, strict=True)
+    ]
+    verdict = "/".join("+".join(reading.names) for reading in readings)
+    found = outcome if isinstance(outcome, Trial) else None
+    words = teyaku.said(readings[said].names)
+    return rule(verdict, words, reasons, found, assumed=assumed, cases=cases, leads="teyaku-cards")
+
+
+def _chosen(reading: Reading) -> tuple[str, str] | None:
+    """The answer by which willow is read so: the kasu-type hand, if there is one."""
+    return next((("name", name) for name in reading.names if name in teyaku.KASU_HANDS), None)
+
+
+def _declared(state: State, player: int | None, reading: Reading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
+    if player is None:
+        return ()
+    return tried(state, Teyaku(player=player, names=reading.names, cards=tuple(cards)))
+
+
+def _fee(name: str) -> Words:
+    yaku = teyaku.TEYAKU[name]
+    return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=yaku.words, fee=kan(yaku.fee))
+
+
+def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
+    """What holds for every way of declaring them."""
+    best = readings[0]
+    if len(best.names) > 1:
+        yield LAW.because("枚数系と空素系は複合して和になる。", "A count hand and a kasu-type hand add up.", "teyaku.5", "teyaku.6")
+    if len(readings) > 1:
+        yield LAW.because(
+            "柳の光・タネ・短冊はカスとも読める。どちらで言うかは持ち主が選ぶ。",
+            "Willow may be read as kasu: the holder chooses.",
+            "teyaku.8",
+            "teyaku.9",
+        )
+    elif any(card in WILLOW and card.kind is not Kind.KASU for card in cards):
+        yield LAW.because(
+            "柳はカスとしても読めるが、これより良くはならない。", "Willow may be read as kasu, which is no better here.", "teyaku.8"
+        )
+    if any(card in WILLOW for card in cards):
+        yield LAW.because(
+            "カスと読んでも、柳は11月の札として数える。", "Read as kasu or not, willow counts as month 11.", "teyaku.10"
+        )
+    yield LAW.because(
+        "一部だけ、または低い役に落として言うことはできない。言わないのは自由。",
+        "Neither a part nor a lower hand may be announced. Saying nothing is free.",
+        "teyaku.7",
+        "teyaku.2",
+    )
+    if len(best.names) > 1:
+        yield LAW.because(
+            "両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2"
+        )
+    else:
+        yield Reason(*SHOWN[next((name for name in best.names if name in SHOWN), "")])
+    if any(card in WILLOW and card.kind is not Kind.KASU for card in best.shown) and any(
+        name in teyaku.KASU_HANDS for name in best.names
+    ):
+        yield LAW.because("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu.", "expose.9")
+    if best.choose:
+        yield LAW.because("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden.", "expose.6")
+
+
+def _shown(reading: Reading) -> Words:
+    """What to show and what may stay hidden."""
+    shown = Words("見せる: {cards}", "show: {cards}").put(cards=listed([card.words for card in reading.shown]))
+    if not reading.hidden:
+        return shown
+    label = Words("。伏せてよい: {cards}", "; may stay hidden: {cards}")
+    if reading.choose:
+        label = Words(f"。このうち{reading.choose}枚も見せる: {{cards}}", f"; show {reading.choose} of these too: {{cards}}")
+    hidden = label.put(cards=listed([card.words for card in reading.hidden]))
+    return Words(shown.ja + hidden.ja, shown.en + hidden.en)
+
+
+WHAT = {
+    "wrong": Words("役が違った", "another hand"),
+    "lower": Words("高い役を低く言った", "called too low"),
+    "part": Words("複合の一部が違った", "one part wrong"),
+    "shown": Words("札だけ見せ違えた", "wrong cards shown"),
+}
+
+
+def wrong_inquiry(state: State) -> Inquiry:
+    month = month_at(state)
+    declared = tuple(hand.player for hand in month.hands if not hand.void)
+    inputs = (
+        Input(
+            "player", Words("宣言した人", "Who declared it"), "one", players(), start=str(declared[0]) if len(declared) == 1 else ""
+        ),
+        Input(
+            "what",
+            Words("何が違ったか", "What was wrong"),
+            "one",
+            tuple(Choice(key, words) for key, words in WHAT.items()),
+            start="wrong",
+        ),
+        Input(
+            "cards",
+            Words("本当の手札(分かれば)", "The real hand, if known"),
+            "cards",
+            least=teyaku.HAND,
+            most=teyaku.HAND,
+            optional=True,
+            quiet=True,
+        ),
+    )
+    words = Words("手役が間違っていた", "A teyaku was wrong")
+    return Inquiry(
+        "wrong-teyaku",
+        words,
+        Words("何を返すか・公開札・ほかの主張", "what is returned, shown cards, other claims"),
+        "penalty",
+        inputs,
+    )
+
+
+def ask_wrong(state: State, question: Values) -> Ruling:
+    """What follows from a hand declared wrongly? The verdict is `void`, `stands` or, where none was declared, `amiss`.
+
+    The real `cards`, where they are told, decide whether it was wrong.
+    """
+    month, player, what = month_at(state), question["player"], question["what"]
+    outcome = tried(state, WrongTeyaku(player=player))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    hand = month.hand(player)
+    assert hand is not None
+    readings = teyaku.readings(named(question["cards"])) if question.get("cards") else ()
+    right = any(reading.names == hand.names for reading in readings)
+    if right or (what == "shown" and not question.get("cards")):
+        reasons = [
+            LAW.because(
+                "役は正しい。正しい札を見せ直し、役代はそのまま。",
+                "The hand is right: the right cards are shown and the fee stands.",
+                "penalty.16",
+            )
+        ]
+        assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
+        return rule("stands", Words("役代はそのまま", "the fee stands"), reasons, assumed=assumed)
+    reasons = [
+        LAW.because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=teyaku.said(hand.names)),
+        LAW.because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9"),
+        LAW.because(
+            "実は別の手役でも、その役代はもらえない。", "Even if it was another hand, that fee cannot be claimed.", "penalty.10"
+        ),
+    ]
+    if what == "lower":
+        reasons.append(
+            LAW.because(
+                "低い役で言ったのも宣言の間違い。", "Announcing a lower hand is a misdeclaration too.", "penalty.11", "teyaku.7"
+            )
+        )
+    if what == "part" or len(hand.names) > 1:
+        reasons.append(LAW.because("複合の一部が違えば、全体が無効。", "One wrong part voids the whole compound.", "penalty.12"))
+    if any(line.sort in ("tobikomi", "nuke") and line.player == player and line.struck is None for line in month.lines):
+        reasons.append(LAW.because("飛込みと抜けも返す。", "Its tobikomi and nuke go back too.", "penalty.12"))
+    else:
+        reasons.append(
+            LAW.because(
+                "この手役では、もう飛込みも抜けも得られない。",
+                "It earns neither tobikomi nor nuke any more.",
+                "penalty.12",
+                "nuke.10",
+            )
+        )
+    reasons.append(
+        LAW.because("正せるのは次の月の配札が始まるまで。", "This can be put right until the next deal begins.", "penalty.13")
+    )
+    others = [seat(one.player) for one in month.hands if one.player != player and not one.void]
+    if others:
+        reasons.append(
+            LAW.because(
+                "{who}の{kind}はそのまま。", "The {kind} of {who} stands.", "teyaku.3", who=listed(others), kind=KINDS["teyaku"]
+            )
+        )
+    words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
+    if readings:
+        words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=teyaku.said(readings[0].names))
+    if month.phase is Phase.TEYAKU:
+        reasons.append(
+            LAW.because(
+                "まだ宣言していない人は、打ち始める前なら言える。",
+                "Who has not declared may still do so before play begins.",
+                "teyaku.1",
+            )
+        )
+    return rule("void", words, reasons, outcome)

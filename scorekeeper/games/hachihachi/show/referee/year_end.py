@@ -1,0 +1,121 @@
+"""The year end: who has 吟味, where the stones go, why these roundings, and ties."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Inquiry, Reason, Ruling, State
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.hachihachi.end import year
+from scorekeeper.games.hachihachi.end.year import YearEnd
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, over
+
+
+def inquiry(state: State) -> Inquiry:
+    words = Words("年末はどうなるか", "How does the year end?")
+    return Inquiry("year-end", words, Words("吟味・月石・端数・同点", "ginmi, stones, rounding, ties"), "year-end")
+
+
+def ask_year_end(state: State, question: Values) -> Ruling:
+    """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
+    end = year.year_end(state.own)
+    verdict = " ".join(f"{kan:+d}" if kan else "0" for kan in end.final)
+    words = listed(
+        [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
+    )
+    assumed = (
+        () if over(state) else (Words("年はまだ終わっていない。いま終わるとして。", "The year is not over: as if it ended now."),)
+    )
+    if end.void:
+        reason = Reason(end.void, end.clauses)
+        return rule(verdict, end.void, [reason], assumed=assumed)
+    reasons = [*_standing(state, end), *_stones(end), *_rounding(end)]
+    return rule(verdict, words, reasons, assumed=assumed)
+
+
+def _points(points: int) -> Words:
+    """An amount as it is written: −84貫3点."""
+    kan, ten = UNIT.split(abs(points))
+    sign = "\N{MINUS SIGN}" if points < 0 else "+" if points else ""
+    ja = f"{sign}{f'{kan}貫' if kan else ''}{f'{ten}点' if ten or not kan else ''}"
+    en = f"{sign}{f'{kan} kan' if kan else ''}{' ' if kan and ten else ''}{f'{ten} ten' if ten or not kan else ''}"
+    return Words(ja, en)
+
+
+def _kan(kan: int) -> Words:
+    return _points(kan * KAN) if kan else Words("0貫", "0 kan")
+
+
+def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
+    if LAW["shiso.3"] in end.clauses:
+        yield LAW.because(
+            "四三の{who}が、順位に関係なく吟味を得る。",
+            "{who}, who has shiso, takes the ginmi whatever the standing.",
+            "shiso.3",
+            "shiso.8",
+            who=seat(end.ranking[0]),
+        )
+        return
+    scores = [total - own for total, own in zip(end.totals, end.stones, strict=True)]
+    order = [Words("{who} {ten}", "{who} {ten}").put(who=seat(player), ten=_points(scores[player])) for player in end.ranking]
+    yield LAW.because(
+        "順位は、出した月石を引いた後、板の石を配る前に決める: {order}",
+        "The standing, own stones deducted and the pot not yet given: {order}",
+        "year-end.1",
+        order=listed(order),
+    )
+    if scores[end.ranking[0]] == scores[end.ranking[1]]:
+        yield LAW.because(
+            "トップが同点。最終月の胴{dealer}、次にその胴二を優先し、吟味は{who}。",
+            "The top is tied: the last month's dealer {dealer}, then its do-ni, goes first, so {who} has the ginmi.",
+            "year-end.7",
+            "year-end.10",
+            dealer=seat(month_at(state).dealer),
+            who=seat(end.ranking[0]),
+        )
+
+
+def _stones(end: YearEnd) -> Iterator[Reason]:
+    if not any(end.pot):
+        return
+    got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
+    if LAW["year-end.8"] in end.clauses:
+        yield LAW.because(
+            "最低が二人同点。石を折半し、余り1個はトップへ: {got}",
+            "Two are tied for last: they halve the stones, an odd one goes to the top: {got}",
+            "year-end.8",
+            got=got,
+        )
+    elif LAW["shiso.3"] in end.clauses:
+        yield LAW.because("石も四三の人が全て得る: {got}", "The stones all go to who has shiso: {got}", "shiso.3", got=got)
+    else:
+        yield LAW.because(
+            "石は最下位がもらう。順位は変わらない: {got}", "The last gets the stones, and stays last: {got}", "year-end.2", got=got
+        )
+
+
+def _rounding(end: YearEnd) -> Iterator[Reason]:
+    yield LAW.because(
+        "各自から10貫を引く。190貫で始め、200貫を基準にする。",
+        "Ten kan come off everyone: 190 to start, measured against 200.",
+        "year-end.3",
+        "setup.6",
+    )
+    for player in end.ranking[1:]:
+        yield LAW.because(
+            "{who}は{ten}。端数は0に近い方へ丸めて{kan}。",
+            "{who} has {ten}; odd points are dropped toward zero: {kan}.",
+            "year-end.4",
+            "year-end.5",
+            who=seat(player),
+            ten=_points(end.recount[player]),
+            kan=_kan(end.final[player]),
+        )
+    top = end.ranking[0]
+    yield LAW.because(
+        "{who}は、三人の和が0になる{kan}。これが吟味。",
+        "{who} has what makes the sum 0: {kan}. That is the ginmi.",
+        "year-end.6",
+        who=seat(top),
+        kan=_kan(end.final[top]),
+    )

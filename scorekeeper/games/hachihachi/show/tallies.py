@@ -1,0 +1,227 @@
+"""What statistics count in 八八: hands, yaku, sage and hatto, fields and stones, read from the months and their lines.
+
+What was struck counts nowhere. A payment says by the clause of its first step which yaku it is for.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from scorekeeper.core.chance import Table
+from scorekeeper.core.game import State
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.play import totals
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
+from scorekeeper.core.words import Words
+from scorekeeper.games.hachihachi.deal import teyaku
+from scorekeeper.games.hachihachi.deal.field import WORDS, flat
+from scorekeeper.games.hachihachi.end.count import EVEN
+from scorekeeper.games.hachihachi.end.specials import SPECIALS
+from scorekeeper.games.hachihachi.end.year import Year
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi.show import chances as odds
+
+SAGE = {
+    "agari": Counted(Words("新しい役であがり", "a new yaku, and agari"), clause=LAW["sage.5"]),
+    "again": Counted(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause=LAW["sage.5"]),
+    "cancelled": Counted(Words("取消し", "cancelled"), clause=LAW["sage.16"]),
+    "forced": Counted(Words("強制取消し", "cancelled by force"), clause=LAW["sage.19"]),
+    "beaten": Counted(Words("他の人が完成", "another completed"), clause=LAW["sage.10"]),
+}
+ENDS = {
+    LAW["sage.5"]: "agari",
+    LAW["sage.21"]: "agari",
+    LAW["sage.16"]: "cancelled",
+    LAW["sage.19"]: "forced",
+    LAW["sage.13"]: "beaten",
+}
+"""How a sage ended, by the clause that its holder's line cites."""
+TOBIKOMI = {
+    "both": Counted(Words("二人から", "from both"), clause=LAW["tobikomi.3"]),
+    "hatto": Counted(Words("法度で", "by hatto"), clause=LAW["tobikomi.9"]),
+    "sage": Counted(Words("他の人の下げ中に", "under another's sage"), clause=LAW["tobikomi.11"]),
+}
+HATTO = {
+    "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.2"]),
+    "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
+}
+NO_CHANCE = Words(
+    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
+)
+NAMES = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {yaku.clause: key for key, yaku in SPECIALS.items()}
+"""The yaku of a payment, by the clause of the first step of its reckoning."""
+
+
+@cache
+def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
+    """What is counted under these house rules."""
+    return {
+        "teyaku": Tally(
+            KINDS["teyaku"],
+            LAW["odds.1"],
+            _teyaku(odds.teyaku_table(house)),
+            paid=True,
+            note=Words(
+                "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
+                "Each hand of a compound counts by itself; hands that were blown off or void do not. "
+                "Expected from the number of dealt hands.",
+            ),
+        ),
+        "dekiyaku": Tally(
+            KINDS["dekiyaku"],
+            LAW["dekiyaku.8"],
+            {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
+            paid=True,
+            note=NO_CHANCE,
+        ),
+        "sage": Tally(
+            KINDS["sage"],
+            LAW["sage.1"],
+            SAGE,
+            paid=True,
+            note=Words(
+                "額は、下げが終わった記入で下げた人が得たもの。出来役の額と重なる。",
+                "The amount is what the entry that ended the sage moved for its holder. It is part of what dekiyaku moved.",
+            ),
+        ),
+        "hatto": Tally(
+            Words("払った法度", "hatto paid"),
+            LAW["hatto.2"],
+            HATTO,
+            paid=True,
+            note=Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
+        ),
+        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=NO_CHANCE),
+        "nuke": Tally(
+            KINDS["nuke"],
+            LAW["nuke.1"],
+            {"nuke": Counted(KINDS["nuke"], clause=LAW["nuke.2"])},
+            paid=True,
+            note=NO_CHANCE,
+        ),
+        "special": Tally(
+            KINDS["special"],
+            LAW["special.1"],
+            {key: Counted(yaku.words, clause=yaku.clause) for key, yaku in SPECIALS.items()},
+            paid=True,
+            note=NO_CHANCE,
+        ),
+        "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
+        "field": Tally(
+            Words("場", "fields"),
+            LAW["odds.3"],
+            _fields(odds.year_table(house)),
+            per="deal",
+            note=Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year."),
+        ),
+        "dealer": Tally(
+            Words("胴", "dealer"),
+            LAW["dealer.1"],
+            {"dealer": Counted(Words("胴をした月", "months as dealer"), clause=LAW["dealer.2"])},
+        ),
+        "stone": Tally(
+            Words("月石", "month stones"),
+            LAW["stone.1"],
+            {"stone": Counted(Words("出した月石", "stones put"), clause=LAW["stone.1"])},
+        ),
+    }
+
+
+def _teyaku(table: Table) -> dict[str, Counted]:
+    """Every hand with its chance, alone or in a compound."""
+    total = odds.TOTAL.key
+    places = {key: (key, total) for key in teyaku.COUNT_HANDS} | {key: (total, key) for key in teyaku.KASU_HANDS}
+    return {key: Counted(yaku.words, table.cells[places[key]].value, yaku.clause) for key, yaku in teyaku.TEYAKU.items()}
+
+
+def _fields(table: Table) -> dict[str, Counted]:
+    """Every kind of field with its share of the months of a year, the months of etsunen among them where it is played."""
+    span = table.columns[-1].key
+    length = table.cells["length", span].value
+    clauses = {"small": LAW["field.3"], "big": LAW["field.4"], "zetsu": LAW["field.6"]}
+    return {str(kind): Counted(words, table.cells[str(kind), span].value / length, clauses[kind]) for kind, words in WORDS.items()}
+
+
+def events(state: State) -> tuple[Event, ...]:
+    """What happened in the months of a state, the one at hand as far as it was told."""
+    own: Year = state.own
+    return tuple(event for month in own.months if month.phase is not Phase.DEAL for event in _month(month))
+
+
+def _month(month: Month) -> Iterator[Event]:
+    yield Event("dealer", "dealer", month.dealer, month.number)
+    if month.stone:
+        yield Event("stone", "stone", month.stone.payer, month.number)
+    lines = [line for line in month.lines if line.struck is None]
+    if any(line.sort == totals.SORT for line in lines):
+        return
+    yield Event("field", COULD, None, month.number)
+    yield Event("field", str(month.ground.kind), None, month.number)
+    if not any(line.sort == "special" for line in lines):
+        yield Event("teyaku", COULD, None, month.number)
+    excused = {entry for line in lines if line.sort == "exempt" for entry in line.about}
+    for line in lines:
+        yield from _line(month, line, excused=line.entry in excused)
+    yield from _sages(month.number, lines)
+
+
+def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
+    player, number = line.player, month.number
+    match line.sort:
+        case "teyaku":
+            hand = next(hand for hand in month.hands if hand.entry == line.entry)
+            for name in hand.names:
+                fee = month.ground.fees([flat(teyaku.TEYAKU[name])]).value
+                yield Event("teyaku", name, player, number, fee * len(line.payments))
+        case "dekiyaku":
+            yield from _by_name("dekiyaku", line, number)
+            yield from _hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)
+        case "special":
+            yield from _by_name("special", line, number)
+        case "tobikomi":
+            alone = [] if excused else [payment for payment in line.payments if LAW["tobikomi.9"] in payment.why.clauses]
+            yield from _hatto("tobikomi", alone, number)
+            key = "hatto" if alone else "both" if excused or len(line.payments) > 1 else "sage"
+            yield Event("tobikomi", key, player, number, _received(line.payments))
+        case "nuke":
+            yield Event("nuke", "nuke", player, number, _received(line.payments))
+        case "points":
+            yield from by_side("points", line.moved(SEATS), number)
+
+
+def _received(payments: Iterable[Payment]) -> int:
+    return sum(payment.amount for payment in payments)
+
+
+def _by_name(kind: str, line: Line, number: int) -> Iterator[Event]:
+    """Every yaku that a line pays, each with what it brought."""
+    moved: Counter[str] = Counter()
+    for payment in line.payments:
+        moved[NAMES[payment.why.steps[0].clause]] += payment.amount
+    yield from (Event(kind, name, line.player, number, amount) for name, amount in moved.items())
+
+
+def _by_hatto(payment: Payment) -> bool:
+    """Whether one pays both shares because of a card that he played."""
+    return any(clause.startswith("hachihachi.hatto.") for clause in payment.why.clauses)
+
+
+def _hatto(key: str, payments: Iterable[Payment], number: int) -> Iterator[Event]:
+    """Once for everybody who pays a line by hatto."""
+    paid: Counter[int] = Counter()
+    for payment in payments:
+        paid[payment.payer] += payment.amount
+    yield from (Event("hatto", key, payer, number, -amount) for payer, amount in paid.items())
+
+
+def _sages(number: int, lines: list[Line]) -> Iterator[Event]:
+    """How every sage ended, and what the entry that ended it moved for its holder. One that stands is not counted yet."""
+    for line in lines:
+        clause = next((clause for clause in line.clauses if clause in ENDS), None)
+        if clause and line.player is not None:
+            key = "again" if line.sort == "sage" else ENDS[clause]
+            moved = sum(one.moved(SEATS)[line.player] for one in lines if one.entry == line.entry)
+            yield Event("sage", key, line.player, number, moved)
