@@ -24,7 +24,7 @@ def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 @pytest.mark.usefixtures("beside_the_examples")
 def test_what_the_document_shows_is_so() -> None:
     document = CHECKOUT / "docs" / "library.md"
-    done = doctest.testfile(str(document), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    done = doctest.testfile(str(document), module_relative=False)
     assert done.attempted > 15
     assert done.failed == 0
 
