@@ -1,13 +1,13 @@
 """PDF: the only place that knows WeasyPrint. A page is printed as it stands; nothing in it is fetched from anywhere.
 
-The drawing of a card is an image with the address `card:` and its name.
+The drawing of a card is an image with the address `card:` and where it is among the files of the app.
 """
 
 import logging
+import re
 from typing import Any
 
 from scorekeeper import places
-from scorekeeper.decks.hanafuda import BY_NAME
 
 
 def pdf(html: str) -> bytes:
@@ -29,7 +29,8 @@ def pdf(html: str) -> bytes:
 
 def drawing(url: str) -> bytes:
     """The drawing of a card, by its address. ValueError for every other address."""
-    scheme, _, name = url.partition(":")
-    if scheme != "card" or name not in BY_NAME:
+    art = re.fullmatch(r"card:([a-z]+/[a-z0-9-]+\.svg)", url)
+    file = places.static() / art[1] if art else None
+    if file is None or not file.is_file():
         raise ValueError(f"{url} is not fetched")
-    return (places.static() / "cards" / f"{name}.svg").read_bytes()
+    return file.read_bytes()

@@ -209,9 +209,8 @@ def test_a_reader_stays_in_his_own_language(client: FlaskClient) -> None:
 
 
 def test_only_drawings_of_cards_are_images() -> None:
-    made = read(
-        pdf.pdf('<style>img{width:9mm}</style><img src="card:matsu-hikari"><img src="card:../app"><img src="card:none"><p>x')
-    )
+    addresses = ("card:cards/matsu-hikari.svg", "card:tiles/man1.svg", "card:../app", "card:cards/none.svg")
+    made = read(pdf.pdf("<style>img{width:9mm}</style>" + "".join(f'<img src="{one}">' for one in addresses) + "<p>x"))
     assert len(made.pages) == 1
     with pytest.raises(ValueError, match="is not fetched"):
         pdf.drawing("file:///etc/passwd")

@@ -1,12 +1,12 @@
 """Answers: from what was tapped and typed to plain values, for a question that no fact is made of."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from scorekeeper.core.deck import Card, Deck
 from scorekeeper.core.forms import Tapped, answer_to, enough, matters, piece, pile_names, unreadable
 from scorekeeper.core.game import Input, Objection
-from scorekeeper.core.words import Words
 
 MOST = 10**6
 """The largest number that an answer may hold."""
@@ -26,11 +26,11 @@ class Answers(NamedTuple):
 
 
 def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card]) -> Answers:
-    """The values that a form gives, each as its kind and its bounds allow; a card lies in one place only."""
+    """The values that a form gives, each as its kind and its bounds allow; a card lies as often as the deck has it."""
     values: dict[str, Any] = {}
     missing: list[Input] = []
     wrong: list[Objection] = []
-    places: dict[str, str] = {}
+    lying: Counter[str] = Counter()
     for question in (one for one in inputs if matters(one, tapped)):
         answer = answer_to(question, tapped, seats)
         if not enough(question, answer, tapped) or (answer is None and question.kind == "many" and question.least):
@@ -43,7 +43,7 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card
         except ValueError:
             wrong.append(unreadable(question.label, question.name))
             continue
-        wrong += _lying(question, value, places, deck)
+        wrong += _lying(question, value, lying, deck)
         values[question.name] = value
     if missing or wrong:
         return Answers(None, tuple(missing), tuple(wrong))
@@ -91,18 +91,16 @@ def _within(number: int, least: int, most: int) -> int:
     return number
 
 
-def _lying(question: Input, value: Any, places: dict[str, str], deck: Deck[Card]) -> Iterator[Objection]:
-    """The cards of an answer that lie elsewhere already; `places` holds where."""
+def _lying(question: Input, value: Any, lying: Counter[str], deck: Deck[Card]) -> Iterator[Objection]:
+    """The cards of an answer of which the deck has no more left; `lying` holds how many of each lie somewhere already."""
     match question.kind:
         case "cards":
-            lying = [(question.name, name) for name in value]
+            put = [(question.name, name) for name in value]
         case "piles":
-            lying = [(piece(question.name, pile), name) for pile, names in value.items() for name in names]
+            put = [(piece(question.name, pile), name) for pile, names in value.items() for name in names]
         case _:
             return
-    for where, name in lying:
-        if name in places:
-            words = deck.by_name[name].words
-            text = Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
-            yield Objection("card-twice", where, text, "record")
-        places[name] = where
+    for where, name in put:
+        lying[name] += 1
+        if lying[name] == deck.copies + 1:
+            yield Objection("card-twice", where, deck.too_often(deck.by_name[name]), "record")

@@ -1,8 +1,8 @@
 """What a card is and what a deck is. The decks themselves are data (scorekeeper.decks); a game names its own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -13,21 +13,28 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """One kind of card, of which a deck may hold several alike.
 
     Cards sort by `place`, as they stand in the deck. `name` is what records call it, unique in its deck; `suit` is the key of what
-    it belongs to. `points` are what it counts where a game does not say otherwise.
+    it belongs to. `points` are what it counts where a game does not say otherwise. `art` is the address of its drawing among the
+    files of the app, of `shape` (width, height); "" for a card that is shown by its `mark` and its words.
     """
+
+    shape: ClassVar[tuple[int, int]] = (66, 108)
 
     place: int
     name: str
     suit: str
     words: Words
     points: int
+    art: str
+    mark: str
 
 
 C = TypeVar("C", bound=Card)
 
 
 class Suit(NamedTuple):
-    """What belongs together in a deck, as a picker shows it: the cards of a month, of a suit of tiles. `mark` is a sign for it."""
+    """What belongs together in a deck, as a picker shows it: the cards of a month, of a suit of tiles. `mark` is a short sign for
+    it, "" where its words are short enough.
+    """
 
     key: str
     mark: str
@@ -35,10 +42,8 @@ class Suit(NamedTuple):
 
 
 class Deck(Generic[C]):
-    """The cards that a game is played with. Equal to itself alone: a deck is made once, where its cards are said.
-
-    `cards` are its kinds as they stand in it, each there `copies` times, and every one of them in one of the `suits`. `name` is the
-    folder that its drawings are in.
+    """The cards that a game is played with. `cards` are its kinds as they stand in it, each there `copies` times, and every one of
+    them in one of the `suits`. A deck is made once, where its cards are said, and equal to itself alone.
     """
 
     def __init__(self, name: str, words: Words, suits: Iterable[Suit], cards: Iterable[C], copies: int = 1) -> None:
@@ -62,13 +67,37 @@ class Deck(Generic[C]):
         """The points of all of its cards."""
         return self.copies * points(self.cards)
 
-    def of(self, suit: str) -> tuple[C, ...]:
-        """The kinds of one suit, in order."""
-        return tuple(card for card in self.cards if card.suit == suit)
+    def too_often(self, card: Card) -> Words:
+        """What to say where a card is told more often than there are any of it."""
+        words = card.words
+        if self.copies == 1:
+            return Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
+        ja = f"{words.ja}は{self.copies}枚しかない。多い分を外す。"
+        return Words(ja, f"The {words.en} is there only {self.copies} times. Take the rest away.")
+
+    @cached_property
+    def by_suit(self) -> tuple[tuple[Suit, tuple[C, ...]], ...]:
+        """Every suit with its kinds, in order: the deck as a picker shows it."""
+        return tuple((suit, tuple(card for card in self.cards if card.suit == suit.key)) for suit in self.suits)
+
+    @property
+    def alone(self) -> bool:
+        """Whether no suit has more than one kind, so that there is nothing to head."""
+        return len(self.suits) == len(self.cards)
 
     def named(self, names: Iterable[str]) -> tuple[C, ...]:
         """The cards of these names in the order of the deck. KeyError for a name that no card has."""
         return tuple(sorted(self.by_name[name] for name in names))
+
+    def without(self, suits: Collection[str], name: str, words: Words) -> "Deck[C]":
+        """This deck with some suits left out, by key, as a deck of its own. The cards are the same."""
+        return Deck(
+            name,
+            words,
+            (suit for suit in self.suits if suit.key not in suits),
+            (card for card in self.cards if card.suit not in suits),
+            self.copies,
+        )
 
 
 def points(cards: Iterable[Card]) -> int:

@@ -89,11 +89,11 @@ def _flowers() -> Iterator[Flower]:
         for place, name in enumerate(figures + [f"{plant}-kasu{n}" for n in range(1, 5 - len(figures))], 4 * month - 4):
             kind = Kind(name.partition("-")[2].rstrip("123"))
             said = FIGURES.get(name) or Words(f"{words.ja}のカス", f"{words.en} kasu")
-            yield Flower(place, name, plant, said, kind.points, month, kind)
+            yield Flower(place, name, plant, said, kind.points, f"cards/{name}.svg", KANJI[month], month, kind)
 
 
 HANAFUDA = Deck(
-    "cards",
+    "hanafuda",
     Words("花札", "hanafuda"),
     (Suit(plant, KANJI[month], words) for month, (plant, words) in PLANTS.items()),
     _flowers(),

@@ -14,7 +14,6 @@ from scorekeeper.core.forms import matters
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, Words, named
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, Flower
 from scorekeeper.games import GAMES
 from scorekeeper.store import Store
 
@@ -124,11 +123,6 @@ def breakable(text: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(text)
 
 
-def by_months() -> tuple[tuple[int, Words, tuple[Flower, ...]], ...]:
-    """The deck as the picker shows it: a month, its plant, its four cards."""
-    return tuple((month, plant, tuple(card for card in DECK if card.month == month)) for month, (_, plant) in PLANTS.items())
-
-
 def came_from() -> str:
     """The page of this app that the reader was on, as a path; of an answer that has no page of its own, the page above it."""
     before = re.fullmatch(r"https?://([^/?#]*)[\s/\\]*([^?#]*)(\?[^#]*)?(#.*)?", request.referrer or "")
@@ -143,14 +137,11 @@ def came_from() -> str:
     return path
 
 
-KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
-
-
 def register(app: Flask) -> None:
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
     app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day)
-    app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES, months=by_months, kanji=KANJI)
-    app.jinja_env.globals.update(cards=BY_NAME, matters=matters, clause_of=clause_of)
+    app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES)
+    app.jinja_env.globals.update(matters=matters, clause_of=clause_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     @app.context_processor

@@ -1,0 +1,24 @@
+"""The cards of おいちょかぶ and きんご: numbers, four of each (oichokabu.setup.2–5, kingo.setup.2–4).
+
+They may be hanafuda, of which only the month counts, or kabufuda. A card is worth its number; what the cards of months 11 and 12
+count, where all 48 are used, is agreed at the table. They are shown as numbers with the plant of their month.
+"""
+
+from scorekeeper.core.deck import Card, Deck, Suit
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import PLANTS
+
+FOUR = 4
+"""How many there are of each."""
+
+
+class Number(Card, frozen=True, order=True, cache_hash=True):
+    """A card of which only the month counts, 1 to 12; its name is that number."""
+
+    month: int
+
+
+_NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), month) for month, (plant, words) in PLANTS.items())
+
+KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), (Suit(one.suit, one.mark, one.words) for one in _NUMBERS), _NUMBERS, FOUR)
+KABU = KABU_48.without(("yanagi", "kiri"), "kabu", Words("株札", "kabufuda"))

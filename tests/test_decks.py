@@ -1,0 +1,125 @@
+"""Laws of every deck, and what is known of each."""
+
+from collections import Counter
+
+import pytest
+
+from scorekeeper import places
+from scorekeeper.core.deck import Card, Deck, points
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import HANAFUDA, Kind
+from scorekeeper.decks.kabu import KABU, KABU_48
+from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.decks.tiles import ENDS, ORPHANS, TILES
+from scorekeeper.games import GAMES
+
+DECKS = (HANAFUDA, MUSHI, KABU, KABU_48, TILES)
+every_deck = pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
+
+
+@every_deck
+def test_cards_have_names_of_their_own(deck: Deck[Card]) -> None:
+    assert len({card.name for card in deck.cards}) == len(deck.cards)
+    assert len({card.place for card in deck.cards}) == len(deck.cards)
+    assert all(card.words.ja and card.words.en for card in deck.cards)
+    assert all(card.name.replace("-", "").isalnum() and card.name == card.name.lower() for card in deck.cards)
+
+
+@every_deck
+def test_a_picker_shows_every_card_once(deck: Deck[Card]) -> None:
+    assert [card for _, kinds in deck.by_suit for card in kinds] == [*deck.cards]
+    assert all(kinds for _, kinds in deck.by_suit)
+    assert len({suit.key for suit in deck.suits}) == len(deck.suits)
+    assert all(suit.words.ja and suit.words.en for suit in deck.suits)
+
+
+@every_deck
+def test_names_are_read_back(deck: Deck[Card]) -> None:
+    assert deck.named(card.name for card in reversed(deck.cards)) == deck.cards
+    first = deck.cards[0]
+    assert deck.named([first.name] * 2) == (first, first)
+    with pytest.raises(KeyError):
+        deck.named(["joker"])
+
+
+@every_deck
+def test_every_card_can_be_shown(deck: Deck[Card]) -> None:
+    for card in deck.cards:
+        assert card.art or card.mark, card
+        if card.art:
+            drawing = (places.static() / card.art).read_text("utf-8")
+            width, height = card.shape
+            assert f'viewBox="0 0 {width} {height}"' in drawing
+            assert f"<title>{card.words.ja.removesuffix('のカス')}" in drawing
+
+
+@pytest.mark.parametrize(
+    ("deck", "kinds", "size", "worth", "suits"),
+    [
+        (HANAFUDA, 48, 48, 264, {4: 12}),
+        (MUSHI, 40, 40, 230, {4: 10}),
+        (KABU, 10, 40, 4 * 55, {1: 10}),
+        (KABU_48, 12, 48, 4 * 78, {1: 12}),
+        (TILES, 34, 136, 0, {9: 3, 7: 1}),
+    ],
+    ids=lambda one: one.name if isinstance(one, Deck) else "",
+)
+def test_what_is_in_a_deck(deck: Deck[Card], kinds: int, size: int, worth: int, suits: dict[int, int]) -> None:
+    assert len(deck.cards) == kinds
+    assert deck.size == size
+    assert deck.points == worth == deck.copies * points(deck.cards)
+    assert Counter(len(cards) for _, cards in deck.by_suit) == suits
+
+
+@pytest.mark.parametrize(
+    ("deck", "kinds"),
+    [(HANAFUDA, (5, 9, 10, 24)), (MUSHI, (5, 7, 8, 20))],
+    ids=lambda one: one.name if isinstance(one, Deck) else "",
+)
+def test_the_kinds_of_flowers(deck: Deck[Card], kinds: tuple[int, ...]) -> None:
+    counted = Counter(card.kind for card in HANAFUDA.cards if card in deck.cards)
+    assert tuple(counted[kind] for kind in Kind) == kinds
+
+
+@pytest.mark.parametrize(
+    ("deck", "name", "words", "suit", "mark"),
+    [
+        (HANAFUDA, "susuki-hikari", Words("芒に月", "moon"), "susuki", "八"),
+        (HANAFUDA, "kiri-kasu3", Words("桐のカス", "paulownia kasu"), "kiri", "十二"),
+        (MUSHI, "yanagi-kasu1", Words("柳のカス", "willow kasu"), "yanagi", "十一"),
+        (KABU, "4", Words("藤", "wisteria"), "fuji", "4"),
+        (KABU_48, "12", Words("桐", "paulownia"), "kiri", "12"),
+        (TILES, "man1", Words("一萬", "one of characters"), "man", ""),
+        (TILES, "pin5", Words("五筒", "five of circles"), "pin", ""),
+        (TILES, "sou9", Words("九索", "nine of bamboo"), "sou", ""),
+        (TILES, "shaa", Words("西", "west"), "ji", ""),
+        (TILES, "hatsu", Words("發", "green dragon"), "ji", ""),
+    ],
+)
+def test_cards_as_they_are_called(deck: Deck[Card], name: str, words: Words, suit: str, mark: str) -> None:
+    card = deck.by_name[name]
+    assert (card.words, card.suit, card.mark) == (words, suit, mark)
+
+
+def test_a_deck_of_fewer_cards_has_the_same_cards() -> None:
+    assert set(MUSHI.cards) < set(HANAFUDA.cards)
+    assert {card.month for card in HANAFUDA.cards if card not in MUSHI.cards} == {6, 7}
+    assert set(KABU.cards) < set(KABU_48.cards)
+
+
+def test_ends_and_honours() -> None:
+    assert len(ENDS) == 6
+    assert len(ORPHANS) == 13
+    assert {tile.honour for tile in ORPHANS - ENDS} == {True}
+
+
+def test_what_is_told_too_often() -> None:
+    assert HANAFUDA.too_often(HANAFUDA.cards[0]).en == "The crane is there twice. Take one away."
+    assert TILES.too_often(TILES.cards[0]).ja == "一萬は4枚しかない。多い分を外す。"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_yaku_is_of_cards_of_the_deck(game: Game) -> None:
+    shown = {card for group in game.yaku(game.house()) for one in group.samples for card in (*one.cards, *one.rest)}
+    assert shown <= set(game.deck.cards)
