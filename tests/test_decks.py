@@ -35,6 +35,13 @@ def test_a_picker_shows_every_card_once(deck: Deck[Card]) -> None:
 
 
 @every_deck
+def test_lots_for_seats_have_an_order(deck: Deck[Card]) -> None:
+    assert 4 <= len(deck.lots.drawn) == len(set(deck.lots.drawn))
+    assert all(lot.words.ja and lot.words.en for lot in deck.lots.drawn)
+    assert deck.lots.words.say("en") in ("month", "wind")
+
+
+@every_deck
 def test_names_are_read_back(deck: Deck[Card]) -> None:
     assert deck.named(card.name for card in reversed(deck.cards)) == deck.cards
     first = deck.cards[0]

@@ -28,28 +28,40 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     mark: str
 
 
-C = TypeVar("C", bound=Card)
-
-
 class Suit(NamedTuple):
     """What belongs together in a deck, as a picker shows it: the cards of a month, of a suit of tiles. `mark` is a short sign for
-    it, "" where its words are short enough.
+    it, empty where its words say enough.
     """
 
     key: str
-    mark: str
+    mark: Words
     words: Words
+
+
+class Lots(NamedTuple):
+    """What is drawn for seats: what it is, and what may be drawn, the first seat's first."""
+
+    words: Words
+    drawn: tuple[Suit, ...]
+
+
+MONTH = Words("札の月", "month")
+C = TypeVar("C", bound=Card)
 
 
 class Deck(Generic[C]):
     """The cards that a game is played with. `cards` are its kinds as they stand in it, each there `copies` times, and every one of
-    them in one of the `suits`. A deck is made once, where its cards are said, and equal to itself alone.
+    them in one of the `suits`. `lots` are drawn for seats, the suits where nothing else is said. A deck is made once, where its
+    cards are said, and equal to itself alone.
     """
 
-    def __init__(self, name: str, words: Words, suits: Iterable[Suit], cards: Iterable[C], copies: int = 1) -> None:
+    def __init__(
+        self, name: str, words: Words, suits: Iterable[Suit], cards: Iterable[C], copies: int = 1, lots: Lots | None = None
+    ) -> None:
         self.name = name
         self.words = words
         self.suits = tuple(suits)
+        self.lots = lots or Lots(MONTH, self.suits)
         self.cards = tuple(sorted(cards))
         self.copies = copies
 

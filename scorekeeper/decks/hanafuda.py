@@ -95,7 +95,7 @@ def _flowers() -> Iterator[Flower]:
 HANAFUDA = Deck(
     "hanafuda",
     Words("花札", "hanafuda"),
-    (Suit(plant, KANJI[month], words) for month, (plant, words) in PLANTS.items()),
+    (Suit(plant, Words(KANJI[month], str(month)), words) for month, (plant, words) in PLANTS.items()),
     _flowers(),
 )
 DECK = HANAFUDA.cards

@@ -5,7 +5,7 @@ count, where all 48 are used, is agreed at the table. They are shown as numbers 
 """
 
 from scorekeeper.core.deck import Card, Deck, Suit
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, same
 from scorekeeper.decks.hanafuda import PLANTS
 
 FOUR = 4
@@ -20,5 +20,7 @@ class Number(Card, frozen=True, order=True, cache_hash=True):
 
 _NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), month) for month, (plant, words) in PLANTS.items())
 
-KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), (Suit(one.suit, one.mark, one.words) for one in _NUMBERS), _NUMBERS, FOUR)
+_SUITS = tuple(Suit(one.suit, same(one.mark), one.words) for one in _NUMBERS)
+
+KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR)
 KABU = KABU_48.without(("yanagi", "kiri"), "kabu", Words("株札", "kabufuda"))

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from scorekeeper.core.deck import Card, Deck, Suit
-from scorekeeper.core.words import Words
+from scorekeeper.core.deck import Card, Deck, Lots, Suit
+from scorekeeper.core.words import NOTHING, Words
 
 FOUR = 4
 """How many there are of each kind."""
 MAN, PIN, SOU, HONOURS = "man", "pin", "sou", "ji"
 SUITS = (
-    Suit(MAN, "", Words("萬子", "characters")),
-    Suit(PIN, "", Words("筒子", "circles")),
-    Suit(SOU, "", Words("索子", "bamboo")),
-    Suit(HONOURS, "", Words("字牌", "honours")),
+    Suit(MAN, NOTHING, Words("萬子", "characters")),
+    Suit(PIN, NOTHING, Words("筒子", "circles")),
+    Suit(SOU, NOTHING, Words("索子", "bamboo")),
+    Suit(HONOURS, NOTHING, Words("字牌", "honours")),
 )
 SIGNS = {MAN: "萬", PIN: "筒", SOU: "索"}
 KANJI = "一二三四五六七八九"
@@ -56,7 +56,8 @@ def _tiles() -> Iterator[Tile]:
         yield Tile(place, name, HONOURS, words, 0, f"tiles/{name}.svg", "", 0)
 
 
-TILES = Deck("tiles", Words("麻雀牌", "mahjong tiles"), SUITS, _tiles(), FOUR)
+WINDS_DRAWN = Lots(Words("風牌", "wind"), tuple(Suit(name, NOTHING, NAMED[name]) for name in ("ton", "nan", "shaa", "pei")))
+TILES = Deck("tiles", Words("麻雀牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN)
 
 EAST, SOUTH, WEST, NORTH = WINDS = TILES.named(("ton", "nan", "shaa", "pei"))
 WHITE, GREEN, RED = DRAGONS = TILES.named(("haku", "hatsu", "chun"))

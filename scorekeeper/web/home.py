@@ -79,7 +79,7 @@ def new() -> ResponseReturnValue:
     if request.method == "GET":
         return _new_form(game, MultiDict(), Asked())
     if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # nobody starts by rules that nobody has seen
-        return _new_form(game, form, Asked(rounds=drawn(form, game.seats[1])))
+        return _new_form(game, form, Asked(rounds=drawn(form, game)))
     found = asked(form, game)
     if found.record is None:
         return _new_form(game, form, found), 422

@@ -1,4 +1,4 @@
-"""A new table as its form asks for it: the check sheet, the names, and seats by hand or by drawn months."""
+"""A new table as its form asks for it: the check sheet, the names, and seats by hand or by lots drawn."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,6 @@ from scorekeeper.core.play.seating import order
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import Words
 
-MONTHS = {str(month): month for month in range(1, 13)}
-
 
 class Asked(NamedTuple):
     """What the form of a new table asks for: a `record` to begin with, or what is `wrong` with it and who is `tied` in the draw."""
@@ -27,7 +25,7 @@ class Asked(NamedTuple):
 
 def asked(form: MultiDict[str, str], game: Game) -> Asked:
     """Read the form of a new table of this game."""
-    rounds = drawn(form, game.seats[1])
+    rounds = drawn(form, game)
     players, wrong = record.names(_typed(form, game), game)
     house = record.house_of(game, {option.name: form[option.name] for option in options(game.house) if option.name in form})
     if isinstance(house, Refused):
@@ -36,7 +34,7 @@ def asked(form: MultiDict[str, str], game: Game) -> Asked:
     tied: tuple[tuple[int, ...], ...] = ()
     if form.get("seating") == "draw" and not wrong:
         seats, tied = order(rounds, len(players))
-        wrong += _still_to_draw(rounds, tied)
+        wrong += _still_to_draw(rounds, tied, game.deck.lots.words)
     if wrong:
         return Asked(None, wrong, rounds, tied)
     return Asked(Record(game, game.edition, house, tuple(players[seat] for seat in seats)), (), rounds)
@@ -50,26 +48,28 @@ def _typed(form: MultiDict[str, str], game: Game) -> list[str]:
     return names
 
 
-def drawn(form: Mapping[str, Any], players: int) -> list[list[int | None]]:
-    """The months drawn, a row for every time that somebody drew."""
+def drawn(form: Mapping[str, Any], game: Game) -> list[list[int | None]]:
+    """What was drawn for seats, as the place in the lots of the deck, 1 the first: a row for every time that somebody drew."""
+    places = {str(place): place for place in range(1, len(game.deck.lots.drawn) + 1)}
     rounds: list[list[int | None]] = []
     while len(rounds) < 12:
-        given = [form.get(f"draw.{len(rounds)}.{player}", "") for player in range(players)]
+        given = [form.get(f"draw.{len(rounds)}.{player}", "") for player in range(game.seats[1])]
         if not any(given):
             break
-        rounds.append([MONTHS.get(value) for value in given])
+        rounds.append([places.get(value) for value in given])
     return rounds
 
 
-def _still_to_draw(rounds: Sequence[list[int | None]], tied: tuple[tuple[int, ...], ...]) -> tuple[Objection, ...]:
+def _still_to_draw(rounds: Sequence[list[int | None]], tied: tuple[tuple[int, ...], ...], lot: Words) -> tuple[Objection, ...]:
     """Whoever drew alike draws again among themselves."""
     if not tied:
         return ()
     text = Words(
-        "同じ月を引いた人は、その人どうしで引き直して月を選ぶ。", "Players who drew the same month draw again among themselves."
+        f"引いた{lot.ja}が同じ人は、その人どうしで引き直して選ぶ。",
+        f"Players who drew the same {lot.en} draw again among themselves.",
     )
     if not rounds or None in rounds[0]:
-        text = Words("全員の引いた月を選ぶ。", "Choose the month that each player drew.")
+        text = Words(f"全員の引いた{lot.ja}を選ぶ。", f"Choose the {lot.en} that each player drew.")
     return (Objection("draw", "draw", text, "record"),)
 
 

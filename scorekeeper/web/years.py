@@ -40,7 +40,7 @@ def start(group: str, season: int) -> ResponseReturnValue:
         return _start_form(here, kept, form, Asked())
     if "sit" in form:
         form.setlist("players", sit(form.getlist("players"), form["sit"], game.seats[1]))
-        return _start_form(here, kept, form, Asked(rounds=drawn(form, game.seats[1])))
+        return _start_form(here, kept, form, Asked(rounds=drawn(form, game)))
     found = asked(form, game)
     if found.record is None:
         return _start_form(here, kept, form, found), 422
