@@ -1,6 +1,6 @@
-"""Seasons of a thousand and of ten thousand years: their pages right after a start, and warm.
+"""Seasons of a thousand and of ten thousand matches: their pages right after a start, and warm.
 
-They are compared with folding all the years, which nobody waits for, and with a page that shows nothing of them.
+They are compared with folding all the matches, which nobody waits for, and with a page that shows nothing of them.
 """
 
 import tempfile
@@ -16,8 +16,8 @@ from bench.bench_core import SEED
 from bench.bench_core import read as example
 from scorekeeper.core.facts import Closed, Fact
 from scorekeeper.core.record import Record, fold
-from scorekeeper.season.group import Called, Person, Season, Year
-from scorekeeper.season.years import year_of
+from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.matches import match_of
 from scorekeeper.store import FILE, open_store
 from scorekeeper.store.links import first_links, unguessable
 from scorekeeper.web import create_app
@@ -25,51 +25,51 @@ from scorekeeper.web.ready import ready
 
 Row = tuple[str, float, str]
 LONG = {1_000: 0.3, 10_000: 1.0}
-"""Years of a season, and in how many seconds its standings are wanted, right after a start as later."""
+"""Matches of a season, and in how many seconds its standings are wanted, right after a start as later."""
 FOLDED, PEOPLE, TIMES = 250, 6, 7
-"""Years that are folded to fill a season; the others are copies of them."""
+"""Matches that are folded to fill a season; the others are copies of them."""
 SEASON = PEOPLE + 1
 """The season's number: the entry after the group's name and its people."""
 PAGES = {
     "standings": "/g/{link}/season/{season}/",
     "statistics": "/g/{link}/season/{season}/statistics",
     "statistics of one player": "/g/{link}/season/{season}/player/1",
-    "the years behind a number": "/g/{link}/season/{season}/count/dekiyaku/akatan",
+    "the matches behind a number": "/g/{link}/season/{season}/count/dekiyaku/akatan",
 }
 
 
-def years(times: int) -> list[Record]:
-    """Years with the months of the sample year, drawn at random."""
+def matches(times: int) -> list[Record]:
+    """Matches with the rounds of the sample match, drawn at random."""
     seed, rng = example(SEED), Random(0)
-    months: list[list[Fact]] = []
+    rounds: list[list[Fact]] = []
     opening = type(seed.log[0])
     for fact in seed.log:
         if isinstance(fact, Closed):
             continue
         if isinstance(fact, opening):
-            months.append([])
-        months[-1].append(fact)
-    return [seed._replace(log=tuple(fact for month in rng.choices(months, k=len(months)) for fact in month)) for _ in range(times)]
+            rounds.append([])
+        rounds[-1].append(fact)
+    return [seed._replace(log=tuple(fact for round in rng.choices(rounds, k=len(rounds)) for fact in round)) for _ in range(times)]
 
 
 def filled(folder: Path, count: int) -> str:
-    """Keep such a season of so many years, and say the scorer's link of its group."""
+    """Keep such a season of so many matches, and say the scorer's link of its group."""
     store, rng = open_store(folder / FILE), Random(1)
-    made = years(FOLDED)
+    made = matches(FOLDED)
     tables = [store.create(record) for record in made]
     with store.writing() as db:
         tables += [copied(db, tables[nth % FOLDED]) for nth in range(FOLDED, count)]
     people = [Person(name=f"P{number}") for number in range(1, SEASON)]
     facts: list[Fact] = [Called(name="many"), *people, Season(name="all", ruleset=made[0].game.name)]
     for table in tables:
-        facts.append(Year(table=table, season=SEASON, people=tuple(rng.sample(range(1, SEASON), len(made[0].players)))))
+        facts.append(Match(table=table, season=SEASON, people=tuple(rng.sample(range(1, SEASON), len(made[0].players)))))
     link = store.groups.links(store.groups.create(facts)).scorer
     store.close()
     return link
 
 
 def copied(db: Database, table: str) -> str:
-    """A table like this one, with what is kept of its year."""
+    """A table like this one, with what is kept of its match."""
     id = unguessable()
     heads = "ruleset, edition, house, players, created, touched"
     db.execute(f"INSERT INTO tables (id, {heads}) SELECT ?, {heads} FROM tables WHERE id = ?", [id, table])
@@ -94,11 +94,11 @@ def taken(client: FlaskClient, path: str) -> float:
 
 
 def folding() -> float:
-    """Seconds that a year takes to fold."""
-    some = years(20)
+    """Seconds that a match takes to fold."""
+    some = matches(20)
     start = perf_counter()
     for record in some:
-        year_of(record, fold(record))  # type: ignore[arg-type]
+        match_of(record, fold(record))  # type: ignore[arg-type]
     return (perf_counter() - start) / len(some)
 
 
@@ -107,7 +107,7 @@ def measure() -> list[Row]:
 
 
 def season(count: int, target: float) -> list[Row]:
-    """The pages of a season of so many years."""
+    """The pages of a season of so many matches."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         link = filled(folder, count)
@@ -118,11 +118,11 @@ def season(count: int, target: float) -> list[Row]:
             page = path.format(link=link, season=SEASON)
             cold = taken(started(folder), page)
             warm = median([taken(client, page) for _ in range(TIMES + 1)][1:])
-            title = f"a season of {count:,} years: {what}"
+            title = f"a season of {count:,} matches: {what}"
             within, law = f"≤ {target}", what == "standings"
             rows += [
                 (f"{title}, seconds right after a start", cold, within if law else "—"),
-                (f"{title}, right after a start: folding its years ÷ the page", folding() * count / cold, "≥ 50" if law else "—"),
+                (f"{title}, right after a start: folding its matches ÷ the page", folding() * count / cold, "≥ 50" if law else "—"),
                 (f"{title}, seconds", warm, within),
                 (f"{title} ÷ a bare page", warm / bare, "—"),
             ]

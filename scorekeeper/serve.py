@@ -296,7 +296,7 @@ def open_indexes() -> None:
 
 
 def prepare(store: Store) -> None:
-    """Does beforehand, in the background, what somebody would have to wait for: the years of all groups, then the search of every
+    """Does beforehand, in the background, what somebody would have to wait for: the matches of all groups, then the search of every
     game that was not compiled, one after the other; until everybody is dismissed.
     """
     store.recall()

@@ -9,7 +9,7 @@ from scorekeeper import keys
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Record
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import Links, Role, Store
 
 
@@ -24,7 +24,7 @@ FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7"}
 
 
 def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, ...]:
-    """What a group declares that has one year: a table with these players, whose names stand wherever a name may stand. One player
+    """What a group declares that has one match: a table with these players, whose names stand wherever a name may stand. One player
     came under another spelling before.
     """
     named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players)]
@@ -35,12 +35,12 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
         Person(name="来た人"),
         Season(name=named[1], ruleset=ruleset),
         Season(name=named[2], ruleset=ruleset),
-        Year(table=table, season=6, people=(1, 2, 3)),
+        Match(table=table, season=6, people=(1, 2, 3)),
     )
 
 
 def group_with(app: Flask, id: str) -> Links:
-    """The links of a new group that has this table among its years."""
+    """The links of a new group that has this table among its matches."""
     store: Store = app.extensions["store"]
     stored = store.load(id)
     assert stored

@@ -33,10 +33,10 @@ from scorekeeper.web.prints import OF_TABLE
 
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
 """The ends of ways by which a host changes who may declare."""
-ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "years.change"}
-CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "years.start"} | STEERING | ARRANGING
+ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "matches.change"}
+CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"} | STEERING | ARRANGING
 """Some of those by which something changes; that a record grows is for its answer to say, wherever it comes from."""
-OPENING = {"home.new", "founding.new", "years.start"}
+OPENING = {"home.new", "founding.new", "matches.start"}
 """The ends of ways by which a table or a group comes to be."""
 SAID = "9"
 """How many entries a group has at first."""
@@ -47,7 +47,7 @@ OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
 
 
 class Seat(NamedTuple):
-    """A table as it is tried: its record, its id, and every link to it by what it is; the same of a group that it is a year of."""
+    """A table as it is tried: its record, its id, and every link to it by what it is; the same of a group that it is a match of."""
 
     record: Record
     id: str
@@ -76,7 +76,7 @@ def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
 
 
 def records() -> Iterator[Record]:
-    """Of each game: nothing yet, two records under way, a year that has come to its end, the same closed."""
+    """Of each game: nothing yet, two records under way, a match that has come to its end, the same closed."""
     for game in GAMES:
         empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C"))
         yield empty
@@ -180,7 +180,7 @@ FIELDS = (
     "seq seen said view poll entry do key draft reopen nth asks previewed player names cards months brights then offender hatto"
     " points points.0 points.1 captures captures.0 captures.1 amounts.0.big amounts.1.small amounts.0.sign month kasu final place"
     " ruleset shown players spare seating draw.0.0 draw.0.1 draw.1.2 field etsunen method name passcode link theme locked role show"
-    " into guest people people.0 people.1 best least points.2 sit from year season person name"
+    " into guest people people.0 people.1 best least points.2 sit from match season person name"
     " to back next csrf_token question q verdict otherwise agreed house by at"
 ).split()
 DRAFTS = st.one_of(
@@ -247,7 +247,7 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     key = rng.choice(world.keys(seat))
     blanks = {name: rng.choice(values) for name, values in world.blanks.items()}
     blanks |= {name: str(rng.randrange(-1, len(seat.record.log) + 1)) for name in ("entry", "place", "number")}
-    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "year": seat.id}
+    blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "match": seat.id}
     kind, tally = rng.choice([*seat.record.game.tallies(seat.record.house).items()])
     picked = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
     blanks |= {"kind": kind, "key": picked.get(rule.endpoint, key)}
@@ -366,7 +366,7 @@ def test_no_request_without_its_token_is_even_read(tmp_path: Any) -> None:
         rule = data.draw(st.sampled_from(forms(app)))
         key = data.draw(st.sampled_from(world.keys(seat)))
         form = world.form(seat, key, Random(data.draw(st.integers(0, 999)))) | ({"csrf_token": [token]} if token else {})
-        blanks = FOUNDED | {"table": seat.links["scorer"], "group": seat.circles["scorer"], "year": seat.id}
+        blanks = FOUNDED | {"table": seat.links["scorer"], "group": seat.circles["scorer"], "match": seat.id}
         blanks |= {"key": key, "ruleset": seat.record.game.name}
         answer = browser(app, {"name": "秋山", "host": True}).open(address(rule, blanks), method="POST", data=form)
         assert answer.status_code == 400

@@ -25,6 +25,7 @@ from scorekeeper.season.group import (
     Called,
     Group,
     Hosted,
+    Match,
     Merged,
     Person,
     Removed,
@@ -35,18 +36,18 @@ from scorekeeper.season.group import (
     add,
     fold,
 )
+from scorekeeper.season.matches import match_of
 from scorekeeper.season.played import played
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings
-from scorekeeper.season.years import year_of
 
 SEED = (Path(__file__).parents[1] / "examples" / "seed-year.json").read_bytes()
 GAME = GAMES[0]
 NAMES = ("秋山", "石川", "上田")
 
 
-def year(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int = 60) -> Record:
-    """A year that chance has played, each entry with who made it and when."""
+def match(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int = 60) -> Record:
+    """A match that chance has played, each entry with who made it and when."""
     chosen = GAMES[game]
     *_, (made, _) = grown(chosen, chosen.house(), Random(seed), most)
     log = tuple(
@@ -63,22 +64,22 @@ FOUNDED: tuple[Fact, ...] = (
     Person(name="来ない人"),
     Season(name="春の部", ruleset=GAMES[0].name, rules=Rules(by="ranks", points=(3, 1, 0))),
     Season(name="夏の部", ruleset=GAMES[1].name),
-    Year(table="a" * 16, season=7, people=(1, 2, 3)),
-    Year(table="b" * 16, season=7, people=(4, 2, 5)),
-    Year(table="c" * 16, season=8, people=(3, 1, 2)),
+    Match(table="a" * 16, season=7, people=(1, 2, 3)),
+    Match(table="b" * 16, season=7, people=(4, 2, 5)),
+    Match(table="c" * 16, season=8, people=(3, 1, 2)),
     Merged(person=4, into=1),
     Person(name="間違い"),
     Void(entry=13),
     Renamed(person=2, name="石川さん"),
     Hosted(person=3, guest=True),
     Reruled(season=7, name="春の部", rules=Rules(by="ranks", points=(4, 2, 0))),
-    Year(table="d" * 16, season=7, people=(1, 2, 3)),
+    Match(table="d" * 16, season=7, people=(1, 2, 3)),
     Removed(table="d" * 16),
 )
 HELD = {
-    "a" * 16: year(1),
-    "b" * 16: year(2, ("あきやま", "石川", "客")),
-    "c" * 16: year(3, ("上田", "秋山", "石川"), game=1),
+    "a" * 16: match(1),
+    "b" * 16: match(2, ("あきやま", "石川", "客")),
+    "c" * 16: match(3, ("上田", "秋山", "石川"), game=1),
 }
 
 
@@ -100,12 +101,12 @@ def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> li
     """The standings of the season of this name, without the numbers that people have."""
     group = group_of(log)
     season = next(one for one in group.seasons.values() if one.name == name)
-    years = {}
-    for table in season.years:
+    matches = {}
+    for table in season.matches:
         state = records.fold(held[table])
         assert not isinstance(state, Refused)
-        years[table] = year_of(held[table], state)
-    found = standings(played(group, season, years))
+        matches[table] = match_of(held[table], state)
+    found = standings(played(group, season, matches))
     return [(row.who.name, row.who.guest, row.place, row.value, row.unplaced, len(row.shares)) for row in found.rows]
 
 
@@ -122,7 +123,7 @@ def taken_in(
 # Out and in again
 
 
-def test_the_same_years_make_the_same_bytes() -> None:
+def test_the_same_matches_make_the_same_bytes() -> None:
     assert packed() == packed()
 
 
@@ -169,18 +170,18 @@ def test_an_archive_comes_into_a_group_that_knows_the_people_by_another_name() -
     group = group_of(log)
     assert {one.name for one in group.people.values()} == {"Akiyama", "石川さん", "上田", "客"}
     (season,) = group.seasons.values()
-    assert (season.rules, len(season.years)) == (Rules(), 2), "the season of this name, by the rules it has here"
-    single, _ = taken_in(log, Contents((archive.Brought("y", year(9, ("石川", "上田", "客")), "f"),)))
+    assert (season.rules, len(season.matches)) == (Rules(), 2), "the season of this name, by the rules it has here"
+    single, _ = taken_in(log, Contents((archive.Brought("y", match(9, ("石川", "上田", "客")), "f"),)))
     assert len(single) == len(log) + 1, "and by the names that they had there before"
 
 
 @settings(max_examples=25)
 @given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=4, unique=True), game=st.integers(0, 2), rng=st.randoms())
 def test_what_goes_out_comes_in_with_the_same_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
-    held = {f"t{seed}": year(seed, NAMES, game, 150) for seed in seeds}
+    held = {f"t{seed}": match(seed, NAMES, game, 150) for seed in seeds}
     people = (1, 2, 3)
     log: tuple[Fact, ...] = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="部", ruleset=GAMES[game].name))
-    log += tuple(Year(table=table, season=4, people=people) for table in held)
+    log += tuple(Match(table=table, season=4, people=people) for table in held)
     content = archive.write(log, group_of(log), held, (4,), {})
     contents = archive.read("会.zip", content)
     assert not contents.unread
@@ -240,7 +241,7 @@ def log_of(*log: str, archive: str = "1") -> bytes:
 REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
     "nothing": (lambda: b"", "f", "malformed", ""),
     "no record": (lambda: b"[1]", "f", "malformed", ""),
-    "Shift-JIS": (lambda: records.write(year(1)).decode().encode("cp932"), "f", "malformed", ""),
+    "Shift-JIS": (lambda: records.write(match(1)).decode().encode("cp932"), "f", "malformed", ""),
     "UTF-16": (lambda: SEED.decode().encode("utf-16"), "f", "malformed", ""),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n\0", "f", "malformed", ""),
     "another ruleset": (lambda: SEED.replace(GAME.name.encode(), b"poker"), "f", "ruleset", "ruleset"),
@@ -300,11 +301,11 @@ def test_an_entry_that_cannot_stand_is_named_by_its_number() -> None:
     assert unread.refused.objections[0].clause.startswith(GAME.name)
 
 
-def test_a_year_without_its_record_is_told() -> None:
+def test_a_match_without_its_record_is_told() -> None:
     said = log_of(
         *(json.dumps({"fact": "person", "name": name}) for name in NAMES),
         json.dumps({"fact": "season", "name": "部", "ruleset": GAME.name}),
-        '{"fact": "year", "table": "001-x", "season": 3, "people": [0, 1, 2]}',
+        '{"fact": "match", "table": "001-x", "season": 3, "people": [0, 1, 2]}',
     )
     (unread,) = archive.read("f", said).unread
     assert (unread.file, unread.refused.objections[0].key) == ("f/records/001-x.json", "missing")
@@ -319,7 +320,7 @@ def test_the_documentation_shows_what_an_archive_holds() -> None:
     assert [who.name for who in contents.group.people.values()] == list(NAMES)
     told = {kind.__struct_config__.tag for kind in FACTS}
     assert {f"`{tag}`" for tag in told} <= {*re.findall(r"`[a-z]+`", docs)}
-    assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, Removed}
+    assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, Removed, Year}
 
 
 @settings(max_examples=300)
@@ -358,16 +359,16 @@ def short(record: Record, entries: int) -> Record:
 @pytest.mark.parametrize(
     ("brought", "held", "season", "fate", "said"),
     [
-        (year(1), [], None, "new", ""),
-        (year(1), [year(1)], None, "there", ""),
-        (year(1)._replace(log=tuple(fact.__replace__(by="別", at=None) for fact in year(1).log)), [year(1)], None, "there", ""),
-        (short(year(1), 5), [year(1)], None, "there", ""),
-        (year(1), [short(year(1), 5)], None, "refused", "記入がここまで進んでいない"),
-        (year(1), [year(2)], None, "new", ""),
-        (year(1), [], 5, "refused", "別のシーズンを選ぶ"),
-        (year(1, game=1), [], 5, "new", ""),
-        (year(1), [], 99, "refused", "シーズンがまだ無い"),
-        (year(1, game=2), [], None, "refused", "シーズンがまだ無い"),
+        (match(1), [], None, "new", ""),
+        (match(1), [match(1)], None, "there", ""),
+        (match(1)._replace(log=tuple(fact.__replace__(by="別", at=None) for fact in match(1).log)), [match(1)], None, "there", ""),
+        (short(match(1), 5), [match(1)], None, "there", ""),
+        (match(1), [short(match(1), 5)], None, "refused", "記入がここまで進んでいない"),
+        (match(1), [match(2)], None, "new", ""),
+        (match(1), [], 5, "refused", "別のシーズンを選ぶ"),
+        (match(1, game=1), [], 5, "new", ""),
+        (match(1), [], 99, "refused", "シーズンがまだ無い"),
+        (match(1, game=2), [], None, "refused", "シーズンがまだ無い"),
     ],
 )
 def test_what_becomes_of_a_record(brought: Record, held: list[Record], season: int | None, fate: str, said: str) -> None:
@@ -378,7 +379,7 @@ def test_what_becomes_of_a_record(brought: Record, held: list[Record], season: i
 
 
 def test_who_is_unknown_is_somebody_new_or_whoever_is_chosen() -> None:
-    brought = single(year(1, ("秋山", "石", "山本")))
+    brought = single(match(1, ("秋山", "石", "山本")))
     group = group_of(GROUP)
     plan = imports.plan(GROUP, group, [brought], nobody)
     assert [one.name for one in plan.unknown] == ["石", "山本"]
@@ -387,14 +388,14 @@ def test_who_is_unknown_is_somebody_new_or_whoever_is_chosen() -> None:
     now = add(GROUP, group, *said)
     assert isinstance(now, Group)
     assert {one.name for one in now.people.values()} == {*NAMES, "山本"}
-    assert [now.who(one).name for one in now.seasons[4].years["t"]] == ["秋山", "石川", "山本"]
-    assert imports.plan(GROUP + said, now, [single(year(2, ("石", "山本", "秋山")))], nobody).unknown == (), "known from now on"
+    assert [now.who(one).name for one in now.seasons[4].matches["t"]] == ["秋山", "石川", "山本"]
+    assert imports.plan(GROUP + said, now, [single(match(2, ("石", "山本", "秋山")))], nobody).unknown == (), "known from now on"
     (row,) = imports.plan(GROUP, group, [brought], nobody, None, {"石": "1"}).rows
     assert (row.fate, row.refused and row.refused.objections[0].where) == ("refused", "players"), "nobody sits in two seats"
 
 
 def test_without_a_group_records_are_tables_of_their_own() -> None:
-    plan = imports.plan((), None, [single(year(1))], nobody)
+    plan = imports.plan((), None, [single(match(1))], nobody)
     assert [row.fate for row in plan.rows] == ["new"]
     assert imports.facts(plan, {plan.rows[0].fingerprint: "t"}, 0) == ()
 
@@ -404,21 +405,21 @@ def test_without_a_group_records_are_tables_of_their_own() -> None:
 
 def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
     log = (Called(name="会"), Person(name="=1+1"), *(Person(name=name) for name in NAMES[1:]), Season(name="部", ruleset=GAME.name))
-    log += (Year(table="t", season=4, people=(1, 2, 3)),)
+    log += (Match(table="t", season=4, people=(1, 2, 3)),)
     group = group_of(log)
     seed = records.read(SEED, BY_NAME)
     assert isinstance(seed, Record)
     state = records.fold(seed)
     assert not isinstance(state, Refused)
-    season = played(group, group.seasons[4], {"t": year_of(seed, state)})
+    season = played(group, group.seasons[4], {"t": match_of(seed, state)})
     for lang in ("ja", "en"):
-        for text in (spreadsheets.standings_csv(season, lang), spreadsheets.years_csv(season, lang)):
+        for text in (spreadsheets.standings_csv(season, lang), spreadsheets.matches_csv(season, lang)):
             assert text.startswith("\ufeff")
             assert text.endswith("\r\n")
             assert "\n" not in text.replace("\r\n", "")
             assert len({len(row) for row in csv.reader(io.StringIO(text))}) == 1
     _, first, *_ = csv.reader(io.StringIO(spreadsheets.standings_csv(season, "ja")))
-    _, *rows = csv.reader(io.StringIO(spreadsheets.years_csv(season, "ja")))
+    _, *rows = csv.reader(io.StringIO(spreadsheets.matches_csv(season, "ja")))
     final = GAME.final(state)
     assert final
     assert first[0] == "1"

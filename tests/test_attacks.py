@@ -66,8 +66,8 @@ TRUE: dict[str, dict[str, str]] = {
     "members.merge": GROUP | {"into": "1"},
     "seasons.new": GROUP | {"name": "夏", "ruleset": "hachihachi", "by": "total"},
     "seasons.rules": GROUP | {"name": "夏", "by": "average"},
-    "years.start": GROUP | {"players": "", "shown": "hachihachi"},
-    "years.change": GROUP | {"season": "7"},
+    "matches.start": GROUP | {"players": "", "shown": "hachihachi"},
+    "matches.change": GROUP | {"season": "7"},
     "home.new": {"ruleset": "hachihachi", "players": "", "shown": "hachihachi"},
 }
 """The forms that change what is kept, by the end of their way."""
@@ -100,7 +100,7 @@ def links(app: Flask) -> Links:
 
 
 def table(app: Flask, players: tuple[str, ...] = PLAYERS, log: tuple[Fact, ...] = LOG) -> Links:
-    """A table that is a year of a group, which is opened as the table is."""
+    """A table that is a match of a group, which is opened as the table is."""
     store: Store = app.extensions["store"]
     id = store.create(Record(GAME, GAME.edition, GAME.house(), players, log))
     links = store.links(id)
@@ -123,7 +123,7 @@ def places(link: str) -> dict[str, str]:
     """What stands in the blanks of an address so that it leads somewhere."""
     true = {"entry": "1", "place": "0", "number": "0", "key": "teyaku", "role": "scorer", "code": "en", "ruleset": "hachihachi"}
     true |= {"table": link, "filename": "app.css", "topic": "hatto", "clause": "hatto.2"}
-    return true | FOUNDED | {"group": GROUPS.get(link, link), "year": link.partition("-")[0]}
+    return true | FOUNDED | {"group": GROUPS.get(link, link), "match": link.partition("-")[0]}
 
 
 OPENED = re.compile("<(table|group)>")

@@ -22,11 +22,11 @@ from scorekeeper.season.axes import axis, every, name_lines, number, spread, wid
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Label, Line, Place, abreast, bars, bins, histogram, lines
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
-from tests.test_standings import YEARS, Result, season
+from tests.test_standings import MATCHES, Result, season
 
 KAN, TEN = Unit(Words("貫", "kan")), Unit(Words("点", "ten"), Words("貫", "kan"), 12)
 FRAME = Frame()
-HEAD = Words("月", "month")
+HEAD = Words("月", "round")
 languages = pytest.mark.parametrize("lang", LANGUAGES)
 units = st.sampled_from([KAN, TEN])
 names = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=24) | st.sampled_from(
@@ -185,7 +185,7 @@ def test_the_first_place_may_be_drawn_and_not_told() -> None:
     assert chart.tables[0].rows == ((same("一"), (5,)),)
 
 
-def test_the_years_of_a_long_season_are_thinned_out_evenly() -> None:
+def test_the_matches_of_a_long_season_are_thinned_out_evenly() -> None:
     assert charts.sampled(60) == tuple(range(1, 61))
     assert charts.sampled(61) == (*range(2, 61, 2), 61)
     assert charts.sampled(1000) == tuple(range(20, 1001, 20))
@@ -250,21 +250,21 @@ RULES = [Rules(), Rules(best=2), Rules(by="average"), Rules(by="average", best=2
 
 
 @pytest.mark.parametrize("rules", RULES, ids=[f"{one.by} best {one.best}" for one in RULES])
-def test_the_course_of_a_season_is_its_standings_after_every_year(rules: Rules) -> None:
-    played = season(rules, *YEARS)
+def test_the_course_of_a_season_is_its_standings_after_every_match(rules: Rules) -> None:
+    played = season(rules, *MATCHES)
     found, tables = standings(played), [sat.table for sat in played.counted]
     numbers = range(1, len(tables) + 1)
     for row in found.rows:
         values = [*charts.running(row, found, tables, numbers)]
         for count, value in zip(numbers, values, strict=True):
-            then = standings(season(rules, *YEARS[:count])).of(row.who.number)
+            then = standings(season(rules, *MATCHES[:count])).of(row.who.number)
             assert value == (then.value if then else None)
     (chart,) = charts.course(found, tables, unit(GAMES[0], rules), "ja")
     assert [line.ja for table in chart.tables for line, _ in table.columns] == [row.who.name for row in found.rows]
     assert not chart.note
 
 
-def test_a_season_of_a_thousand_years_says_what_it_leaves_out() -> None:
+def test_a_season_of_a_thousand_matches_says_what_it_leaves_out() -> None:
     results: list[Result] = [{1: nth % 7, 2: -(nth % 7), 3: 0} for nth in range(1000)]
     played = season(Rules(), *results)
     (chart,) = charts.course(standings(played), [sat.table for sat in played.counted], KAN, "ja")
@@ -292,10 +292,10 @@ HOSTILE = ("<script>alert(1)</scrip>", '"><svg onload=x> & ]]>', "עברית")
 
 
 def made(lang: str) -> list[Chart]:
-    months = [Place(nth, same(str(nth))) for nth in range(1, 4)]
+    rounds = [Place(nth, same(str(nth))) for nth in range(1, 4)]
     counted = [Counted(same(name), 3, Fraction(5, 2)) for name in HOSTILE]
     return [
-        lines("lines", HEAD, HEAD, months, [Line(name, (1, 2, 3)) for name in HOSTILE], TEN, lang, FRAME),
+        lines("lines", HEAD, HEAD, rounds, [Line(name, (1, 2, 3)) for name in HOSTILE], TEN, lang, FRAME),
         histogram("histogram", HEAD, (HEAD, HEAD), [3, -40, 12], KAN, lang, FRAME),
         bars("bars", HEAD, (HEAD, HEAD, HEAD), counted, lang, FRAME),
     ]

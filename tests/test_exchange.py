@@ -43,7 +43,7 @@ def founded(store: Store, *names: str) -> tuple[str, str]:
     return id, f"/g/{store.groups.links(id).scorer}/"
 
 
-def year(
+def match(
     *players: str, log: tuple[dict[str, object], ...] = ({"fact": "field", "by": "上田", "at": "2020-01-01T09:00:00Z"},)
 ) -> bytes:
     return json.dumps({"ruleset": GAMES[0].name, "players": players or NAMES, "log": log}, ensure_ascii=False).encode()
@@ -73,14 +73,14 @@ def confirmed(client: FlaskClient, report: str, **chosen: str | list[str]) -> Te
 def test_a_record_comes_to_a_group_by_a_report_and_one_confirm(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     before = store.groups.held(id).seq
-    report = brought(client, page, year(), SEED.replace(b'"akatan"', b'"akatann"'), b"{")
+    report = brought(client, page, match(), SEED.replace(b'"akatan"', b'"akatann"'), b"{")
     text = client.get(report).text
     assert store.groups.held(id).seq == before, "nothing is entered by looking"
     for said in ("新しい記録 1", "読まなかったもの 2", "0-f.json", "1-f.json", "2-f.json", "log[", "新しい記録 1を取り込む"):
         assert said in text
     assert confirmed(client, report).status_code == 303
     group = store.groups.held(id).group
-    (table,) = group.seasons[4].years
+    (table,) = group.seasons[4].matches
     stored = store.load(table)
     assert stored
     assert (stored.record.log[0].by, stored.record.log[0].at) == ("上田", "2020-01-01T09:00:00Z"), "who said it and when is kept"
@@ -92,11 +92,11 @@ def test_a_record_comes_to_a_group_by_a_report_and_one_confirm(client: FlaskClie
 
 def test_the_same_brought_twice_changes_nothing_and_is_said(app: Flask, client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
-    report = brought(client, page, year(), SEED)
+    report = brought(client, page, match(), SEED)
     assert confirmed(client, report, season="", name=["A", "B", "C"], who=["1", "2", "3"]).status_code == 303
     before = kept(app)
     archive = client.get(f"{page}archive.zip").data
-    for files, name in (((archive,), "f.zip"), ((year(), SEED), "f.json"), ((archive, year()), "f")):
+    for files, name in (((archive,), "f.zip"), ((match(), SEED), "f.json"), ((archive, match()), "f")):
         again = brought(client, page, *files, name=name)
         assert "すべてもうある。取り込むものは無い。" in client.get(again).text
         assert client.post(again, data={"do": "enter", "new": "0"}).status_code == 303
@@ -105,28 +105,28 @@ def test_the_same_brought_twice_changes_nothing_and_is_said(app: Flask, client: 
 
 def test_a_confirm_that_is_sent_twice_enters_once(app: Flask, client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
-    report = brought(client, page, year())
+    report = brought(client, page, match())
     first = client.post(report, data={"do": "enter", "new": "1"})
     before = kept(app)
     again = client.post(report, data={"do": "enter", "new": "1"})
     assert first.status_code == again.status_code == 303
     assert kept(app) == before
-    assert len(store.groups.held(id).group.seasons[4].years) == 1
+    assert len(store.groups.held(id).group.seasons[4].matches) == 1
 
 
 def test_a_group_that_grew_since_is_looked_at_again(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
-    report, other = brought(client, page, year()), brought(client, page, year(), SEED)
+    report, other = brought(client, page, match()), brought(client, page, match(), SEED)
     assert confirmed(client, report).status_code == 303
     answer = client.post(other, data={"do": "enter", "new": "2"})
     assert answer.status_code == 409
     assert "前に見たときと変わった" in answer.text
-    assert len(store.groups.held(id).group.seasons[4].years) == 1
+    assert len(store.groups.held(id).group.seasons[4].matches) == 1
 
 
 def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
-    report = brought(client, page, year("あきやま", "石川", "新しい"))
+    report = brought(client, page, match("あきやま", "石川", "新しい"))
     text = client.get(report).text
     assert text.count('name="name"') == 2
     refused = confirmed(client, report, name=["あきやま", "新しい"], who=["2", "new"])
@@ -135,16 +135,16 @@ def test_names_are_somebody_of_the_group_or_somebody_new(client: FlaskClient, st
     assert confirmed(client, report, name=["あきやま", "新しい"], who=["1", "new"]).status_code == 303
     group = store.groups.held(id).group
     assert [who.name for who in group.people.values()] == [*NAMES, "新しい"]
-    (sat,) = group.seasons[4].years.values()
+    (sat,) = group.seasons[4].matches.values()
     assert [group.who(one).name for one in sat] == ["秋山", "石川", "新しい"]
-    assert confirmed(client, brought(client, page, year("客", "石川", "上田")), name="客", who="guest").status_code == 303
+    assert confirmed(client, brought(client, page, match("客", "石川", "上田")), name="客", who="guest").status_code == 303
     assert [who.name for who in store.groups.held(id).group.people.values() if who.guest] == ["客"]
-    assert "会にいない名前" not in client.get(brought(client, page, year("新しい", "あきやま", "上田"))).text
+    assert "会にいない名前" not in client.get(brought(client, page, match("新しい", "あきやま", "上田"))).text
 
 
 def test_a_season_of_another_ruleset_says_so(client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
-    report = brought(client, page, year())
+    report = brought(client, page, match())
     answer = client.post(report, data={"do": "look", "season": "5"})
     assert "シーズン「夏の部」は" in answer.text
     assert "を取り込む</button>" not in answer.text
@@ -152,15 +152,15 @@ def test_a_season_of_another_ruleset_says_so(client: FlaskClient, store: Store) 
 
 def test_without_a_group_records_become_tables_and_an_archive_a_group(app: Flask, store: Store) -> None:
     client = client_of(app)
-    answer = confirmed(client, brought(client, "/", year("甲", "乙", "丙")))
+    answer = confirmed(client, brought(client, "/", match("甲", "乙", "丙")))
     assert answer.headers["Location"].startswith("/t/")
     assert client.get(answer.headers["Location"]).status_code in (200, 303)
-    assert "すべてもうある" in client.get(brought(client, "/", year("甲", "乙", "丙"))).text
-    assert "新しい記録 1" in client_of(app).get(brought(client_of(app), "/", year("甲", "乙", "丙"))).text, (
+    assert "すべてもうある" in client.get(brought(client, "/", match("甲", "乙", "丙"))).text
+    assert "新しい記録 1" in client_of(app).get(brought(client_of(app), "/", match("甲", "乙", "丙"))).text, (
         "of others' tables nothing is told"
     )
     _, page = founded(store)
-    confirmed(client, brought(client, page, year(), SEED))
+    confirmed(client, brought(client, page, match(), SEED))
     archive = client.get(f"{page}archive.zip").data
     other = client_of(app)
     report = brought(other, "/", archive, name="f.zip")
@@ -172,14 +172,14 @@ def test_without_a_group_records_become_tables_and_an_archive_a_group(app: Flask
     assert "すべてもうある" in other.get(brought(other, "/", archive, name="f.zip")).text
 
 
-def test_a_group_that_is_founded_takes_the_years_that_this_browser_knows(app: Flask, store: Store) -> None:
+def test_a_group_that_is_founded_takes_the_matches_that_this_browser_knows(app: Flask, store: Store) -> None:
     _, page = founded(store)
-    confirmed(client_of(app), brought(client_of(app), page, year(), SEED))
+    confirmed(client_of(app), brought(client_of(app), page, match(), SEED))
     archive = client_of(app).get(f"{page}archive.zip").data
     for before, new in ((0, 2), (1, 1), (2, 0)):
         client = client_of(app)
         tables = set()
-        for one in (year(), SEED)[:before]:
+        for one in (match(), SEED)[:before]:
             tables.add(confirmed(client, brought(client, "/", one)).headers["Location"].split("/")[2].partition("-")[0])
         report = brought(client, "/", archive, name="f.zip")
         text = client.get(report).text
@@ -191,22 +191,22 @@ def test_a_group_that_is_founded_takes_the_years_that_this_browser_knows(app: Fl
         opened = store.groups.opens(answer.headers["Location"].split("/")[2])
         assert opened
         (spring, _) = store.groups.held(opened.table).group.seasons.values()
-        assert len(spring.years) == 2
-        assert tables <= {*spring.years}, "its own tables, and no copies of them"
+        assert len(spring.matches) == 2
+        assert tables <= {*spring.matches}, "its own tables, and no copies of them"
 
 
-def test_who_only_watched_a_year_gets_no_more_by_founding_a_group(app: Flask, store: Store) -> None:
+def test_who_only_watched_a_match_gets_no_more_by_founding_a_group(app: Flask, store: Store) -> None:
     id, page = founded(store)
     confirmed(client_of(app), brought(client_of(app), page, SEED))
-    (year,) = store.groups.held(id).group.seasons[4].years
+    (match,) = store.groups.held(id).group.seasons[4].matches
     archive = client_of(app).get(f"{page}archive.zip").data
     watcher = client_of(app)
-    watcher.get(f"/t/{store.links(year).watcher}/")
+    watcher.get(f"/t/{store.links(match).watcher}/")
     answer = confirmed(watcher, brought(watcher, "/", archive, name="f.zip"))
     opened = store.groups.opens(answer.headers["Location"].split("/")[2])
     assert opened
-    (copy,) = (year for season in store.groups.held(opened.table).group.seasons.values() for year in season.years)
-    assert copy != year, "a copy of what was brought"
+    (copy,) = (match for season in store.groups.held(opened.table).group.seasons.values() for match in season.matches)
+    assert copy != match, "a copy of what was brought"
 
 
 def names_in(archive: bytes) -> list[str]:
@@ -223,7 +223,7 @@ def test_who_watches_takes_away_and_brings_nothing(client: FlaskClient, store: S
         ("archive.zip", "zip"),
         ("season/4/archive.zip", "zip"),
         ("season/4/standings.csv", "csv"),
-        ("season/4/years.csv", "csv"),
+        ("season/4/matches.csv", "csv"),
     ):
         answer = client.get(watching + name)
         assert (answer.status_code, answer.mimetype.endswith(kind)) == (200, True)
@@ -236,10 +236,10 @@ def test_who_watches_takes_away_and_brings_nothing(client: FlaskClient, store: S
 
 def test_an_archive_holds_every_record_as_it_is(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
-    confirmed(client, brought(client, page, SEED, year()))
+    confirmed(client, brought(client, page, SEED, match()))
     with zipfile.ZipFile(io.BytesIO(client.get(f"{page}season/4/archive.zip").data)) as opened:
         found = {name: opened.read(name) for name in opened.namelist()}
-    tables = store.groups.held(id).group.seasons[4].years
+    tables = store.groups.held(id).group.seasons[4].matches
     stored = [store.load(table) for table in tables]
     assert {content for name, content in found.items() if name.startswith("records/")} == {
         records.write(one.record) for one in stored if one
@@ -270,7 +270,7 @@ def test_a_long_file_comes_with_the_token_of_its_form(tmp_path: Path) -> None:
 
 def test_what_waits_too_long_is_forgotten_and_said(client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
-    report = brought(client, page, year())
+    report = brought(client, page, match())
     for _ in range(MOST):
         brought(client, page, b"{}")
     for method in (client.get, client.post):
@@ -302,7 +302,7 @@ def test_files_wait_for_a_day(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store, lang: str) -> None:
     _, page = founded(store)
-    report = brought(client, page, year("<b>", "=1+1", "@0"), name="<script>.json")
+    report = brought(client, page, match("<b>", "=1+1", "@0"), name="<script>.json")
     text = client.get(report, headers={"Accept-Language": lang}).text
     assert "<bdi><b></bdi>" not in text
     assert "<bdi>&lt;b&gt;</bdi>" in text
@@ -379,15 +379,15 @@ def test_a_command_that_cannot_be_says_why(
     assert said in capsys.readouterr().err
 
 
-# A year from paper
+# A match from paper
 
 
-def sheet(*months: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
-    """What is typed: a month a row, in the small unit; whoever gains leads."""
+def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
+    """What is typed: a round a row, in the small unit; whoever gains leads."""
     typed: dict[str, str | list[str]] = {"players": [*NAMES], "do": "check"}
-    for nth, month in enumerate(months, 1):
-        typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(month)}
-        typed[f"m.{nth}.lead"] = str(month.index(max(month)))
+    for nth, round in enumerate(rounds, 1):
+        typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(round)}
+        typed[f"m.{nth}.lead"] = str(round.index(max(round)))
     return typed | {name.replace("__", "."): value for name, value in more.items()}
 
 
@@ -396,7 +396,7 @@ def tables(app: Flask) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_paper_year_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
+def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
     page = f"/paper?ruleset={game.name}"
     typed = sheet((7, -3, -2), (-5, 2, 3))
     before = tables(app)
@@ -433,7 +433,7 @@ def test_a_paper_sum_that_does_not_agree_may_be_let_stand(app: Flask, client: Fl
     )
 
 
-def test_lines_and_months_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
+def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskClient) -> None:
     answer = client.post("/paper", data=sheet((5, -3, -2), do="row.2"))
     assert answer.status_code == 200
     assert 'name="m.2.1.0.big"' in answer.text
@@ -442,21 +442,21 @@ def test_lines_and_months_are_added_without_losing_what_was_typed(client: FlaskC
     assert at
     again = client.get(at[1].replace("&amp;", "&")).text
     assert 'name="m.2.1.0.big"' in again
-    assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="month")).text
+    assert 'name="m.13.0.0.big"' in client.post("/paper", data=sheet(do="round")).text
     assert 'name="m.13.0.0.big"' not in again
 
 
-def test_a_year_of_a_season_comes_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
+def test_a_match_of_a_season_comes_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
     first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
     group = store.groups.held(id).group
     assert [(who.name, who.guest) for who in group.people.values()] == [*((name, False) for name in NAMES), ("来た人", True)]
-    (table,) = group.seasons[4].years
+    (table,) = group.seasons[4].matches
     assert table in first.headers["Location"]
     before = kept(app)
     again = client.post(f"{page}season/4/paper", data=typed | {"key": "b"})
-    assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same year typed twice is one"
+    assert (again.headers["Location"], kept(app)) == (first.headers["Location"], before), "the same match typed twice is one"
     assert client.get(f"{page}season/99/paper").status_code == 404
 
 
@@ -477,7 +477,7 @@ def test_the_names_are_asked_for(client: FlaskClient) -> None:
 def test_fingerprints_come_out_as_they_went_in(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     confirmed(client, brought(client, page, SEED))
-    (table,) = store.groups.held(id).group.seasons[4].years
+    (table,) = store.groups.held(id).group.seasons[4].matches
     stored = store.load(table)
     seed = records.read(SEED, BY_NAME)
     assert stored

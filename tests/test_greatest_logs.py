@@ -217,16 +217,16 @@ def spellings() -> Iterator[Fact]:
     third = groups.LOG_LENGTH // 3
     yield from (groups.Person(name=f"人{nth}") for nth in range(third))
     yield groups.Season(name="夏", ruleset=KOIKOI.name)
-    yield from (groups.Year(table=f"t{nth}", season=third + 1, people=(nth // 2 + 1, third - 1, third)) for nth in range(third))
+    yield from (groups.Match(table=f"t{nth}", season=third + 1, people=(nth // 2 + 1, third - 1, third)) for nth in range(third))
     yield from (groups.Merged(person=nth, into=nth + 1) for nth in range(1, third - 2))
 
 
 def moves() -> Iterator[Fact]:
-    """Years of one season put into another."""
+    """Matches of one season put into another."""
     yield from (groups.Person(name=name) for name in "甲乙丙")
     yield from (groups.Season(name=name, ruleset=KOIKOI.name) for name in "春夏")
     for season in (4, 5):
-        yield from (groups.Year(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(groups.LOG_LENGTH // 2 - 4))
+        yield from (groups.Match(table=f"t{nth}", season=season, people=(1, 2, 3)) for nth in range(groups.LOG_LENGTH // 2 - 4))
 
 
 def undone() -> Iterator[Fact]:

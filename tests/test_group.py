@@ -1,4 +1,4 @@
-"""A group: its log of people, seasons and years, what cannot stand in it, and how it is kept."""
+"""A group: its log of people, seasons and matches, what cannot stand in it, and how it is kept."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.season.group import Called, Group, Hosted, Merged, Person, Removed, Renamed, Reruled, Season, Year, add, fold
+from scorekeeper.season.group import Called, Group, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season, add, fold
 from scorekeeper.season.rules import Rules
 from scorekeeper.store import FILE, Appended, Held, Overtaken, Store, open_store
 
@@ -23,8 +23,8 @@ FOUNDED = (
     Person(name="上田"),
     Person(name="秋山さん"),
     Season(name="春の部", ruleset="hachihachi"),
-    Year(table="t1", season=5, people=(1, 2, 3)),
-    Year(table="t2", season=5, people=(4, 2, 3)),
+    Match(table="t1", season=5, people=(1, 2, 3)),
+    Match(table="t2", season=5, people=(4, 2, 3)),
 )
 
 
@@ -38,7 +38,7 @@ def test_everything_declared_is_there() -> None:
     one = group()
     assert one.name == "木曜会"
     assert [who.name for who in one.people.values()] == ["秋山", "石川", "上田", "秋山さん"]
-    assert one.seasons[5].years == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
+    assert one.seasons[5].matches == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
 
 
 def test_two_spellings_become_one_person_and_part_again() -> None:
@@ -55,11 +55,24 @@ def test_who_was_merged_twice_is_found_through_both() -> None:
     assert one.who(4).spelt == (1, 4) or set(one.who(4).spelt) == {1, 4}
 
 
-def test_a_year_belongs_to_one_season() -> None:
-    one = group(Season(name="夏の部", ruleset="hachihachi"), Year(table="t1", season=8, people=(1, 2, 3)))
-    assert [*one.seasons[5].years] == ["t2"]
-    assert [*one.seasons[8].years] == ["t1"]
+def test_a_match_belongs_to_one_season() -> None:
+    one = group(Season(name="夏の部", ruleset="hachihachi"), Match(table="t1", season=8, people=(1, 2, 3)))
+    assert [*one.seasons[5].matches] == ["t2"]
+    assert [*one.seasons[8].matches] == ["t1"]
     assert group(Removed(table="t1")).season_of("t1") is None
+
+
+def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, tmp_path: Path) -> None:
+    """Its matches were declared as years."""
+    id = store.groups.create(FOUNDED)
+    with sqlite3.connect(tmp_path / FILE) as db:
+        changed = db.execute(
+            "UPDATE group_entries SET fact = json_set(fact, '$.fact', 'year') WHERE json_extract(fact, '$.fact') = 'match'"
+        ).rowcount
+    assert changed == 2
+    older = open_store(tmp_path / FILE)
+    assert [fact.__struct_config__.tag for fact in older.groups.held(id).log].count("year") == 2
+    assert older.groups.held(id).group == group()
 
 
 @pytest.mark.parametrize(
@@ -73,10 +86,10 @@ def test_a_year_belongs_to_one_season() -> None:
         (Hosted(person=5, guest=True), "nobody", "person"),
         (Merged(person=1, into=1), "merged-self", "into"),
         (Merged(person=1, into=2), "merged-twice", "into"),
-        (Year(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
-        (Year(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
-        (Year(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
-        (Removed(table="t3"), "no-year", "table"),
+        (Match(table="t3", season=1, people=(1, 2, 3)), "no-season", "season"),
+        (Match(table="t3", season=5, people=(1, 2, 9)), "nobody", "people[2]"),
+        (Match(table="t3", season=5, people=(1, 2, 2)), "person-twice", "people"),
+        (Removed(table="t3"), "no-match", "table"),
         (Season(name="夏", ruleset="hachihachi", rules=Rules(by="ranks")), "rank-points", "points"),
         (Season(name="夏", ruleset="sugoroku"), "ruleset", "ruleset"),
         (Reruled(season=5, name="夏", rules=Rules(best=3, least=4)), "least-best", "least"),
@@ -101,7 +114,7 @@ SAID = st.one_of(
     st.builds(Renamed, person=st.integers(1, 9), name=st.sampled_from("甲乙丙丁戊己")),
     st.builds(Merged, person=st.integers(1, 12), into=st.integers(1, 12)),
     st.builds(
-        Year,
+        Match,
         table=st.sampled_from("xyz"),
         season=st.integers(5, 6),
         people=st.lists(st.integers(1, 9), min_size=2, max_size=3, unique=True).map(tuple),
@@ -112,7 +125,7 @@ SAID = st.one_of(
 
 @given(st.lists(SAID, max_size=25))
 def test_a_log_leads_where_its_entries_lead_one_by_one(said: list[Fact]) -> None:
-    """Merges are judged by looking at every year; what is refused leaves the group as it was."""
+    """Merges are judged by looking at every match; what is refused leaves the group as it was."""
     log: tuple[Fact, ...] = (
         Called(name="会"),
         *(Person(name=name) for name in "甲乙丙丁"),
@@ -125,8 +138,10 @@ def test_a_log_leads_where_its_entries_lead_one_by_one(said: list[Fact]) -> None
         added = add(log, group, fact)
         assert repr(group) == before, "nobody sees a group change"
         if isinstance(fact, Merged) and {fact.person, fact.into} <= group.people.keys() and fact.person != fact.into:
-            years = [[group.who(one).number for one in people] for one in group.seasons.values() for people in one.years.values()]
-            assert isinstance(added, Refused) == any({fact.person, fact.into} <= {*people} for people in years)
+            matches = [
+                [group.who(one).number for one in people] for one in group.seasons.values() for people in one.matches.values()
+            ]
+            assert isinstance(added, Refused) == any({fact.person, fact.into} <= {*people} for people in matches)
         if not isinstance(added, Refused):
             assert all(added.numbers[number] == added.who(number).number for number in group.numbers)
             log, group = (*log, fact), added
@@ -174,38 +189,38 @@ def test_links_of_a_group_open_it_and_no_table(store: Store) -> None:
         store.groups.links("a" * 16)
 
 
-def test_years_are_folded_again_when_something_was_declared(store: Store) -> None:
+def test_matches_are_folded_again_when_something_was_declared(store: Store) -> None:
     record = Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))
     id = store.create(record)
-    before = store.years([id, "nowhere"])
+    before = store.matches([id, "nowhere"])
     assert before["nowhere"] is None
     assert before[id]
-    assert store.years([id])[id] is before[id], "kept in memory"
+    assert store.matches([id])[id] is before[id], "kept in memory"
     assert isinstance(store.append(id, [Field()], 0, "f"), Appended)
-    after = store.years([id])[id]
+    after = store.matches([id])[id]
     assert after
     assert after.fingerprint != before[id].fingerprint
 
 
 @pytest.mark.parametrize("entries", [0, 1])
-def test_the_year_of_a_table_that_is_gone_is_gone(store: Store, tmp_path: Path, entries: int) -> None:
+def test_the_match_of_a_table_that_is_gone_is_gone(store: Store, tmp_path: Path, entries: int) -> None:
     """By hand, as nothing in the app can."""
     id = store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"), (Field(),) * entries))
-    assert store.years([id])[id]
+    assert store.matches([id])[id]
     with sqlite3.connect(tmp_path / FILE) as db:
         for table, column in (("entries", "table_id"), ("links", "table_id"), ("tables", "id")):
             db.execute(f"DELETE FROM {table} WHERE {column} = ?", [id])
     db.close()
-    assert store.years([id]) == {id: None}
+    assert store.matches([id]) == {id: None}
 
 
-def test_years_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))) for _ in range(3)]
-    store.groups.create((*FOUNDED[:6], *(Year(table=table, season=5, people=(1, 2, 3)) for table in tables)))
+    store.groups.create((*FOUNDED[:6], *(Match(table=table, season=5, people=(1, 2, 3)) for table in tables)))
     after_a_start = open_store(tmp_path / FILE)
     after_a_start.recall(pause=0)
-    monkeypatch.delattr("scorekeeper.store.years.year_of")
-    assert all(after_a_start.years(tables).values()), "nothing is folded any more"
+    monkeypatch.delattr("scorekeeper.store.matches.match_of")
+    assert all(after_a_start.matches(tables).values()), "nothing is folded any more"
     after_a_start.dismiss()
     after_a_start.recall(pause=60)
     after_a_start.close()

@@ -1,4 +1,4 @@
-"""The pages of a group: people, seasons, standings and years, as its members arrange and read them."""
+"""The pages of a group: people, seasons, standings and matches, as its members arrange and read them."""
 
 import html
 import re
@@ -18,7 +18,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.koikoi_three import GAME as KOIKOI
-from scorekeeper.season.group import Called, Group, Person, Season, Year
+from scorekeeper.season.group import Called, Group, Match, Person, Season
 from scorekeeper.season.rules import Rules
 from scorekeeper.store import Store
 from scorekeeper.web import create_app
@@ -36,7 +36,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def over(seed: int) -> Record:
-    """A generated year that has come to its end."""
+    """A generated match that has come to its end."""
     return next(record for record, state in grown(GAME, GAME.house(), Random(seed), 2000) if GAME.final(state) is not None)
 
 
@@ -72,9 +72,9 @@ class Phone:
         return answer
 
     def played(self, record: Record, *people: int) -> str:
-        """A year of the season: the table's id."""
+        """A match of the season: the table's id."""
         table = self.store.create(record._replace(players=tuple(self.group.people[one].name for one in people)))
-        self.store.groups.append(self.id, [Year(table=table, season=SEASON, people=people)], "")
+        self.store.groups.append(self.id, [Match(table=table, season=SEASON, people=people)], "")
         return table
 
 
@@ -294,10 +294,12 @@ def test_rules_that_cannot_be_are_answered_beside_their_field(phone: Phone, page
     assert phone.log == before
 
 
-def test_other_rules_reckon_all_years_anew_and_name_what_counts(phone: Phone) -> None:
+def test_other_rules_reckon_all_matches_anew_and_name_what_counts(phone: Phone) -> None:
     for seed in (1, 2, 3):
         phone.played(over(seed), 1, 2, 3)
-    finals = [year.final[0] for year in phone.store.years(phone.group.seasons[SEASON].years).values() if year and year.final]
+    finals = [
+        match.final[0] for match in phone.store.matches(phone.group.seasons[SEASON].matches).values() if match and match.final
+    ]
     assert f"{abs(sum(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
     phone.send(f"season/{SEASON}/rules", name="春", by="total", best="1")
     assert f"{abs(max(finals))}<small>貫" in phone.see(f"season/{SEASON}/")
@@ -313,17 +315,19 @@ def test_an_average_shows_what_was_divided(phone: Phone) -> None:
     phone.send(f"season/{SEASON}/rules", name="春", by="average")
     for seed in (1, 2, 4):
         phone.played(over(seed), 1, 2, 3)
-    total = sum(year.final[0] for year in phone.store.years(phone.group.seasons[SEASON].years).values() if year and year.final)
+    total = sum(
+        match.final[0] for match in phone.store.matches(phone.group.seasons[SEASON].matches).values() if match and match.final
+    )
     steps = phone.see(f"season/{SEASON}/of/1")
     assert f"{abs(total)}<small>貫" in steps
     assert re.search(r'class="op">÷</span> 3<', steps)
     assert f"{abs(total) / 3:.2f}".rstrip("0").rstrip(".") + "<small>貫" in steps
 
 
-def test_a_year_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: Phone) -> None:
+def test_a_match_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: Phone) -> None:
     phone.played(over(1), 1, 2, 3)
     running = phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 4, 2, 3)
-    phone.store.groups.append(phone.id, [Year(table="gone", season=SEASON, people=(1, 2, 3))], "")
+    phone.store.groups.append(phone.id, [Match(table="gone", season=SEASON, people=(1, 2, 3))], "")
     page = phone.see(f"season/{SEASON}/")
     assert re.findall(r'<span class="lab">(\S+?年)　<b>(\S+?)</b>', page) == [
         ("続いている年", "まだ数えない"),
@@ -332,11 +336,11 @@ def test_a_year_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: 
     assert "読めない年" in page
     assert f"/t/{phone.store.links(running).scorer}/" in page
     assert "まだ終わった年が無い" in page, "of 秋山さん"
-    phone.send("year/gone", season="none")
+    phone.send("match/gone", season="none")
     assert "読めない年" not in phone.see(f"season/{SEASON}/")
 
 
-def test_years_without_a_date_are_told_apart_by_their_numbers(phone: Phone) -> None:
+def test_matches_without_a_date_are_told_apart_by_their_numbers(phone: Phone) -> None:
     for seed in (1, 2):
         phone.played(over(seed), 1, 2, 3)
     phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 1, 2, 3)
@@ -354,20 +358,20 @@ def test_a_group_says_why_nobody_leads(phone: Phone) -> None:
     assert "まだ順位に入る人がいない" in phone.see()
 
 
-def test_many_years_are_shown_in_pages(phone: Phone) -> None:
+def test_many_matches_are_shown_in_pages(phone: Phone) -> None:
     played = over(1)
     tables = [phone.store.create(played) for _ in range(120)]
-    phone.store.groups.append(phone.id, [Year(table=table, season=SEASON, people=(1, 2, 3)) for table in tables], "")
+    phone.store.groups.append(phone.id, [Match(table=table, season=SEASON, people=(1, 2, 3)) for table in tables], "")
     pages = [phone.see(f"season/{SEASON}/{query}") for query in ("", "?from=51", "?from=101", "?from=9999", "?from=x")]
-    assert [page.count('class="year"') for page in pages] == [50, 50, 20, 1, 50]
+    assert [page.count('class="match"') for page in pages] == [50, 50, 20, 1, 50]
     assert "from=51" in pages[0]
     assert phone.see(f"season/{SEASON}/of/1?from=101").count('class="what" href') == 20
 
 
-# Starting a year
+# Starting a match
 
 
-def test_a_year_is_started_from_its_season(phone: Phone) -> None:
+def test_a_match_is_started_from_its_season(phone: Phone) -> None:
     last = Record(GAME, GAME.edition, GAME.house(field="C"), ("a", "b", "c"))  # type: ignore[call-arg]
     phone.played(last, 1, 2, 3)
     form = phone.see(f"season/{SEASON}/start")
@@ -378,8 +382,8 @@ def test_a_year_is_started_from_its_season(phone: Phone) -> None:
     assert re.findall(r'name="players"[^>]*value="([^"]*)"', again) == ["", "石川", ""]
     answer = phone.send(f"season/{SEASON}/start", players=["上田", "石川", "鈴木"], field="C")
     table = answer.headers["Location"].split("/")[2]
-    year = phone.group.seasons[SEASON].years[table[:16]]
-    assert [phone.group.people[one][1:3] for one in year] == [("上田", False), ("石川", False), ("鈴木", True)]
+    match = phone.group.seasons[SEASON].matches[table[:16]]
+    assert [phone.group.people[one][1:3] for one in match] == [("上田", False), ("石川", False), ("鈴木", True)]
     assert phone.store.load(table[:16]).record.house.field == "C"  # type: ignore[union-attr]
     assert table in phone.see(), "the group leads to what goes on"
     assert f'href="/g/{phone.links.scorer}/season/{SEASON}/"' in phone.client.get(f"/t/{table}/").text
@@ -392,17 +396,17 @@ def test_seats_are_drawn_for_a_season_too(phone: Phone) -> None:
     asked = phone.send(f"season/{SEASON}/start", then=422, **fields)
     assert "引き直して" in asked.text
     phone.send(f"season/{SEASON}/start", **(fields | {"draw.1.1": "9", "draw.1.2": "1"}))
-    assert [*phone.group.seasons[SEASON].years.values()] == [(3, 2, 1)]
+    assert [*phone.group.seasons[SEASON].matches.values()] == [(3, 2, 1)]
 
 
-def test_a_year_that_cannot_start_keeps_what_was_typed(phone: Phone) -> None:
+def test_a_match_that_cannot_start_keeps_what_was_typed(phone: Phone) -> None:
     before = len(phone.store.tables())
     answer = phone.send(f"season/{SEASON}/start", players=["秋山", "秋山", ""], then=422)
     assert re.findall(r'name="players"[^>]*value="([^"]*)"', answer.text)[:2] == ["秋山", "秋山"]
     assert (len(phone.store.tables()), len(phone.log)) == (before, 6)
 
 
-# Years from elsewhere
+# Matches from elsewhere
 
 
 def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
@@ -413,13 +417,13 @@ def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
     phone.client.get(f"/t/{phone.store.links(watched).watcher}/")
     listed = phone.see(f"season/{SEASON}/add")
     assert (mine in listed, others in listed, watched in listed) == (True, False, False)
-    form = phone.see(f"year/{mine}?season={SEASON}")
+    form = phone.see(f"match/{mine}?season={SEASON}")
     assert re.findall(r'value="([^"]+)" selected', form) == ["1", "2", "new"]
     for table in (others, watched, "none", "../x"):
-        phone.see(f"year/{table}", 404)
-        phone.send(f"year/{table}", season=SEASON, then=404)
-    phone.send(f"year/{mine}", season=SEASON, **{"people.2": "guest"})
-    assert phone.group.seasons[SEASON].years == {mine: (1, 2, 6)}
+        phone.see(f"match/{table}", 404)
+        phone.send(f"match/{table}", season=SEASON, then=404)
+    phone.send(f"match/{mine}", season=SEASON, **{"people.2": "guest"})
+    assert phone.group.seasons[SEASON].matches == {mine: (1, 2, 6)}
     assert phone.group.people[6][1:3] == ("新入り", True)
     assert mine not in phone.see(f"season/{SEASON}/add")
 
@@ -435,21 +439,21 @@ def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
         ({"season": "9" * 50}, "この競技のシーズンを選ぶ"),
     ],
 )
-def test_a_year_that_cannot_be_so_says_why(phone: Phone, fields: dict[str, str], said: str) -> None:
+def test_a_match_that_cannot_be_so_says_why(phone: Phone, fields: dict[str, str], said: str) -> None:
     phone.send("season/new", name="こいこい", ruleset=KOIKOI.name, by="total")
     table = phone.played(over(1), 1, 2, 3)
     before = phone.log
-    assert said in phone.send(f"year/{table}", then=422, **({"season": str(SEASON)} | fields)).text
+    assert said in phone.send(f"match/{table}", then=422, **({"season": str(SEASON)} | fields)).text
     assert phone.log == before
 
 
-def test_a_year_moves_to_another_season_and_out(phone: Phone) -> None:
+def test_a_match_moves_to_another_season_and_out(phone: Phone) -> None:
     table = phone.played(over(1), 1, 2, 3)
     phone.send("season/new", name="夏", ruleset=GAME.name, by="total")
     summer = max(phone.group.seasons)
-    phone.send(f"year/{table}", season=summer, **{"people.0": "4"})
-    assert (phone.group.seasons[SEASON].years, phone.group.seasons[summer].years) == ({}, {table: (4, 2, 3)})
-    phone.send(f"year/{table}", season="none")
+    phone.send(f"match/{table}", season=summer, **{"people.0": "4"})
+    assert (phone.group.seasons[SEASON].matches, phone.group.seasons[summer].matches) == ({}, {table: (4, 2, 3)})
+    phone.send(f"match/{table}", season="none")
     assert phone.group.season_of(table) is None
     assert phone.store.load(table), "its record is as it was"
     phone.send("undo", entry=len(phone.log) - 1)

@@ -27,7 +27,7 @@ PAGE = 4096
 
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
-    """The records of a house that has kept a few years."""
+    """The records of a house that has kept a few matches."""
     path = tmp_path / FILE
     store = open_store(path)
     found = records.read(SAMPLE.read_bytes(), BY_NAME)

@@ -1,4 +1,4 @@
-"""A year from a paper sheet: what was written comes in as it was, and what does not agree is named by its cell."""
+"""A match from a paper sheet: what was written comes in as it was, and what does not agree is named by its cell."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,9 +15,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import paper
-from scorekeeper.season.paper import Amounts, Form, Month, Paper
+from scorekeeper.season.matches import match_of
+from scorekeeper.season.paper import Amounts, Form, Paper, Round
 from scorekeeper.season.paper_check import Checked, check
-from scorekeeper.season.years import year_of
 
 GAME = GAMES[0]
 KAN = GAME.unit.per
@@ -34,21 +34,21 @@ def form_of(game: Game) -> Form:
 
 
 def sheet_of(record: Record, state: State) -> Paper:
-    """The paper sheet of a year: its months by their totals, and everything that stands below."""
+    """The paper sheet of a match: its rounds by their totals, and everything that stands below."""
     game = record.game
     form = form_of(game)
-    year = year_of(record, state)
+    match = match_of(record, state)
     drawn = game.sheet(state, record.players)
     beside = {}
-    lines = dict.fromkeys(range(1, len(year.months) + 1), (0,) * state.seats)
+    lines = dict.fromkeys(range(1, len(match.rounds) + 1), (0,) * state.seats)
     for nth, (number, _) in form.beside.items():
         rounds = [one for one in drawn.rounds if one.number == number]
         beside[nth] = tuple(cell.small for cell in rounds[1].rows[0].cells) if len(rounds) > 1 else (None,) * state.seats
-    for month in year.months:
-        extra = next((beside[nth] for nth, (number, _) in form.beside.items() if number == month.number), ())
-        lines[month.number] = tuple(one - ((extra[seat] if extra else 0) or 0) for seat, one in enumerate(month.moved))
+    for round in match.rounds:
+        extra = next((beside[nth] for nth, (number, _) in form.beside.items() if number == round.number), ())
+        lines[round.number] = tuple(one - ((extra[seat] if extra else 0) or 0) for seat, one in enumerate(round.moved))
     leaders = leading(record)
-    months = tuple(Month((line,), leaders.get(number)) for number, line in lines.items())
+    rounds = tuple(Round((line,), leaders.get(number)) for number, line in lines.items())
     feet = {
         foot.key: tuple(
             None if cell.big is None and cell.small is None else (cell.big or 0) * game.unit.per + (cell.small or 0)
@@ -56,7 +56,7 @@ def sheet_of(record: Record, state: State) -> Paper:
         )
         for foot in drawn.feet
     }
-    return Paper(months, beside, feet, game.places(state) or ())
+    return Paper(rounds, beside, feet, game.places(state) or ())
 
 
 def leading(record: Record) -> dict[int, int]:
@@ -66,15 +66,15 @@ def leading(record: Record) -> dict[int, int]:
     for step in records.steps(record.game, state, records.live(record.log)):
         assert not isinstance(step, Refused)
         own = step.state.own
-        for month in own.months:
-            leader = getattr(month, "next_dealer", getattr(month, "winner", None))
-            if month.over and leader is not None:
-                found[month.number] = leader
+        for round in own.months:
+            leader = getattr(round, "next_dealer", getattr(round, "winner", None))
+            if round.over and leader is not None:
+                found[round.number] = leader
     return found
 
 
-def years(game: Game, seed: int) -> tuple[Record, State]:
-    """A year of months that are known by their totals, played by chance."""
+def matches(game: Game, seed: int) -> tuple[Record, State]:
+    """A match of rounds that are known by their totals, played by chance."""
     rng = Random(seed)
     record, state = blank_of(game), records.start(blank_of(game))
     for _ in range(rng.choice((5, 12, 12, 12))):
@@ -100,12 +100,12 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @games
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**32))
-def test_a_year_that_chance_played_comes_in_by_its_totals(game: Game, seed: int) -> None:
+def test_a_match_that_chance_played_comes_in_by_its_totals(game: Game, seed: int) -> None:
     *_, (record, state) = grown(game, game.house(), Random(seed), 300)
     typed = sheet_of(record._replace(players=NAMES), state)
-    assume(typed.months and all(month.leader is not None for month in typed.months))
+    assume(typed.rounds and all(round.leader is not None for round in typed.rounds))
     found = checked(typed, game)
-    assume(found.record is not None)  # a month that was won without a payment, a year that ended early: no totals tell that
+    assume(found.record is not None)  # a round that was won without a payment, a match that ended early: no totals tell that
     assert found.state
     assert found.record
     assert game.balances(found.state) == game.balances(state)
@@ -116,8 +116,8 @@ def test_a_year_that_chance_played_comes_in_by_its_totals(game: Game, seed: int)
 @games
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**32))
-def test_a_paper_year_comes_in_whole(game: Game, seed: int) -> None:
-    record, state = years(game, seed)
+def test_a_paper_match_comes_in_whole(game: Game, seed: int) -> None:
+    record, state = matches(game, seed)
     found = checked(sheet_of(record, state), game)
     assert found.slips == ()
     assert found.state
@@ -131,13 +131,13 @@ def test_a_paper_year_comes_in_whole(game: Game, seed: int) -> None:
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
 def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
-    record, state = years(game, seed)
+    record, state = matches(game, seed)
     typed = sheet_of(record, state)
-    nth, seat = divmod(place % (len(typed.months) * 3), 3)
-    line = typed.months[nth].rows[0]
+    nth, seat = divmod(place % (len(typed.rounds) * 3), 3)
+    line = typed.rounds[nth].rows[0]
     changed = tuple((amount or 0) + by if one == seat else amount for one, amount in enumerate(line))
-    months = (*typed.months[:nth], typed.months[nth]._replace(rows=(changed,)), *typed.months[nth + 1 :])
-    (slip,) = checked(typed._replace(months=months), game).slips
+    rounds = (*typed.rounds[:nth], typed.rounds[nth]._replace(rows=(changed,)), *typed.rounds[nth + 1 :])
+    (slip,) = checked(typed._replace(rounds=rounds), game).slips
     assert slip.where == f"m.{nth + 1}.0.{seat}"
     assert NAMES[seat] in slip.text.ja
     assert NAMES[seat] in slip.text.en
@@ -147,7 +147,7 @@ def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, plac
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
 def test_one_changed_sum_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
-    record, state = years(game, seed)
+    record, state = matches(game, seed)
     typed = sheet_of(record, state)
     cells = [(key, seat) for key, line in typed.feet.items() for seat, amount in enumerate(line) if amount is not None]
     key, seat = cells[place % len(cells)]
@@ -171,31 +171,33 @@ def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
     assert found.slips == ()
     assert found.state
     assert game.final(found.state) == game.final(state)
-    assert [one.moved for one in year_of(found.record, found.state).months] == [one.moved for one in year_of(record, state).months]  # type: ignore[arg-type]
+    assert [one.moved for one in match_of(found.record, found.state).rounds] == [
+        one.moved for one in match_of(record, state).rounds
+    ]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("month", "line", "where", "said"),
+    ("round", "line", "where", "said"),
     [
         (6, (-4 * KAN, 1, 4 * KAN - 1), "f.total", "合計"),
         (6, "swapped", "m.6.0", "六月: "),
         (9, "turned", "m.9.0", "九月: "),
     ],
 )
-def test_a_line_that_is_zero_and_wrong_is_traced(month: int, line: object, where: str, said: str) -> None:
-    """One slip in a month is told once, and not again in every row that follows from it."""
+def test_a_line_that_is_zero_and_wrong_is_traced(round: int, line: object, where: str, said: str) -> None:
+    """One slip in a round is told once, and not again in every row that follows from it."""
     record = records.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
     assert not isinstance(state, Refused)
     whole = sheet_of(record, state)
-    (true,) = whole.months[month - 1].rows
+    (true,) = whole.rounds[round - 1].rows
     one, two, three = (amount or 0 for amount in true)
     typed = {"swapped": (two, one, three), "turned": (None, -two, three)}.get(str(line), line)
-    months = [*whole.months]
-    months[month - 1] = months[month - 1]._replace(rows=(typed,))  # type: ignore[arg-type]
+    rounds = [*whole.rounds]
+    rounds[round - 1] = rounds[round - 1]._replace(rows=(typed,))  # type: ignore[arg-type]
     blank = record._replace(log=())
-    slips = check(whole._replace(months=tuple(months)), blank, paper.form_of(GAME, blank)).slips
+    slips = check(whole._replace(rounds=tuple(rounds)), blank, paper.form_of(GAME, blank)).slips
     assert all(slip.light for slip in slips)
     assert [slip.where for slip in slips] == [where]
     assert all(slip.text.called(record.players).ja.startswith(said) for slip in slips)
@@ -205,7 +207,7 @@ def test_a_line_that_is_zero_and_wrong_is_traced(month: int, line: object, where
 
 
 def example() -> tuple[Record, Paper]:
-    """The example year before its first entry, and its sheet."""
+    """The example match before its first entry, and its sheet."""
     record = records.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
@@ -213,15 +215,15 @@ def example() -> tuple[Record, Paper]:
     return record._replace(log=()), sheet_of(record, state)
 
 
-def best_of(month: Month) -> int:
-    return max(range(3), key=lambda seat: month.moved[seat])
+def best_of(round: Round) -> int:
+    return max(range(3), key=lambda seat: round.moved[seat])
 
 
 def other_leader(typed: Paper, nth: int) -> Paper:
-    """The paper with another leader in a month."""
-    month = typed.months[nth]
-    assert month.leader is not None
-    return typed.with_month(nth, month._replace(leader=(month.leader + 1) % 3))
+    """The paper with another leader in a round."""
+    round = typed.rounds[nth]
+    assert round.leader is not None
+    return typed.with_round(nth, round._replace(leader=(round.leader + 1) % 3))
 
 
 def carried(typed: Paper, much: int) -> Paper:
@@ -242,32 +244,32 @@ def more(line: Amounts, seat: int, much: int) -> Amounts:
     return tuple(amount + much if one == seat and amount is not None else amount for one, amount in enumerate(line))
 
 
-@pytest.mark.parametrize("month", range(12))
-def test_a_wrong_leader_is_told_once(month: int) -> None:
+@pytest.mark.parametrize("round", range(12))
+def test_a_wrong_leader_is_told_once(round: int) -> None:
     """It is told where the leader is, if it can be that one alone; else of the first row that it makes wrong."""
     blank, typed = example()
-    form, wrong = paper.form_of(GAME, blank), other_leader(typed, month)
+    form, wrong = paper.form_of(GAME, blank), other_leader(typed, round)
     (slip,) = check(wrong, blank, form).slips
     assert slip.light
-    if slip.where == f"m.{month + 1}.lead":
-        right = typed.months[month].leader
+    if slip.where == f"m.{round + 1}.lead":
+        right = typed.rounds[round].leader
         assert right is not None
-        assert paper.name_of(form, month + 1).ja in slip.text.ja
+        assert paper.name_of(form, round + 1).ja in slip.text.ja
         assert f"@{right}なら" in slip.text.ja
     else:
         assert slip.where == "f.stones"
-        assert paper.name_of(form, month + 1).ja in slip.text.ja
-        assert paper.name_of(form, month + 1).en in slip.text.en
+        assert paper.name_of(form, round + 1).ja in slip.text.ja
+        assert paper.name_of(form, round + 1).en in slip.text.en
 
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 11))
 def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
-    record, state = years(GAME, seed)
+    record, state = matches(GAME, seed)
     typed = sheet_of(record, state)
     assume(typed.ranks)
-    nth = place % len(typed.months)
-    assert typed.months[nth].leader == best_of(typed.months[nth])
+    nth = place % len(typed.rounds)
+    assert typed.rounds[nth].leader == best_of(typed.rounds[nth])
     found = checked(other_leader(typed, nth), GAME)
     if found.slips:  # to whom the stones go may make it the same
         (slip,) = found.slips
@@ -279,7 +281,7 @@ def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), much=st.integers(-9, -1))
 def test_a_wrong_sum_is_not_told_again_of_what_is_made_of_it(game: Game, seed: int, much: int) -> None:
-    record, state = years(game, seed)
+    record, state = matches(game, seed)
     typed = sheet_of(record, state)
     assume(sorted(typed.ranks) == [1, 2, 3])  # type: ignore[type-var]
     (slip,) = checked(carried(typed, much * game.unit.per), game).slips
@@ -311,7 +313,7 @@ def test_mistakes_that_are_two_are_told_as_two() -> None:
 )
 def test_no_mistake_goes_untold(game: Game, seed: int, cells: dict[int, int]) -> None:
     """Whatever rows below are wrong together, the paper is never taken as it is, and what is told is wrong indeed."""
-    record, state = years(game, seed)
+    record, state = matches(game, seed)
     typed = sheet_of(record, state)
     places = [(key, seat) for key, line in typed.feet.items() for seat, amount in enumerate(line) if amount is not None]
     wrong = {places[nth % len(places)]: by for nth, by in cells.items()}
@@ -330,7 +332,7 @@ def test_no_mistake_goes_untold(game: Game, seed: int, cells: dict[int, int]) ->
 
 
 def typed_of(*rows: str, **more: str) -> tuple[Checked, tuple[paper.Slip, ...]]:
-    """A paper by what is typed, a month a text: 「5 -3 -2 / 0」, a cell for each player, more lines after `;`, the leader."""
+    """A paper by what is typed, a round a text: 「5 -3 -2 / 0」, a cell for each player, more lines after `;`, the leader."""
     typed: dict[str, str] = {}
     counts = []
     for nth, text in enumerate(rows, 1):
@@ -391,17 +393,17 @@ def test_what_is_no_number_is_told_at_its_cell(text: str) -> None:
 def test_a_sign_is_tapped_or_typed() -> None:
     form = form_of(GAME)
     read, _ = paper.read({"m.1.0.0.big": "3", "m.1.0.0.big.minus": "on", "m.1.0.0.small": "6"}, GAME, form, [1])
-    assert read.months[0].rows[0][0] == -3 * KAN + 6, "the columns have signs of their own"
+    assert read.rounds[0].rows[0][0] == -3 * KAN + 6, "the columns have signs of their own"
     read, _ = paper.read({"m.1.0.0.big": "-3", "m.1.0.0.big.minus": "on"}, GAME, form, [1])
-    assert read.months[0].rows[0][0] == -3 * KAN
+    assert read.rounds[0].rows[0][0] == -3 * KAN
 
 
 def test_a_wrong_rank_is_told() -> None:
-    record, state = years(GAME, 5)
+    record, state = matches(GAME, 5)
     typed = sheet_of(record, state)
     places = typed.ranks
     if not places:
-        record, state = next(made for seed in range(50) if (made := years(GAME, seed)) and GAME.final(made[1]) is not None)
+        record, state = next(made for seed in range(50) if (made := matches(GAME, seed)) and GAME.final(made[1]) is not None)
         typed = sheet_of(record, state)
         places = typed.ranks
     found = checked(typed._replace(ranks=(*places[1:], places[0])), GAME)

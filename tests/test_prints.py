@@ -27,7 +27,7 @@ from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.letters import signed
 from scorekeeper.paper import PAPERS
 from scorekeeper.season.bests import bests
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
@@ -227,26 +227,26 @@ FIRST, SECOND = datetime(2026, 1, 2, 19, tzinfo=UTC), datetime(2026, 11, 21, 19,
 
 
 def played(game: Game, seed: int, players: tuple[str, ...], began: datetime) -> Record:
-    """A year that has come to its end."""
+    """A match that has come to its end."""
     record = next(made for made, state in grown(game, game.house(), Random(seed), 2000) if game.final(state) is not None)
     log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
     return record._replace(players=players, log=log)
 
 
-def season(app: Flask, game: Game, years: int, rules: Rules = TOTAL) -> str:
-    """The path of a season of so many years, in which the players of NAMES sat in turn, a year and another being all the same."""
+def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL) -> str:
+    """The path of a season of so many matches, in which the players of NAMES sat in turn, three records over and over."""
     store: Store = app.extensions["store"]
     facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in NAMES)]
     number = len(facts)
     facts.append(Season(name="令和八年 & 秋", ruleset=game.name, rules=rules))
-    begun = [played(game, seed, NAMES[:3], FIRST) for seed in range(min(years, 3))]
-    for year in range(years):
-        seats = [(year + seat) % len(NAMES) for seat in range(game.seats[0])]
-        began = FIRST + (SECOND - FIRST) * year / max(1, years - 1)
-        record = begun[year % 3]._replace(players=tuple(NAMES[seat] for seat in seats))
+    begun = [played(game, seed, NAMES[:3], FIRST) for seed in range(min(matches, 3))]
+    for match in range(matches):
+        seats = [(match + seat) % len(NAMES) for seat in range(game.seats[0])]
+        began = FIRST + (SECOND - FIRST) * match / max(1, matches - 1)
+        record = begun[match % 3]._replace(players=tuple(NAMES[seat] for seat in seats))
         log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
         table = store.create(record._replace(log=log))
-        facts.append(Year(table=table, season=number, people=tuple(seat + 1 for seat in seats)))
+        facts.append(Match(table=table, season=number, people=tuple(seat + 1 for seat in seats)))
     return f"/g/{store.groups.links(store.groups.create(facts)).watcher}/season/{number}/print"
 
 
@@ -286,18 +286,18 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
     for _, words in clauses(held.season.rules):
         assert re.sub(r"\s", "", words.say(lang)) in written
     for one in held.counted:
-        assert one.year.began[:10] in written
-        assert one.year.final
-        assert all(signed(final) in written for final in one.year.final)
+        assert one.match.began[:10] in written
+        assert one.match.final
+        assert all(signed(final) in written for final in one.match.final)
     for best in bests(statistics(held)):
         assert not best.value or re.sub(r"\s", "", best.words.say(lang)) in written
     assert "金曜の会<i>" in written
 
 
 @papers
-@pytest.mark.parametrize("years", [2, 4, 6])
-def test_nobody_signs_a_page_of_signatures_alone(paper: str, years: int, app: Flask, client: FlaskClient) -> None:
-    made = client.get(f"{season(app, GAMES[-1], years, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
+@pytest.mark.parametrize("matches", [2, 4, 6])
+def test_nobody_signs_a_page_of_signatures_alone(paper: str, matches: int, app: Flask, client: FlaskClient) -> None:
+    made = client.get(f"{season(app, GAMES[-1], matches, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
     pages = [re.sub(r"\s", "", page.extract_text()) for page in read(made).pages]
     (signed,) = [page for page in pages if "署名" in page]
     assert "シーズンの記録" in signed
@@ -305,17 +305,17 @@ def test_nobody_signs_a_page_of_signatures_alone(paper: str, years: int, app: Fl
 
 @papers
 def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
-    """The contents name the page on which every year begins, lead there, and so do the bookmarks."""
+    """The contents name the page on which every match begins, lead there, and so do the bookmarks."""
     game = next(game for game in GAMES if sheet.blank(game, game.house()).across)
     made = read(client.get(f"{season(app, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja").data)
     *_, first, second, third, fourth, fifth = made.outline
-    years = [first, second, third, fourth, fifth]
-    starts = [made.get_destination_page_number(one) or 0 for one in years]  # type: ignore[arg-type]
-    assert [one.title.split()[0] for one in years] == [f"第{number}年" for number in range(1, 6)]  # type: ignore[union-attr]
+    matches = [first, second, third, fourth, fifth]
+    starts = [made.get_destination_page_number(one) or 0 for one in matches]  # type: ignore[arg-type]
+    assert [one.title.split()[0] for one in matches] == [f"第{number}年" for number in range(1, 6)]  # type: ignore[union-attr]
     contents = re.sub(r"\s+", " ", made.pages[0].extract_text()).removesuffix(f" 1 / {len(made.pages)}")
     rows = re.split(r"\b\d 2026-", contents)[1:]
     assert [int(row.split()[-1]) for row in rows] == [start + 1 for start in starts]
-    assert {one.get_object()["/Dest"] for one in made.pages[0]["/Annots"]} == {f"year-{number}" for number in range(1, 6)}  # type: ignore[union-attr, index]
+    assert {one.get_object()["/Dest"] for one in made.pages[0]["/Annots"]} == {f"match-{number}" for number in range(1, 6)}  # type: ignore[union-attr, index]
     for start in starts:
         assert sum(name.split()[0] in made.pages[start].extract_text() for name in NAMES) >= 2
     assert len(made.pages) == 6
@@ -330,7 +330,7 @@ def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeyp
     assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]
     for address in found:
         assert client.get(address).status_code == 200
-    assert [re.findall(r'id="year-(\d+)"', page) for page in printed] == [["1", "2"], ["3", "4"], ["5"]]
+    assert [re.findall(r'id="match-(\d+)"', page) for page in printed] == [["1", "2"], ["3", "4"], ["5"]]
     for nobody in (0, 2, 6, 7):
         assert client.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
 
@@ -356,7 +356,7 @@ def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskCli
     assert client.get(f"{path}/player-99.pdf").status_code == 404
 
 
-def test_a_season_without_years(app: Flask, client: FlaskClient) -> None:
+def test_a_season_without_matches(app: Flask, client: FlaskClient) -> None:
     for game in GAMES:
         path = season(app, game, 0)
         for address in links(client.get(path).text):
@@ -375,7 +375,7 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
     tables = [store.create(one) for one in (ruled, ruled._replace(log=()), ruled)]
     facts: list[Fact] = [Called(name="会"), *(Person(name=name) for name in NAMES[:3])]
     facts += [Season(name=f"{game.name}の年", ruleset=game.name) for game in GAMES]
-    facts += [Year(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]]  # the third is nobody's
+    facts += [Match(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]]  # the third is nobody's
     link = store.groups.links(store.groups.create(facts)).watcher
     books = links(client.get(f"/g/{link}/print").text)
     for address in books:

@@ -61,7 +61,7 @@ def zipped(*records: bytes) -> bytes:
 
 
 def long(nth: int, entries: int, length: int = 80) -> bytes:
-    """A record as long as it can be made: months that are dealt again, with a reason."""
+    """A record as long as it can be made: rounds that are dealt again, with a reason."""
     redo = {"fact": "redo", "reason": f"{nth:03}".ljust(length, "x")}
     log = [{"fact": "field"}, redo] * (entries // 2)
     return json.dumps({"ruleset": "hachihachi", "players": [f"甲{nth}", "乙", "丙"], "log": log}).encode()
@@ -159,7 +159,7 @@ def test_a_house_whose_host_opens_the_tables(tmp_path: Path) -> None:
     group = store.groups.create((Called(name="会"), Season(name="春", ruleset=GAME.name)))
     page = f"/g/{store.groups.links(group).scorer}/season/1/start"
     form = {"players": [*NAMES], "shown": GAME.name, "key": "y", "seq": "2"}
-    assert stranger.post(page, data=form).status_code == 303, "who arranges a group that the host has founded starts its years"
+    assert stranger.post(page, data=form).status_code == 303, "who arranges a group that the host has founded starts its matches"
     store.close()
 
 
@@ -183,9 +183,9 @@ def test_of_many_records_no_more_entries_are_read_than_so_many() -> None:
     assert contents[-1].unread[0].refused.objections[0].key == "too-much"
 
 
-def test_a_thousand_years_fit() -> None:
-    years = [long(nth, 150, 20) for nth in range(MOST_RECORDS)]
-    assert len(archive.read("group.zip", zipped(*years)).records) == MOST_RECORDS
+def test_a_thousand_matches_fit() -> None:
+    matches = [long(nth, 150, 20) for nth in range(MOST_RECORDS)]
+    assert len(archive.read("group.zip", zipped(*matches)).records) == MOST_RECORDS
 
 
 def test_what_one_address_brings_pushes_out_nothing_of_another(store: Store) -> None:

@@ -24,7 +24,7 @@ import jinja2
 from scorekeeper import search, serve
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Person, Season, Match
 from scorekeeper.web import create_app
 from scorekeeper.web.ready import ready
 
@@ -54,8 +54,8 @@ pages = ["/", "/new", "/group", "/import", "/paper", "/host"]
 for game in GAMES:
     table = store.create(Record(game, game.edition, game.house(), tuple("ABCDEFG"[: game.seats[0]])))
     people = [Person(name=name) for name in "ABC"]
-    year = Year(table=table, season=4, people=(1, 2, 3))
-    group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), year))
+    match = Match(table=table, season=4, people=(1, 2, 3))
+    group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), match))
     at, circle, book = store.links(table).scorer, store.groups.links(group).scorer, "/rules/" + game.name
     pages += [f"/t/{at}/", f"/t/{at}/declare/totals", f"/t/{at}/history", f"/t/{at}/sheet", f"/t/{at}/whatif", f"/t/{at}/ask"]
     pages += [f"/g/{circle}/", f"/g/{circle}/season/4/", f"/g/{circle}/season/4/statistics"]

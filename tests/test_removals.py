@@ -16,7 +16,7 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import FILE, Links, Store, open_store
 from scorekeeper.store.removals import DAYS, Hangs, instead
 from scorekeeper.web import create_app
@@ -63,9 +63,9 @@ def opened(store: Store, players: tuple[str, ...] = NAMES) -> tuple[str, Links]:
 
 
 def circle_of(store: Store, id: str) -> Links:
-    """The links of a new group that has this table among its years."""
+    """The links of a new group that has this table among its matches."""
     said = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春の部", ruleset=GAME.name))
-    return store.groups.links(store.groups.create((*said, Year(table=id, season=4, people=(1, 2, 3)))))
+    return store.groups.links(store.groups.create((*said, Match(table=id, season=4, people=(1, 2, 3)))))
 
 
 def everything(path: Path) -> str:

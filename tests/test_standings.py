@@ -16,42 +16,42 @@ from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.season.group import Group, Kept, Who
+from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.rules import CLAUSES, Rules, clauses
 from scorekeeper.season.standings import Standing, rank_points, standings
-from scorekeeper.season.years import Year, year_of
 
 A, B, C, D = 1, 2, 3, 4
 NAMES = {A: "秋山", B: "石川", C: "上田", D: "遠藤"}
 Result = dict[int, int]
-"""What everybody who sat in a year has at its end, in kan, by person."""
+"""What everybody who sat in a match has at its end, in kan, by person."""
 
 
 def ranks(final: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in final) for own in final)
 
 
-def year(number: int, final: Sequence[int] | None, seats: int = 3) -> Year:
-    """A year of which only the result matters; None for one that goes on."""
+def match(number: int, final: Sequence[int] | None, seats: int = 3) -> Match:
+    """A match of which only the result matters; None for one that goes on."""
     began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
-    begun = year_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
+    begun = match_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
     begun = msgspec.structs.replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
     return begun if final is None else msgspec.structs.replace(begun, final=tuple(final), ranks=ranks(final), closed=True)
 
 
 def season(rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = ()) -> Played:
-    """A season of years by their results; a tuple of people is a year that goes on."""
+    """A season of matches by their results; a tuple of people is a match that goes on."""
     people = {number: Who(number, name, number in guests) for number, name in NAMES.items()}
     seated = {f"t{nth}": tuple(result) for nth, result in enumerate(results)}
     kept = Kept(9, "春", GAME.name, rules, seated)
-    years = {
-        f"t{nth}": year(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result))
+    matches = {
+        f"t{nth}": match(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result))
         for nth, result in enumerate(results)
     }
-    return played(Group("会", people, {9: kept}), kept, years)
+    return played(Group("会", people, {9: kept}), kept, matches)
 
 
-YEARS: tuple[Result, ...] = (
+MATCHES: tuple[Result, ...] = (
     {A: 30, B: -10, C: -20},
     {B: 12, C: 12, D: -24},
     {A: -5, B: -5, C: 10},
@@ -60,7 +60,7 @@ YEARS: tuple[Result, ...] = (
 POINTS = (3, 1, -1)
 
 TABLE: dict[str, tuple[Rules, tuple[int, ...], list[tuple[int, int | None, Fraction | int | None, int]]]] = {
-    # by hand: (person, place, value, years that count), in the order in which they stand
+    # by hand: (person, place, value, matches that count), in the order in which they stand
     "total": (Rules(), (), [(A, 1, 50, 3), (B, 2, -3, 3), (D, 3, -9, 2), (C, 4, -38, 4)]),
     "average": (
         Rules(by="average"),
@@ -99,7 +99,7 @@ TABLE: dict[str, tuple[Rules, tuple[int, ...], list[tuple[int, int | None, Fract
         [(A, 1, 6, 3), (C, 2, 4, 3), (B, 3, 3, 3), (D, None, 0, 2)],
     ),
     "a guest": (Rules(), (A,), [(B, 1, -3, 3), (D, 2, -9, 2), (C, 3, -38, 4), (A, None, 50, 3)]),
-    "a guest, too, with too few years": (
+    "a guest, too, with too few matches": (
         Rules(least=3),
         (D,),
         [(A, 1, 50, 3), (B, 2, -3, 3), (C, 3, -38, 4), (D, None, -9, 2)],
@@ -115,7 +115,7 @@ TABLE: dict[str, tuple[Rules, tuple[int, ...], list[tuple[int, int | None, Fract
 @pytest.mark.parametrize("case", TABLE)
 def test_standings_by_hand(case: str) -> None:
     rules, guests, expected = TABLE[case]
-    found = standings(season(rules, *YEARS, guests=guests))
+    found = standings(season(rules, *MATCHES, guests=guests))
     assert [(row.who.number, row.place, row.value, len(row.counting)) for row in found.rows] == expected
     assert found.over == 4
 
@@ -126,8 +126,8 @@ def of(found: Played, person: int) -> Standing:
     return row
 
 
-def test_every_year_says_whether_it_counts_and_why_not() -> None:
-    row = of(season(Rules(by="ranks", points=POINTS, best=2), *YEARS, (A, B, C)), C)
+def test_every_match_says_whether_it_counts_and_why_not() -> None:
+    row = of(season(Rules(by="ranks", points=POINTS, best=2), *MATCHES, (A, B, C)), C)
     told = [(share.sat.table, share.rank, share.level, share.worth, share.left) for share in row.shares]
     assert told == [
         ("t0", 3, 1, -1, "season.best"),
@@ -140,13 +140,13 @@ def test_every_year_says_whether_it_counts_and_why_not() -> None:
     assert row.cites(Rules(by="ranks")) == ("season.ranks", "season.best", "season.over")
 
 
-def test_of_equal_years_the_first_counts() -> None:
+def test_of_equal_matches_the_first_counts() -> None:
     row = of(season(Rules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
     assert [share.left for share in row.shares] == [None, "season.best"]
 
 
 def test_who_has_only_begun_is_listed_without_a_value() -> None:
-    found = standings(season(Rules(), YEARS[1], (A, B, C)))
+    found = standings(season(Rules(), MATCHES[1], (A, B, C)))
     assert [(row.who.number, row.place, row.value, row.unplaced) for row in found.rows] == [
         (B, 1, 12, None),
         (C, 1, 12, None),
@@ -158,7 +158,7 @@ def test_who_has_only_begun_is_listed_without_a_value() -> None:
     assert found.of(9) is None
 
 
-def test_nobody_stands_in_a_season_without_years() -> None:
+def test_nobody_stands_in_a_season_without_matches() -> None:
     assert standings(season(Rules())).rows == ()
 
 
@@ -184,7 +184,7 @@ def test_two_spellings_have_one_line() -> None:
     base = season(Rules(), {A: 5, B: -5, C: 0}, {D: 3, B: -3, C: 0})
     people = {number: who for number, who in base.group.people.items() if number != D}
     merged = Group("会", people, {9: base.season}, {D: A})
-    found = standings(played(merged, base.season, {one.table: one.year for one in base.years}))
+    found = standings(played(merged, base.season, {one.table: one.match for one in base.matches}))
     assert [(row.who.number, row.value) for row in found.rows] == [(A, 8), (C, 0), (B, -8)]
 
 
@@ -201,7 +201,7 @@ RULES = st.builds(
 
 @st.composite
 def results(draw: st.DrawFn) -> Result:
-    """A year of three or four, whose results sum to zero."""
+    """A match of three or four, whose results sum to zero."""
     people = draw(st.permutations([A, B, C, D]))[: draw(st.integers(3, 4))]
     final = [draw(st.integers(-30, 30)) for _ in people[1:]]
     return dict(zip(people, [*final, -sum(final)], strict=True))
@@ -211,24 +211,24 @@ SEASONS = st.lists(results(), min_size=1, max_size=8)
 GUESTS = st.sets(st.sampled_from((A, B, C, D)), max_size=2).map(tuple)
 
 
-@given(years=SEASONS, guests=GUESTS, least=st.integers(0, 5))
-def test_totals_sum_to_zero_guests_and_all(years: list[Result], guests: tuple[int, ...], least: int) -> None:
-    found = standings(season(Rules(least=least), *years, guests=guests))
+@given(matches=SEASONS, guests=GUESTS, least=st.integers(0, 5))
+def test_totals_sum_to_zero_guests_and_all(matches: list[Result], guests: tuple[int, ...], least: int) -> None:
+    found = standings(season(Rules(least=least), *matches, guests=guests))
     assert sum(row.value or 0 for row in found.rows) == 0
 
 
-@given(years=SEASONS, rules=RULES)
-def test_a_year_gives_out_the_points_of_its_places(years: list[Result], rules: Rules) -> None:
+@given(matches=SEASONS, rules=RULES)
+def test_a_match_gives_out_the_points_of_its_places(matches: list[Result], rules: Rules) -> None:
     by_rank = msgspec.structs.replace(rules, by="ranks", best=0)
-    found = standings(season(by_rank, *years))
+    found = standings(season(by_rank, *matches))
     given_out = sum(row.value or 0 for row in found.rows)
     padded = (*rules.points, 0, 0, 0, 0)
-    assert given_out == sum(sum(padded[: len(result)]) for result in years)
+    assert given_out == sum(sum(padded[: len(result)]) for result in matches)
 
 
-@given(years=SEASONS, rules=RULES, guests=GUESTS)
-def test_places_follow_the_values(years: list[Result], rules: Rules, guests: tuple[int, ...]) -> None:
-    found = standings(season(rules, *years, guests=guests))
+@given(matches=SEASONS, rules=RULES, guests=GUESTS)
+def test_places_follow_the_values(matches: list[Result], rules: Rules, guests: tuple[int, ...]) -> None:
+    found = standings(season(rules, *matches, guests=guests))
     placed = [row for row in found.rows if row.place]
     assert found.rows[: len(placed)] == tuple(placed)
     for row in placed:
@@ -243,32 +243,32 @@ def test_places_follow_the_values(years: list[Result], rules: Rules, guests: tup
         assert {*row.cites(rules)} <= {id for id, _ in clauses(rules)} <= {*CLAUSES}
 
 
-@given(years=SEASONS, rules=RULES, order=st.randoms())
-def test_the_order_of_the_years_changes_no_standing(years: list[Result], rules: Rules, order: Random) -> None:
-    shuffled = years[:]
+@given(matches=SEASONS, rules=RULES, order=st.randoms())
+def test_the_order_of_the_matches_changes_no_standing(matches: list[Result], rules: Rules, order: Random) -> None:
+    shuffled = matches[:]
     order.shuffle(shuffled)
-    one, other = (standings(season(rules, *some)) for some in (years, shuffled))
+    one, other = (standings(season(rules, *some)) for some in (matches, shuffled))
     assert [(row.who, row.place, row.value) for row in one.rows] == [(row.who, row.place, row.value) for row in other.rows]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_thirty_years_of_each_game_sum_to_zero(game: Game) -> None:
+def test_thirty_matches_of_each_game_sum_to_zero(game: Game) -> None:
     people = {number: Who(number, name, guest=number == D) for number, name in NAMES.items()}
-    years: dict[str, Year | None] = {}
+    matches: dict[str, Match | None] = {}
     seated: dict[str, tuple[int, ...]] = {}
     for seed in range(30):
         *_, (record, state) = played_out(game, seed)
-        years[str(seed)] = year_of(record, state)
+        matches[str(seed)] = match_of(record, state)
         seated[str(seed)] = tuple(Random(seed).sample([A, B, C, D], 3))
     kept = Kept(9, "春", game.name, Rules(), seated)
-    found = standings(played(Group("会", people, {9: kept}), kept, years))
+    found = standings(played(Group("会", people, {9: kept}), kept, matches))
     assert found.over == 30
     assert sum(row.value or 0 for row in found.rows) == 0
     assert sorted(row.place or 0 for row in found.rows) == [0, 1, 2, 3]
 
 
 def played_out(game: Game, seed: int) -> Iterator[tuple[Record, State]]:
-    """A generated year until it is over."""
+    """A generated match until it is over."""
     for record, state in grown(game, game.house(), Random(seed), 2000):
         yield record, state
         if game.final(state) is not None:

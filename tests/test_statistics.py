@@ -1,4 +1,4 @@
-"""Statistics: small seasons reckoned by hand, and what holds for whatever years a group has played."""
+"""Statistics: small seasons reckoned by hand, and what holds for whatever matches a group has played."""
 
 from collections import Counter
 from fractions import Fraction
@@ -17,9 +17,9 @@ from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season import group
 from scorekeeper.season.group import Called, Group, Merged, Person, Season
+from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.statistics import Player, Statistics, by_ruleset, statistics
-from scorekeeper.season.years import Year, year_of
 
 HERE = Path(__file__).parent
 SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/shiso-in-march.json", HERE / "records/all-equal.json"
@@ -31,40 +31,40 @@ SANBON = Fraction(4_620_000, comb(48, 7))
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
 
-def year_in(path: Path) -> Year:
+def match_in(path: Path) -> Match:
     record = read(path.read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = fold(record)
     assert not isinstance(state, Refused)
-    return year_of(record, state)
+    return match_of(record, state)
 
 
-def generated(game: Game, number: int) -> list[Year]:
-    """Years that have come to their end, under the usual house rules."""
-    found: list[Year] = []
+def generated(game: Game, number: int) -> list[Match]:
+    """Matches that have come to their end, under the usual house rules."""
+    found: list[Match] = []
     rng = Random(game.name)
     while len(found) < number:
         for record, state in grown(game, game.house(), rng, 400):
             if game.final(state) is not None:
-                found.append(year_of(record, state))
+                found.append(match_of(record, state))
                 break
     return found
 
 
-def season(years: list[tuple[Year, tuple[int, ...]]], *more: Fact) -> Played:
-    """A season of these years, each with who sat there, by number from 1."""
+def season(matches: list[tuple[Match, tuple[int, ...]]], *more: Fact) -> Played:
+    """A season of these matches, each with who sat there, by number from 1."""
     facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE)]
-    facts.append(Season(name="春の部", ruleset=years[0][0].ruleset))
-    facts += [group.Year(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(years)]
+    facts.append(Season(name="春の部", ruleset=matches[0][0].ruleset))
+    facts += [group.Match(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
     folded = group.fold((*facts, *more))
     assert isinstance(folded, Group), folded
-    return played(folded, folded.seasons[SEASON], {f"t{place}": year for place, (year, _) in enumerate(years)})
+    return played(folded, folded.seasons[SEASON], {f"t{place}": match for place, (match, _) in enumerate(matches)})
 
 
 @pytest.fixture(scope="module")
 def three() -> Statistics:
-    """The sample year (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which all are level."""
-    return statistics(season([(year_in(SEED), (1, 2, 3)), (year_in(SHISO), (2, 3, 4)), (year_in(EQUAL), (3, 1, 2))]))
+    """The sample match (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which all are level."""
+    return statistics(season([(match_in(SEED), (1, 2, 3)), (match_in(SHISO), (2, 3, 4)), (match_in(EQUAL), (3, 1, 2))]))
 
 
 def player(of: Statistics, number: int) -> Player:
@@ -82,7 +82,7 @@ def player(of: Statistics, number: int) -> Player:
         (4, (241,), (1, 0, 0), 241, Fraction(241), Fraction(0)),
     ],
 )
-def test_years_by_hand(
+def test_matches_by_hand(
     three: Statistics, number: int, finals: tuple[int, ...], ranks: tuple[int, ...], total: int, mean: Fraction, variance: Fraction
 ) -> None:
     one = player(three, number)
@@ -92,21 +92,21 @@ def test_years_by_hand(
     assert (one.best.final, one.worst.final) == (max(finals), min(finals))
 
 
-def test_months_by_hand(three: Statistics) -> None:
-    """April and October of the sample year; the month that 四三 ended brought 44 kan from each of two, three times."""
-    best, worst = player(three, 1).best_month, player(three, 1).worst_month
+def test_rounds_by_hand(three: Statistics) -> None:
+    """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two, three times."""
+    best, worst = player(three, 1).best_round, player(three, 1).worst_round
     assert best
     assert worst
-    assert (best.sitting.sat.table, best.month.number, best.amount) == ("t0", 4, 672)
-    assert (worst.sitting.sat.table, worst.month.number, worst.amount) == ("t0", 10, -672)
-    shiso = player(three, 4).best_month
+    assert (best.sitting.sat.table, best.round.number, best.amount) == ("t0", 4, 672)
+    assert (worst.sitting.sat.table, worst.round.number, worst.amount) == ("t0", 10, -672)
+    shiso = player(three, 4).best_round
     assert shiso
-    assert (shiso.month.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
+    assert (shiso.round.number, shiso.amount) == (3, 44 * 12 * 3 * 2 - 4 * 12 * 3)
     assert three.player(5) is None
 
 
 def test_a_pair_by_hand(three: Statistics) -> None:
-    """In the sample year 1,129 and 1,180 went over the table between the two; in the level year 40 more from the first."""
+    """In the sample match 1,129 and 1,180 went over the table between the two; in the level match 40 more from the first."""
     pair = three.pair(1, 2)
     assert pair
     assert (pair.above, pair.below, pair.level) == (0, 1, 1)
@@ -148,7 +148,7 @@ def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: s
 
 
 def test_expected_numbers_by_hand(three: Statistics) -> None:
-    """Hands of 11 months of the sample year (one was blown off), of 3 and of 12: each player's own, and all."""
+    """Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all."""
     for number, hands in ((1, 23), (2, 26), (3, 26), (4, 3)):
         teyaku = player(three, number).kind("teyaku")
         assert teyaku
@@ -163,20 +163,20 @@ def test_expected_numbers_by_hand(three: Statistics) -> None:
     assert {count.expected for count in dekiyaku.counts} == {None}
 
 
-def seated(years: list[Year]) -> list[tuple[Year, tuple[int, ...]]]:
+def seated(matches: list[Match]) -> list[tuple[Match, tuple[int, ...]]]:
     """Three of five people at each, of whom the first and the last, two spellings of one, never sit together."""
-    rng = Random(len(years))
-    return [(year, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), 3))) for year in years]
+    rng = Random(len(matches))
+    return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), 3))) for match in matches]
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
-def thirty(request: pytest.FixtureRequest) -> list[tuple[Year, tuple[int, ...]]]:
+def thirty(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
     return seated(generated(request.param, 30))
 
 
-def test_what_one_wins_the_others_lose(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+def test_what_one_wins_the_others_lose(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(thirty))
-    assert len(found.years) == 30
+    assert len(found.matches) == 30
     assert sum(one.total for one in found.people) == 0
     assert sum(len(one.sittings) for one in found.people) == 90
     assert sum(pair.net + pair.turned.net for pair in found.pairs) == 0
@@ -184,16 +184,16 @@ def test_what_one_wins_the_others_lose(thirty: list[tuple[Year, tuple[int, ...]]
     for one in found.people:
         assert sum(one.ranks) == len(one.sittings)
         pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
-        assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.months)
+        assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.rounds)
         assert one.worst.final <= one.mean <= one.best.final
     for pair in found.pairs:
         assert pair.above + pair.below + pair.level == len(pair.met)
 
 
-def test_counts_add_up_over_the_players(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+def test_counts_add_up_over_the_players(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(thirty))
-    events = Counter((one.kind, one.key) for year, _ in thirty for one in year.events)
-    own = Counter((one.kind, one.key) for year, _ in thirty for one in year.events for _ in range(3 if one.player is None else 1))
+    events = Counter((one.kind, one.key) for match, _ in thirty for one in match.events)
+    own = Counter((one.kind, one.key) for match, _ in thirty for one in match.events for _ in range(3 if one.player is None else 1))
     for kind in found.kinds:
         theirs = [held for one in found.people if (held := one.kind(kind.key))]
         assert sum(held.moved for held in theirs) == kind.moved
@@ -221,7 +221,7 @@ def added(ones: list[Player]) -> tuple[object, ...]:
     return sum(one.total for one in ones), sum(len(one.sittings) for one in ones), ranks, rows, moved, expected
 
 
-def test_two_spellings_of_one_person_add_up(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+def test_two_spellings_of_one_person_add_up(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
     apart = statistics(season(thirty))
     together = statistics(season(thirty, Merged(person=5, into=1)))
     assert together.player(5) is None
@@ -230,24 +230,24 @@ def test_two_spellings_of_one_person_add_up(thirty: list[tuple[Year, tuple[int, 
     assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
 
 
-def test_several_seasons_are_told_together(thirty: list[tuple[Year, tuple[int, ...]]]) -> None:
+def test_several_seasons_are_told_together(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
     whole, first, second = season(thirty), season(thirty[:10]), season(thirty[10:])
     (found,) = by_ruleset([first, second]).values()
     assert added([*found.people]) == added([*statistics(whole).people])
 
 
-def test_years_that_go_on_are_left_out() -> None:
-    done = year_in(SEED)
+def test_matches_that_go_on_are_left_out() -> None:
+    done = match_in(SEED)
     found = statistics(season([(done, (1, 2, 3)), (msgspec.structs.replace(done, final=None), (2, 3, 4))]))
     assert [one.who.number for one in found.people] == [1, 2, 3]
-    assert len(found.years) == 1
+    assert len(found.matches) == 1
     nobody = statistics(season([(msgspec.structs.replace(done, final=None), (2, 3, 4))]))
     assert (nobody.people, nobody.pairs, nobody.kinds) == ((), (), ())
 
 
 @every_game
-def test_months_of_one_number_are_one(game: Game) -> None:
-    for year in generated(game, 5):
-        numbers = [month.number for month in year.months]
+def test_rounds_of_one_number_are_one(game: Game) -> None:
+    for match in generated(game, 5):
+        numbers = [round.number for round in match.rounds]
         assert numbers == sorted(set(numbers))
-        assert all(sum(month.moved) == 0 for month in year.months)
+        assert all(sum(round.moved) == 0 for round in match.rounds)

@@ -1,4 +1,4 @@
-"""The pages of statistics: their numbers are those of the fold, and lead to the years and months they are from."""
+"""The pages of statistics: their numbers are those of the fold, and lead to the matches and rounds they are from."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from scorekeeper.core.record import Record, read
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.season.group import Called, Merged, Person, Renamed, Season, Year
+from scorekeeper.season.group import Called, Match, Merged, Person, Renamed, Season
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.statistics import Player, Statistics, statistics
 from scorekeeper.store import Store
@@ -83,7 +83,7 @@ class Page(HTMLParser):
 
 
 class Kept(NamedTuple):
-    """A group with two seasons of three years in all, kept by the app."""
+    """A group with two seasons of three matches in all, kept by the app."""
 
     app: Flask
     client: FlaskClient
@@ -99,7 +99,7 @@ class Kept(NamedTuple):
     def of(self, season: int = SPRING) -> Played:
         group = self.store.groups.held(self.id).group
         kept = group.seasons[season]
-        return played(group, kept, self.store.years(kept.years))
+        return played(group, kept, self.store.matches(kept.matches))
 
     def say(self, *facts: Fact) -> None:
         assert self.store.groups.append(self.id, facts, "")
@@ -121,7 +121,7 @@ def kept(tmp_path: Path) -> Iterator[Kept]:
         tables.append(store.create(record._replace(players=tuple(PEOPLE[seat - 1] for seat in seats))))
     seasons = [Season(name=name, ruleset=GAME.name) for name in ("春の部", "夏の部")]
     facts = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE), *seasons]
-    facts += [Year(table=table, season=SPRING, people=people) for table, people in zip(tables, SEATS, strict=True)]
+    facts += [Match(table=table, season=SPRING, people=people) for table, people in zip(tables, SEATS, strict=True)]
     id = store.groups.create(facts)
     yield Kept(app, client_of(app), id, store.groups.links(id).scorer, tuple(tables))
     store.close()
@@ -147,10 +147,10 @@ def test_the_page_of_a_player_says_what_the_fold_says(kept: Kept) -> None:
         for label, value in (("最終得点の合計", player.total), ("平均", player.mean), ("いちばん良い年", player.best.final)):
             minus, digits = "マイナス" if value < 0 else "", f"{float(abs(value)):.2f}".rstrip("0").rstrip(".")
             assert page.row(label)[1].startswith(f"{minus}{digits}貫"), label
-        assert player.best_month
-        assert player.worst_month
-        assert amount(player.best_month.amount) in page.row("いちばん良い月")[1]
-        assert amount(player.worst_month.amount) in page.row("いちばん悪い月")[1]
+        assert player.best_round
+        assert player.worst_round
+        assert amount(player.best_round.amount) in page.row("いちばん良い月")[1]
+        assert amount(player.worst_round.amount) in page.row("いちばん悪い月")[1]
         assert counted(page, player) > 10
 
 
@@ -174,7 +174,7 @@ def counted(page: Page, player: Player) -> int:
     return done
 
 
-def test_every_number_leads_to_its_years_and_months(kept: Kept) -> None:
+def test_every_number_leads_to_its_matches_and_rounds(kept: Kept) -> None:
     for player in statistics(kept.of()).people:
         page = kept.page(f"season/{SPRING}/player/{player.who.number}")
         led = [(href, said) for href, said in page.links if "/count/" in href]
@@ -184,8 +184,8 @@ def test_every_number_leads_to_its_years_and_months(kept: Kept) -> None:
             assert behind.row("回数")[1] == said.split()[0]
             sheets = [href for href, _ in behind.links if href.endswith("/sheet")]
             assert len(sheets) == len({*sheets}) > 0
-            months = re.findall(r"[一二三四五六七八九十]+月", behind.text)
-            assert len(months) == int(said.split()[0]), href
+            rounds = re.findall(r"[一二三四五六七八九十]+月", behind.text)
+            assert len(rounds) == int(said.split()[0]), href
 
 
 def test_the_page_of_a_season_has_everybody_side_by_side(kept: Kept) -> None:
@@ -229,7 +229,7 @@ def test_two_players_seen_from_both_sides(kept: Kept) -> None:
 
 
 def test_all_seasons_together(kept: Kept) -> None:
-    kept.say(Year(table=kept.tables[2], season=SUMMER, people=SEATS[2]))
+    kept.say(Match(table=kept.tables[2], season=SUMMER, people=SEATS[2]))
     assert kept.page(f"season/{SPRING}/player/1").row("年数") == ["年数", "1"]
     page = kept.page(f"all/{GAME.name}/player/1")
     assert page.row("年数") == ["年数", "2"]
@@ -310,18 +310,18 @@ def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
         assert f"/g/{kept.link}/{page}" in [href for href, _ in kept.page(path).links]
 
 
-def test_the_picture_of_a_year_and_its_table(kept: Kept) -> None:
+def test_the_picture_of_a_match_and_its_table(kept: Kept) -> None:
     link = kept.store.links(kept.tables[0]).watcher
     page = Page(kept.client.get(f"/t/{link}/chart").text)
-    year = kept.of().years[0].year
-    sums = [[*accumulate(moved)] for moved in zip(*(month.moved for month in year.months), strict=True)]
-    rows = [row for row in page.rows if len(row) == 1 + len(year.players)][1:]
-    assert [row[0] for row in rows] == [month.name.ja for month in year.months]
+    match = kept.of().matches[0].match
+    sums = [[*accumulate(moved)] for moved in zip(*(round.moved for round in match.rounds), strict=True)]
+    rows = [row for row in page.rows if len(row) == 1 + len(match.players)][1:]
+    assert [row[0] for row in rows] == [round.name.ja for round in match.rounds]
     for nth, row in enumerate(rows):
         assert row[1:] == [amount(own[nth]) if own[nth] else "0点" for own in sums]
 
 
-def test_a_year_that_has_just_begun_has_no_picture(kept: Kept) -> None:
+def test_a_match_that_has_just_begun_has_no_picture(kept: Kept) -> None:
     fresh = kept.store.create(Record(GAME, GAME.edition, HachihachiHouse(), PEOPLE[:3]))
     link = kept.store.links(fresh).watcher
     assert "まだ終わった月が無い。" in kept.client.get(f"/t/{link}/chart").text

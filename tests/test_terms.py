@@ -193,7 +193,7 @@ def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
     offers, badges, feet = set(), set(), set()
     for state in states(game):
         board = game.board(state)
-        offers |= {offer.words for offer in game.offers(state) if offer.place != "first"}  # the first is called by its month
+        offers |= {offer.words for offer in game.offers(state) if offer.place != "first"}  # the first is called by its round
         badges |= {board.badge or NOTHING, board.aside} - {NOTHING}
         feet |= {foot.name for foot in game.sheet(state, ("",) * state.seats).feet}
     assert unread(offers | badges | feet, game) == []
@@ -208,7 +208,7 @@ def addresses(app: Flask, record: Record) -> list[str]:
     given = FOUNDED | {
         "table": table.split("/")[2],
         "group": group_with(app, table_of(table)).scorer,
-        "year": table_of(table),
+        "match": table_of(table),
         "ruleset": "hachihachi",
         "topic": "hatto",
         "clause": "hatto.1",

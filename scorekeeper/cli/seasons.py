@@ -32,7 +32,7 @@ def commands(command: Command) -> None:
         "import", bring, "記録やまとめを取り込む · take in records and archives; what is refused is said, all else is entered"
     )
     made.add_argument("files", nargs="+", metavar="FILE", help="記録か、まとめ · record files and archives")
-    made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the years")
+    made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the matches")
     made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are in no archive")
     made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only say what would be entered")
 
@@ -54,7 +54,7 @@ def bring(arguments: Namespace) -> None:
     contents = [archive.read(file, content) for file, content in given.items()]
     with files.store(lang) as store:
         held = _group(store, arguments.group, lang) if arguments.group else None
-        among = {table for season in held.group.seasons.values() for table in season.years} if held else None
+        among = {table for season in held.group.seasons.values() for table in season.matches} if held else None
         season = _season(held.group, arguments.season, lang) if held and arguments.season else None
         plan = imports.plan(
             held.log if held else (),
@@ -89,9 +89,9 @@ def export(arguments: Namespace) -> None:
         held = _group(store, arguments.group, lang)
         seasons = held.group.seasons
         chosen = [_season(held.group, arguments.season, lang)] if arguments.season else [*seasons]
-        stored = {table: store.load(table) for number in chosen for table in seasons[number].years}
+        stored = {table: store.load(table) for number in chosen for table in seasons[number].matches}
         read = spreadsheets.tables(
-            [played(held.group, seasons[number], store.years(seasons[number].years)) for number in chosen], lang
+            [played(held.group, seasons[number], store.matches(seasons[number].matches)) for number in chosen], lang
         )
         content = archive.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
     files.write(output, content, lang)

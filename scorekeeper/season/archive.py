@@ -27,12 +27,12 @@ from scorekeeper.season.group import (
     Group,
     Hosted,
     Kept,
+    Match,
     Merged,
     Person,
     Renamed,
     Reruled,
     Season,
-    Year,
     fold,
 )
 
@@ -41,7 +41,7 @@ MOST_RECORDS = 1000
 MOST_FILES = 1500
 """The most files of one archive: its records, and tables to read."""
 LENGTH = 8_000_000
-"""The longest archive, in bytes: a thousand talkative years."""
+"""The longest archive, in bytes: a thousand talkative matches."""
 UNPACKED = 16_000_000
 """The most bytes that all files of one import may unpack to; no more is ever unpacked, whatever they say of themselves."""
 ENTRIES = 200_000
@@ -51,7 +51,7 @@ RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
 ZIPPED = (b"PK\3\4", b"PK\5\6")
 """How an archive begins, and one without a file."""
 DAY_ONE = (1980, 1, 1, 0, 0, 0)
-"""When every file of an archive was made, so that the same years make the same bytes."""
+"""When every file of an archive was made, so that the same matches make the same bytes."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,12 +93,12 @@ def write(
 ) -> bytes:
     """An archive of these seasons of a group.
 
-    `held` are the records by table; a year without one is left out. `tables` are files to read, by name. The same years make the
+    `held` are the records by table; a match without one is left out. `tables` are files to read, by name. The same matches make the
     same bytes.
     """
     chosen = [group.seasons[number] for number in seasons]
-    years = [(season, table) for season in chosen for table in season.years if table in held]
-    places = {table: f"{nth:03}-{fingerprint(held[table])}" for nth, (_, table) in enumerate(years, 1)}
+    matches = [(season, table) for season in chosen for table in season.matches if table in held]
+    places = {table: f"{nth:03}-{fingerprint(held[table])}" for nth, (_, table) in enumerate(matches, 1)}
     said = part(log, group, chosen, places)
     files = {GROUP: _log(said)}
     files |= {f"records/{place}.json": records.write(held[table]) for table, place in places.items()}
@@ -118,32 +118,32 @@ def _log(said: Iterable[Fact]) -> bytes:
 
 
 def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mapping[str, str]) -> tuple[Fact, ...]:
-    """What counts of a group's log for these seasons, its people and seasons numbered anew, its years at these places.
+    """What counts of a group's log for these seasons, its people and seasons numbered anew, its matches at these places.
 
-    The people are those who sat there; of a whole group, all. Years come last, each told once.
+    The people are those who sat there; of a whole group, all. Matches come last, each told once.
     """
-    sat = {group.who(person).number for season in seasons for people in season.years.values() for person in people}
+    sat = {group.who(person).number for season in seasons for people in season.matches.values() for person in people}
     people = {*group.people} if len(seasons) == len(group.seasons) else sat
     numbers = {season.number for season in seasons}
     said: list[Fact] = []
     new: dict[int, int] = {}
     counting = in_force(log)
-    years: dict[str, Year] = {}
+    matches: dict[str, Match] = {}
     for entry, fact in enumerate(log):
         if entry not in counting:
             continue
-        if isinstance(fact, Year):
-            years[fact.table] = fact
+        if isinstance(fact, Match):
+            matches[fact.table] = fact
         elif _concerns(group, entry, fact, people, numbers):
             new[entry] = len(said)
             renumbered = {name: new[getattr(fact, name)] for name in ("person", "into", "season") if hasattr(fact, name)}
             said.append(msgspec.structs.replace(fact, also=False, **renumbered))
     for season in seasons:
-        for table, sitting in season.years.items():
+        for table, sitting in season.matches.items():
             if table in places:
                 seats = tuple(new[group.who(person).number] for person in sitting)
-                told = years[table]
-                said.append(Year(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
+                told = matches[table]
+                said.append(Match(by=told.by, at=told.at, table=places[table], season=new[season.number], people=seats))
     return tuple(said)
 
 
@@ -294,7 +294,7 @@ def _malformed(problem: str) -> Objection:
 
 
 def _tables(group: Group) -> Iterator[str]:
-    return (table for season in group.seasons.values() for table in season.years)
+    return (table for season in group.seasons.values() for table in season.matches)
 
 
 def _place(file: str, name: str) -> str:
@@ -345,5 +345,5 @@ _UNOPENED = (
 _MISSING = (
     "missing",
     "会の記入にある年の記録が無い。書き出し直す。",
-    "The record of a year of the group is not there. Export it again.",
+    "The record of a match of the group is not there. Export it again.",
 )

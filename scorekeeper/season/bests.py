@@ -1,4 +1,4 @@
-"""The records of a season: who holds the best year, the best month, the most hands. A fold over statistics."""
+"""The records of a season: who holds the best match, the best round, the most hands. A fold over statistics."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -8,23 +8,23 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.tally import COULD
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
+from scorekeeper.season.matches import Match, Round
 from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import unit
 from scorekeeper.season.statistics import Moved, Player, Sitting, Statistics
-from scorekeeper.season.years import Month, Year
 
 FIRSTS = Words("首位", "First places")
-BEST_YEAR, WORST_YEAR = Words("最高の年", "Best year"), Words("最低の年", "Worst year")
-BEST_MONTH, WORST_MONTH = Words("最高の月", "Best month"), Words("最低の月", "Worst month")
+BEST_MATCH, WORST_MATCH = Words("最高の年", "Best match"), Words("最低の年", "Worst match")
+BEST_ROUND, WORST_ROUND = Words("最高の月", "Best round"), Words("最低の月", "Worst round")
 
 
 class Holder(NamedTuple):
-    """Who holds a record, and of which year and month it is, where it is of one."""
+    """Who holds a record, and of which match and round it is, where it is of one."""
 
     who: Who
-    sat: Sat[Year] | None = None
-    month: Month | None = None
+    sat: Sat[Match] | None = None
+    round: Round | None = None
 
 
 class Best(NamedTuple):
@@ -37,19 +37,19 @@ class Best(NamedTuple):
 
 
 def bests(found: Statistics) -> Iterator[Best]:
-    """Every record that somebody holds: of years, of months, then of every kind that players make, the most."""
+    """Every record that somebody holds: of matches, of rounds, then of every kind that players make, the most."""
     if not found.people:
         return
     final = unit(found.game, Rules())
-    years = [(player.who, sitting) for player in found.people for sitting in player.sittings]
-    months = [(player.who, moved) for player in found.people for moved in player.months]
+    matches = [(player.who, sitting) for player in found.people for sitting in player.sittings]
+    rounds = [(player.who, moved) for player in found.people for moved in player.rounds]
     yield _times(FIRSTS, found.people, lambda player: player.ranks[0])
-    for words, pick in ((BEST_YEAR, max), (WORST_YEAR, min)):
-        yield _year(words, years, pick(sitting.final for _, sitting in years), final)
-    for words, pick in ((BEST_MONTH, max), (WORST_MONTH, min)):
-        if months:
-            yield _month(words, months, pick(moved.amount for _, moved in months), found.game.unit)
-    own = {one.kind for sat in found.years for one in sat.year.happened if one.seat is not None and one.key != COULD}
+    for words, pick in ((BEST_MATCH, max), (WORST_MATCH, min)):
+        yield _match(words, matches, pick(sitting.final for _, sitting in matches), final)
+    for words, pick in ((BEST_ROUND, max), (WORST_ROUND, min)):
+        if rounds:
+            yield _round(words, rounds, pick(moved.amount for _, moved in rounds), found.game.unit)
+    own = {one.kind for sat in found.matches for one in sat.match.happened if one.seat is not None and one.key != COULD}
     for kind in found.kinds:
         if kind.key in own:
             yield _times(kind.tally.words, found.people, partial(_made, key=kind.key))
@@ -65,10 +65,10 @@ def _times(words: Words, people: tuple[Player, ...], count: Callable[[Player], i
     return Best(words, most, None, tuple(Holder(player.who) for player in people if count(player) == most))
 
 
-def _year(words: Words, years: list[tuple[Who, Sitting]], value: int, final: Unit) -> Best:
-    return Best(words, value, final, tuple(Holder(who, one.sat) for who, one in years if one.final == value))
+def _match(words: Words, matches: list[tuple[Who, Sitting]], value: int, final: Unit) -> Best:
+    return Best(words, value, final, tuple(Holder(who, one.sat) for who, one in matches if one.final == value))
 
 
-def _month(words: Words, months: list[tuple[Who, Moved]], value: int, amounts: Unit) -> Best:
-    held = (Holder(who, one.sitting.sat, one.month) for who, one in months if one.amount == value)
+def _round(words: Words, rounds: list[tuple[Who, Moved]], value: int, amounts: Unit) -> Best:
+    held = (Holder(who, one.sitting.sat, one.round) for who, one in rounds if one.amount == value)
     return Best(words, value, amounts, tuple(held))

@@ -1,4 +1,4 @@
-"""What there is to see of years: one month by month, a season year by year, how results are spread, what was to be expected."""
+"""What there is to see of matches: one round by round, a season match by match, how results are spread, what was to be expected."""
 
 from bisect import insort
 from collections.abc import Iterator, Sequence
@@ -8,44 +8,44 @@ from itertools import accumulate
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
+from scorekeeper.season.matches import Match
 from scorekeeper.season.standings import Standing, Standings
 from scorekeeper.season.statistics import Kind, Player
-from scorekeeper.season.years import Year
 
 LONGEST = 60
-"""The most years that are drawn one by one; of a longer season only every second, fifth, tenth … is."""
+"""The most matches that are drawn one by one; of a longer season only every second, fifth, tenth … is."""
 SCREEN = Frame()
-MONTHS, YEARS = Words("月", "month"), Words("年目", "year")
+ROUNDS, MATCHES = Words("月", "round"), Words("年目", "match")
 TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
-def year(one: Year, players: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart | None:
-    """A year month by month: what everybody had after each, in the smallest unit. None before a month is played."""
-    if not one.months:
+def match(one: Match, players: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart | None:
+    """A match round by round: what everybody had after each, in the smallest unit. None before a round is played."""
+    if not one.rounds:
         return None
-    numbers = (0, *sampled(len(one.months)))
-    places = [Place(nth, one.months[nth - 1].name if nth else NOTHING) for nth in numbers]
-    gained = zip(*(month.moved for month in one.months), strict=True)
+    numbers = (0, *sampled(len(one.rounds)))
+    places = [Place(nth, one.rounds[nth - 1].name if nth else NOTHING) for nth in numbers]
+    gained = zip(*(round.moved for round in one.rounds), strict=True)
     sums = [tuple(accumulate(moved, initial=0)) for moved in gained]
     drawn = [Line(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
-    title = Words("月ごとの累計", "Running totals, month by month")
-    note = Words("年の終わりの計算は入っていない。", "The reckoning at the end of the year is not in it.")
-    if len(numbers) <= len(one.months):
-        every = Words("{n}か月ごとの値を結ぶ。", "Only every {n} months a value is drawn. ").put(n=numbers[1])
+    title = Words("月ごとの累計", "Running totals, round by round")
+    note = Words("年の終わりの計算は入っていない。", "The reckoning at the end of the match is not in it.")
+    if len(numbers) <= len(one.rounds):
+        every = Words("{n}か月ごとの値を結ぶ。", "Only every {n} rounds a value is drawn. ").put(n=numbers[1])
         note = Words(f"{every.ja}{note.ja}", f"{every.en}{note.en}")
-    return lines("year", title, MONTHS, places, drawn, unit, lang, frame, note)
+    return lines("match", title, ROUNDS, places, drawn, unit, lang, frame, note)
 
 
 def sampled(count: int) -> tuple[int, ...]:
-    """The numbers of the years that are drawn, from 1, the last one always; no more than LONGEST and one."""
+    """The numbers of the matches that are drawn, from 1, the last one always; no more than LONGEST and one."""
     step = next(step for power in range(9) for one in (1, 2, 5) if count <= LONGEST * (step := one * 10**power))
     return (*range(step, count, step), count)
 
 
 def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> tuple[Chart, ...]:
-    """The season year by year: the value of everybody who has one after each of these years, at most MOST in a picture.
+    """The season match by match: the value of everybody who has one after each of these matches, at most MOST in a picture.
 
-    `tables` are the years with a final result, in order. All pictures have the same scale.
+    `tables` are the matches with a final result, in order. All pictures have the same scale.
     """
     rows = [row for row in found.rows if row.value is not None]
     if not rows:
@@ -54,47 +54,47 @@ def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame
     drawn = [Line(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
     places = [Place(number, same(str(number))) for number in numbers]
     step = numbers[0]
-    note = Words("{n}年ごとの値を結ぶ。間の年は描いていない。", "Only every {n} years a value is drawn, none between.").put(n=step)
+    note = Words("{n}年ごとの値を結ぶ。間の年は描いていない。", "Only every {n} matches a value is drawn.").put(n=step)
     values = [value for line in drawn for value in line.values if value is not None]
-    title = Words("年ごとの値の動き", "The standings, year by year")
+    title = Words("年ごとの値の動き", "The standings, match by match")
     told = note if step > 1 else NOTHING
     pieces = {f"course{nth}": some for nth, some in enumerate(abreast(drawn, MOST))}
-    return tuple(lines(key, title, YEARS, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
+    return tuple(lines(key, title, MATCHES, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
 
 
 def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
-    """Somebody's value in the standings after so many years; None before the first of theirs.
+    """Somebody's value in the standings after so many matches; None before the first of theirs.
 
     It is what the standings of a season that ended there would say.
     """
     worths = {share.sat.table: share.worth for share in row.shares}
     best: list[Fraction | int] = []
     total: Fraction | int = 0
-    years, most, asked = 0, found.rules.best, set(numbers)
+    matches, most, asked = 0, found.rules.best, set(numbers)
     for number, table in enumerate(tables, 1):
         worth = worths.get(table)
         if worth is not None:
-            total, years = total + worth, years + 1
+            total, matches = total + worth, matches + 1
             if most:
                 insort(best, worth)
             if len(best) > most:
-                total, years = total - best.pop(0), years - 1
+                total, matches = total - best.pop(0), matches - 1
         if number in asked:
-            yield Fraction(total) / (years if found.rules.by == "average" else 1) if years else None
+            yield Fraction(total) / (matches if found.rules.by == "average" else 1) if matches else None
 
 
 def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:
     """How somebody's final results are spread; `unit` is theirs."""
-    title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), YEARS_OF)
+    title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), MATCHES_OF)
     return histogram("results", title, heads, [sitting.final for sitting in player.sittings], unit, lang, _low(frame))
 
 
-YEARS_OF = Words("年数", "years")
+MATCHES_OF = Words("年数", "matches")
 
 
 def ranks(player: Player, lang: str, frame: Frame = SCREEN) -> Chart:
     """How often somebody was first, second, and so on."""
-    title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), YEARS_OF, NOTHING)
+    title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), MATCHES_OF, NOTHING)
     counted = [Counted(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
     return bars("ranks", title, heads, counted, lang, frame)
 

@@ -1,6 +1,6 @@
 """A group: people who play together for years, and their seasons. Like a record it is a list of declared facts, and nothing else.
 
-People and seasons are numbers: the entry that named them. A year is the id of the table where its record is kept, or its place in
+People and seasons are numbers: the entry that named them. A match is the id of the table where its record is kept, or its place in
 an archive.
 """
 
@@ -22,7 +22,7 @@ from scorekeeper.season.rules import Rules, amiss
 CLAUSE = "group"
 """What objections to a group's entries cite: docs/record.md, the group."""
 LOG_LENGTH = 20_000
-"""The most entries of a group: a thousand years of cards, with everybody who ever came."""
+"""The most entries of a group: a thousand matches, with everybody who ever came."""
 SEASONS = 1000
 """The most seasons of a group."""
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
@@ -44,7 +44,7 @@ class Person(Fact, frozen=True, tag="person"):
 
 
 class Renamed(Fact, frozen=True, tag="renamed"):
-    """`person` is written so from now on, on old years too."""
+    """`person` is written so from now on, on old matches too."""
 
     person: Number
     name: Name
@@ -58,14 +58,14 @@ class Hosted(Fact, frozen=True, tag="hosted"):
 
 
 class Merged(Fact, frozen=True, tag="merged"):
-    """`person` and `into` are the same, spelt in two ways; all years of both are `into`'s."""
+    """`person` and `into` are the same, spelt in two ways; all matches of both are `into`'s."""
 
     person: Number
     into: Number
 
 
 class Season(Fact, frozen=True, tag="season"):
-    """Years of one ruleset that are counted together, by rules of their own."""
+    """Matches of one ruleset that are counted together, by rules of their own."""
 
     name: Name
     ruleset: Annotated[str, msgspec.Meta(max_length=40)]
@@ -80,26 +80,30 @@ class Reruled(Fact, frozen=True, tag="reruled"):
     rules: Rules
 
 
-class Year(Fact, frozen=True, tag="year"):
-    """The year kept at `table` belongs to a season; `people` sit there, in seat order. Said again, it moves the year."""
+class Match(Fact, frozen=True, tag="match"):
+    """The match kept at `table` belongs to a season; `people` sit there, in seat order. Said again, it moves the match."""
 
     table: TableId
     season: Number
     people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=7)]
 
 
+class Year(Match, frozen=True, tag="year"):
+    """A match, as groups that were written before 0.2.0 say it."""
+
+
 class Removed(Fact, frozen=True, tag="removed"):
-    """The year kept at `table` belongs to this group no longer; its record is as it was."""
+    """The match kept at `table` belongs to this group no longer; its record is as it was."""
 
     table: TableId
 
 
-FACTS: tuple[type[Fact], ...] = (Void, Called, Person, Renamed, Hosted, Merged, Season, Reruled, Year, Removed)
-Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | Year | Removed
+FACTS: tuple[type[Fact], ...] = (Void, Called, Person, Renamed, Hosted, Merged, Season, Reruled, Match, Year, Removed)
+Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | Match | Year | Removed
 
 
 class Who(NamedTuple):
-    """Somebody of the group, under the number that years are folded by; `spelt` are the other numbers that mean the same person."""
+    """Somebody of the group, under the number that matches are folded by; `spelt` are the other numbers of the same person."""
 
     number: int
     name: str
@@ -108,13 +112,13 @@ class Who(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A season of the group, and its years in the order in which they were added, each a table with who sat there."""
+    """A season of the group, and its matches in the order in which they were added, each a table with who sat there."""
 
     number: int
     name: str
     ruleset: str
     rules: Rules
-    years: Mapping[str, tuple[int, ...]]
+    matches: Mapping[str, tuple[int, ...]]
 
 
 class Group(NamedTuple):
@@ -137,8 +141,8 @@ class Group(NamedTuple):
         return {number: number for number in self.people} | dict(self.same)
 
     def season_of(self, table: str) -> Kept | None:
-        """The season that the year of a table belongs to."""
-        return next((one for one in self.seasons.values() if table in one.years), None)
+        """The season that the match of a table belongs to."""
+        return next((one for one in self.seasons.values() if table in one.matches), None)
 
 
 def fold(log: tuple[Fact, ...]) -> Group | Refused:
@@ -175,11 +179,11 @@ class _Growing:
     def __init__(self, group: Group) -> None:
         self.name = group.name
         self.people = {**group.people}
-        self.seasons = {number: season._replace(years={**season.years}) for number, season in group.seasons.items()}
+        self.seasons = {number: season._replace(matches={**season.matches}) for number, season in group.seasons.items()}
         self._same = {**group.same}
         self._called = {one.name: number for number, one in self.people.items()}
-        self._where = {table: number for number, season in self.seasons.items() for table in season.years}
-        self._years: defaultdict[int, set[str]] | None = None
+        self._where = {table: number for number, season in self.seasons.items() for table in season.matches}
+        self._matches: defaultdict[int, set[str]] | None = None
 
     def group(self) -> Group:
         """The group as it stands, every number that was merged leading straight to its person."""
@@ -215,7 +219,7 @@ class _Growing:
                 self.seasons[entry] = Kept(entry, name, ruleset, rules, {})
             case Reruled(season=season, name=name, rules=rules):
                 self.seasons[season] = self.seasons[season]._replace(name=name, rules=rules)
-            case Year(table=table, season=season, people=people):
+            case Match(table=table, season=season, people=people):
                 self._seat(table, season, people)
             case Removed(table=table):
                 self._unseat(table, self._where.pop(table))
@@ -244,36 +248,36 @@ class _Growing:
         held = self._where.get(table)
         if held is not None:
             self._unseat(table, held, stays=held == season)
-        _years(self.seasons[season])[table] = people
+        _matches(self.seasons[season])[table] = people
         self._where[table] = season
-        if self._years is not None:
+        if self._matches is not None:
             for person in people:
-                self._years[person].add(table)
+                self._matches[person].add(table)
 
     def _unseat(self, table: str, season: int, *, stays: bool = False) -> None:
-        """Nobody sits in a year any more; it keeps its place in the season where it `stays`."""
-        years = _years(self.seasons[season])
-        if self._years is not None:
-            for person in years[table]:
-                self._years[self._who(person)].discard(table)
+        """Nobody sits in a match any more; it keeps its place in the season where it `stays`."""
+        matches = _matches(self.seasons[season])
+        if self._matches is not None:
+            for person in matches[table]:
+                self._matches[self._who(person)].discard(table)
         if not stays:
-            del years[table]
+            del matches[table]
 
     @property
     def _sat(self) -> "defaultdict[int, set[str]]":
         """The tables at which everybody sat, found once somebody is merged."""
-        if self._years is None:
-            self._years = defaultdict(set)
+        if self._matches is None:
+            self._matches = defaultdict(set)
             for season in self.seasons.values():
-                for table, people in season.years.items():
+                for table, people in season.matches.items():
                     for person in people:
-                        self._years[self._who(person)].add(table)
-        return self._years
+                        self._matches[self._who(person)].add(table)
+        return self._matches
 
 
-def _years(season: Kept) -> dict[str, tuple[int, ...]]:
-    assert isinstance(season.years, dict), "a group that grows has copied them"
-    return season.years
+def _matches(season: Kept) -> dict[str, tuple[int, ...]]:
+    assert isinstance(season.matches, dict), "a group that grows has copied them"
+    return season.matches
 
 
 def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
@@ -313,7 +317,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
             yield from _season(group, season)
             yield from _name(name)
             yield from amiss(rules)
-        case Year(season=season, people=people):
+        case Match(season=season, people=people):
             yield from _season(group, season)
             for seat, person in enumerate(people):
                 yield from _there(group, f"people[{seat}]", person)
@@ -322,8 +326,8 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
                 yield Objection("person-twice", "people", text, CLAUSE)
         case Removed(table=table):
             if group.season_of(table) is None:
-                text = Words("この年はこの会のものではない。", "This year does not belong to the group.")
-                yield Objection("no-year", "table", text, CLAUSE)
+                text = Words("この年はこの会のものではない。", "This match does not belong to the group.")
+                yield Objection("no-match", "table", text, CLAUSE)
 
 
 def _name(name: str) -> Iterator[Objection]:

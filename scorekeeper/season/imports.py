@@ -17,7 +17,7 @@ from scorekeeper.core.record import Record, Refused, fingerprint, in_force
 from scorekeeper.core.words import Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.archive import MOST_RECORDS, Brought, Contents
-from scorekeeper.season.group import Called, Group, Kept, Merged, Person, Renamed, Season, Year
+from scorekeeper.season.group import Called, Group, Kept, Match, Merged, Person, Renamed, Season
 from scorekeeper.season.rules import Rules
 
 NEW, GUEST = "new", "guest"
@@ -66,8 +66,8 @@ class Plan(NamedTuple):
     """An import before it is confirmed. `unknown` are the people whom the group does not know by any name that it has `spelt`;
     `known` are the numbers, by name, of all whom it knows or who were chosen.
 
-    `called` is the name of a group that is to be founded for the years of an archive, None where there is a group, or need be none;
-    `people` and `seasons` are all that it has there, in their order.
+    `called` is the name of a group that is to be founded for the matches of an archive, None where there is a group or need be
+    none; `people` and `seasons` are all that it has there, in their order.
     """
 
     rows: tuple[Row, ...]
@@ -87,8 +87,8 @@ class Plan(NamedTuple):
         return self.of("new")
 
     @property
-    def known_years(self) -> tuple[Row, ...]:
-        """Of a group that is founded, its years that are there already as tables, each once; they become years of it as well."""
+    def known_matches(self) -> tuple[Row, ...]:
+        """Of a group that is founded, its matches that are tables here already, each once; they become matches of it as well."""
         if self.called is None:
             return ()
         return tuple({row.table: row for row in self.of("there") if row.table and row.season}.values())
@@ -189,7 +189,7 @@ def _seasons(contents: Contents) -> dict[int, Target]:
 
 
 def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]:
-    """By its place in the archive, the season of every year, and who sat there."""
+    """By its place in the archive, the season of every match, and who sat there."""
     group = contents.group
     if group is None:
         return {}
@@ -197,7 +197,7 @@ def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]
     return {
         table: (seasons[season.number], tuple(people[group.who(person).number] for person in sat))
         for season in group.seasons.values()
-        for table, sat in season.years.items()
+        for table, sat in season.matches.items()
     }
 
 
@@ -287,9 +287,11 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     """What the group declares for the new records, as one act, from entry number `since` on. `tables` are where they are kept, by
     fingerprint.
     """
-    where = {**tables} | {row.fingerprint: row.table for row in plan.known_years}
-    known_years = {row.table for row in plan.known_years}
-    rows = [row for row in plan.rows if row.season and row.fingerprint in where and (row.fate == "new" or row.table in known_years)]
+    where = {**tables} | {row.fingerprint: row.table for row in plan.known_matches}
+    known_matches = {row.table for row in plan.known_matches}
+    rows = [
+        row for row in plan.rows if row.season and row.fingerprint in where and (row.fate == "new" or row.table in known_matches)
+    ]
     said: list[Fact] = [Called(name=plan.called)] if plan.called else []
     numbers = dict(plan.known)
     taken = {*plan.spelt}
@@ -311,7 +313,7 @@ def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]
     for row in rows:
         assert row.season, "only such rows are here"
         season = seasons[row.season] if row.season.number is None else row.season.number
-        said.append(Year(table=where[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
+        said.append(Match(table=where[row.fingerprint], season=season, people=tuple(numbers[one.name] for one in row.people)))
     return together(*said)
 
 
@@ -321,7 +323,7 @@ _TOO_MANY = Words(
 )
 _LONGER = Words(
     "この年はもうここにあり、記入がここまで進んでいない。ここの卓で続けるか、先にその年をシーズンから外す。",
-    "This year is here already, with fewer entries. Go on at its table, or first take that year out of the season.",
+    "This match is here already, with fewer entries. Go on at its table, or first take that match out of the season.",
 )
 _NO_SEASON = Words(
     "「{game}」のシーズンがまだ無い。先にシーズンを作る。", "There is no season of {game} yet. Make one first, then import again."
@@ -332,6 +334,6 @@ _OTHER_RULESET = Words(
 )
 _OTHERWISE = Words(
     "会の記入では別の競技か別の人数の年になっている。書き出し直す。",
-    "The group's log has this year under another ruleset or with another number of players. Export it again.",
+    "The group's log has this match under another ruleset or with another number of players. Export it again.",
 )
 _TWICE = Words("二つの席が同じ人になる。名前の下で選び直す。", "Two seats would be one person. Choose again for the names below.")

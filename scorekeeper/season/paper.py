@@ -1,4 +1,4 @@
-"""A year that was kept on paper, as it is typed in: its form, month by month as it stands on the sheet, and reading it.
+"""A match that was kept on paper, as it is typed in: its form, round by round as it stands on the sheet, and reading it.
 
 Nothing here knows a ruleset: the sheet says which rows there are.
 """
@@ -13,14 +13,15 @@ from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Game, Input
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
-from scorekeeper.core.sheet import Foot, Round, Sheet
+from scorekeeper.core.sheet import Foot, Sheet
+from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.words import Words
 from scorekeeper.letters import signed
 
-MOST_MONTHS = 60
-"""The most months of a year that is typed: far more than were ever played."""
+MOST_ROUNDS = 60
+"""The most rounds of a match that is typed: far more than were ever played."""
 MOST_ROWS = 12
-"""The most lines of a month."""
+"""The most lines of a round."""
 TYPED = re.compile("([-\N{MINUS SIGN}\N{EN DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}△▲])?\\+?([0-9]{1,6})")
 """A number with the signs that are written for minus."""
 
@@ -28,8 +29,8 @@ Amounts = tuple[int | None, ...]
 """A line by seat, in the smallest unit; None where nothing is written."""
 
 
-class Month(NamedTuple):
-    """A month as it is typed: its lines, who leads the next, and its sums if they stand on the paper."""
+class Round(NamedTuple):
+    """A round as it is typed: its lines, who leads the next, and its sums if they stand on the paper."""
 
     rows: tuple[Amounts, ...]
     leader: int | None = None
@@ -56,25 +57,25 @@ class Paper(NamedTuple):
     `ranks` are places, 1 for the first. Of all three only what stands on the paper is there; it is compared and never entered.
     """
 
-    months: tuple[Month, ...]
+    rounds: tuple[Round, ...]
     beside: Mapping[int, Amounts] = {}
     feet: Mapping[str, Amounts] = {}
     ranks: Amounts = ()
 
     @property
-    def played(self) -> tuple[Month, ...]:
-        """The months up to the last in which something is written."""
-        count = max((nth for nth, month in enumerate(self.months, 1) if not month.empty), default=0)
-        return self.months[:count]
+    def played(self) -> tuple[Round, ...]:
+        """The rounds up to the last in which something is written."""
+        count = max((nth for nth, round in enumerate(self.rounds, 1) if not round.empty), default=0)
+        return self.rounds[:count]
 
-    def with_month(self, nth: int, month: Month) -> "Paper":
-        """The paper with another month in this place."""
-        return self._replace(months=(*self.months[:nth], month, *self.months[nth + 1 :]))
+    def with_round(self, nth: int, round: Round) -> "Paper":
+        """The paper with another round in this place."""
+        return self._replace(rounds=(*self.rounds[:nth], round, *self.rounds[nth + 1 :]))
 
     def with_line(self, nth: int, row: int, line: Amounts) -> "Paper":
         """The paper with another line in this place."""
-        month = self.months[nth]
-        return self.with_month(nth, month._replace(rows=(*month.rows[:row], line, *month.rows[row + 1 :])))
+        round = self.rounds[nth]
+        return self.with_round(nth, round._replace(rows=(*round.rows[:row], line, *round.rows[row + 1 :])))
 
 
 class Slip(NamedTuple):
@@ -101,9 +102,9 @@ def whole(line: Amounts) -> tuple[int, ...]:
 
 
 class Form(NamedTuple):
-    """What is asked for: the months of the blank sheet, the rounds beside them by their place on the form, and the rows below."""
+    """What is asked for: the rounds of the blank sheet, the rounds beside them by their place on the form, and the rows below."""
 
-    months: tuple[Words, ...]
+    rounds: tuple[Words, ...]
     beside: Mapping[int, tuple[int, Words]]
     feet: tuple[Foot, ...]
     leader: Input
@@ -113,37 +114,37 @@ def form_of(game: Game, blank: Record) -> Form:
     """The form for a game by the house rules of a record without entries."""
     state = records.start(blank)
     sheet = game.sheet(state, blank.players)
-    months: list[Words] = []
+    rounds: list[Words] = []
     beside: dict[int, tuple[int, Words]] = {}
     for nth, one in enumerate(sheet.form.rounds):
-        if one.number > len(months):
-            months.append(month_name(sheet, one))
+        if one.number > len(rounds):
+            rounds.append(round_name(sheet, one))
         else:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
-    return Form(tuple(months), beside, sheet.form.feet, next(one for one in offer.inputs if one.name == "leader"))
+    return Form(tuple(rounds), beside, sheet.form.feet, next(one for one in offer.inputs if one.name == "leader"))
 
 
-def month_name(sheet: Sheet, one: Round) -> Words:
-    """三月, "month 3"."""
+def round_name(sheet: Sheet, one: Written) -> Words:
+    """三月, "round 3"."""
     head = sheet.heads[0]
     return Words(f"{one.name.ja}{head.ja}", f"{head.en} {one.name.en}")
 
 
 def name_of(form: Form, number: int) -> Words:
-    """The name of a month, counted from 1, also of one that the blank sheet does not have."""
-    if number <= len(form.months):
-        return form.months[number - 1]
-    return Words(f"{number}ヶ月目", f"month {number}")
+    """The name of a round, counted from 1, also of one that the blank sheet does not have."""
+    if number <= len(form.rounds):
+        return form.rounds[number - 1]
+    return Words(f"{number}ヶ月目", f"round {number}")
 
 
 # Reading what was typed
 
 
 def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) -> tuple[Paper, tuple[Slip, ...]]:
-    """The paper from the fields of its form, which has so many lines for each month; and what in them is no number.
+    """The paper from the fields of its form, which has so many lines for each round; and what in them is no number.
 
-    A cell is `m.3.0.1.big` (month 3, its first line, seat 1), a month's sums are `m.3.sum`, its leader `m.3.lead`, the others `b`,
+    A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`, the others `b`,
     `f` and `r`. A sign is typed with the number, or in a field of its own that ends in `.minus`.
     """
     seats = range(game.seats[1])
@@ -166,14 +167,14 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     def seat_of(field: str) -> int | None:
         return next((seat for seat in seats if typed.get(field) == str(seat)), None)
 
-    months = tuple(
-        Month(tuple(line(f"m.{nth}.{row}") for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
+    rounds = tuple(
+        Round(tuple(line(f"m.{nth}.{row}") for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
         for nth, count in enumerate(rows, 1)
     )
     beside = {nth: line(f"b.{nth}") for nth in form.beside}
     feet = {foot.key: line(f"f.{foot.key}") for foot in form.feet}
     ranks = tuple(seat + 1 if (seat := seat_of(f"r.{one}")) is not None else None for one in seats)
-    return Paper(months, beside, feet, ranks), tuple(wrong)
+    return Paper(rounds, beside, feet, ranks), tuple(wrong)
 
 
 def amount_of(big: int | None, small: int | None, unit: Unit) -> int | None:

@@ -15,17 +15,17 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import Words, literal
 from scorekeeper.core.words import seat as seat_name
-from scorekeeper.season.paper import Amounts, Form, Month, Paper, Slip, amount_of, amount_words, name_of, whole, written
-from scorekeeper.season.paper_year import Row, Year, added_up, differs, disagreeing, month_sums, rows, told, year_of
+from scorekeeper.season.paper import Amounts, Form, Paper, Round, Slip, amount_of, amount_words, name_of, whole, written
+from scorekeeper.season.paper_match import Match, Row, added_up, differs, disagreeing, match_of, round_sums, rows, told
 
 SEARCHED = 3
 """The most wrong lines at once for which the wrong cell is looked for."""
 UNFOLDED = 1000
-"""How much worse than any sum it is when the months make no year."""
+"""How much worse than any sum it is when the rounds make no match."""
 
 
 class Checked(NamedTuple):
-    """A paper that was gone through: what does not agree, and the year that its months make, as far as they make one."""
+    """A paper that was gone through: what does not agree, and the match that its rounds make, as far as they make one."""
 
     slips: tuple[Slip, ...]
     record: Record | None = None
@@ -33,7 +33,7 @@ class Checked(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether the year can be entered: nothing is wrong but what the paper says of itself."""
+        """Whether the match can be entered: nothing is wrong but what the paper says of itself."""
         return self.record is not None and all(slip.light for slip in self.slips)
 
 
@@ -42,38 +42,38 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
     played = paper.played
     slips = [*_gaps(played, form)]
     if not played:
-        slips.append(Slip("m.1.0", Words("一月から、月ごとに入れる。", "Enter the months, from the first on.")))
-    off = [(nth, row) for nth, month in enumerate(played) for row, line in enumerate(month.rows) if _off(line)]
-    for nth, month in enumerate(played):
-        slips += _lines(nth + 1, month, len(blank.players))
+        slips.append(Slip("m.1.0", Words("一月から、月ごとに入れる。", "Enter the rounds, from the first on.")))
+    off = [(nth, row) for nth, round in enumerate(played) for row, line in enumerate(round.rows) if _off(line)]
+    for nth, round in enumerate(played):
+        slips += _lines(nth + 1, round, len(blank.players))
     if slips:
         return Checked(tuple(slips))
     if off:
         return Checked(tuple(_wrong_lines(paper, blank, form, off)))
-    year = year_of(paper, blank)
-    if isinstance(year, Slip):
-        sums = (differs(row, seat, blank) for row in month_sums(paper, form) for seat, off in enumerate(row.off) if off)
-        return Checked((year, *sums))
-    slips = _traced(paper, year, blank, form)
-    record, state = year
+    match = match_of(paper, blank)
+    if isinstance(match, Slip):
+        sums = (differs(row, seat, blank) for row in round_sums(paper, form) for seat, off in enumerate(row.off) if off)
+        return Checked((match, *sums))
+    slips = _traced(paper, match, blank, form)
+    record, state = match
     final = blank.game.final(state)
     if final is not None and _agrees(paper, blank.game.sheet(state, blank.players).feet, blank.game.unit):
         record = record.and_then(Closed(final=final))
         closed = records.fold(record)
-        assert not isinstance(closed, Refused), "it is the result of these months"
+        assert not isinstance(closed, Refused), "it is the result of these rounds"
         state = closed
     return Checked(tuple(slips), record, state)
 
 
-def _gaps(played: tuple[Month, ...], form: Form) -> Iterator[Slip]:
-    for nth, month in enumerate(played, 1):
-        if month.empty:
-            text = Words("{month}が空いている。順に入れる。", "Nothing is entered for {month}. Enter the months in order.")
-            yield Slip(f"m.{nth}.0", text.put(month=name_of(form, nth)))
+def _gaps(played: tuple[Round, ...], form: Form) -> Iterator[Slip]:
+    for nth, round in enumerate(played, 1):
+        if round.empty:
+            text = Words("{round}が空いている。順に入れる。", "Nothing is entered for {round}. Enter the rounds in order.")
+            yield Slip(f"m.{nth}.0", text.put(round=name_of(form, nth)))
 
 
-def _lines(number: int, month: Month, seats: int) -> Iterator[Slip]:
-    for row, line in enumerate(month.rows):
+def _lines(number: int, round: Round, seats: int) -> Iterator[Slip]:
+    for row, line in enumerate(round.rows):
         if 0 < written(line) < seats - 1:
             text = Words(
                 "空けられるのは一人だけ。残りは計算で出る。ほかの人の分を入れる(無ければ0)。",
@@ -91,7 +91,7 @@ def _wrong_lines(paper: Paper, blank: Record, form: Form, off: list[tuple[int, i
     """The lines that are not zero; and where a sum below is off by as much, the very cell."""
     cells = _culprits(paper, blank, form, off)
     for (nth, row), seat in zip(off, cells or [None] * len(off), strict=True):
-        line = paper.months[nth].rows[row]
+        line = paper.rounds[nth].rows[row]
         much, where = _off(line), f"m.{nth + 1}.{row}"
         about = _line_name(paper, form, nth, row)
         if seat is None:
@@ -123,7 +123,7 @@ def _culprit_words(said: int, much: int, unit: Unit) -> Words:
 
 def _line_name(paper: Paper, form: Form, nth: int, row: int) -> Words:
     name = name_of(form, nth + 1)
-    if len(paper.months[nth].rows) == 1:
+    if len(paper.rounds[nth].rows) == 1:
         return name
     return Words(f"{name.ja} {row + 1}行目", f"{name.en}, line {row + 1}")
 
@@ -144,7 +144,7 @@ def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]
 def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...]) -> Paper:
     """The paper with these lines made zero, each in the cell of one seat."""
     for (nth, row), wrong in zip(off, seats, strict=True):
-        line = paper.months[nth].rows[row]
+        line = paper.rounds[nth].rows[row]
         much = _off(line)
         right = tuple((amount or 0) - much if seat == wrong else amount for seat, amount in enumerate(line))
         paper = paper.with_line(nth, row, right)
@@ -152,7 +152,7 @@ def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...])
 
 
 class Guess(NamedTuple):
-    """A single mistake in the months that would explain much: its field, its name and kind, what to say, and the paper without it.
+    """A single mistake in the rounds that would explain much: its field, its name and kind, what to say, and the paper without it.
 
     A `likely` one is of those that are easily made by hand.
     """
@@ -165,13 +165,13 @@ class Guess(NamedTuple):
     likely: bool
 
 
-def _traced(paper: Paper, year: Year, blank: Record, form: Form) -> list[Slip]:
+def _traced(paper: Paper, match: Match, blank: Record, form: Form) -> list[Slip]:
     """What does not agree; and for as much of it as follows from one line that is zero and wrong, or from one leader, that alone.
 
     Where several can be meant, it is told of the first row below that is off.
     """
-    slips = [*told(paper, year, blank, form)]
-    off = [row for row in rows(paper, year, form) if row.where.startswith("f.") and any(row.off)]
+    slips = [*told(paper, match, blank, form)]
+    off = [row for row in rows(paper, match, form) if row.where.startswith("f.") and any(row.off)]
     if len(slips) < 2 or not off:
         return slips
     found = [(guess, left) for guess in _guesses(paper, off, blank, form) if (left := _left(guess, slips, blank, form)) is not None]
@@ -188,10 +188,10 @@ def _traced(paper: Paper, year: Year, blank: Record, form: Form) -> list[Slip]:
 
 def _left(guess: Guess, slips: list[Slip], blank: Record, form: Form) -> list[Slip] | None:
     """What still does not agree without this mistake; None where it explains nothing, or something else would be wrong."""
-    year = year_of(guess.paper, blank)
-    if isinstance(year, Slip):
+    match = match_of(guess.paper, blank)
+    if isinstance(match, Slip):
         return None
-    left = [*told(guess.paper, year, blank, form)]
+    left = [*told(guess.paper, match, blank, form)]
     fewer = len(left) + 1 < len(slips) and {slip.where for slip in left} <= {slip.where for slip in slips}
     return left if fewer else None
 
@@ -206,9 +206,9 @@ def _guesses(paper: Paper, off: list[Row], blank: Record, form: Form) -> Iterato
 
 
 def _other_lines(paper: Paper, much: tuple[int, ...], unit: Unit, form: Form) -> Iterator[Guess]:
-    kind = Words("月の行", "lines of the months")
-    for nth, month in enumerate(paper.months):
-        for row, line in enumerate(month.rows):
+    kind = Words("月の行", "lines of the rounds")
+    for nth, round in enumerate(paper.rounds):
+        for row, line in enumerate(round.rows):
             if written(line):
                 right, name = tuple(map(sum, zip(whole(line), much, strict=True))), _line_name(paper, form, nth, row)
                 text = Words("{line}: {right}なら合う。", "{line}: with {right} it agrees.").put(
@@ -219,21 +219,21 @@ def _other_lines(paper: Paper, much: tuple[int, ...], unit: Unit, form: Form) ->
 
 
 def _other_leaders(paper: Paper, kind: Words, form: Form) -> Iterator[Guess]:
-    for nth, month in enumerate(paper.played):
+    for nth, round in enumerate(paper.played):
         name = name_of(form, nth + 1)
-        for seat, moved in enumerate(month.moved):
-            if month.leader not in (None, seat):
-                text = Words("{month}の{leads}: {who}なら合う。", "{month}, {leads}: with {who} it agrees.")
-                text = text.put(month=name, leads=kind, who=seat_name(seat))
-                likely = moved == max(month.moved)
-                yield Guess(f"m.{nth + 1}.lead", name, kind, text, paper.with_month(nth, month._replace(leader=seat)), likely)
+        for seat, moved in enumerate(round.moved):
+            if round.leader not in (None, seat):
+                text = Words("{round}の{leads}: {who}なら合う。", "{round}, {leads}: with {who} it agrees.")
+                text = text.put(round=name, leads=kind, who=seat_name(seat))
+                likely = moved == max(round.moved)
+                yield Guess(f"m.{nth + 1}.lead", name, kind, text, paper.with_round(nth, round._replace(leader=seat)), likely)
 
 
 def _somewhere(row: Row, guesses: list[Guess], unit: Unit) -> Slip:
     """That a row is off by one mistake, which is in one of several places."""
     text = Words(
         "{row}: 紙は{said}、計算では{made}。{kind}の一つ({names})か、この行の書き間違い。",
-        "{row}: the paper says {said}, the months make {made}. One of the {kind} ({names}) or this row is a slip.",
+        "{row}: the paper says {said}, the rounds make {made}. One of the {kind} ({names}) or this row is a slip.",
     )
     names = Words("、".join(one.name.ja for one in guesses), ", ".join(one.name.en for one in guesses))
     said, made = (
@@ -255,11 +255,11 @@ def _figures(typed: Amounts, line: Amounts) -> list[int]:
 
 
 def _disagreeing(paper: Paper, blank: Record, form: Form) -> int:
-    """In how many cells the paper does not agree with itself; far more if its months make no year."""
-    year = year_of(paper, blank)
-    if isinstance(year, Year):
-        return disagreeing(paper, year, form)
-    cells = (sum(map(bool, row.off)) for row in (*month_sums(paper, form), added_up(paper, form)))
+    """In how many cells the paper does not agree with itself; far more if its rounds make no match."""
+    match = match_of(paper, blank)
+    if isinstance(match, Match):
+        return disagreeing(paper, match, form)
+    cells = (sum(map(bool, row.off)) for row in (*round_sums(paper, form), added_up(paper, form)))
     return UNFOLDED + sum(cells)
 
 

@@ -1,75 +1,75 @@
-"""A season as it was played: its years in order, with who of the group sat where. Standings and statistics are folds over it."""
+"""A season as it was played: its matches in order, with who of the group sat where. Standings and statistics are folds over it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from scorekeeper.season.group import Group, Kept, Who
-from scorekeeper.season.years import Result
+from scorekeeper.season.matches import Result
 
 Known = TypeVar("Known", bound=Result, covariant=True)
-"""How much is known of the years: their results, which is all that standings ask for, or all that happened in them."""
+"""How much is known of the matches: their results, which is all that standings ask for, or all that happened in them."""
 
 
 class Sat(NamedTuple, Generic[Known]):
-    """A year of a season. `people` are the persons' numbers in seat order, all spellings of one person being one number."""
+    """A match of a season. `people` are the persons' numbers in seat order, all spellings of one person being one number."""
 
     table: str
-    year: Known
+    match: Known
     people: tuple[int, ...]
 
     @property
     def over(self) -> bool:
         """Whether it has a final result, and so counts."""
-        return self.year.final is not None
+        return self.match.final is not None
 
 
 class Played(NamedTuple, Generic[Known]):
-    """A season of a group. `years` in the order in which they were played; `unread` are the tables whose record is not there,
+    """A season of a group. `matches` in the order in which they were played; `unread` are the tables whose record is not there,
     cannot be read, or is another ruleset's.
     """
 
     group: Group
     season: Kept
-    years: tuple[Sat[Known], ...]
+    matches: tuple[Sat[Known], ...]
     unread: tuple[str, ...] = ()
 
     @property
     def counted(self) -> tuple[Sat[Known], ...]:
-        """The years that have a final result."""
-        return tuple(one for one in self.years if one.over)
+        """The matches that have a final result."""
+        return tuple(one for one in self.matches if one.over)
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """What these years are called, by table: the first is 1."""
+        """What these matches are called, by table: the first is 1."""
         return {one.table: number for number, one in enumerate(self.counted, 1)}
 
     @property
     def people(self) -> tuple[Who, ...]:
-        """Everybody who sat in a year of the season, in the order in which the group named them."""
-        sat = {person for one in self.years for person in one.people}
+        """Everybody who sat in a match of the season, in the order in which the group named them."""
+        sat = {person for one in self.matches for person in one.people}
         return tuple(who for number, who in self.group.people.items() if number in sat)
 
     def of(self, person: int) -> Iterator[tuple[Sat[Known], int]]:
-        """The years that somebody played, each with the seat."""
-        for one in self.years:
+        """The matches that somebody played, each with the seat."""
+        for one in self.matches:
             if person in one.people:
                 yield one, one.people.index(person)
 
 
-def played(group: Group, season: Kept, years: Mapping[str, Known | None]) -> Played[Known]:
-    """A season from the years of its tables, by table id. A year that does not tell when it began stands where it was added."""
+def played(group: Group, season: Kept, matches: Mapping[str, Known | None]) -> Played[Known]:
+    """A season from the matches of its tables, by table id. A match that does not tell when it began stands where it was added."""
     sat: list[Sat[Known]] = []
     unread: list[str] = []
     numbers = group.numbers
-    for table, people in season.years.items():
-        year = years.get(table)
-        if year is None or year.ruleset != season.ruleset or len(people) != len(year.players):
+    for table, people in season.matches.items():
+        match = matches.get(table)
+        if match is None or match.ruleset != season.ruleset or len(people) != len(match.players):
             unread.append(table)
         else:
-            sat.append(Sat(table, year, tuple([numbers[person] for person in people])))
+            sat.append(Sat(table, match, tuple([numbers[person] for person in people])))
     known = ""
     order: list[tuple[str, int]] = []
     for place, one in enumerate(sat):
-        known = one.year.began or known
+        known = one.match.began or known
         order.append((known, place))
     return Played(group, season, tuple([sat[place] for _, place in sorted(order)]), tuple(unread))

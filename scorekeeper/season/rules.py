@@ -1,4 +1,4 @@
-"""How a season puts its players in order: what counts of each year, how many years, and who is placed at all."""
+"""How a season puts its players in order: what counts of each match, how many matches, and who is placed at all."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -9,25 +9,25 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words
 
 MOST = 1000
-"""The most years that a rule may speak of."""
+"""The most matches that a rule may speak of."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 By = Literal["total", "average", "ranks"]
 
 CLAUSES = {
-    "season.total": Words("年の最終得点をすべて足す。", "The final results of the years are added up."),
+    "season.total": Words("年の最終得点をすべて足す。", "The final results of the matches are added up."),
     "season.average": Words(
-        "年の最終得点の平均。数えた年の数で割る。", "The average of the final results: their sum divided by the years that count."
+        "年の最終得点の平均。数えた年の数で割る。", "The average of the final results: their sum divided by the matches that count."
     ),
     "season.ranks": Words(
         "年ごとの順位に点を付けて足す。同じ順位の人は、分け合う順位の点の平均をもらう。",
-        "Each year gives points for its ranks. Players who share ranks get the average of the points of those ranks.",
+        "Each match gives points for its ranks. Players who share ranks get the average of the points of those ranks.",
     ),
-    "season.best": Words("一人につき、よい方から{n}年だけ数える。", "Of each player's years only the best {n} count."),
-    "season.least": Words("{n}年に満たない人は順位に入らない。", "Whoever has played fewer than {n} years is not placed."),
+    "season.best": Words("一人につき、よい方から{n}年だけ数える。", "Of each player's matches only the best {n} count."),
+    "season.least": Words("{n}年に満たない人は順位に入らない。", "Whoever has played fewer than {n} matches is not placed."),
     "season.guest": Words("客は順位に入らない。", "Guests are not placed."),
     "season.tie": Words("値が同じ人は同じ順位。", "Players with equal values share a place."),
     "season.over": Words(
-        "最終得点の出た年だけを数える。途中の年は数えない。", "Only years with a final result count, none that is still going on."
+        "最終得点の出た年だけを数える。途中の年は数えない。", "Only matches with a final result count, none that is still going on."
     ),
 }
 """The clauses of standings, by id; every number of a table of standings cites one."""
@@ -36,7 +36,7 @@ CLAUSES = {
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What counts: the `total` of the final results, their `average`, or points for `ranks` (`points`: first's, second's …).
 
-    Only the `best` years of each player count (0: all); who has fewer than `least` years is not placed.
+    Only the `best` matches of each player count (0: all); who has fewer than `least` matches is not placed.
     """
 
     by: By = "total"
@@ -60,6 +60,6 @@ def amiss(rules: Rules) -> Iterator[Objection]:
     if rules.best and rules.least > rules.best:
         text = Words(
             "数える年より多くの年は求められない。どちらかを直す。",
-            "More years are asked for than count. Change one of the two.",
+            "More matches are asked for than count. Change one of the two.",
         )
         yield Objection("least-best", "least", text, "season.least")

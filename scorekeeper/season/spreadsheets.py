@@ -1,4 +1,4 @@
-"""A season for a spreadsheet: its standings, and its years, as CSV with a byte order mark. Amounts are numbers."""
+"""A season for a spreadsheet: its standings, and its matches, as CSV with a byte order mark. Amounts are numbers."""
 
 import csv
 import io
@@ -8,24 +8,24 @@ from fractions import Fraction
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.plain import safe
+from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played
 from scorekeeper.season.standings import standings
-from scorekeeper.season.years import Result, Year
 
 Cell = str | int | float | None
 PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値", "value")
-OVER, COUNTED = Words("終わった年", "years over"), Words("数えた年", "years counted")
+OVER, COUNTED = Words("終わった年", "matches over"), Words("数えた年", "matches counted")
 CLAUSES = Words("決まり", "clauses")
-YEAR, BEGAN, RECORD, SEAT = Words("年", "year"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
+MATCH, BEGAN, RECORD, SEAT = Words("年", "match"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
 FINAL = Words("最終得点（{unit}）", "final ({unit})")
-MONTH = Words("{n}月（{unit}）", "round {n} ({unit})")
+ROUND = Words("{n}月（{unit}）", "round {n} ({unit})")
 
 
-def tables(seasons: Iterable[Played[Year]], lang: str) -> dict[str, str]:
+def tables(seasons: Iterable[Played[Match]], lang: str) -> dict[str, str]:
     """What an archive holds to be read: both of each season, by the names of their files."""
     found: dict[str, str] = {}
     for nth, played in enumerate(seasons, 1):
-        found |= {f"standings-{nth}.csv": standings_csv(played, lang), f"years-{nth}.csv": years_csv(played, lang)}
+        found |= {f"standings-{nth}.csv": standings_csv(played, lang), f"matches-{nth}.csv": matches_csv(played, lang)}
     return found
 
 
@@ -38,24 +38,24 @@ def standings_csv(played: Played[Result], lang: str) -> str:
     return _written([head.say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
 
 
-def years_csv(played: Played[Year], lang: str) -> str:
-    """The years: a row for everybody in each, with what every round moved. A year that goes on has no final result."""
+def matches_csv(played: Played[Match], lang: str) -> str:
+    """The matches: a row for everybody in each, with what every round moved. A match that goes on has no final result."""
     unit = BY_NAME[played.season.ruleset].unit
-    rounds = sorted({month.number for sat in played.years for month in sat.year.months})
-    heads = [head.say(lang) for head in (YEAR, BEGAN, RECORD, SEAT, NAME, PLACE)]
+    rounds = sorted({round.number for sat in played.matches for round in sat.match.rounds})
+    heads = [head.say(lang) for head in (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE)]
     heads.append(FINAL.put(unit=unit.big or unit.small).say(lang))
-    heads += [MONTH.put(n=number, unit=unit.small).say(lang) for number in rounds]
-    return _written(heads, _years(played, rounds))
+    heads += [ROUND.put(n=number, unit=unit.small).say(lang) for number in rounds]
+    return _written(heads, _matches(played, rounds))
 
 
-def _years(played: Played[Year], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
-    for nth, (_, year, people) in enumerate(played.years, 1):
-        moved = {month.number: month.moved for month in year.months}
+def _matches(played: Played[Match], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
+    for nth, (_, match, people) in enumerate(played.matches, 1):
+        moved = {round.number: round.moved for round in match.rounds}
         for seat, person in enumerate(people):
-            final = year.final[seat] if year.final else None
-            months = tuple(moved[number][seat] if number in moved else None for number in rounds)
+            final = match.final[seat] if match.final else None
+            gained = tuple(moved[number][seat] if number in moved else None for number in rounds)
             name = played.group.people[person].name
-            yield nth, year.began, year.fingerprint, seat + 1, name, year.ranks[seat], final, *months
+            yield nth, match.began, match.fingerprint, seat + 1, name, match.ranks[seat], final, *gained
 
 
 def _number(value: Fraction | None) -> int | float | None:

@@ -1,4 +1,4 @@
-"""Standings: the players of a season in order by its rules, each number together with the years that made it."""
+"""Standings: the players of a season in order by its rules, each number together with the matches that made it."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -11,21 +11,21 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.season.group import Who
+from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import By, Rules
-from scorekeeper.season.years import Result
 
 POINTS = Words("点", "points")
 """What a season by ranks is counted in."""
 CLAUSE = {by: f"season.{by}" for by in get_args(By)}
-"""How a year's worth is made, by what a season goes by."""
+"""How a match's worth is made, by what a season goes by."""
 
 
 class Share(NamedTuple):
-    """What a year gives somebody who sat there: `worth`, None while the year goes on.
+    """What a match gives somebody who sat there: `worth`, None while the match goes on.
 
-    `rank` is the place in the year, 1 for the first, which `level` players have in common. `clause` says how the worth is made;
-    `left` names the clause that leaves the year out, and is None for a year that counts.
+    `rank` is the place in the match, 1 for the first, which `level` players have in common. `clause` says how the worth is made;
+    `left` names the clause that leaves the match out, and is None for a match that counts.
     """
 
     sat: Sat[Result]
@@ -40,8 +40,8 @@ class Share(NamedTuple):
 class Standing(NamedTuple):
     """Somebody's line of the standings: `place` is 1 for the first, alike for equal values; None for who is not placed.
 
-    `shares` are the years, the first first. `summed` is the sum of those that count, and the value that sum divided by `divisor`:
-    their number where the rules ask for an average, else 1. `over` are how many years have a final result, whether they count or
+    `shares` are the matches, the first first. `summed` is the sum of those that count, and the value that sum divided by `divisor`:
+    their number where the rules ask for an average, else 1. `over` are how many matches have a final result, whether they count or
     not, `counted` how many count. `unplaced` names the clause by which there is no place, `level` says that others share it.
     """
 
@@ -57,12 +57,12 @@ class Standing(NamedTuple):
 
     @property
     def counting(self) -> tuple[Share, ...]:
-        """The years that count."""
+        """The matches that count."""
         return tuple(share for share in self.shares if share.left is None)
 
     @property
     def value(self) -> Fraction | None:
-        """What orders the standings, exact: of final results in the game's big unit, of ranks in points. None before a year is
+        """What orders the standings, exact: of final results in the game's big unit, of ranks in points. None before a match is
         over.
         """
         return self.summed / self.divisor if self.counted else None
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """The standings of a season: who is placed in order, then the others. `over` is the number of years that are over."""
+    """The standings of a season: who is placed in order, then the others. `over` is the number of matches that are over."""
 
     rules: Rules
     rows: tuple[Standing, ...]
@@ -95,7 +95,7 @@ def standings(played: Played[Result]) -> Standings:
     """The standings of a season as far as it has been played."""
     rules = played.season.rules
     shares: dict[int, list[Share]] = {who.number: [] for who in played.people}
-    for sat in played.years:
+    for sat in played.matches:
         for seat, person in enumerate(sat.people):
             shares[person].append(_share(sat, seat, rules))
     rows = [_standing(who, shares[who.number], rules) for who in played.people]
@@ -103,7 +103,7 @@ def standings(played: Played[Result]) -> Standings:
 
 
 def _share(sat: Sat[Result], seat: int, rules: Rules) -> Share:
-    final, ranks = sat.year.final, sat.year.ranks
+    final, ranks = sat.match.final, sat.match.ranks
     rank = ranks[seat]
     level = ranks.count(rank)
     if final is None:

@@ -1,6 +1,7 @@
-"""Statistics: what the years of a season, or of several of one ruleset, say about everybody, each number with the years it is from.
+"""Statistics: what the matches of a season, or of several of one ruleset, say about everybody, each number with the
+matches it is from.
 
-Only years with a final result are counted. Numbers are exact: whole, or fractions.
+Only matches with a final result are counted. Numbers are exact: whole, or fractions.
 """
 
 from collections import Counter, defaultdict
@@ -16,45 +17,45 @@ from scorekeeper.core.tally import COULD, Counted, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.season.group import Who
+from scorekeeper.season.matches import Match, Round
 from scorekeeper.season.played import Played, Sat
-from scorekeeper.season.years import Month, Year
 
 
 class Sitting(NamedTuple):
-    """Somebody's year: which one, and in which seat."""
+    """Somebody's match: which one, and in which seat."""
 
-    sat: Sat[Year]
+    sat: Sat[Match]
     seat: int
 
     @property
     def final(self) -> int:
         """The final result, in the big unit."""
-        final = self.sat.year.final
-        assert final is not None, "only years with a final result are counted"
+        final = self.sat.match.final
+        assert final is not None, "only matches with a final result are counted"
         return final[self.seat]
 
     @property
     def rank(self) -> int:
-        return self.sat.year.ranks[self.seat]
+        return self.sat.match.ranks[self.seat]
 
 
 class Moved(NamedTuple):
-    """What a month brought somebody."""
+    """What a round brought somebody."""
 
     sitting: Sitting
-    month: Month
+    round: Round
 
     @property
     def amount(self) -> int:
         """In the smallest unit."""
-        return self.month.moved[self.sitting.seat]
+        return self.round.moved[self.sitting.seat]
 
 
 class Count(NamedTuple):
     """One row of a kind: how often it came and what it moved in all, in the smallest unit.
 
-    `expected` is how often it comes on average in so many hands or deals, None where nobody can say. `where` are the years in which
-    it came, each with how often.
+    `expected` is how often it comes on average in so many hands or deals, None where nobody can say. `where` are the matches in
+    which it came, each with how often.
     """
 
     key: str
@@ -63,7 +64,7 @@ class Count(NamedTuple):
     times: int
     expected: Fraction | None
     moved: int
-    where: tuple[tuple[Sat[Year], int], ...]
+    where: tuple[tuple[Sat[Match], int], ...]
 
 
 class Kind(NamedTuple):
@@ -88,8 +89,8 @@ class Kind(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Somebody's years in the order in which they were played, and what was counted of them; what belongs to the whole table
-    (fields) is counted in these years.
+    """Somebody's matches in the order in which they were played, and what was counted of them; what belongs to the whole table
+    (fields) is counted in these matches.
     """
 
     who: Who
@@ -114,7 +115,7 @@ class Player(NamedTuple):
 
     @property
     def variance(self) -> Fraction:
-        """The mean square of how far a year lies from the mean (divided by the number of years)."""
+        """The mean square of how far a match lies from the mean (divided by the number of matches)."""
         return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2
 
     @property
@@ -124,7 +125,7 @@ class Player(NamedTuple):
 
     @property
     def best(self) -> Sitting:
-        """The year with the highest final result; the earlier one, where two are alike."""
+        """The match with the highest final result; the earlier one, where two are alike."""
         return max(self.sittings, key=lambda sitting: sitting.final)
 
     @property
@@ -132,26 +133,26 @@ class Player(NamedTuple):
         return min(self.sittings, key=lambda sitting: sitting.final)
 
     @property
-    def months(self) -> tuple[Moved, ...]:
-        """Every month that was played in these years."""
-        return tuple(Moved(sitting, month) for sitting in self.sittings for month in sitting.sat.year.months)
+    def rounds(self) -> tuple[Moved, ...]:
+        """Every round that was played in these matches."""
+        return tuple(Moved(sitting, round) for sitting in self.sittings for round in sitting.sat.match.rounds)
 
     @property
-    def best_month(self) -> Moved | None:
-        """The month that brought most, the earlier one where two are alike; None where no months are known."""
-        return self._month(1)
+    def best_round(self) -> Moved | None:
+        """The round that brought most, the earlier one where two are alike; None where no rounds are known."""
+        return self._round(1)
 
     @property
-    def worst_month(self) -> Moved | None:
-        return self._month(-1)
+    def worst_round(self) -> Moved | None:
+        return self._round(-1)
 
-    def _month(self, sign: int) -> Moved | None:
-        most: tuple[int, Sitting, Month] | None = None
+    def _round(self, sign: int) -> Moved | None:
+        most: tuple[int, Sitting, Round] | None = None
         for sitting in self.sittings:
-            for month in sitting.sat.year.months:
-                amount = sign * month.moved[sitting.seat]
+            for round in sitting.sat.match.rounds:
+                amount = sign * round.moved[sitting.seat]
                 if most is None or amount > most[0]:
-                    most = amount, sitting, month
+                    most = amount, sitting, round
         return Moved(*most[1:]) if most else None
 
     def kind(self, key: str) -> Kind | None:
@@ -159,24 +160,24 @@ class Player(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A year in which two sat together: what each paid the other, in the smallest unit, the year end left aside."""
+    """A match in which two sat together: what each paid the other, in the smallest unit, what the end moves left aside."""
 
-    sat: Sat[Year]
+    sat: Sat[Match]
     seats: tuple[int, int]
 
     @property
     def ranks(self) -> tuple[int, int]:
         one, other = self.seats
-        return self.sat.year.ranks[one], self.sat.year.ranks[other]
+        return self.sat.match.ranks[one], self.sat.match.ranks[other]
 
     @property
     def paid(self) -> tuple[int, int]:
         one, other = self.seats
-        return self.sat.year.paid[one][other], self.sat.year.paid[other][one]
+        return self.sat.match.paid[one][other], self.sat.match.paid[other][one]
 
 
 class Pair(NamedTuple):
-    """Two who sat together, and the years in which they did."""
+    """Two who sat together, and the matches in which they did."""
 
     one: Who
     other: Who
@@ -184,7 +185,7 @@ class Pair(NamedTuple):
 
     @property
     def above(self) -> int:
-        """In how many years `one` ended before the other."""
+        """In how many matches `one` ended before the other."""
         return sum(met.ranks[0] < met.ranks[1] for met in self.met)
 
     @property
@@ -216,18 +217,18 @@ class Pair(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Everything about some years of one ruleset. `kinds` are counted over everybody; `people` stand in the group's order, and
+    """Everything about some matches of one ruleset. `kinds` are counted over everybody; `people` stand in the group's order, and
     `pairs` are those who sat together, who is named first before the other.
     """
 
     game: Game
-    years: tuple[Sat[Year], ...]
+    matches: tuple[Sat[Match], ...]
     people: tuple[Player, ...]
     pairs: tuple[Pair, ...]
     kinds: tuple[Kind, ...]
 
     def player(self, number: int) -> Player | None:
-        """Somebody by the number of the group; None for who sat in none of these years."""
+        """Somebody by the number of the group; None for who sat in none of these matches."""
         return next((player for player in self.people if player.who.number == number), None)
 
     def pair(self, one: int, other: int) -> Pair | None:
@@ -240,51 +241,51 @@ class Statistics(NamedTuple):
         return None
 
 
-def statistics(*played: Played[Year]) -> Statistics:
+def statistics(*played: Played[Match]) -> Statistics:
     """What seasons of one group and one ruleset say together. ValueError for seasons of several rulesets."""
     (ruleset,) = {one.season.ruleset for one in played}
     game, group = BY_NAME[ruleset], played[0].group
-    years = tuple(sat for one in played for sat in one.counted)
+    matches = tuple(sat for one in played for sat in one.counted)
     sat: defaultdict[int, list[Sitting]] = defaultdict(list)
-    for year in years:
-        for seat, person in enumerate(year.people):
-            sat[person].append(Sitting(year, seat))
-    sums = _sums(game, years)
+    for match in matches:
+        for seat, person in enumerate(match.people):
+            sat[person].append(Sitting(match, seat))
+    sums = _sums(game, matches)
     people = tuple(
         Player(who, tuple(sat[number]), sums[number].kinds(game)) for number, who in group.people.items() if number in sat
     )
-    return Statistics(game, years, people, tuple(_pairs([player.who for player in people], years)), sums[None].kinds(game))
+    return Statistics(game, matches, people, tuple(_pairs([player.who for player in people], matches)), sums[None].kinds(game))
 
 
-def by_ruleset(seasons: Iterable[Played[Year]]) -> Mapping[str, Statistics]:
+def by_ruleset(seasons: Iterable[Played[Match]]) -> Mapping[str, Statistics]:
     """All seasons of a group, those of one ruleset together, by its name, in the order of the menu. No ruleset without seasons."""
-    held: defaultdict[str, list[Played[Year]]] = defaultdict(list)
+    held: defaultdict[str, list[Played[Match]]] = defaultdict(list)
     for one in seasons:
         held[one.season.ruleset].append(one)
     return {game.name: statistics(*held[game.name]) for game in GAMES if game.name in held}
 
 
-def _pairs(people: Sequence[Who], years: Iterable[Sat[Year]]) -> Iterator[Pair]:
-    met: defaultdict[frozenset[int], list[Sat[Year]]] = defaultdict(list)
-    for year in years:
-        for one, other in combinations(year.people, 2):
-            met[frozenset((one, other))].append(year)
+def _pairs(people: Sequence[Who], matches: Iterable[Sat[Match]]) -> Iterator[Pair]:
+    met: defaultdict[frozenset[int], list[Sat[Match]]] = defaultdict(list)
+    for match in matches:
+        for one, other in combinations(match.people, 2):
+            met[frozenset((one, other))].append(match)
     for left, right in combinations(people, 2):
         together = met.get(frozenset((left.number, right.number)))
         if together:
-            seats = [(year.people.index(left.number), year.people.index(right.number)) for year in together]
+            seats = [(match.people.index(left.number), match.people.index(right.number)) for match in together]
             yield Pair(left, right, tuple(map(Met, together, seats)))
 
 
 class _Sums:
-    """What years come to for somebody, or for everybody, by kind and key."""
+    """What matches come to for somebody, or for everybody, by kind and key."""
 
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
         self.moved: Counter[tuple[str, str]] = Counter()
-        self.where: defaultdict[tuple[str, str], list[tuple[Sat[Year], int]]] = defaultdict(list)
+        self.where: defaultdict[tuple[str, str], list[tuple[Sat[Match], int]]] = defaultdict(list)
 
-    def add(self, which: tuple[str, str], sat: Sat[Year], times: int, moved: int) -> None:
+    def add(self, which: tuple[str, str], sat: Sat[Match], times: int, moved: int) -> None:
         where = self.where[which]
         if where and where[-1][0] is sat:
             where[-1] = sat, where[-1][1] + times
@@ -315,15 +316,15 @@ class _Sums:
         return Count(key, row.words, row.clause, sum(times for _, times in where), expected, self.moved[kind, key], where)
 
 
-def _sums(game: Game, years: Iterable[Sat[Year]]) -> Mapping[int | None, _Sums]:
-    """What the years come to for every person, and under None for everybody."""
+def _sums(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, _Sums]:
+    """What the matches come to for every person, and under None for everybody."""
     sums: defaultdict[int | None, _Sums] = defaultdict(_Sums)
     everybody = sums[None]
-    for sat in years:
-        tallies = game.tallies(sat.year.house)
+    for sat in matches:
+        tallies = game.tallies(sat.match.house)
         own = [sums[person] for person in sat.people]
-        tries = [one.tries[sat.year.house] for one in (*own, everybody)]
-        for kind, key, seat, times, moved in sat.year.happened:
+        tries = [one.tries[sat.match.house] for one in (*own, everybody)]
+        for kind, key, seat, times, moved in sat.match.happened:
             if key == COULD:
                 hands = len(own) if tallies[kind].per == "hand" else 1
                 for tried in tries:

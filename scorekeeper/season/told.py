@@ -2,17 +2,17 @@
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import NOTHING, Words, listed, literal
-from scorekeeper.season.group import Called, Hosted, Merged, Person, Removed, Renamed, Reruled, Season, Year
+from scorekeeper.season.group import Called, Hosted, Match, Merged, Person, Removed, Renamed, Reruled, Season
 
 
 def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:
     """Every entry of a log, with people and seasons called as they were when it was declared; nothing for a void."""
     people: dict[int, Words] = {}
     seasons: dict[int, Words] = {}
-    years: dict[str, Words] = {}
+    matches: dict[str, Words] = {}
     found: list[Words] = []
     for entry, fact in enumerate(log):
-        found.append(_said(fact, people, seasons, years))
+        found.append(_said(fact, people, seasons, matches))
         match fact:
             case Person(name=name):
                 people[entry] = literal(name)
@@ -22,12 +22,12 @@ def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:
                 seasons[entry] = literal(name)
             case Reruled(season=season, name=name):
                 seasons[season] = literal(name)
-            case Year(table=table, people=sat):
-                years[table] = listed([people.get(person, NOTHING) for person in sat])
+            case Match(table=table, people=sat):
+                matches[table] = listed([people.get(person, NOTHING) for person in sat])
     return tuple(found)
 
 
-def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], years: dict[str, Words]) -> Words:
+def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], matches: dict[str, Words]) -> Words:
     match fact:
         case Called(name=name):
             return Words("会の名 {name}", "name of the group: {name}").put(name=literal(name))
@@ -48,10 +48,10 @@ def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], years
             return Words("シーズンを作る {name}", "new season: {name}").put(name=literal(name))
         case Reruled(name=name):
             return Words("シーズンの決まり {name}", "rules of a season: {name}").put(name=literal(name))
-        case Year(season=season, people=sat):
+        case Match(season=season, people=sat):
             both = {"names": listed([people.get(person, NOTHING) for person in sat]), "season": seasons.get(season, NOTHING)}
-            return Words("年 {names} → {season}", "year of {names} → {season}").put(**both)
+            return Words("年 {names} → {season}", "match of {names} → {season}").put(**both)
         case Removed(table=table):
-            return Words("年を外す {names}", "year taken out: {names}").put(names=years.get(table, NOTHING))
+            return Words("年を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
         case _:
             return NOTHING

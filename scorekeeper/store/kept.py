@@ -1,4 +1,4 @@
-"""What years with a final result add to their seasons, kept in the database beside the records they were folded from.
+"""What matches with a final result add to their seasons, kept in the database beside the records they were folded from.
 
 Nobody need believe it. It is kept under the number of entries, the edition of the ruleset, the code that folds and a digest of what
 the database holds of the record. Whatever changes a record, through whichever program, throws away what is kept of it (the triggers
@@ -22,26 +22,26 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.house import House
 from scorekeeper.core.record import Refused
 from scorekeeper.core.tally import Event
-from scorekeeper.season.years import Happened, Month, Result, Year
+from scorekeeper.season.matches import Happened, Match, Result, Round
 from scorekeeper.store.rows import encoded
 
 
 class Rest(NamedTuple):
-    """What a year tells beside its result and its house rules."""
+    """What a match tells beside its result and its house rules."""
 
-    months: tuple[Month, ...]
+    rounds: tuple[Round, ...]
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
     happened: tuple[Happened, ...]
 
 
 class New(NamedTuple):
-    """A year to be kept, with the number of entries that it was folded from and their digest."""
+    """A match to be kept, with the number of entries that it was folded from and their digest."""
 
     id: str
     seq: int
     digest: bytes
-    year: Year
+    match: Match
 
 
 RESULT, REST = msgspec.msgpack.Decoder(Result), msgspec.msgpack.Decoder(Rest)
@@ -53,11 +53,11 @@ DIGESTED = """
             FROM (SELECT entry, fact, at FROM entries WHERE table_id = tables.id ORDER BY entry)), '') AS BLOB)
     FROM json_each(?) JOIN tables ON tables.id = value
 """
-"""All of a record that a year is made from."""
+"""All of a record that a match is made from."""
 
 
 class Kept:
-    """The years of these games, in the database that each method is given."""
+    """The matches of these games, in the database that each method is given."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
@@ -75,14 +75,14 @@ class Kept:
                     found[id] = told
         return found
 
-    def years(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Year]:
+    def matches(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Match]:
         """The same with everything that happened in them."""
         results = self.results(db, seqs)
         rows = db.execute(
             "SELECT value, house, rest FROM json_each(?) JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
             [encoded([*results])],
         ).fetchall()
-        found: dict[str, Year] = {}
+        found: dict[str, Match] = {}
         houses: dict[tuple[str, str], House | Refused] = {}
         for id, text, rest in rows:
             with suppress(msgspec.DecodeError, zlib.error):
@@ -91,11 +91,11 @@ class Kept:
                     houses[game.name, text] = records.house_of(game, msgspec.json.decode(text, type=dict[str, Any]))
                 house = houses[game.name, text]
                 if not isinstance(house, Refused):
-                    found[id] = Year(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(zlib.decompress(rest))))
+                    found[id] = Match(*(*msgspec.structs.astuple(results[id]), house, *REST.decode(zlib.decompress(rest))))
         return found
 
     def keep(self, db: Database, new: Iterable[New]) -> None:
-        """Write these years down, but those whose record has grown meanwhile."""
+        """Write these matches down, but those whose record has grown meanwhile."""
         grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = :id) = :seq"
         db.conn.executemany(
             "INSERT OR REPLACE INTO kept_results (table_id, seq, made, digest, result)"
@@ -104,10 +104,10 @@ class Kept:
                 {
                     "id": one.id,
                     "seq": one.seq,
-                    "made": self._made(one.year.ruleset),
+                    "made": self._made(one.match.ruleset),
                     "digest": one.digest,
-                    "result": encode(one.year.result),
-                    "rest": zlib.compress(encode(Rest(one.year.months, one.year.paid, one.year.events, one.year.happened))),
+                    "result": encode(one.match.result),
+                    "rest": zlib.compress(encode(Rest(one.match.rounds, one.match.paid, one.match.events, one.match.happened))),
                 }
                 for one in new
             ],
@@ -128,23 +128,23 @@ class Kept:
             db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT value FROM json_each(?))", [encoded([*ids])])
 
     def _made(self, ruleset: str) -> str:
-        """By which rules and which code a year of this ruleset is folded today."""
+        """By which rules and which code a match of this ruleset is folded today."""
         game = self._games.get(ruleset)
         return f"{game.edition} {code()}" if game else ""
 
 
 def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
-    """A digest of all that a year is made from, by table, for those that are there."""
+    """A digest of all that a match is made from, by table, for those that are there."""
     rows = db.execute(DIGESTED, [encoded([*ids])])
     return {id: hashlib.sha256(content).digest() for id, content in rows}
 
 
 @cache
 def code() -> str:
-    """Changes with the code that makes a year out of a record."""
+    """Changes with the code that makes a match out of a record."""
     folders = [Path(path) for package in (core, games) for path in package.__path__]
     files = sorted(file for folder in folders for file in folder.rglob("*.py"))
     recipe = hashlib.sha256()
-    for file in (*files, Path(season.__path__[0]) / "years.py", Path(__file__)):
+    for file in (*files, Path(season.__path__[0]) / "matches.py", Path(__file__)):
         recipe.update(file.read_bytes())
     return recipe.hexdigest()[:16]

@@ -12,7 +12,7 @@ DAY = 24 * 3600
 TABLE = 400_000
 """Bytes that a new table or group counts as: about what its log may grow to."""
 EACH = 120_000_000
-"""Bytes a day from one address: three hundred tables, or an archive of a thousand years and more."""
+"""Bytes a day from one address: three hundred tables, or an archive of a thousand matches and more."""
 ALL = 1_000_000_000
 """Bytes a day from all addresses."""
 ROOM = 4_000_000_000

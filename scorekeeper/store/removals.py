@@ -105,8 +105,8 @@ class Removals:
                 rows = db.execute("SELECT DISTINCT group_id FROM group_entries WHERE fact LIKE ?", [naming]).fetchall()
                 return Hangs(entries, (), tuple(id for (id,) in rows))
             facts = db.execute("SELECT fact FROM group_entries WHERE group_id = ?", [what]).fetchall()
-            years = {year for (fact,) in facts if (year := msgspec.json.decode(fact).get("table"))}
-            return Hangs(len(facts), tuple(sorted(years)), ())
+            matches = {table for (fact,) in facts if (table := msgspec.json.decode(fact).get("table"))}
+            return Hangs(len(facts), tuple(sorted(matches)), ())
 
     def names(self) -> list[tuple[str, int]]:
         """Everybody's name in this house, with how many tables it stands at; the most frequent first."""

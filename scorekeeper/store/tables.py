@@ -13,13 +13,14 @@ from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.years import Result, Year
+from scorekeeper.season.matches import Match, Result
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound, Whole
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import MOST, Cache, Folded
 from scorekeeper.store.groups import Groups
 from scorekeeper.store.links import Links, Opened, Role, first_links, in_force, make, opened, revoke, unguessable
 from scorekeeper.store.looking import begin, inspect
+from scorekeeper.store.matches import Matches, ended
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.once import ALIKE, Once
 from scorekeeper.store.quotas import Quotas
@@ -29,7 +30,6 @@ from scorekeeper.store.rows import columns, encoded, entries_of, fetched, length
 from scorekeeper.store.tries import Tries
 from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
-from scorekeeper.store.years import Years, ended
 
 FILE = "scorekeeper.db"
 """The name of the file in the folder of an installation."""
@@ -51,11 +51,11 @@ class Store:
         self._cache = Cache(most)
         self._records = Reading(games, self._cache)
         self._watch = Watch(self._connections, self.state)
-        self._years = Years(self._connections, games, self._whole)
+        self._matches = Matches(self._connections, games, self._whole)
         self.groups = Groups(self._connections, self._stamp)
         self.waiting = Waiting(self._connections, self._stamp)
         self.removals = Removals(self._connections, clock)
-        self._noticed = Noticed(self._cache.clear, self._years.clear, self.groups.clear)
+        self._noticed = Noticed(self._cache.clear, self._matches.clear, self.groups.clear)
         self._seen: dict[str, tuple[str, bool]] = {}
         self.quotas = Quotas(self._connections, clock)
         self.tries = Tries(self._connections, clock)
@@ -173,21 +173,21 @@ class Store:
 
         Raises Unready where more would have to be folded than so many seconds of computing allow; what was folded is remembered.
         """
-        return self._years.results(ids, patience)
+        return self._matches.results(ids, patience)
 
-    def years(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Year | None]:
+    def matches(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Match | None]:
         """What they say for statistics, likewise."""
-        return self._years.years(ids, patience)
+        return self._matches.matches(ids, patience)
 
     def recall(self, pause: float = 0.02) -> None:
-        """Fold the years of all groups, those of the group used last first, so that no page has to wait for them.
+        """Fold the matches of all groups, those of the group used last first, so that no page has to wait for them.
 
         What is kept of them already is compared with their records. It ends when everybody is dismissed.
         """
         for group in self.groups.ids():
             with suppress(StoreError):  # told to whoever opens the group
-                ids = [id for season in self.groups.held(group).group.seasons.values() for id in season.years]
-                self._years.recall(ids, pause, lambda: self.dismissed)
+                ids = [id for season in self.groups.held(group).group.seasons.values() for id in season.matches]
+                self._matches.recall(ids, pause, lambda: self.dismissed)
 
     def like(self, record: Record, among: Collection[str] | None = None) -> list[Stored]:
         """The tables with the ruleset and the players of a record, all or those `among` these ids; none that cannot be read."""
@@ -229,7 +229,7 @@ class Store:
         folded = records.fold(record)
         if isinstance(folded, Refused):
             raise ValueError(f"entry {folded.entry}: {folded.objections[0].text.en}")
-        id, year = unguessable(), ended(Folded(record, folded))
+        id, match = unguessable(), ended(Folded(record, folded))
         at = self._stamp()
         with self.writing() as db:
             if key and (earlier := db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()):
@@ -241,8 +241,8 @@ class Store:
             first_links(db, id, at)
             rows = [(id, *columns(entry, fact)) for entry, fact in enumerate(record.log)]
             db.conn.executemany('INSERT INTO entries (table_id, entry, fact, "by", at) VALUES (?, ?, ?, ?, ?)', rows)
-            if year:
-                self._years.keep(db, id, len(record.log), year)
+            if match:
+                self._matches.keep(db, id, len(record.log), match)
         self._cache.put(id, Folded(record, folded))
         return id
 
@@ -351,7 +351,7 @@ class Store:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def _whole(self, id: str) -> Folded | None:
-        """A table as it is now, for its year: one that is over as the disk has it, since what is said of it then is kept."""
+        """A table as it is now, for its match: one that is over as the disk has it, since what is said of it then is kept."""
         held = self._cache.get(id)
         over = held is not None and held.record.game.final(held.state) is not None
         with self._connections.reading() as db:

@@ -31,6 +31,7 @@ from scorekeeper.web import (
     hosting,
     house,
     live,
+    matches,
     members,
     noted,
     pages,
@@ -49,7 +50,6 @@ from scorekeeper.web import (
     table,
     trust,
     whatif,
-    years,
 )
 from scorekeeper.web.forms import Forms
 from scorekeeper.web.reached import Reached
@@ -126,7 +126,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         groups.groups,
         members.members,
         seasons.seasons,
-        years.years,
+        matches.matches,
         exchange.exchange,
         paper.paper,
         sheets.sheets,

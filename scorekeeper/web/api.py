@@ -210,10 +210,10 @@ def group(group: str) -> Response:
 @api.get("/g/<group>/seasons/<int:number>")
 @answers(machine_groups.Season, fails=(404, 410, 503))
 def season(group: str, number: int) -> Response:
-    """A season: its years with the links of their tables, and the standings with what makes each number."""
+    """A season: its matches with the links of their tables, and the standings with what makes each number."""
     here = circle(group)
     played = here.played(number)
-    return _said(machine_groups.season(played, {one.table: here.table(one.table) for one in played.years}))
+    return _said(machine_groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
 
 
 def _facts(here: At, sent: Declaration) -> list[Fact]:

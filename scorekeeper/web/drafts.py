@@ -16,7 +16,7 @@ from scorekeeper.web.here import At
 from scorekeeper.web.table import conflicted
 
 LONGEST = 100_000
-"""The longest draft that is read, in characters; a month of 48 cards in three piles takes about 800."""
+"""The longest draft that is read, in characters; a round of 48 cards in three piles takes about 800."""
 
 
 def drafted(here: At) -> tuple[Fact, ...]:

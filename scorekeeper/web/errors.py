@@ -7,7 +7,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.store import StoreError
-from scorekeeper.store.years import Unready
+from scorekeeper.store.matches import Unready
 from scorekeeper.web import noted
 from scorekeeper.web.here import Removed
 from scorekeeper.web.hosting import Unopened

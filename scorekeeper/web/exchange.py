@@ -60,7 +60,7 @@ def bring() -> ResponseReturnValue:
 
 @exchange.route("/g/<group>/import", methods=["GET", "POST"])
 def bring_to(group: str) -> ResponseReturnValue:
-    """Choose the files whose years come to this group."""
+    """Choose the files whose matches come to this group."""
     return _bring(arranging(group))
 
 
@@ -122,7 +122,7 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     if request.method == "POST" and request.form.get("do") == "enter":
         if here is None and (founded := store().groups.founded(brought)):
             return _taken(here, Taken({}, founded), brought)  # sent again: the first answer was lost on the way
-        if not plan.known_years and all(row.fate == "there" or row.record is None for row in plan.rows):
+        if not plan.known_matches and all(row.fate == "there" or row.record is None for row in plan.rows):
             return redirect(_at(here, brought), 303)  # the same
         answer = _enter(here, plan, brought)
         if isinstance(answer, Taken):
@@ -161,11 +161,11 @@ def _plan(here: Circle | None, contents: tuple[Contents, ...]) -> Plan:
 
 
 def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
-    """The tables among which a record may be there already: the years of the group; without one, those that this browser knows. Of
-    these only those become years of a group that is founded at which this browser may declare: the group hands on their links.
+    """The tables among which a record may be there already: the matches of the group; without one, those that this browser knows.
+    Of these only those become matches of a group that is founded at which this browser may declare: the group hands on their links.
     """
     if here:
-        return {table for season in here.group.seasons.values() for table in season.years}
+        return {table for season in here.group.seasons.values() for table in season.matches}
     if is_host():
         return None
     opened = [how for how in (*TABLES.links().values(), *GROUPS.links().values()) if not how.revoked]
@@ -173,14 +173,14 @@ def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
         opened = [how for how in opened if how.role == "scorer"]
     known = {how.table for how in opened}
     groups = [store().groups.held(how.table).group for how in GROUPS.links().values() if how in opened]
-    return known | {table for group in groups for season in group.seasons.values() for table in season.years}
+    return known | {table for group in groups for season in group.seasons.values() for table in season.matches}
 
 
 def _together(found: Plan) -> bool:
-    """Whether the years of an archive are all years of one group already that this browser knows."""
-    years = {row.table for row in found.known_years}
+    """Whether the matches of an archive are all matches of one group already that this browser knows."""
+    matches = {row.table for row in found.known_matches}
     groups = (store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked)
-    return any(years <= {table for season in group.seasons.values() for table in season.years} for group in groups)
+    return any(matches <= {table for season in group.seasons.values() for table in season.matches} for group in groups)
 
 
 def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, int]:
@@ -202,7 +202,7 @@ def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, 
 
 
 def _taken(here: Circle | None, taken: Taken, brought: str) -> ResponseReturnValue:
-    """Where the years are now: of a group the report, which tells it; else the new group, the one table, or all of them."""
+    """Where the matches are now: of a group the report, which tells it; else the new group, the one table, or all of them."""
     if here:
         return redirect(_at(here, brought) + "?done=yes", 303)
     if taken.group:
@@ -241,13 +241,13 @@ def group_archive(group: str) -> Response:
 
 @exchange.get("/g/<group>/season/<int:season>/archive.zip")
 def season_archive(group: str, season: int) -> Response:
-    """A season: its years, and who plays in it."""
+    """A season: its matches, and who plays in it."""
     here = circle(group)
     return _archive(here, [here.season(season).number], f"season-{season}")
 
 
 def _archive(here: Circle, seasons: Collection[int], name: str) -> Response:
-    stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].years}
+    stored = {table: store().load(table) for number in seasons for table in here.group.seasons[number].matches}
     held = {table: one.record for table, one in stored.items() if one}
     read = spreadsheets.tables(map(here.recalled, seasons), lang())
     content = archive.write(here.held.log, here.group, held, seasons, read)
@@ -260,10 +260,10 @@ def standings_csv(group: str, season: int) -> Response:
     return _csv(spreadsheets.standings_csv(circle(group).played(season), lang()), f"standings-{season}.csv")
 
 
-@exchange.get("/g/<group>/season/<int:season>/years.csv")
-def years_csv(group: str, season: int) -> Response:
-    """The years for a spreadsheet, a row for everybody in each."""
-    return _csv(spreadsheets.years_csv(circle(group).recalled(season), lang()), f"years-{season}.csv")
+@exchange.get("/g/<group>/season/<int:season>/matches.csv")
+def matches_csv(group: str, season: int) -> Response:
+    """The matches for a spreadsheet, a row for everybody in each."""
+    return _csv(spreadsheets.matches_csv(circle(group).recalled(season), lang()), f"matches-{season}.csv")
 
 
 def _csv(text: str, name: str) -> Response:

@@ -17,10 +17,10 @@ from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Called, Group, Kept, Person, fold
+from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played, played
 from scorekeeper.season.standings import Standing, standings, unit
 from scorekeeper.season.told import told
-from scorekeeper.season.years import Result, Year
 from scorekeeper.store import Held, Overtaken, Refused, Reused, Role
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.doors import door
@@ -40,7 +40,7 @@ groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
 
 
 PATIENCE = 0.8
-"""Seconds of computing for which a request folds years that nobody has asked for before; then it says how far it has come."""
+"""Seconds of computing for which a request folds matches that nobody has asked for before; then it says how far it has come."""
 
 
 class Circle(NamedTuple):
@@ -76,19 +76,19 @@ class Circle(NamedTuple):
         return found
 
     def played(self, number: int) -> Played[Result]:
-        """A season with the results of all its years."""
+        """A season with the results of all its matches."""
         season = self.season(number)
-        return played(self.group, season, store().results(season.years, PATIENCE))
+        return played(self.group, season, store().results(season.matches, PATIENCE))
 
-    def recalled(self, number: int) -> Played[Year]:
-        """A season with all that happened in its years."""
+    def recalled(self, number: int) -> Played[Match]:
+        """A season with all that happened in its matches."""
         season = self.season(number)
-        return played(self.group, season, store().years(season.years, PATIENCE))
+        return played(self.group, season, store().matches(season.matches, PATIENCE))
 
-    def last(self, number: int) -> Year | None:
-        """The last year of a season that can be read."""
-        table = next((one.table for one in reversed(self.played(number).years)), None)
-        return None if table is None else store().years([table])[table]
+    def last(self, number: int) -> Match | None:
+        """The last match of a season that can be read."""
+        table = next((one.table for one in reversed(self.played(number).matches)), None)
+        return None if table is None else store().matches([table])[table]
 
     def game(self, season: Kept) -> Game:
         """The ruleset of a season."""
@@ -178,7 +178,7 @@ def new() -> ResponseReturnValue:
 
 
 class Leading(NamedTuple):
-    """A season on the group's page: how many of its years are over, who leads, and the links of those that go on, with who sits
+    """A season on the group's page: how many of its matches are over, who leads, and the links of those that go on, with who sits
     there.
     """
 
@@ -192,7 +192,7 @@ class Leading(NamedTuple):
 
 @groups.get("/")
 def page(group: str) -> ResponseReturnValue:
-    """The group: its seasons, its people, and the way to a new year."""
+    """The group: its seasons, its people, and the way to a new match."""
     here = circle(group)
     GROUPS.add(group)
     if here.arranges and not here.by:
@@ -206,7 +206,7 @@ def _leading(here: Circle, season: Kept) -> Leading:
     now = here.played(season.number)
     found = standings(now)
     leaders = tuple(row for row in found.rows if row.place == 1)
-    running = tuple((here.table(one.table), here.names(one.people)) for one in now.years if not one.over)
+    running = tuple((here.table(one.table), here.names(one.people)) for one in now.matches if not one.over)
     game = here.game(season)
     return Leading(season, game, unit(game, season.rules), found.over, leaders, running)
 

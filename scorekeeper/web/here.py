@@ -150,11 +150,11 @@ def named_for(link: str) -> str:
 
 
 LINES = 100
-"""Lines of a month that the table page shows, the newest; a long month of 八八 has forty."""
+"""Lines of a round that the table page shows, the newest; a long round of 八八 has forty."""
 
 
 class Numbered(NamedTuple):
-    """The lines on the table page, each with the number that its own page has, and how many came before them in the month."""
+    """The lines on the table page, each with the number that its own page has, and how many came before them in the round."""
 
     lines: list[tuple[int, Line]]
     earlier: int

@@ -1,4 +1,4 @@
-"""Home: the tables of this browser, a new year, the language and the theme."""
+"""Home: the tables of this browser, a new match, the language and the theme."""
 
 from typing import NamedTuple
 
@@ -70,7 +70,7 @@ def forget() -> ResponseReturnValue:
 
 @home.route("/new", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """Start a game: ruleset, check sheet, names, and seats by hand or by drawn months."""
+    """Start a game: ruleset, check sheet, names, and seats by hand or by drawn cards."""
     opening()
     game = BY_NAME.get(request.form.get("ruleset", request.args.get("ruleset", GAMES[0].name)))
     if game is None:

@@ -6,11 +6,11 @@ import msgspec
 
 from scorekeeper.season.group import Group as Folded
 from scorekeeper.season.group import Kept
+from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import Standing as Line
 from scorekeeper.season.standings import standings
-from scorekeeper.season.years import Result
 from scorekeeper.store import Role
 
 
@@ -23,13 +23,13 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class SeasonOf(msgspec.Struct, frozen=True):
-    """A season of a group; `years` is how many it has."""
+    """A season of a group; `matches` is how many it has."""
 
     number: int
     name: str
     ruleset: str
     rules: Rules
-    years: int
+    matches: int
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class YearOf(msgspec.Struct, frozen=True):
-    """A year of a season: the link of its table, who sat there, and the final result in the big unit, null while it goes on."""
+    """A match of a season: the link of its table, who sat there, and the final result in the big unit, null while it goes on."""
 
     table: str
     people: list[int]
@@ -56,9 +56,9 @@ class YearOf(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What a year gives somebody: a fraction is written 3/2. `left` is the clause by which it does not count."""
+    """What a match gives somebody: a fraction is written 3/2. `left` is the clause by which it does not count."""
 
-    year: int
+    match: int
     rank: int
     worth: int | str | None
     left: str | None
@@ -81,12 +81,12 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """A season with its years in the order in which they were played, and the standings. `unread` counts years whose record cannot
-    be read.
+    """A season with its matches in the order in which they were played, and the standings. `unread` counts matches whose record
+    cannot be read.
     """
 
     season: SeasonOf
-    years: list[YearOf]
+    matches: list[YearOf]
     standings: list[Placed]
     unread: int
 
@@ -97,12 +97,12 @@ def group(folded: Folded, role: Role, seq: int) -> Group:
 
 
 def season_of(kept: Kept) -> SeasonOf:
-    return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.years))
+    return SeasonOf(kept.number, kept.name, kept.ruleset, kept.rules, len(kept.matches))
 
 
 def season(played: Played[Result], links: dict[str, str]) -> Season:
     """`links` are those of the tables, by id."""
-    place = {one.table: nth for nth, one in enumerate(played.years)}
+    place = {one.table: nth for nth, one in enumerate(played.matches)}
 
     def placed(row: Line) -> Placed:
         return Placed(
@@ -117,20 +117,20 @@ def season(played: Played[Result], links: dict[str, str]) -> Season:
             [*row.cites(played.season.rules)],
         )
 
-    years = [
+    matches = [
         YearOf(
             links[one.table],
             [*one.people],
-            one.year.began,
-            one.year.ended,
-            one.year.closed,
-            one.year.fingerprint,
-            None if one.year.final is None else [*one.year.final],
-            [*one.year.ranks],
+            one.match.began,
+            one.match.ended,
+            one.match.closed,
+            one.match.fingerprint,
+            None if one.match.final is None else [*one.match.final],
+            [*one.match.ranks],
         )
-        for one in played.years
+        for one in played.matches
     ]
-    return Season(season_of(played.season), years, [placed(row) for row in standings(played).rows], len(played.unread))
+    return Season(season_of(played.season), matches, [placed(row) for row in standings(played).rows], len(played.unread))
 
 
 def _number(value: Any) -> int | str | None:

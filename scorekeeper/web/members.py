@@ -22,10 +22,10 @@ members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
 
 
 class Member(NamedTuple):
-    """Somebody on the people page, and the number of years that they played."""
+    """Somebody on the people page, and the number of matches that they played."""
 
     who: Who
-    years: int
+    matches: int
 
 
 @members.route("/", methods=["GET", "POST"])
@@ -55,12 +55,12 @@ def page(group: str) -> ResponseReturnValue:
 
 
 def _members(here: Circle) -> list[Member]:
-    years = dict.fromkeys(here.group.people, 0)
+    matches = dict.fromkeys(here.group.people, 0)
     for season in here.group.seasons.values():
-        for people in season.years.values():
+        for people in season.matches.values():
             for person in people:
-                years[here.group.who(person).number] += 1
-    return [Member(who, years[who.number]) for who in here.group.people.values()]
+                matches[here.group.who(person).number] += 1
+    return [Member(who, matches[who.number]) for who in here.group.people.values()]
 
 
 def person_of(here: Circle, number: int) -> Who:
@@ -104,7 +104,7 @@ class Becomes(NamedTuple):
 
 @members.route("/<int:person>/merge", methods=["GET", "POST"])
 def merge(group: str, person: int) -> ResponseReturnValue:
-    """Two spellings of one person: what becomes of their years is shown before anything is entered."""
+    """Two spellings of one person: what becomes of their matches is shown before anything is entered."""
     here = arranging(group)
     who, unsaid = person_of(here, person), None
     into = person_of(here, request.values.get("into", -1, type=int))
@@ -128,6 +128,6 @@ def _changes(here: Circle, merged: Group, who: Who, into: Who) -> Iterator[Becom
         now = standings(here.played(season.number))
         gone = now.of(who.number)
         if gone:
-            then = standings(played(merged, merged.seasons[season.number], store().results(season.years))).of(into.number)
-            assert then, "who stays has the years of who goes"
+            then = standings(played(merged, merged.seasons[season.number], store().results(season.matches))).of(into.number)
+            assert then, "who stays has the matches of who goes"
             yield Becomes(season, unit(here.game(season), season.rules), gone, now.of(into.number), then)

@@ -1,4 +1,4 @@
-"""A year that was kept on paper, typed in on one page as its sheet stands, checked, and entered by one tap."""
+"""A match that was kept on paper, typed in on one page as its sheet stands, checked, and entered by one tap."""
 
 import secrets
 from collections import defaultdict
@@ -32,14 +32,14 @@ paper = Blueprint("paper", __name__)
 
 
 class Sitting(NamedTuple):
-    """Where a paper year goes: into a season of a group, or (both None) to a table of its own."""
+    """Where a paper match goes: into a season of a group, or (both None) to a table of its own."""
 
     game: Game
     here: Circle | None = None
     season: Kept | None = None
 
     def at(self, rows: list[int]) -> str:
-        """The address of the form with so many lines for each month."""
+        """The address of the form with so many lines for each round."""
         lines = ".".join(map(str, rows))
         if self.here and self.season:
             return url_for("paper.of_season", group=self.here.link, season=self.season.number, rows=lines)
@@ -54,14 +54,14 @@ class Sitting(NamedTuple):
 
     @property
     def usual(self) -> dict[str, str]:
-        """The house rules of the season's last year."""
+        """The house rules of the season's last match."""
         last = self.here.last(self.season.number) if self.here and self.season else None
         return {option.name: str(chosen(last.house, option.name)) for option in options(self.game.house)} if last else {}
 
 
 @paper.route("/paper", methods=["GET", "POST"])
 def alone() -> ResponseReturnValue:
-    """A year that becomes a table of its own."""
+    """A match that becomes a table of its own."""
     opening()
     game = BY_NAME.get(request.args.get("ruleset", GAMES[0].name))
     return _page(Sitting(game)) if game else abort(404)
@@ -69,7 +69,7 @@ def alone() -> ResponseReturnValue:
 
 @paper.route("/g/<group>/season/<int:season>/paper", methods=["GET", "POST"])
 def of_season(group: str, season: int) -> ResponseReturnValue:
-    """A year of a season of this group."""
+    """A match of a season of this group."""
     here = arranging(group)
     kept = here.season(season)
     return _page(Sitting(here.game(kept), here, kept))
@@ -82,7 +82,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
     blank = found.record or Record(game, game.edition, game.house(), tuple("123456789"[: game.seats[1]]))
     asks = papers.form_of(game, blank)
     rows = _rows(asks, said)
-    if request.method == "GET" or said.startswith(("row.", "month", "names")):
+    if request.method == "GET" or said.startswith(("row.", "round", "names")):
         return _form(sitting, asks, rows, Asked(), (), None)
     read, slips = papers.read(form, game, asks, rows)
     if found.record is None or slips:
@@ -97,17 +97,17 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
 
 
 def _rows(asks: Form, said: str) -> list[int]:
-    """How many lines every month has: as many as the address says, and one more where that was asked for."""
+    """How many lines every round has: as many as the address says, and one more where that was asked for."""
     given = [
         int(one) if one.isascii() and one.isdecimal() and len(one) < 3 else 1 for one in request.args.get("rows", "").split(".")
     ]
-    rows = [min(max(one, 1), papers.MOST_ROWS) for one in given[: papers.MOST_MONTHS]]
-    rows += [1] * (len(asks.months) - len(rows))
-    if said == "month" and len(rows) < papers.MOST_MONTHS:
+    rows = [min(max(one, 1), papers.MOST_ROWS) for one in given[: papers.MOST_ROUNDS]]
+    rows += [1] * (len(asks.rounds) - len(rows))
+    if said == "round" and len(rows) < papers.MOST_ROUNDS:
         rows.append(1)
-    month = said.removeprefix("row.")
-    if said.startswith("row.") and month.isascii() and month.isdecimal() and len(month) < 3 and 0 < int(month) <= len(rows):
-        rows[int(month) - 1] = min(rows[int(month) - 1] + 1, papers.MOST_ROWS)
+    round = said.removeprefix("row.")
+    if said.startswith("row.") and round.isascii() and round.isdecimal() and len(round) < 3 and 0 < int(round) <= len(rows):
+        rows[int(round) - 1] = min(rows[int(round) - 1] + 1, papers.MOST_ROWS)
     return rows
 
 
@@ -158,12 +158,12 @@ def _computed(game: Game, checked: Checked | None) -> list[tuple[str, list[int]]
 
 
 def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked: Checked) -> ResponseReturnValue:
-    """The year as a table, of the group if there is one. The same year typed twice is one."""
+    """The match as a table, of the group if there is one. The same match typed twice is one."""
     here, by = sitting.here, session.get("name")
     assert checked.record, "it stands"
     record = checked.record._replace(log=tuple(msgspec.structs.replace(fact, by=by) for fact in checked.record.log))
     contents = Contents((Brought("", record, fingerprint(record)),))
-    among = {table for season in here.group.seasons.values() for table in season.years} if here else set()
+    among = {table for season in here.group.seasons.values() for table in season.matches} if here else set()
     plan = imports.plan(
         here.held.log if here else (),
         here.group if here else None,

@@ -68,7 +68,7 @@ def blank(subject: Subject, setting: Setting) -> str:
 
 
 def check(subject: Subject, setting: Setting) -> str:
-    """The questions that a table settles before the year, with what is chosen ticked, if anything is."""
+    """The questions that a table settles before the match, with what is chosen ticked, if anything is."""
     asked: list[tuple[Option, str]] = [
         (option, str(chosen(subject.house, option.name)) if subject.house else "") for option in options(subject.game.house)
     ]
@@ -128,7 +128,7 @@ OF_TABLE: Mapping[str, Print] = {
     **OF_RULES,
     "check-blank": Print(
         Words("白紙の事前チェックシート", "Blank check sheet"),
-        Words("次の年の決まりを書き込むために。", "To settle the next year's rules."),
+        Words("次の年の決まりを書き込むために。", "To settle the next match's rules."),
         check_blank,
     ),
 }
@@ -159,7 +159,7 @@ def rules_pdf(ruleset: str, what: str) -> Response:
 def of_table(table: str) -> str:
     """What can be printed of a table."""
     here, how = at(table), setting()
-    sheet, hint = Words("この年の記入表", "This year's kinyū sheet"), Words("ここまでの記入。", "As far as it goes.")
+    sheet, hint = Words("この年の記入表", "This match's kinyū sheet"), Words("ここまでの記入。", "As far as it goes.")
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, paper=how.paper.key, lang=how.lang))]
     if len(pieces) > 1:

@@ -17,7 +17,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import FILE, Store, open_store
 from scorekeeper.web import rules
 
@@ -100,13 +100,13 @@ def _pages(store: Store) -> Iterator[tuple[str, str]]:
 
 
 def _kept(store: Store, game: Game) -> tuple[str, str]:
-    """A year of this game, and a group with a season of it: the links of both."""
+    """A match of this game, and a group with a season of it: the links of both."""
     record = _sample(game)
     table = store.create(record)
     people = [Person(name=name) for name in record.players]
     season = 1 + len(people)
-    year = Year(table=table, season=season, people=tuple(range(1, season)))
-    group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), year))
+    match = Match(table=table, season=season, people=tuple(range(1, season)))
+    group = store.groups.create((Called(name="A"), *people, Season(name="A", ruleset=game.name), match))
     return store.links(table).scorer, store.groups.links(group).scorer
 
 

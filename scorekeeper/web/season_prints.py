@@ -17,12 +17,12 @@ from scorekeeper.season import charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
 from scorekeeper.season.group import Who
+from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
-from scorekeeper.season.years import Result
-from scorekeeper.store.years import Unready
+from scorekeeper.store.matches import Unready
 from scorekeeper.web import prints
 from scorekeeper.web.groups import PATIENCE, Circle, circle
 from scorekeeper.web.history import moment
@@ -33,13 +33,13 @@ from scorekeeper.web.seasons import WHY
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
 SHEETS = 30
-"""How many years' sheets are put into one file; a longer season has several (docs/scale.md says what one costs)."""
+"""How many matches' sheets are put into one file; a longer season has several (docs/scale.md says what one costs)."""
 FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
 """How large a picture over the whole width is drawn, by paper: the letters have 8 points on paper."""
 
 
 class Told(NamedTuple):
-    """A year as a print tells it: its number in the season, when it began, who sat there, the winner first, each with a seat."""
+    """A match as a print tells it: its number in the season, when it began, who sat there, the winner first, each with a seat."""
 
     number: int
     sat: Sat[Result]
@@ -48,13 +48,13 @@ class Told(NamedTuple):
 
 
 def told(played: Played[Result]) -> list[Told]:
-    """The years that have a final result, in order."""
+    """The matches that have a final result, in order."""
     return [_told(played, number, sat) for number, sat in enumerate(played.counted, 1)]
 
 
 def _told(played: Played[Result], number: int, sat: Sat[Result]) -> Told:
-    seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
-    return Told(number, sat, moment(sat.year.began), tuple((played.group.people[sat.people[seat]], seat) for seat in seats))
+    seats = sorted(range(len(sat.people)), key=lambda seat: sat.match.ranks[seat])
+    return Told(number, sat, moment(sat.match.began), tuple((played.group.people[sat.people[seat]], seat) for seat in seats))
 
 
 # What there is
@@ -94,7 +94,7 @@ def of_season(group: str, season: int) -> str:
     at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
     card = Listed(
         Words("シーズンの成績表", "Season scorecard"),
-        Words("順位、図、年ごとの結果、記録、署名。", "Standings, chart, every year, records, signatures."),
+        Words("順位、図、年ごとの結果、記録、署名。", "Standings, chart, every match, records, signatures."),
         url_for("season_prints.scorecard", **at),
     )
     people = [
@@ -106,26 +106,26 @@ def of_season(group: str, season: int) -> str:
         (Words("シーズン", "Season"), [card, *_sheets(played, at)]),
         (Words("個人の成績表", "Player cards"), people),
         (
-            Words("次の年のために", "For the next year"),
+            Words("次の年のために", "For the next match"),
             prints.listed(prints.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
         ),
     )
 
 
 def _people(played: Played[Result]) -> list[Who]:
-    """Everybody who has a year that is over."""
-    sat = {person for year in played.counted for person in year.people}
+    """Everybody who has a match that is over."""
+    sat = {person for match in played.counted for person in match.people}
     return [who for who in played.people if who.number in sat]
 
 
 def _sheets(played: Played[Result], at: dict[str, Any]) -> Iterator[Listed]:
-    """A file for every so many years."""
+    """A file for every so many matches."""
     count = len(played.counted)
     cuts = [*range(0, count, SHEETS), count]
     for before, last in pairwise(cuts):
         which = Words("全部の記入表", "All kinyū sheets")
         if count > SHEETS:
-            which = Words("記入表 第{first}〜{last}年", "Kinyū sheets, years {first} to {last}").put(first=before + 1, last=last)
+            which = Words("記入表 第{first}〜{last}年", "Kinyū sheets, matches {first} to {last}").put(first=before + 1, last=last)
         hint = Words("目次の付いた一つのファイル。", "One file with contents.")
         yield Listed(which, hint, url_for("season_prints.sheets", first=before + 1, **at))
 
@@ -162,36 +162,36 @@ def scorecard(group: str, season: int) -> Response:
 
 @season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
 def sheets(group: str, season: int, first: int) -> Response:
-    """Every sheet of so many years, from the year of this number on, with contents; 404 for a year that no file begins with."""
+    """Every sheet of so many matches, from the match of this number on, with contents; 404 for a match that no file begins with."""
     here, how = circle(group), prints.setting()
     played = here.played(season)
-    years = told(played)[first - 1 : first - 1 + SHEETS]
-    if not years or (first - 1) % SHEETS:
+    matches = told(played)[first - 1 : first - 1 + SHEETS]
+    if not matches or (first - 1) % SHEETS:
         abort(404)
-    views = _views(years, how)
+    views = _views(matches, how)
     game = here.game(played.season)
     made = prints.page(
         "print/sheets.html",
         how,
         styles=drawing.styles(how.paper),
-        **_common(here, played, years),
+        **_common(here, played, matches),
         finals=unit(game, Rules()),
         views=views,
     )
     return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
 
 
-def _views(years: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
-    """The sheets of these years by their numbers, but for those that are too long for one file. Unready where drawing them all
+def _views(matches: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
+    """The sheets of these matches by their numbers, but for those that are too long for one file. Unready where drawing them all
     takes longer than a request may; what was drawn is remembered.
     """
     found: dict[int, drawing.View] = {}
     begun = time.thread_time()
-    for nth, year in enumerate(years):
+    for nth, match in enumerate(matches):
         if nth and time.thread_time() - begun > PATIENCE:
-            raise Unready(nth, len(years))
-        if view := _view(year.sat.table, year.sat.year.fingerprint, how.paper.key, how.lang):
-            found[year.number] = view
+            raise Unready(nth, len(matches))
+        if view := _view(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang):
+            found[match.number] = view
     return found
 
 
@@ -234,7 +234,7 @@ def _half(paper: Paper) -> Frame:
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")
 def of_rules(group: str, season: int, what: str) -> Response:
-    """A blank sheet, the check sheet or the yaku card, by the house rules of the season's last year."""
+    """A blank sheet, the check sheet or the yaku card, by the house rules of the season's last match."""
     here = circle(group)
     game, last = here.game(here.season(season)), here.last(season)
     subject = Subject(game, last.house if last else None, last.players if last else ())
@@ -247,22 +247,22 @@ def house_book(group: str, ruleset: str) -> Response:
     here, how = circle(group), prints.setting()
     if ruleset not in BY_NAME:
         abort(404)
-    tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.years]
+    tables = [table for season in here.group.seasons.values() if season.ruleset == ruleset for table in season.matches]
     made = prints.page(
         "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
     )
     return prints.pdf(made, how, f"{ruleset}-house-book", whose=here.id)
 
 
-def _common(here: Circle, played: Played[Result], years: list[Told] | None = None) -> dict[str, Any]:
-    """What every print of a season tells: whose it is, of which ruleset, and its years with a final result."""
-    years = told(played) if years is None else years
-    days = [year.when.date() for year in years if year.when]
+def _common(here: Circle, played: Played[Result], matches: list[Told] | None = None) -> dict[str, Any]:
+    """What every print of a season tells: whose it is, of which ruleset, and its matches with a final result."""
+    matches = told(played) if matches is None else matches
+    days = [match.when.date() for match in matches if match.when]
     return {
         "group": here.group,
         "season": played.season,
         "game": here.game(played.season),
-        "years": years,
-        "numbers": {year.sat.table: year.number for year in years},
+        "matches": matches,
+        "numbers": {match.sat.table: match.number for match in matches},
         "days": (days[0], days[-1]) if days else (),
     }

@@ -1,4 +1,4 @@
-"""A season of a group: its standings, how each number came about, its rules, and its years."""
+"""A season of a group: its standings, how each number came about, its rules, and its matches."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,10 +12,10 @@ from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
 from scorekeeper.season.group import Reruled, Season, Who
+from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import MOST, Rules, clauses
 from scorekeeper.season.standings import standings, unit
-from scorekeeper.season.years import Result
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.history import moment
 from scorekeeper.web.paged import SHOWN, paged
@@ -23,9 +23,9 @@ from scorekeeper.web.paged import SHOWN, paged
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 
 BYS: dict[str, tuple[Words, Words]] = {
-    "total": (Words("合計", "Total"), Words("年の最終得点を足す。", "The final results of the years are added up.")),
-    "average": (Words("平均", "Average"), Words("最終得点を年の数で割る。", "The final results divided by the number of years.")),
-    "ranks": (Words("順位点", "Rank points"), Words("年の順位に点を付けて足す。", "Each year gives points for its ranks.")),
+    "total": (Words("合計", "Total"), Words("年の最終得点を足す。", "The final results of the matches are added up.")),
+    "average": (Words("平均", "Average"), Words("最終得点を年の数で割る。", "The final results divided by the number of matches.")),
+    "ranks": (Words("順位点", "Rank points"), Words("年の順位に点を付けて足す。", "Each match gives points for its ranks.")),
 }
 """What a season may go by, as its form calls it."""
 PLACES = max(game.seats[1] for game in GAMES)
@@ -34,14 +34,14 @@ FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for 
 """The fields of a season's form, each with a place for what is wrong with it."""
 WHY = {
     "season.guest": Words("客は順位に入らない", "guests are not placed"),
-    "season.least": Words("年が足りない", "too few years"),
-    "season.over": Words("まだ終わった年が無い", "no year is over yet"),
+    "season.least": Words("年が足りない", "too few matches"),
+    "season.over": Words("まだ終わった年が無い", "no match is over yet"),
 }
 """Why somebody is not placed, by clause."""
 
 
 class Listed(NamedTuple):
-    """A year on the season's page: its number once it is over, when it began, and who sat there, the winner first, each with a
+    """A match on the season's page: its number once it is over, when it began, and who sat there, the winner first, each with a
     seat.
     """
 
@@ -54,11 +54,11 @@ class Listed(NamedTuple):
 
 @seasons.get("/<int:season>/")
 def page(group: str, season: int) -> str:
-    """The standings, the rules they go by, and the years, the newest first."""
+    """The standings, the rules they go by, and the matches, the newest first."""
     here = circle(group)
     played, game = here.played(season), here.game(here.season(season))
-    shown = paged(len(played.years))
-    newest, numbers = played.years[::-1][shown.first - 1 : shown.last], played.numbers
+    shown = paged(len(played.matches))
+    newest, numbers = played.matches[::-1][shown.first - 1 : shown.last], played.numbers
     return render_template(
         "season.html",
         here=here,
@@ -70,23 +70,23 @@ def page(group: str, season: int) -> str:
         why=WHY,
         standings=standings(played),
         rules=[*clauses(played.season.rules)],
-        years=[_listed(here, sat, numbers.get(sat.table)) for sat in newest],
-        unread=[(table, [here.group.who(person) for person in played.season.years[table]]) for table in played.unread[:SHOWN]],
+        matches=[_listed(here, sat, numbers.get(sat.table)) for sat in newest],
+        unread=[(table, [here.group.who(person) for person in played.season.matches[table]]) for table in played.unread[:SHOWN]],
         more_unread=max(0, len(played.unread) - SHOWN),
-        running=[(sat, here.table(sat.table)) for sat in played.years if not sat.over],
+        running=[(sat, here.table(sat.table)) for sat in played.matches if not sat.over],
         pages=shown,
     )
 
 
 def _listed(here: Circle, sat: Sat[Result], number: int | None) -> Listed:
-    seats = sorted(range(len(sat.people)), key=lambda seat: sat.year.ranks[seat])
+    seats = sorted(range(len(sat.people)), key=lambda seat: sat.match.ranks[seat])
     who = tuple((here.group.people[sat.people[seat]], seat) for seat in seats)
-    return Listed(sat, number, here.table(sat.table), moment(sat.year.began), who)
+    return Listed(sat, number, here.table(sat.table), moment(sat.match.began), who)
 
 
 @seasons.get("/<int:season>/of/<int:person>")
 def reckoning(group: str, season: int, person: int) -> str:
-    """How somebody's value came about, year by year: as a page, or as a sheet over the standings."""
+    """How somebody's value came about, match by match: as a page, or as a sheet over the standings."""
     here = circle(group)
     played, game = here.played(season), here.game(here.season(season))
     row = standings(played).of(person)
@@ -103,7 +103,7 @@ def reckoning(group: str, season: int, person: int) -> str:
         why=WHY,
         row=row,
         numbers=played.numbers,
-        shares=[(share, here.table(share.sat.table), moment(share.sat.year.began)) for share in newest],
+        shares=[(share, here.table(share.sat.table), moment(share.sat.match.began)) for share in newest],
         clauses=dict(clauses(played.season.rules)),
         pages=shown,
     )
@@ -183,7 +183,7 @@ def new(group: str) -> ResponseReturnValue:
 
 @seasons.route("/<int:season>/rules", methods=["GET", "POST"])
 def rules(group: str, season: int) -> ResponseReturnValue:
-    """Another name for a season, or other rules: the standings of all its years are reckoned by them from then on."""
+    """Another name for a season, or other rules: the standings of all its matches are reckoned by them from then on."""
     here = arranging(group)
     now = here.season(season)
     if request.method == "GET":

@@ -1,7 +1,7 @@
-"""Statistics as pages: of a season, or of all seasons of a ruleset; of one player; of two; the years behind a number; a year as a
-picture.
+"""Statistics as pages: of a season, or of all seasons of a ruleset; of one player; of two; the matches behind a number; a match as
+a picture.
 
-Every number leads to the years that it is from. What is counted, and what is to be expected, the games say themselves.
+Every number leads to the matches that it is from. What is counted, and what is to be expected, the games say themselves.
 """
 
 from collections import OrderedDict
@@ -23,12 +23,12 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.season import charts
 from scorekeeper.season.drawing import Chart, abreast
 from scorekeeper.season.group import Kept, Who
+from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import Count, Kind, Player, Statistics
 from scorekeeper.season.statistics import statistics as counted
-from scorekeeper.season.years import Result, Year, year_of
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at
 from scorekeeper.web.history import moment
@@ -45,21 +45,21 @@ _held: OrderedDict[Hashable, Statistics] = OrderedDict()
 _lock = Lock()
 
 
-def _kept(years: Hashable, count: Callable[[], Statistics]) -> Statistics:
-    """The statistics of these years, which are named by all that they depend on."""
+def _kept(matches: Hashable, count: Callable[[], Statistics]) -> Statistics:
+    """The statistics of these matches, which are named by all that they depend on."""
     with _lock:
-        found = _held.get(years)
+        found = _held.get(matches)
     found = found or count()
     with _lock:
-        _held[years] = found
-        _held.move_to_end(years)
+        _held[matches] = found
+        _held.move_to_end(matches)
         while len(_held) > MOST:
             _held.popitem(last=False)
     return found
 
 
 class Told(NamedTuple):
-    """A year as pages name it: its number in its season, when it began, and where its sheet is."""
+    """A match as pages name it: its number in its season, when it began, and where its sheet is."""
 
     season: Kept
     number: int
@@ -68,7 +68,7 @@ class Told(NamedTuple):
 
 
 class Span:
-    """What a page of statistics is about: the years of one season, or of all seasons of one ruleset."""
+    """What a page of statistics is about: the matches of one season, or of all seasons of one ruleset."""
 
     def __init__(self, here: Circle, season: int | None, ruleset: str | None) -> None:
         self.here = here
@@ -86,7 +86,7 @@ class Span:
         return {"season": self.season.number} if self.season else {"ruleset": self.game.name}
 
     def url(self, page: str, **more: str | int | None) -> str:
-        """The address of a page of statistics about the same years."""
+        """The address of a page of statistics about the same matches."""
         return url_for(f"statistics.{page}", group=self.here.link, **self.at, **more)  # type: ignore[arg-type]
 
     @property
@@ -96,19 +96,19 @@ class Span:
 
     @cached_property
     def counted(self) -> Statistics:
-        """What the years say, counted once for all pages that ask before anything changes."""
-        years = tuple((sat.table, sat.year.fingerprint) for one in self.played for sat in one.years)
-        shows = (self.here.id, self.here.seq, store().changes, years)
+        """What the matches say, counted once for all pages that ask before anything changes."""
+        matches = tuple((sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches)
+        shows = (self.here.id, self.here.seq, store().changes, matches)
         return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
 
     @cached_property
     def _numbers(self) -> dict[str, tuple[Kept, int]]:
         return {table: (one.season, number) for one in self.played for table, number in one.numbers.items()}
 
-    def year(self, sat: Sat[Result]) -> Told:
-        """How one of these years is named."""
+    def match(self, sat: Sat[Result]) -> Told:
+        """How one of these matches is named."""
         season, number = self._numbers[sat.table]
-        return Told(season, number, moment(sat.year.began), self.here.table(sat.table))
+        return Told(season, number, moment(sat.match.began), self.here.table(sat.table))
 
     def person(self, number: int) -> Who:
         """Somebody of the group; 404 for a number that nobody has."""
@@ -119,7 +119,7 @@ class Span:
 
 
 def spans(here: Circle, person: int) -> Iterator[tuple[Words, dict[str, str | int]]]:
-    """Everything that has years of somebody: each season, and all of a ruleset where there are several."""
+    """Everything that has matches of somebody: each season, and all of a ruleset where there are several."""
     for game in BY_NAME.values():
         played = [here.played(one.number) for one in here.group.seasons.values() if one.ruleset == game.name]
         sat = [one.season for one in played if any(person in sat.people for sat in one.counted)]
@@ -217,16 +217,16 @@ def pair(group: str, person: int, into: int, season: int | None = None, ruleset:
 
 
 class Came(NamedTuple):
-    """A year in which something came: whose, in which month, and what it moved, in the smallest unit."""
+    """A match in which something came: whose, in which round, and what it moved, in the smallest unit."""
 
-    sat: Sat[Year]
+    sat: Sat[Match]
     events: tuple[tuple[Who | None, Words, int], ...]
 
 
 @statistics.get(COUNT)
 @statistics.get(COUNT_ALL)
 def count(group: str, kind: str, key: str, season: int | None = None, ruleset: str | None = None) -> str:
-    """The years and months behind a number."""
+    """The matches and rounds behind a number."""
     span = Span(circle(group), season, ruleset)
     asked = request.args.get("person", type=int)
     found: Player | Statistics | None = span.counted
@@ -236,8 +236,10 @@ def count(group: str, kind: str, key: str, season: int | None = None, ruleset: s
         found = span.counted.player(who.number)
     of, row = _row(found.kinds if found else (), kind, key)
     shown = paged(len(row.where))
-    years = [_came(span, sat, kind, key, who) for sat, _ in row.where[::-1][shown.first - 1 : shown.last]]
-    return render_template("statistics_count.html", here=span.here, span=span, kind=of, row=row, who=who, years=years, pages=shown)
+    matches = [_came(span, sat, kind, key, who) for sat, _ in row.where[::-1][shown.first - 1 : shown.last]]
+    return render_template(
+        "statistics_count.html", here=span.here, span=span, kind=of, row=row, who=who, matches=matches, pages=shown
+    )
 
 
 def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
@@ -249,8 +251,8 @@ def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
     return of, row
 
 
-def _came(span: Span, sat: Sat[Year], kind: str, key: str, who: Who | None) -> Came:
-    months = {month.number: month.name for month in sat.year.months}
+def _came(span: Span, sat: Sat[Match], kind: str, key: str, who: Who | None) -> Came:
+    rounds = {round.number: round.name for round in sat.match.rounds}
 
     def seen(event: Event) -> bool:
         mine = who is None or event.player is None or sat.people[event.player] == who.number
@@ -258,14 +260,14 @@ def _came(span: Span, sat: Sat[Year], kind: str, key: str, who: Who | None) -> C
 
     def told(event: Event) -> tuple[Who | None, Words, int]:
         whose = None if event.player is None else span.here.group.who(sat.people[event.player])
-        return whose, months.get(event.round, same(str(event.round))), event.moved
+        return whose, rounds.get(event.round, same(str(event.round))), event.moved
 
-    return Came(sat, tuple(told(event) for event in sat.year.events if seen(event)))
+    return Came(sat, tuple(told(event) for event in sat.match.events if seen(event)))
 
 
 @statistics.get("/t/<table>/chart")
-def year(table: str) -> str:
-    """A year as a picture: what everybody had after each month."""
+def match(table: str) -> str:
+    """A match as a picture: what everybody had after each round."""
     here = at(table)
-    one = year_of(here.record, here.state)
-    return render_template("statistics_year.html", here=here, chart=charts.year(one, here.players, here.game.unit, lang()))
+    one = match_of(here.record, here.state)
+    return render_template("statistics_match.html", here=here, chart=charts.match(one, here.players, here.game.unit, lang()))

@@ -199,7 +199,7 @@ def more(table: str) -> ResponseReturnValue:
 
 @table.get("/end")
 def end(table: str) -> ResponseReturnValue:
-    """The year end, row by row: screen g."""
+    """The end of the match, row by row: screen g."""
     here = at(table)
     if here.game.final(here.state) is None:
         return redirect(url_for("table.page", table=table), 303)

@@ -80,9 +80,9 @@ PAGES: dict[str, str] = {
     "season reckoned": "{group}season/6/of/1",
     "season rules": "{group}season/6/rules",
     "season new": "{group}season/new",
-    "year start": "{group}season/6/start",
-    "year add": "{group}season/6/add",
-    "year": "{group}year/{year}",
+    "match start": "{group}season/6/start",
+    "match add": "{group}season/6/add",
+    "match": "{group}match/{match}",
     "import": "/import",
     "import to a group": "{group}import",
     "paper": "/paper?ruleset=koikoi-three",
@@ -101,8 +101,8 @@ def addresses(app: Flask, opened: Open) -> Callable[..., dict[str, str]]:
             "begun": opened(*BEGUN, players=players),
             "ended": opened(*seed.log, players=players),
         }
-        year = table_of(tables["ended"])
-        tables |= {"group": f"/g/{group_with(app, year).scorer}/", "year": year}
+        match = table_of(tables["ended"])
+        tables |= {"group": f"/g/{group_with(app, match).scorer}/", "match": match}
         return {name: path.format(**tables) for name, path in PAGES.items()}
 
     return addresses

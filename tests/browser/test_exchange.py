@@ -1,4 +1,4 @@
-"""In and out on a phone: files that are brought by a report, and a year that is typed from its paper sheet with a thumb."""
+"""In and out on a phone: files that are brought by a report, and a match that is typed from its paper sheet with a thumb."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,24 +12,24 @@ from scorekeeper.core.record import Record, Refused
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.season.group import Called, Person, Season
-from scorekeeper.season.years import Year, year_of
+from scorekeeper.season.matches import Match, match_of
 from scorekeeper.store import Store
 
 NAMES = ("秋山", "石川", "上田")
 SEED = (Path(__file__).parents[2] / "examples" / "seed-year.json").read_bytes()
 
 
-def seed() -> tuple[Record, Year]:
-    """The sample year, and what it says."""
+def seed() -> tuple[Record, Match]:
+    """The sample match, and what it says."""
     record = records.read(SEED, BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
     assert not isinstance(state, Refused)
-    return record, year_of(record, state)
+    return record, match_of(record, state)
 
 
 def leaders() -> list[int]:
-    """Who put down the stone of each month, and so deals the next."""
+    """Who put down the stone of each round, and so deals the next."""
     record, _ = seed()
     state = records.fold(record)
     assert not isinstance(state, Refused)
@@ -71,11 +71,11 @@ def test_files_are_brought_by_a_report(app: Flask, phone: Phone) -> None:
     assert phone.taps < 12
 
 
-def type_year(phone: Phone, year: Year, slip: int = 0) -> None:
-    """Type every month as it stands: 貫 and 点 of two players and of the third, Enter after each, then a tap on who leads."""
-    for nth, (month, leader) in enumerate(zip(year.months, leaders(), strict=True), 1):
+def type_match(phone: Phone, match: Match, slip: int = 0) -> None:
+    """Type every round as it stands: 貫 and 点 of two players and of the third, Enter after each, then a tap on who leads."""
+    for nth, (round, leader) in enumerate(zip(match.rounds, leaders(), strict=True), 1):
         phone.tap(phone.input(f"m.{nth}.0.0.big"))
-        for seat, amount in enumerate(month.moved):
+        for seat, amount in enumerate(round.moved):
             big, small = GAME.unit.split(amount + (slip if (nth, seat) == (5, 1) else 0))
             for part, value in (("big", big), ("small", small)):
                 field = phone.input(f"m.{nth}.0.{seat}.{part}")
@@ -89,8 +89,8 @@ def type_year(phone: Phone, year: Year, slip: int = 0) -> None:
         phone.choose(f"m.{nth}.lead", leader)
 
 
-def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
-    _, year = seed()
+def test_a_match_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
+    _, match = seed()
     page = phone.page
     phone.open(founded(app))
     phone.named("秋山")
@@ -99,7 +99,7 @@ def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
     for seat, name in enumerate(NAMES):
         phone.input("players").nth(seat).fill(name)
     expect(page.locator("[data-head='1']").first).to_have_text("石川")
-    type_year(phone, year, slip=24)
+    type_match(phone, match, slip=24)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     line = page.locator(".paper-line").nth(4).locator(".linesum")
     expect(line).to_have_text("和が +2貫")
@@ -108,7 +108,7 @@ def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
     phone.tap(page.get_by_text("紙の合計と下の行"))
     final = seed()[1].final
     assert final
-    totals = [sum(month.moved[seat] for month in year.months) for seat in range(3)]
+    totals = [sum(round.moved[seat] for round in match.rounds) for seat in range(3)]
     for key, line_of, per in (("total", totals, 12), ("final", [kan * 12 for kan in final], 12)):
         for seat, amount in enumerate(line_of):
             big, small = divmod(abs(amount), per)
@@ -118,12 +118,12 @@ def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
     expect(page.locator(".strip[role=alert]")).to_contain_text("五月 石川: 2貫多い。")
     wrong = phone.input("m.5.0.1.big")
     expect(wrong).to_be_focused()
-    right, _ = GAME.unit.split(year.months[4].moved[1])
+    right, _ = GAME.unit.split(match.rounds[4].moved[1])
     wrong.fill(str(abs(right)))
     minus = phone.input("m.5.0.1.big.minus")
     if minus.is_checked() != (right < 0):
         phone.tap(page.locator("label").filter(has=minus))
-    small = GAME.unit.split(year.months[4].moved[1])[1]
+    small = GAME.unit.split(match.rounds[4].moved[1])[1]
     phone.input("m.5.0.1.small").fill(str(abs(small)) if small else "")
     under = phone.input("m.5.0.1.small.minus")
     if under.is_checked() != (small < 0):
@@ -138,7 +138,7 @@ def test_a_year_is_typed_from_its_sheet(app: Flask, phone: Phone) -> None:
     assert GAME.board(state.state).closed
 
 
-def test_a_year_is_typed_without_script(app: Flask, phones: Callable[..., Phone]) -> None:
+def test_a_match_is_typed_without_script(app: Flask, phones: Callable[..., Phone]) -> None:
     phone = phones(java_script_enabled=False)
     page = phone.page
     page.goto(phone.base + "/paper")

@@ -1,4 +1,4 @@
-"""A group on one phone: founded, its first season, a year played to its end, the standings, a merge, and a number explained."""
+"""A group on one phone: founded, its first season, a match played to its end, the standings, a merge, and a number explained."""
 
 import re
 from pathlib import Path
@@ -13,13 +13,13 @@ from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-MONTH = ("+8", "-4", "-4")
-"""What everybody gains in each of the twelve months."""
+ROUND = ("+8", "-4", "-4")
+"""What everybody gains in each of the twelve rounds."""
 SAMPLE = (-32, 37, -5)
-"""How the sample year of 三人こいこい ends, as its source says."""
+"""How the sample match of 三人こいこい ends, as its source says."""
 
 
 def found(phone: Phone, *people: str) -> None:
@@ -47,11 +47,11 @@ def sit(phone: Phone, *names: str) -> None:
         phone.settle()
 
 
-def months(phone: Phone, count: int) -> None:
-    """Type the totals of so many months."""
+def rounds(phone: Phone, count: int) -> None:
+    """Type the totals of so many rounds."""
     for _ in range(count):
         phone.open(phone.table + "declare/totals")
-        for seat, amount in enumerate(MONTH[:2]):
+        for seat, amount in enumerate(ROUND[:2]):
             phone.choose(f"amounts.{seat}.sign", amount[0])
             phone.input(f"amounts.{seat}.small").fill(amount[1:])
         phone.settle()
@@ -86,7 +86,7 @@ def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Fla
     phone.go(phone.page.get_by_role("link", name="年を始める"))
     sit(phone, "石川", "秋山", "上田")
     phone.go(phone.page.get_by_role("button", name="この決まりで始める"))
-    months(phone, 12)
+    rounds(phone, 12)
     phone.open(phone.table + "end")
     phone.go(phone.page.locator("#next .do"))
     phone.open(phone.table + "end")
@@ -98,7 +98,7 @@ def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Fla
     store = app.extensions["store"]
     sample = record.read((EXAMPLES / "koikoi-three-year.json").read_bytes(), BY_NAME)
     assert isinstance(sample, Record)
-    added = Year(table=store.create(sample), season=5, people=(4, 2, 3))
+    added = Match(table=store.create(sample), season=5, people=(4, 2, 3))
     store.groups.append(group[1].partition("-")[0], [added], "")
     phone.page.reload()
     assert values(phone)["秋山さん"] == said(2, SAMPLE[0])
@@ -139,10 +139,10 @@ def test_four_players_stand_side_by_side_each_number_in_one_line(
     store, people = app.extensions["store"], ("秋山", "石川", "上田", "江口")
     said: list[Fact] = [Called(name="四人"), *(Person(name=name) for name in people), Season(name="春", ruleset=HACHIHACHI.name)]
     for lost, seats in enumerate(((1, 2, 3), (2, 3, 4), (3, 4, 1), (4, 1, 2), (1, 2, 4), (1, 3, 4)), 241):
-        months = (Totals(amounts=(lost, -2 * lost, lost), leader=0),) * 12
+        rounds = (Totals(amounts=(lost, -2 * lost, lost), leader=0),) * 12
         names = tuple(people[one - 1] for one in seats)
-        made = Record(HACHIHACHI, HACHIHACHI.edition, HACHIHACHI.house(), names, months)
-        said.append(Year(table=store.create(made), season=5, people=seats))
+        made = Record(HACHIHACHI, HACHIHACHI.edition, HACHIHACHI.house(), names, rounds)
+        said.append(Match(table=store.create(made), season=5, people=seats))
     phone.open(f"/g/{store.groups.links(store.groups.create(said)).watcher}/season/5/statistics")
     figures = phone.page.locator(".folk td > .n > [aria-hidden]:not(:has(.pt))")
     assert any(len(text) > 7 for text in figures.all_inner_texts())

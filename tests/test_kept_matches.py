@@ -1,4 +1,4 @@
-"""Years that are kept beside their records: nothing is folded after a start, and nothing kept is believed over the record."""
+"""Matches that are kept beside their records: nothing is folded after a start, and nothing kept is believed over the record."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -12,9 +12,9 @@ from scorekeeper.core.facts import Void
 from scorekeeper.core.record import Record, fold, read
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import Called, Person, Season
-from scorekeeper.season.group import Year as Added
-from scorekeeper.season.years import Year, year_of
-from scorekeeper.store import FILE, Appended, StoreError, kept, open_store, years
+from scorekeeper.season.group import Match as Added
+from scorekeeper.season.matches import Match, match_of
+from scorekeeper.store import FILE, Appended, StoreError, kept, matches, open_store
 from scorekeeper.store.backup import backup, restore
 from scorekeeper.store.connection import FULL
 from scorekeeper.store.kept import Kept, New
@@ -28,10 +28,10 @@ def sample(file: Path) -> Record:
     return found
 
 
-def told(record: Record) -> Year:
+def told(record: Record) -> Match:
     """What a record says, folded here and now."""
     state = fold(record)
-    return year_of(record, state)  # type: ignore[arg-type]
+    return match_of(record, state)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -41,20 +41,20 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(path: Path) -> dict[str, Record]:
-    """The sample years, all of them over, by the tables where they are kept."""
+    """The sample matches, all of them over, by the tables where they are kept."""
     records = [sample(file) for file in SAMPLES]
     assert all(told(record).final for record in records)
     with closing(open_store(path)) as store:
         return {store.create(record): record for record in records}
 
 
-def said(path: Path, tables: Mapping[str, Record]) -> list[Year | None]:
+def said(path: Path, tables: Mapping[str, Record]) -> list[Match | None]:
     """What a new process says of these tables."""
     with closing(open_store(path)) as store:
-        found = store.years(tables)
+        found = store.matches(tables)
         results = store.results(tables)
     with closing(open_store(path)) as store:
-        assert store.results(tables) == results == {id: year and year.result for id, year in found.items()}
+        assert store.results(tables) == results == {id: match and match.result for id, match in found.items()}
     return [*found.values()]
 
 
@@ -68,11 +68,11 @@ def by_hand(path: Path, *sql: str) -> None:
 def test_after_a_start_nothing_that_is_over_is_folded(
     path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(years, "year_of")
+    monkeypatch.delattr(matches, "match_of")
     assert said(path, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_year_that_goes_on_is_kept_once_it_is_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_goes_on_is_kept_once_it_is_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = sample(SAMPLES[0])
     with closing(open_store(path)) as store:
         ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
@@ -83,18 +83,18 @@ def test_a_year_that_goes_on_is_kept_once_it_is_over(path: Path, monkeypatch: py
         answer = store.append(id, record.log[ends:], ends, "k")
         assert isinstance(answer, Appended)
         assert store.results([id])[id] == told(answer.record).result
-    monkeypatch.delattr(years, "year_of")
+    monkeypatch.delattr(matches, "match_of")
     assert said(path, {id: record}) == [told(answer.record)]
 
 
 def test_a_correction_is_seen_at_once(path: Path, tables: dict[str, Record]) -> None:
     (id, record), *_ = tables.items()
     with closing(open_store(path)) as store:
-        assert store.years([id])[id] == told(record)
+        assert store.matches([id])[id] == told(record)
         undone = Void(entry=len(record.log) - 1)
         answer = store.append(id, [undone], len(record.log), "k")
         assert isinstance(answer, Appended)
-        assert store.years([id])[id] == told(answer.record) != told(record)
+        assert store.matches([id])[id] == told(answer.record) != told(record)
     assert said(path, {id: answer.record}) == [told(answer.record)]
 
 
@@ -116,7 +116,7 @@ CHANGES = {
 def test_what_is_kept_is_never_believed_over_the_record(
     path: Path, tables: dict[str, Record], change: str, unnoticed: bool
 ) -> None:
-    """Whichever program changed it, before the next start; what no trigger noticed is found when the store recalls its years."""
+    """Whichever program changed it, before the next start; what no trigger noticed is found when the store recalls its matches."""
     with closing(open_store(path)) as store:
         people = (Person(name=name) for name in "甲乙丙")
         added = (Added(table=id, season=4, people=(1, 2, 3)) for id in tables)
@@ -131,7 +131,7 @@ def test_what_is_kept_is_never_believed_over_the_record(
     if unnoticed:
         with closing(open_store(path)) as store:
             store.recall(pause=0)
-            while_serving = [*store.years(tables).values()]
+            while_serving = [*store.matches(tables).values()]
         assert while_serving == said(path, tables)
     found = said(path, tables)
     by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
@@ -156,11 +156,11 @@ def test_other_rules_and_other_code_fold_anew(
 ) -> None:
     folded: list[str] = []
 
-    def counted(record: Record, state: object) -> Year:
+    def counted(record: Record, state: object) -> Match:
         folded.append(record.game.name)
-        return year_of(record, state)  # type: ignore[arg-type]
+        return match_of(record, state)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(years, "year_of", counted)
+    monkeypatch.setattr(matches, "match_of", counted)
     games = {name: replace(game, edition="2099") if changed == "edition" else game for name, game in BY_NAME.items()}
     if changed == "code":
         monkeypatch.setattr(kept, "code", lambda: "other")
@@ -198,7 +198,7 @@ def test_a_disk_without_room_keeps_no_page_from_being_answered(
     assert said(path, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_year_folded_before_another_entry_came_is_not_kept(path: Path, tables: dict[str, Record]) -> None:
+def test_a_match_folded_before_another_entry_came_is_not_kept(path: Path, tables: dict[str, Record]) -> None:
     (id, record), *_ = tables.items()
     by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
     with closing(open_store(path)) as store, store.writing() as db:

@@ -1,4 +1,4 @@
-"""The year that the months of a paper make, and what the paper says of itself against it, every mistake told once."""
+"""The match that the rounds of a paper make, and what the paper says of itself against it, every mistake told once."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -15,15 +15,15 @@ RANKS = "r"
 """The field of the ranks, which are places and no amounts."""
 
 
-class Year(NamedTuple):
-    """What the months of a paper make."""
+class Match(NamedTuple):
+    """What the rounds of a paper make."""
 
     record: Record
     state: State
 
 
 class Row(NamedTuple):
-    """A row that the paper sums up by itself: its field and name, what it says for every seat, and what the months make."""
+    """A row that the paper sums up by itself: its field and name, what it says for every seat, and what the rounds make."""
 
     where: str
     name: Words
@@ -38,13 +38,13 @@ class Row(NamedTuple):
         return tuple(0 if said is None or made is None else said - made for said, made in pairs)
 
 
-def year_of(paper: Paper, blank: Record) -> Year | Slip:
-    """The year that these months make; or the first of them that cannot stand."""
-    facts: list[Fact] = [Totals(amounts=month.moved, leader=month.leader) for month in paper.played]
+def match_of(paper: Paper, blank: Record) -> Match | Slip:
+    """The match that these rounds make; or the first of them that cannot stand."""
+    facts: list[Fact] = [Totals(amounts=round.moved, leader=round.leader) for round in paper.played]
     record = blank.and_then(*facts)
     state = records.fold(record)
     if not isinstance(state, Refused):
-        return Year(record, state)
+        return Match(record, state)
     objection = state.objections[0]
     where = "lead" if objection.where == "leader" else "0"
     return Slip(f"m.{(state.entry or 0) + 1}.{where}", objection.text, objection.clause)
@@ -53,32 +53,32 @@ def year_of(paper: Paper, blank: Record) -> Year | Slip:
 # What the paper says of itself
 
 
-def month_sums(paper: Paper, form: Form) -> Iterator[Row]:
-    """The sums of months that stand on the paper."""
-    for nth, month in enumerate(paper.played, 1):
-        if month.sums:
+def round_sums(paper: Paper, form: Form) -> Iterator[Row]:
+    """The sums of rounds that stand on the paper."""
+    for nth, round in enumerate(paper.played, 1):
+        if round.sums:
             name = name_of(form, nth)
-            yield Row(f"m.{nth}.sum", Words(f"{name.ja}の計", f"sum of {name.en}"), month.sums, month.moved)
+            yield Row(f"m.{nth}.sum", Words(f"{name.ja}の計", f"sum of {name.en}"), round.sums, round.moved)
 
 
 def added_up(paper: Paper, form: Form) -> Row:
-    """The first row below against the months added up, where the rules cannot compute it."""
-    lines = [month.moved for month in paper.played]
+    """The first row below against the rounds added up, where the rules cannot compute it."""
+    lines = [round.moved for round in paper.played]
     lines += [tuple(amount or 0 for amount in line) for line in paper.beside.values() if written(line)]
     foot = form.feet[0]
     made = tuple(map(sum, zip(*lines, strict=True)))
     return Row(f"f.{foot.key}", foot.name, paper.feet.get(foot.key) or (None,) * len(made), made, foot.clause)
 
 
-def rows(paper: Paper, year: Year, form: Form) -> Iterator[Row]:
+def rows(paper: Paper, match: Match, form: Form) -> Iterator[Row]:
     """Everything that the paper sums up, in the order in which one row follows from those before it."""
-    game, nothing = year.record.game, (None,) * len(year.record.players)
-    sheet = game.sheet(year.state, year.record.players)
+    game, nothing = match.record.game, (None,) * len(match.record.players)
+    sheet = game.sheet(match.state, match.record.players)
 
     def made(cells: tuple[Cell, ...]) -> Amounts:
         return tuple(amount_of(cell.big, cell.small, game.unit) for cell in cells)
 
-    yield from month_sums(paper, form)
+    yield from round_sums(paper, form)
     for nth, line in paper.beside.items():
         number, name = form.beside[nth]
         rounds = [one for one in sheet.rounds if one.number == number]
@@ -90,36 +90,36 @@ def rows(paper: Paper, year: Year, form: Form) -> Iterator[Row]:
             yield Row(
                 f"f.{foot.key}", foot.name, paper.feet.get(foot.key) or nothing, made(found.cells), found.clause or foot.clause
             )
-    if places := game.places(year.state):
+    if places := game.places(match.state):
         yield Row(RANKS, Words("順位", "Rank"), paper.ranks or nothing, places, form.feet[-1].clause)
 
 
-def too_early(paper: Paper, year: Year, form: Form) -> Iterator[Slip]:
-    """The rows of a year that is over, on the paper of one that is not."""
-    there = {foot.key for foot in year.record.game.sheet(year.state, year.record.players).feet}
+def too_early(paper: Paper, match: Match, form: Form) -> Iterator[Slip]:
+    """The rows of a match that is over, on the paper of one that is not."""
+    there = {foot.key for foot in match.record.game.sheet(match.state, match.record.players).feet}
     for foot in form.feet:
         if foot.key not in there and written(paper.feet.get(foot.key, ())):
             text = Words(
                 "{row}: 年がまだ終わっていないので、この行は出ない。空ける。",
-                "{row}: the year is not over, so there is no such row. Leave it empty.",
+                "{row}: the match is not over, so there is no such row. Leave it empty.",
             )
             yield Slip(f"f.{foot.key}", text.put(row=foot.name), foot.clause, light=True)
 
 
-def disagreeing(paper: Paper, year: Year, form: Form) -> int:
-    """In how many cells what the paper says of itself does not agree with its months."""
-    cells = sum(sum(map(bool, row.off)) for row in rows(paper, year, form))
-    return cells + sum(1 for _ in too_early(paper, year, form))
+def disagreeing(paper: Paper, match: Match, form: Form) -> int:
+    """In how many cells what the paper says of itself does not agree with its rounds."""
+    cells = sum(sum(map(bool, row.off)) for row in rows(paper, match, form))
+    return cells + sum(1 for _ in too_early(paper, match, form))
 
 
-def told(paper: Paper, year: Year, blank: Record, form: Form) -> Iterator[Slip]:
+def told(paper: Paper, match: Match, blank: Record, form: Form) -> Iterator[Slip]:
     """What of it does not agree. A row that only carries on what is wrong above it is left out.
 
-    It carries on a drift: by how much every seat is off so far. What the rules make of months that are off by that belongs there.
+    It carries on a drift: by how much every seat is off so far. What the rules make of rounds that are off by that belongs there.
     """
     drift = [0] * len(blank.players)
     drifted: list[Mapping[str, Amounts]] = []
-    for row in rows(paper, year, form):
+    for row in rows(paper, match, form):
         before = tuple(drift)
         for seat, (said, made) in enumerate(zip(row.said, row.made, strict=True)):
             carried = [other[row.where][seat] for other in drifted if row.where in other] if any(before) else []
@@ -131,27 +131,27 @@ def told(paper: Paper, year: Year, blank: Record, form: Form) -> Iterator[Slip]:
                 yield differs(row, seat, blank)
         if tuple(drift) != before:
             drifted = [*_drifted(paper, drift, blank, form)]
-    yield from too_early(paper, year, form)
+    yield from too_early(paper, match, form)
 
 
 def _drifted(paper: Paper, drift: list[int], blank: Record, form: Form) -> Iterator[Mapping[str, Amounts]]:
-    """Every row of the year with months that are off by so much; made zero in each seat that is not off itself, in turn."""
+    """Every row of the match with rounds that are off by so much; made zero in each seat that is not off itself, in turn."""
     over = sum(drift)
     for seat, own in enumerate(drift):
         if over and own and 0 in drift:
             continue
         line = tuple(much - over * (one == seat) for one, much in enumerate(drift))
-        for nth, month in enumerate(paper.played):
-            year = year_of(paper.with_month(nth, month._replace(rows=(*month.rows, line))), blank)
-            if isinstance(year, Year):
-                yield {row.where: row.made for row in rows(paper, year, form)}
+        for nth, round in enumerate(paper.played):
+            match = match_of(paper.with_round(nth, round._replace(rows=(*round.rows, line))), blank)
+            if isinstance(match, Match):
+                yield {row.where: row.made for row in rows(paper, match, form)}
                 break
         if not over:
             return
 
 
 def differs(row: Row, seat: int, blank: Record) -> Slip:
-    """That a cell is not what the months make."""
+    """That a cell is not what the rounds make."""
     who, unit = literal(blank.players[seat]), blank.game.unit
     said, made = row.said[seat] or 0, row.made[seat] or 0
     if row.where == RANKS:
@@ -159,6 +159,6 @@ def differs(row: Row, seat: int, blank: Record) -> Slip:
     else:
         text = Words(
             "{about} {who}: 紙は{said}、計算では{made}。どちらかの書き間違い。",
-            "{about}, {who}: the paper says {said}, the months make {made}. One of them is a slip.",
+            "{about}, {who}: the paper says {said}, the rounds make {made}. One of them is a slip.",
         ).put(about=row.name, who=who, said=amount_words(said, unit), made=amount_words(made, unit))
     return Slip(f"{row.where}.{seat}", text, row.clause, light=True)

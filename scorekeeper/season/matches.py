@@ -1,4 +1,4 @@
-"""What one record says for statistics: a year, folded once. Nothing in it can be changed but by what is declared at its table."""
+"""What one record says for statistics: a match, folded once. Nothing in it can be changed but by what is declared at its table."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from scorekeeper.core.house import House
 from scorekeeper.core.ledger import POT, Line, ahead, balances
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record
-from scorekeeper.core.sheet import Round
+from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words
 
 
-class Month(NamedTuple):
+class Round(NamedTuple):
     """A round that was played: its number, from 1, and name, and what everybody gained in it, in the smallest unit.
 
     `told` is whether the table told what happened in it, and not its totals alone.
@@ -61,7 +61,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
         return Result(*(getattr(self, field) for field in Result.__struct_fields__))
 
 
-class Year(Result, frozen=True):
+class Match(Result, frozen=True):
     """A record as statistics see it.
 
     `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `happened` is what the
@@ -69,19 +69,19 @@ class Year(Result, frozen=True):
     """
 
     house: House
-    months: tuple[Month, ...]
+    rounds: tuple[Round, ...]
     paid: tuple[tuple[int, ...], ...]
     events: tuple[Event, ...]
     happened: tuple[Happened, ...]
 
 
-def year_of(record: Record, state: State) -> Year:
-    """The year that a record, folded to this state, tells of."""
+def match_of(record: Record, state: State) -> Match:
+    """The match that a record, folded to this state, tells of."""
     game = record.game
     final = game.final(state)
     events = game.events(state)
     times = [fact.at for fact in record.log if fact.at]
-    return Year(
+    return Match(
         records.fingerprint(record),
         game.name,
         record.players,
@@ -91,22 +91,22 @@ def year_of(record: Record, state: State) -> Year:
         final,
         game.places(state) or ahead(game.balances(state)),
         record.house,
-        tuple(_months(game.sheet(state, record.players).rounds, state.seats)),
+        tuple(_rounds(game.sheet(state, record.players).rounds, state.seats)),
         _paid(game.lines(state), state.seats),
         events,
         tuple(_happened(events)),
     )
 
 
-def _months(rounds: Iterable[Round], seats: int) -> Iterator[Month]:
-    """The rounds that were played, those of one number as one: what is paid beside a month belongs to it."""
+def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
+    """The rounds that were played, those of one number as one: what is paid beside a round belongs to it."""
     held: dict[int, tuple[Words, list[Line]]] = {}
     for one in rounds:
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
             held.setdefault(one.number, (one.name, []))[1].extend(lines)
     for number, (name, lines) in held.items():
-        yield Month(number, name, balances(lines, seats), all(line.sort != totals.SORT for line in lines))
+        yield Round(number, name, balances(lines, seats), all(line.sort != totals.SORT for line in lines))
 
 
 def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:

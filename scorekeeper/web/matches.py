@@ -1,4 +1,4 @@
-"""The years of a season: one is started, one that was played elsewhere joins, one goes to another season or out of all."""
+"""The matches of a season: one is started, one that was played elsewhere joins, one goes to another season or out of all."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from scorekeeper.core.house import chosen, options
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.season.group import Kept, Person, Removed, Year
+from scorekeeper.season.group import Kept, Match, Person, Removed
 from scorekeeper.store import Listed
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.entering import one_time
@@ -23,15 +23,15 @@ from scorekeeper.web.pages import store
 from scorekeeper.web.remembered import GROUPS, TABLES
 from scorekeeper.web.starting import Asked, asked, drawn, once, shown
 
-years = Blueprint("years", __name__, url_prefix="/g/<group>")
+matches = Blueprint("matches", __name__, url_prefix="/g/<group>")
 
 
-# Starting a year
+# Starting a match
 
 
-@years.route("/season/<int:season>/start", methods=["GET", "POST"])
+@matches.route("/season/<int:season>/start", methods=["GET", "POST"])
 def start(group: str, season: int) -> ResponseReturnValue:
-    """Start a year of a season: the form of a new table, with its ruleset, its people to tap, and the house rules of last time."""
+    """Start a match of a season: the form of a new table, with its ruleset, its people to tap, and the house rules of last time."""
     here = arranging(group)
     kept = here.season(season)
     game = here.game(kept)
@@ -55,7 +55,7 @@ def start(group: str, season: int) -> ResponseReturnValue:
     new = [name for name in found.record.players if name not in _named(here)]
     numbers = _named(here) | {name: here.seq + nth for nth, name in enumerate(new)}
     people = tuple(numbers[name] for name in found.record.players)
-    answer = declare(here, *(Person(name=name, guest=True) for name in new), Year(table=table, season=season, people=people))
+    answer = declare(here, *(Person(name=name, guest=True) for name in new), Match(table=table, season=season, people=people))
     if isinstance(answer, Unsaid):
         return _start_form(answer.here, kept, form, found._replace(wrong=answer.wrong), answer), answer.code
     return redirect(url_for("table.page", table=here.table(table)), 303)
@@ -82,7 +82,7 @@ def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: As
     last = here.last(season.number)
     usual = {option.name: str(chosen(last.house, option.name)) for option in options(game.house)} if last else {}
     return render_template(
-        "year_start.html",
+        "match_start.html",
         here=here,
         season=season,
         people=[who.name for who in here.group.people.values()],
@@ -91,16 +91,16 @@ def _start_form(here: Circle, season: Kept, form: MultiDict[str, str], found: As
     )
 
 
-# A year that is there already
+# A match that is there already
 
 
-@years.get("/season/<int:season>/add")
+@matches.get("/season/<int:season>/add")
 def add(group: str, season: int) -> str:
     """The tables of this browser that may join a season: of its ruleset, and in no season of the group yet."""
     here = arranging(group)
     kept = here.season(season)
     found = [one for one in _own() if one.ruleset == kept.ruleset and here.group.season_of(one.id) is None]
-    return render_template("year_add.html", here=here, season=kept, tables=found)
+    return render_template("match_add.html", here=here, season=kept, tables=found)
 
 
 def _own() -> list[Listed]:
@@ -112,7 +112,7 @@ def _own() -> list[Listed]:
 
 
 class Seats(NamedTuple):
-    """A year as its form has it: the players as their record names them, and who of the group sat there, None for nobody known."""
+    """A match as its form has it: the players as their record names them, and who of the group sat there, None for nobody known."""
 
     table: str
     game: Game
@@ -122,11 +122,11 @@ class Seats(NamedTuple):
 
 
 def _seats(here: Circle, table: str) -> Seats:
-    """A year of the group, or a table of this browser that may become one; 404 for any other."""
+    """A match of the group, or a table of this browser that may become one; 404 for any other."""
     season = here.group.season_of(table)
     listed = store().listed(table)
     if season:
-        people = tuple(here.group.who(person) for person in season.years[table])
+        people = tuple(here.group.who(person) for person in season.matches[table])
         names = listed.players if listed and len(listed.players) == len(people) else tuple(who.name for who in people)
         return Seats(table, here.game(season), names, tuple(who.number for who in people), season)
     if listed is None or listed.ruleset not in BY_NAME or table not in {one.id for one in _own()}:
@@ -139,11 +139,11 @@ NEW = {"new": False, "guest": True}
 """What a form says of a player whom the group does not know yet: whether that is a guest."""
 
 
-@years.route("/year/<year>", methods=["GET", "POST"])
-def change(group: str, year: str) -> ResponseReturnValue:
-    """Which season a year belongs to, and who sat there."""
+@matches.route("/match/<match>", methods=["GET", "POST"])
+def change(group: str, match: str) -> ResponseReturnValue:
+    """Which season a match belongs to, and who sat there."""
     here = arranging(group)
-    seats = _seats(here, year)
+    seats = _seats(here, match)
     asked = request.args.get("season", type=int)
     given = {"season": str(seats.season.number if seats.season else asked)}
     given |= {f"people.{seat}": "new" if person is None else str(person) for seat, person in enumerate(seats.people)}
@@ -156,13 +156,13 @@ def change(group: str, year: str) -> ResponseReturnValue:
     answer = declare(here, *facts) if facts else here.held
     if isinstance(answer, Unsaid):
         return _change_form(answer.here, seats, form, answer)
-    now = answer.group.season_of(year) or seats.season
-    assert now, "a year that belongs to no season came out of one"
+    now = answer.group.season_of(match) or seats.season
+    assert now, "a match that belongs to no season came out of one"
     return redirect(url_for("seasons.page", group=group, season=now.number), 303)
 
 
 def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ...] | Objection:
-    """What the form of a year says; nothing where it says what is so already."""
+    """What the form of a match says; nothing where it says what is so already."""
     if form["season"] == "none" and seats.season:
         return (Removed(table=seats.table),)
     season = here.group.seasons.get(int(form["season"]) if form["season"].isdecimal() and len(form["season"]) < 9 else -1)
@@ -182,13 +182,13 @@ def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ..
             return Objection("nobody", f"people[{seat}]", Words("会の人から選ぶ。", "Choose somebody of the group."), "group")
     if season is seats.season and tuple(people) == seats.people:
         return ()
-    return (*new, Year(table=seats.table, season=season.number, people=tuple(people)))
+    return (*new, Match(table=seats.table, season=season.number, people=tuple(people)))
 
 
 def _change_form(here: Circle, seats: Seats, form: Mapping[str, str], unsaid: Unsaid | None) -> ResponseReturnValue:
     return (
         render_template(
-            "year_form.html",
+            "match_form.html",
             here=here,
             seats=seats,
             game=seats.game,
@@ -206,13 +206,13 @@ def _change_form(here: Circle, seats: Seats, form: Mapping[str, str], unsaid: Un
 
 
 class Belongs(NamedTuple):
-    """The season that a table's year belongs to, in a group that this browser knows."""
+    """The season that a table's match belongs to, in a group that this browser knows."""
 
     here: Circle
     season: Kept
 
 
-@years.app_template_global()
+@matches.app_template_global()
 def belongs(table: str) -> Belongs | None:
     """The season of a table, as far as this browser may know of it."""
     for link, how in GROUPS.links().items():

@@ -1,6 +1,6 @@
-"""What every record says for its season, so that a season of many years is not folded anew for every page, nor after every start.
+"""What every record says for its season, so that a season of many matches is not folded anew for every page, nor after every start.
 
-A year with a final result is kept in the database (kept.py), and what was asked for is in memory as well. Both may be thrown away
+A match with a final result is kept in the database (kept.py), and what was asked for is in memory as well. Both may be thrown away
 at any time.
 """
 
@@ -15,33 +15,33 @@ from typing import Generic, TypeVar
 from sqlite_utils import Database
 
 from scorekeeper.core.game import Game
-from scorekeeper.season.years import Result, Year, year_of
+from scorekeeper.season.matches import Match, Result, match_of
 from scorekeeper.store.answers import Unsound
 from scorekeeper.store.connection import Connections, StoreError
 from scorekeeper.store.folded import Folded
 from scorekeeper.store.kept import Kept, New, digests
 from scorekeeper.store.rows import encoded
 
-RESULTS, YEARS = 40_000, 2_000
-"""Results and whole years kept in memory; the one that was used longest ago goes first."""
+RESULTS, MATCHES = 40_000, 2_000
+"""Results and whole matches kept in memory; the one that was used longest ago goes first."""
 TOGETHER = 20
-"""Years that are looked at together in the background."""
+"""Matches that are looked at together in the background."""
 
-Told = TypeVar("Told", Result, Year)
+Told = TypeVar("Told", Result, Match)
 Seqs = Mapping[str, int | None]
 """The number of entries of every table; None for one that is not there."""
 
 
 class Unready(Exception):
-    """So many years were folded as the asker had patience for; who asks again is further on. `known` of so many (`of`) are."""
+    """So many matches were folded as the asker had patience for; who asks again is further on. `known` of so many (`of`) are."""
 
     def __init__(self, known: int, of: int) -> None:
-        super().__init__(f"{known} of {of} years")
+        super().__init__(f"{known} of {of} matches")
         self.known, self.of = known, of
 
 
-class Years:
-    """The years of one installation. Safe to share between threads. Every method may raise StoreError.
+class Matches:
+    """The matches of one installation. Safe to share between threads. Every method may raise StoreError.
 
     `fold` answers a table as it is now, None where there is none; one that is over from what is on the disk, not from memory: what
     is made of it is kept. It may raise Unsound.
@@ -52,7 +52,7 @@ class Years:
         self._fold = fold
         self._kept = Kept(games)
         self._results = _Memory[Result](RESULTS)
-        self._years = _Memory[Year](YEARS)
+        self._matches = _Memory[Match](MATCHES)
         self._unread: dict[str, bytes] = {}
 
     def results(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Result | None]:
@@ -60,27 +60,27 @@ class Years:
 
         Raises Unready where more would have to be folded than so many seconds of computing allow.
         """
-        return self._found(ids, self._results, self._kept.results, lambda year: year.result, patience)
+        return self._found(ids, self._results, self._kept.results, lambda match: match.result, patience)
 
-    def years(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Year | None]:
+    def matches(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Match | None]:
         """What the records of these tables say for statistics, likewise."""
-        return self._found(ids, self._years, self._kept.years, lambda year: year, patience)
+        return self._found(ids, self._matches, self._kept.matches, lambda match: match, patience)
 
     def clear(self) -> None:
         """Nothing is in memory any more."""
         self._results.clear()
-        self._years.clear()
+        self._matches.clear()
         self._unread.clear()
 
-    def keep(self, db: Database, id: str, seq: int, year: Year) -> None:
-        """Keep the year of a table that is being made with so many entries, in the same transaction."""
-        self._kept.keep(db, [New(id, seq, digests(db, [id])[id], year)])
+    def keep(self, db: Database, id: str, seq: int, match: Match) -> None:
+        """Keep the match of a table that is being made with so many entries, in the same transaction."""
+        self._kept.keep(db, [New(id, seq, digests(db, [id])[id], match)])
 
     def recall(self, ids: Sequence[str], pause: float, over: Callable[[], bool]) -> None:
         """Keep what is not kept of these tables, and throw away what their records do not say, until it is `over`.
 
         It goes through them in an order of its own, so that several processes share the work, with a pause in seconds after every
-        year that it folds and every few that it compares.
+        match that it folds and every few that it compares.
         """
         mixed = sample(ids, len(ids))
         for few in (mixed[start : start + TOGETHER] for start in range(0, len(mixed), TOGETHER)):
@@ -101,7 +101,7 @@ class Years:
         ids: Iterable[str],
         memory: "_Memory[Told]",
         kept: Callable[[Database, Seqs], dict[str, Told]],
-        told: Callable[[Year], Told],
+        told: Callable[[Match], Told],
         patience: float | None,
     ) -> dict[str, Told | None]:
         with self._connections.reading() as db:
@@ -119,13 +119,13 @@ class Years:
                 raise Unready(len(seqs) - len(unknown) + nth, len(seqs))
             new += self._folded(id)
         self._write(new)
-        found |= {one.id: told(one.year) for one in new}
+        found |= {one.id: told(one.match) for one in new}
         return {id: found.get(id) for id in seqs}
 
     def _folded(self, id: str) -> list[New]:
-        """The year of a table, from now on in memory; none where it cannot be read.
+        """The match of a table, from now on in memory; none where it cannot be read.
 
-        The digest is taken first: what changes in between makes it differ, and the year is not believed for long.
+        The digest is taken first: what changes in between makes it differ, and the match is not believed for long.
         """
         with self._connections.reading() as db:  # one at a time: others wait for a connection, too
             digest = digests(db, [id]).get(id, b"")
@@ -133,16 +133,16 @@ class Years:
             return []
         try:
             if folded := self._fold(id):
-                year = year_of(*folded)
-                self._results.put([(id, folded.seq, year.result)])
-                self._years.put([(id, folded.seq, year)])
-                return [New(id, folded.seq, digest, year)]
+                match = match_of(*folded)
+                self._results.put([(id, folded.seq, match.result)])
+                self._matches.put([(id, folded.seq, match)])
+                return [New(id, folded.seq, digest, match)]
         except Unsound:
             self._unread[id] = digest
         return []
 
     def _unknown(self, ids: Sequence[str]) -> list[str]:
-        """Those of the tables whose year is neither kept nor in memory."""
+        """Those of the tables whose match is neither kept nor in memory."""
         with self._connections.reading() as db:
             seqs = _seqs(db, ids)
             known = self._results.get(seqs).keys() | self._kept.results(db, seqs).keys()
@@ -155,19 +155,19 @@ class Years:
             with self._connections.writing() as db:
                 self._kept.forget(db, untrue)
             self._results.drop(untrue)
-            self._years.drop(untrue)
+            self._matches.drop(untrue)
 
     def _write(self, new: Iterable[New]) -> None:
         """Keep those that are over. Where the disk is full or somebody else writes, they are folded another time."""
-        final = [one for one in new if one.year.final is not None]
+        final = [one for one in new if one.match.final is not None]
         if final:
             with suppress(StoreError), self._connections.writing() as db:
                 self._kept.keep(db, final)
 
 
-def ended(folded: Folded) -> Year | None:
-    """The year of a table that is over."""
-    return year_of(*folded) if folded.record.game.final(folded.state) is not None else None
+def ended(folded: Folded) -> Match | None:
+    """The match of a table that is over."""
+    return match_of(*folded) if folded.record.game.final(folded.state) is not None else None
 
 
 def _seqs(db: Database, ids: Iterable[str]) -> dict[str, int | None]:
