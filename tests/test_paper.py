@@ -66,8 +66,8 @@ def leading(record: Record) -> dict[int, int]:
     for step in records.steps(record.game, state, records.live(record.log)):
         assert not isinstance(step, Refused)
         own = step.state.own
-        for round in own.months:
-            leader = getattr(round, "next_dealer", getattr(round, "winner", None))
+        for round in own.rounds if hasattr(own, "rounds") else own.months:
+            leader = next(getattr(round, said) for said in ("next_dealer", "winner", "next") if hasattr(round, said))
             if round.over and leader is not None:
                 found[round.number] = leader
     return found
