@@ -9,8 +9,7 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.deal import teyaku as eight_dealt
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.play import dekiyaku as eight_captured
-from scorekeeper.games.hanaawase import dealt as flower_dealt
-from scorekeeper.games.hanaawase import dekiyaku as flower_captured
+from scorekeeper.games.hanaawase import yaku as flower
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.koikoi_three import yaku as koi
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
@@ -67,15 +66,15 @@ def test_every_set_of_koikoi_is_that_dekiyaku() -> None:
 
 def test_every_hand_of_hanaawase_may_be_shown_as_that_alone() -> None:
     for sample in (*samples("hanaawase", 0), *samples("hanaawase", 1)):
-        assert flower_dealt.readings(sample.cards + sample.rest) == (sample.yaku.key,)
+        assert flower.readings(sample.cards + sample.rest) == (sample.yaku.key,)
 
 
 def test_every_set_of_hanaawase_is_that_dekiyaku() -> None:
     shown = samples("hanaawase", 2)
-    assert [one.yaku.key for one in shown] == [row.yaku.key for row in flower_captured.TABLE]
+    assert [one.yaku.key for one in shown] == [row.yaku.key for row in flower.SETS]
     for one in shown:
-        assert one.yaku.key in {part.name for part in flower_captured.of(one.cards).parts}
-        assert not any(one.yaku.key in flower_captured.sets(frozenset(one.cards) - {card}) for card in one.cards)
+        assert one.yaku.key in {held.key for held in flower.found(one.cards).held}
+        assert not any(one.yaku.key in flower.DEKIYAKU.made(frozenset(one.cards) - {card}) for card in one.cards)
 
 
 @pytest.mark.parametrize(

@@ -109,3 +109,40 @@ def _amiss(told: tuple[tuple[str, ...], ...]) -> Amiss | None:
             )
             return Amiss("capture-odd", text)
     return None
+
+
+def filled(told: Sequence[int | None]) -> tuple[int, ...]:
+    """The points of all; a number that is missing follows from those of the deck."""
+    given = _by_seat(told)
+    rest = DECK_POINTS - sum(score for score in given if score is not None)
+    return tuple(rest if score is None else score for score in given)
+
+
+def _by_seat(told: Sequence[int | None]) -> tuple[int | None, ...]:
+    return (*told, *(None,) * SEATS)[:SEATS]
+
+
+class Miscount(NamedTuple):
+    """Why points cannot be what was captured: points-two, -range, -sum (not all of the deck), -over (two have more than all) or
+    -cards; which number is wrong; what was added up, and what that makes.
+    """
+
+    key: str
+    where: str
+    sum: str = ""
+    total: int = 0
+
+
+def miscounted(told: Sequence[int | None]) -> Miscount | None:
+    """What is wrong with card points by seat, one of which may be missing, if anything."""
+    known = {player: score for player, score in enumerate(_by_seat(told)) if score is not None}
+    if len(known) < SEATS - 1:
+        return Miscount("points-two", "points")
+    outside = [player for player, score in known.items() if not 0 <= score <= DECK_POINTS]
+    if outside:
+        return Miscount("points-range", f"points[{outside[0]}]")
+    total = sum(known.values())
+    if total > DECK_POINTS or (total < DECK_POINTS and len(known) == SEATS):
+        key = "points-sum" if len(known) == SEATS else "points-over"
+        return Miscount(key, f"points[{max(known)}]", " + ".join(map(str, known.values())), total)
+    return None if possible(filled(told)) else Miscount("points-cards", "points")

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, Flower, named
-from scorekeeper.games.hanaawase import dekiyaku
-from scorekeeper.games.hanaawase.dekiyaku import TABLE
+from scorekeeper.games.hanaawase import yaku
+from scorekeeper.games.hanaawase.yaku import SETS
 
 # The letters of the source's font, month by month.
 FONT = {
@@ -33,7 +33,7 @@ def cards(letters: str) -> tuple[Flower, ...]:
 
 
 def keys(pile: tuple[Flower, ...], most: int | None = None) -> str:
-    return " ".join(part.name for part in dekiyaku.of(pile, most).parts)
+    return " ".join(one.key for one in yaku.found(pile, most).held)
 
 
 CASES = {
@@ -108,7 +108,7 @@ def test_what_cards_make(letters: str, wanted: str) -> None:
 
 
 def test_the_fees_of_the_source() -> None:
-    fees = {row.yaku.key: row.yaku.fee for row in TABLE}
+    fees = {row.yaku.key: row.yaku.fee for row in SETS}
     assert fees == {
         **dict.fromkeys(("gokou",), 160),
         **dict.fromkeys(("shikou", "ootori"), 80),
@@ -127,17 +127,17 @@ CHAFF = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 @pytest.mark.parametrize(("count", "fee"), [(11, 0), (12, 10), (13, 20), (17, 60), (21, 100)])
 def test_kasu_grows(count: int, fee: int) -> None:
     """The last months come first, so that of paulownia and willow all chaff is there and no row is whole."""
-    assert dekiyaku.of(CHAFF[-count:]).fee == fee
+    assert yaku.found(CHAFF[-count:]).fee == fee
 
 
 def test_all_chaff() -> None:
-    assert (len(CHAFF), dekiyaku.of(CHAFF).fee) == (24, 130)
+    assert (len(CHAFF), yaku.found(CHAFF).fee) == (24, 130)
 
 
 @pytest.mark.parametrize("more", ["kiku-tane", "yanagi-tan", "yanagi-tane", "yanagi-hikari"])
 def test_neither_cup_nor_other_willow_is_chaff(more: str) -> None:
-    found = dekiyaku.of((*CHAFF[:11], *named((more,))))
-    assert found.parts == ()
+    found = yaku.found((*CHAFF[:11], *named((more,))))
+    assert found.held == ()
     assert found.clauses
 
 
@@ -165,7 +165,7 @@ def test_few_captures(size: int, most: int | None, wanted: bool) -> None:
 
 def test_every_exclusion_is_printed() -> None:
     """All pairs of sets of fixed cards: both count unless the source says otherwise."""
-    fixed = [row for row in TABLE if row.cards and row.yaku.key != "ameshikou"]
+    fixed = [row for row in SETS if row.cards and row.yaku.key != "ameshikou"]
     beaten = {("shikou", "gokou"), ("kotori", "ootori"), ("hanami", "nomi"), ("tsukimi", "nomi")}
     beaten |= {("matsu-kiri-bouzu", lights) for lights in ("gokou", "shikou", "ameshikou")}
     for one in fixed:

@@ -166,9 +166,9 @@ def test_what_a_month_comes_to() -> None:
     table = Table().say(Chaff(player=1, name="rokkasu"))
     ruling = asked(GAME, table.state, "month", **{f"captures__{seat}": [*pile] for seat, pile in enumerate(dealt[:2])})
     after = Table().say(Chaff(player=1, name="rokkasu"), PlayedOut(captures=dealt))
-    (month,) = after.state.own.months
+    (month,) = after.state.own.rounds
     assert moved(ruling.payments) == month.moved
-    assert ruling.verdict == f"paid/{month.next_dealer}"
+    assert ruling.verdict == f"paid/{month.next}"
     assert cited("settle.3", "teyaku.7", "dealer.1") <= {*ruling.clauses}
     assert ruling.facts == (PlayedOut(captures=(*dealt[:2], ())),)
 

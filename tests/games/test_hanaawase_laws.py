@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from strategies import SEATS, captured, years
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, live
 from scorekeeper.decks.hanafuda import DECK, named, points
-from scorekeeper.games.hanaawase import GAME, dekiyaku
+from scorekeeper.games.hanaawase import GAME, yaku
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut
 
 
@@ -26,10 +27,10 @@ def test_by_cards_and_by_hand_are_the_same(seed: int, oyanaka: str, dealer_by: s
     by_cards.say(*shown, PlayedOut(captures=piles))
     by_hand.say(*shown)
     for seat, pile in enumerate(piles):
-        found = dekiyaku.of(named(pile), (8, 8, 10)[seat] if oyanaka == "on" else None).parts
+        found = yaku.found(named(pile), (8, 8, 10)[seat] if oyanaka == "on" else None).held
         if found:
-            names = tuple(part.name for part in found)
-            kasu = next((part.kasu for part in found if part.name == "kasu"), 12)
+            names = tuple(one.key for one in found)
+            kasu = next((one.number for one in found if one.key == "kasu"), 12)
             by_hand.say(Dekiyaku(player=seat, names=names, kasu=kasu, captured=len(pile)))
     scores = tuple(points(named(pile)) for pile in piles)
     by_hand.say(PlayedOut(points=scores))
@@ -38,7 +39,7 @@ def test_by_cards_and_by_hand_are_the_same(seed: int, oyanaka: str, dealer_by: s
     if min(scores) <= 30:
         assert by_cards.points == (0, 0, 0)
         return
-    fees = [dekiyaku.of(named(pile), (8, 8, 10)[seat] if oyanaka == "on" else None).fee for seat, pile in enumerate(piles)]
+    fees = [yaku.found(named(pile), (8, 8, 10)[seat] if oyanaka == "on" else None).fee for seat, pile in enumerate(piles)]
     for fact in shown:
         fees[fact.player] += 20
     assert by_cards.points == tuple(3 * fees[seat] - sum(fees) + scores[seat] - 88 for seat in SEATS)
@@ -79,7 +80,7 @@ def test_turning_the_table_turns_the_result(by: int, data: st.DataObject) -> Non
         return tuple(values[(one + by) % 3] for one in SEATS)
 
     start = GAME.start(record.house, 3)
-    there = start._replace(own=start.own._replace(now=start.own.now._replace(dealer=by)))
+    there = start._replace(own=start.own.told(start.own.now.replace(seating=everyone(3, by))))
     for entry, fact in live(record.log):
         moved = turned(fact, by)
         assert GAME.check(there, moved) == (), moved

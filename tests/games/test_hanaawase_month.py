@@ -407,7 +407,7 @@ def without(told: Piles, seat: int, card: str) -> Piles:
         (played(EVEN.replace("0202", "0012", 1)), ("capture-odd", "play.1")),
         (PlayedOut(points=(88,)), ("points-two", "settle.3")),
         (PlayedOut(points=(88, 88, 89)), ("points-sum", "setup.2")),
-        (PlayedOut(points=(150, 150, None)), ("points-sum", "setup.2")),
+        (PlayedOut(points=(150, 150, None)), ("points-over", "setup.2")),
         (PlayedOut(points=(265, 0, None)), ("points-range", "setup.2")),
         (PlayedOut(points=(-1, 132, None)), ("points-range", "setup.2")),
         (PlayedOut(points=(263, 1, 0)), ("points-cards", "play.1")),

@@ -12,10 +12,10 @@ from scorekeeper import plain, settlement
 from scorekeeper import sheet as sheets
 from scorekeeper.core.facts import Closed, Totals
 from scorekeeper.core.forms import read as read_form
-from scorekeeper.core.ledger import Line
+from scorekeeper.core.ledger import moved
 from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.games import BY_NAME
-from scorekeeper.games.hanaawase import GAME, odds, year
+from scorekeeper.games.hanaawase import GAME, chances, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 
@@ -76,22 +76,22 @@ def test_the_sample_year_knows_what_it_does_not_know() -> None:
 @pytest.mark.parametrize(
     ("subtotal", "ginmi", "places", "clause"),
     [
-        ((68, -164, 96), (-10, -70, 80), (1, 2, 0), 1),
-        ((5, -3, -2), (80, -70, -10), (0, 2, 1), 1),
-        ((10, 10, -20), (35, 35, -70), (0, 0, 2), 2),
-        ((-20, 10, 10), (-70, 35, 35), (2, 0, 0), 2),
-        ((20, -10, -10), (80, -40, -40), (0, 1, 1), 3),
-        ((-10, 20, -10), (-40, 80, -40), (1, 0, 1), 3),
-        ((0, 0, 0), (0, 0, 0), (0, 0, 0), 4),
+        ((68, -164, 96), (-10, -70, 80), (2, 3, 1), 1),
+        ((5, -3, -2), (80, -70, -10), (1, 3, 2), 1),
+        ((10, 10, -20), (35, 35, -70), (1, 1, 3), 2),
+        ((-20, 10, 10), (-70, 35, 35), (3, 1, 1), 2),
+        ((20, -10, -10), (80, -40, -40), (1, 2, 2), 3),
+        ((-10, 20, -10), (-40, 80, -40), (2, 1, 2), 3),
+        ((0, 0, 0), (0, 0, 0), (1, 1, 1), 4),
     ],
 )
 def test_ginmi(subtotal: tuple[int, ...], ginmi: tuple[int, ...], places: tuple[int, ...], clause: int) -> None:
-    end = year.result(subtotal)
-    assert (end.ginmi, end.places, end.clause) == (ginmi, places, f"hanaawase.year-end.{clause}")
+    table = Table().say(*nothing(11), Totals(amounts=subtotal))
+    end = year.finish(table.state.own)
+    assert (end.places, end.clauses) == (places, (f"hanaawase.year-end.{clause}",))
     assert end.final == tuple(one + more for one, more in zip(subtotal, ginmi, strict=True))
     assert [why.value for why in end.why] == [*end.final]
-    line = Line(0, "ginmi", year.GINMI, year.GINMI, payments=end.payments)
-    assert line.moved(3) == ginmi
+    assert moved(end.payments, 3) == ginmi
 
 
 def nothing(months: int) -> list[Totals]:
@@ -193,14 +193,14 @@ def test_the_piles_tell_what_is_in_them() -> None:
     ],
 )
 def test_odds(row: str, percent: str, hands: int) -> None:
-    (table,) = odds.tables(HanaawaseHouse())
+    (table,) = chances.tables(HanaawaseHouse())
     cell = table.cells[row, "hands"]
     assert cell.value == Fraction(hands, comb(48, 7))
     assert f"{float(cell.value) * 100:.6f}" == percent
 
 
 def test_what_a_hand_may_be_shown_as() -> None:
-    found = set(odds.count_hands())
+    found = set(chances.hands_by_reading())
     assert found == {
         (),
         ("rokkasu",),

@@ -123,3 +123,8 @@ class Position(Generic[R]):
     def tried(self, *facts: Fact) -> Trial | tuple[Objection, ...]:
         """What the facts, declared one after the other, would do; or why they cannot stand."""
         return trial(Rules(self.play.check, self.play.step, self.play.lines), self.state, *facts)
+
+    def allowed(self, *facts: Fact) -> Trial | None:
+        """The same of facts that can stand; None for others."""
+        found = self.tried(*facts)
+        return found if isinstance(found, Trial) else None

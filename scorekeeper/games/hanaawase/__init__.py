@@ -1,50 +1,67 @@
 """花合わせ: three fixed players, a year of twelve months, points against 88, yaku found in what was captured.
 
-Where to look: `rules` says which function checks and applies each fact; `dekiyaku` and `dealt` hold the tables. A month goes
-through `dealt` (hands shown, the row on the field), then `count` from piles of cards or, with `told`, by hand, and ends in
-`ending`; `year` makes the final result. `offers`, `seen`, `board` and `sheet` show it; `referee` answers
-what the table asks, `tallies` says what statistics count.
+Where to look: `yaku` holds the tables of hands and captured sets. A month goes through `dealt` (hands shown, the row on the field),
+then `count` from piles of cards or, with `claims`, by hand, and ends in `month_end`; `year` makes the final result. `forms` and
+`sheet` show it, `referee` answers what the table asks, `chances` counts what is dealt and what statistics look at.
 """
 
-from scorekeeper.core.game import Game
-from scorekeeper.core.rulings import with_rulings
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.months import month_name
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.hanaawase import board, odds, offers, referee, rules, seen, sheet, tallies, yaku
-from scorekeeper.games.hanaawase.facts import FACTS
+from scorekeeper.games.hanaawase import chances, claims, count, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
-from scorekeeper.games.hanaawase.month import SEATS
-from scorekeeper.games.hanaawase.unit import SPEECH, UNIT
+from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
+from scorekeeper.games.hanaawase.month import Month
 
-GAME = with_rulings(
-    Game(
-        name="hanaawase",
-        words=Words("花合わせ", "Hana-awase"),
-        edition="1",
-        seats=(SEATS, SEATS),
-        deck=HANAFUDA,
-        unit=UNIT,
-        house=HanaawaseHouse,
-        facts=FACTS,
-        start=rules.start,
-        check=rules.check,
-        step=rules.step,
-        offers=offers.offers,
-        find=seen.find,
-        board=board.board,
-        lines=board.lines,
-        balances=board.balances,
-        coming=board.coming_state,
-        final=board.final,
-        places=board.places,
-        sheet=sheet.sheet_of,
-        ask=referee.ASK,
-        called=offers.CALLED,
-        speech=SPEECH,
-        odds=odds.tables,
-        yaku=yaku.groups,
-        inquiries=referee.inquiries,
-        tallies=tallies.tallies,
-        events=tallies.events,
-    )
+PLAY = Play(
+    speech=SPEECH,
+    unit=POINT,
+    first=month.first,
+    coming=month.coming,
+    moves={
+        Chaff: Move(dealt.check_chaff, dealt.show_chaff),
+        Redeal: Move(dealt.check_redeal, dealt.redeal),
+        Shima: Move(dealt.check_shima, dealt.shima),
+        Dekiyaku: Move(claims.check_dekiyaku, claims.claim_dekiyaku),
+        PlayedOut: Move(count.check_played_out, month_end.played_out),
+        Totals: Move(month_end.check_totals, month_end.by_totals),
+        Redo: Move(dealt.check_redo, dealt.redo, opens=False),
+    },
+    over=year.over,
+    finish=year.finish,
+    lasts=LAW["setup.3"],
+    agreed=LAW["year-end.1"],
+)
+
+
+def show(at: Position[Month]) -> Shown:
+    """The month that the table page speaks of, and the last of all with the badge of fuke, where it was that."""
+    badge = Month.KINDS["fuke"] if at.round.void else None
+    return Shown(month_name(at.round.number), month_name(at.match.now.number), badge)
+
+
+GAME = ruleset(
+    LAW,
+    Words("花合わせ", "Hana-awase"),
+    PLAY,
+    edition="1",
+    seats=(month.SEATS, month.SEATS),
+    deck=HANAFUDA,
+    house=HanaawaseHouse,
+    show=show,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    yaku=yaku.groups,
+    tallies=chances.tallies,
+    events=chances.events,
 )

@@ -71,6 +71,3 @@ class PlayedOut(Fact, frozen=True, tag="played-out"):
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()
     fuke: Annotated[tuple[Seat, ...], Meta(max_length=3)] | None = None
-
-
-FACTS = (Chaff, Redeal, Shima, Dekiyaku, PlayedOut)

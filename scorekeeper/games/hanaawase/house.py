@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from scorekeeper.core.house import House, option
 from scorekeeper.core.words import Words
+from scorekeeper.games.hanaawase.law import LAW
 
 
 class HanaawaseHouse(House, frozen=True):
@@ -23,7 +24,7 @@ class HanaawaseHouse(House, frozen=True):
                     ),
                 ),
             },
-            "hanaawase.special.7",
+            LAW["special.7"],
         ),
     ] = "off"
     dealer_by: Annotated[
@@ -40,6 +41,6 @@ class HanaawaseHouse(House, frozen=True):
                     Words("役代を含めない札点が最も高い者。", "Who captured most card points; fees do not count."),
                 ),
             },
-            "hanaawase.dealer.1",
+            LAW["dealer.1"],
         ),
     ] = "score"

@@ -1,13 +1,193 @@
-"""The tables of yaku for the rule book: each with cards that make it and its fee."""
+"""The yaku: hands that may be shown, captured sets, what is not counted beside what, and why a pile makes these and no others."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BRIGHTS, CRANE, DECK, RIBBONS, Flower, Kind, named
-from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF
-from scorekeeper.games.hanaawase.dekiyaku import OYANAKA, SEVEN, SIX, TABLE, TWELVE
+from scorekeeper.decks.hanafuda import (
+    BLUE_RIBBONS,
+    BOAR,
+    BOAR_DEER_BUTTERFLIES,
+    BRIDGE,
+    BRIGHTS,
+    BUTTERFLIES,
+    CRANE,
+    CURTAIN,
+    DECK,
+    MOON,
+    PHOENIX,
+    RAIN_MAN,
+    RED_RIBBONS,
+    RIBBONS,
+    SAKE_CUP,
+    WARBLER,
+    WILLOW,
+    Flower,
+    Flowers,
+    Kind,
+    month_of,
+    named,
+)
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.games.hanaawase.law import LAW
 
-HANDS: dict[str, tuple[str, str]] = {
+
+def _yaku(key: str, ja: str, fee: int, clause: str) -> Yaku:
+    return Yaku(key, Words(ja, key), fee, LAW[clause])
+
+
+# ---------------------------------------------------------------- dealt hands
+
+HAND = 7
+"""Cards in a hand (hanaawase.deal.2)."""
+CHAFF = {one.key: one for one in (_yaku("rokkasu", "六カス", 20, "teyaku.1"), _yaku("shichikasu", "七カス", 40, "teyaku.2"))}
+"""What is paid once it is shown."""
+AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku("tsuki-sante", "月三手", 0, "teyaku.10"))}
+"""For what the month may be dealt again."""
+HANDS = CHAFF | AGAIN
+SHOWN = {"rokkasu": 6, "shichikasu": HAND}
+"""How many cards must be shown, and must be chaff."""
+KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
+
+
+def chaff(cards: Iterable[Flower]) -> int:
+    """How many are chaff. Of willow only its chaff card counts (hanaawase.teyaku.3, hanaawase.dekiyaku.22).
+
+    The cup is never chaff (hanaawase.dekiyaku.23).
+    """
+    return len(KASU.intersection(cards))
+
+
+def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
+    """What a hand of seven may be shown as; of several its owner picks one (hanaawase.teyaku.13).
+
+    A hand of seven chaff cards is no rokkasu; one of two months only is teshi (hanaawase.teyaku.14).
+    """
+    months = Counter(card.month for card in hand)
+    found = [name for name, size in SHOWN.items() if chaff(hand) == size]
+    if max(months.values()) == 4:
+        found.append("teshi")
+    if len(months) == 3:
+        found.append("tsuki-sante")
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- captured sets
+
+SIX, SEVEN = 6, 7
+"""The ribbons of rokutan and nanatan, the willow's among them."""
+TWELVE = 12
+"""The chaff cards of kasu, which grows (hanaawase.dekiyaku.22)."""
+FEW = 8, 8, 10
+"""The most cards of oyanaka for dealer, douni, biki (hanaawase.special.7)."""
+LITTLE_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
+GRASS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
+
+
+def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
+    return Row(_yaku(key, ja, fee, f"dekiyaku.{number}"), frozenset(cards))._replace(**choice)
+
+
+OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.7"])
+"""Where the house plays it an ordinary yaku, which voids nothing and which two may have (hanaawase.special.8)."""
+SETS = (
+    _row("gokou", "五光", 160, 1, BRIGHTS),
+    _row("shikou", "四光", 80, 2, BRIGHTS - {RAIN_MAN}),
+    _row("ootori", "大鳥", 80, 3, LITTLE_BIRDS | {CRANE, PHOENIX}),
+    _row("goun", "五雲", 60, 4, (WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
+    _row("nanatan", "七短", 40, 5, of=RIBBONS, need=SEVEN),
+    _row("akatan", "赤短", 40, 6, RED_RIBBONS),
+    _row("aotan", "青短", 40, 7, BLUE_RIBBONS),
+    _row("ameshikou", "雨四光", 30, 8, (RAIN_MAN,), of=BRIGHTS, need=4),
+    _row("inoshikachou", "猪鹿蝶", 30, 9, BOAR_DEER_BUTTERFLIES),
+    _row("nomi", "のみ", 30, 10, (CURTAIN, MOON, SAKE_CUP)),
+    _row("kotori", "小鳥", 30, 11, LITTLE_BIRDS),
+    _row("rokutan", "六短", 20, 12, of=RIBBONS, need=SIX),
+    _row("omote-sugawara", "表菅原", 20, 13, (CRANE, WARBLER, CURTAIN)),
+    _row("kusa", "くさ", 20, 14, GRASS),
+    _row("matsu-kiri-bouzu", "松桐坊主", 10, 15, (CRANE, MOON, PHOENIX)),
+    _row("hanami", "花見ののみ", 10, 16, (CURTAIN, SAKE_CUP)),
+    _row("tsukimi", "月見ののみ", 10, 17, (MOON, SAKE_CUP)),
+    _row("fuji-shima", "藤シマ", 10, 18, month_of(4)),
+    _row("ame-shima", "雨シマ", 10, 19, month_of(11)),
+    _row("kiri-shima", "桐シマ", 10, 20, month_of(12)),
+    _row("kasu", "カス", 10, 22, of=KASU, need=TWELVE, grows=10),
+)
+EXCLUDED = {
+    "shikou": ("gokou",),
+    "ameshikou": ("gokou",),
+    "kotori": ("ootori",),
+    "rokutan": ("nanatan",),
+    "hanami": ("nomi",),
+    "tsukimi": ("nomi",),
+    "matsu-kiri-bouzu": ("gokou", "shikou", "ameshikou"),
+}
+"""What is not counted beside what: the only exclusions (hanaawase.combo.1)."""
+DEKIYAKU = Table((*SETS, Row(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items()))
+"""Fees from each of the two others. Oyanaka looks at the seat and not at cards."""
+DRINKS = frozenset(("nomi", "hanami", "tsukimi"))
+OTHER_MONTHS = tuple(month_of(month) for month in range(1, 13) if month not in (4, 11, 12))
+"""Rows that are no yaku (hanaawase.dekiyaku.21)."""
+
+
+class Found(NamedTuple):
+    """The dekiyaku of a pile, and every clause that says why these and no others."""
+
+    held: tuple[Held, ...]
+    clauses: tuple[str, ...]
+
+    @property
+    def fee(self) -> int:
+        """What each of the others pays for all of them, in points."""
+        return sum(one.fee for one in self.held)
+
+
+NOTHING_FOUND = Found((), ())
+
+
+def hold(keys: Collection[str], kasu: int) -> tuple[Held, ...]:
+    """Dekiyaku by key, in the order of the table; `kasu`: how many chaff cards there are."""
+    return tuple(Held(row, kasu if row.grows else 0) for key, row in DEKIYAKU.items() if key in keys)
+
+
+def found(cards: Iterable[Flower], few: int | None = None) -> Found:
+    """Every dekiyaku in these captured cards; `few`: the most cards of oyanaka at this seat, where it is played."""
+    pile = frozenset(cards)
+    there = DEKIYAKU.made(pile)
+    keys = {*DEKIYAKU.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
+    held = hold(keys, chaff(pile))
+    beaten = DEKIYAKU.beaten(there).values()
+    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_beside(pile, keys)))
+
+
+def by_name(held: tuple[Held, ...]) -> Found:
+    """The same of yaku that were told by name."""
+    keys = {one.key for one in held}
+    return Found(held, (*(one.row.yaku.clause for one in held), *_beside(frozenset(), keys)))
+
+
+def _beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
+    """The clauses about several yaku, about willow and the drinks, about the cup and about rows that are none."""
+    if len(keys) > 1:
+        yield LAW["combo.2"]
+    if DRINKS.intersection(keys) and pile & WILLOW:
+        yield LAW["combo.3"]
+    if SAKE_CUP in pile and chaff(pile) >= TWELVE - 1:
+        yield LAW["dekiyaku.23"]
+    if pile & WILLOW and chaff(pile) >= TWELVE - 1:
+        yield LAW["dekiyaku.22"]
+    if any(row <= pile for row in OTHER_MONTHS):
+        yield LAW["dekiyaku.21"]
+    if OYANAKA.key in keys:
+        yield LAW["special.8"]
+
+
+# ---------------------------------------------------------------- as the rule book shows them
+
+DEALT = {
     "rokkasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1", "kiku-tane"),
     "shichikasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", ""),
     "teshi": ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2", "ume-tane sakura-tan kiku-kasu1"),
@@ -15,26 +195,17 @@ HANDS: dict[str, tuple[str, str]] = {
 }
 """A hand of seven for each that may be shown: the cards that make it, and the rest."""
 
-FREE: dict[str, tuple[Flower, ...]] = {
-    "nanatan": tuple(sorted(RIBBONS)[1 : SEVEN + 1]),
-    "rokutan": tuple(sorted(RIBBONS)[1 : SIX + 1]),
-    "ameshikou": tuple(sorted(BRIGHTS - {CRANE})),
-    "kasu": tuple(card for card in DECK if card.kind is Kind.KASU)[:TWELVE],
-}
-"""Cards for what leaves a choice; ribbons that are no red or blue ones too."""
 
-
-def _hand(yaku: Yaku) -> Sample:
-    made, rest = (named(names.split()) for names in HANDS[yaku.key])
+def _sample(yaku: Yaku) -> Sample:
+    made, rest = (named(names.split()) for names in DEALT[yaku.key])
     return Sample(yaku, made, (yaku.fee,) if yaku.fee else (), rest)
 
 
 def groups(house: HanaawaseHouse) -> tuple[Group, ...]:
-    dekiyaku = [Sample(row.yaku, FREE.get(row.yaku.key, tuple(sorted(row.cards))), (row.yaku.fee,)) for row in TABLE]
-    if house.oyanaka == "on":
-        dekiyaku.append(Sample(OYANAKA, (), (OYANAKA.fee,)))
+    """The yaku under these house rules, each with cards that make it."""
+    rows = DEKIYAKU.values() if house.oyanaka == "on" else SETS
     return (
-        Group(Words("手役", "Dealt hands"), tuple(map(_hand, CHAFF.values()))),
-        Group(Words("配り直せる手", "Hands that are dealt again"), tuple(map(_hand, AGAIN.values()))),
-        Group(Words("出来役", "Dekiyaku"), tuple(dekiyaku)),
+        Group(Words("手役", "Dealt hands"), tuple(map(_sample, CHAFF.values()))),
+        Group(Words("配り直せる手", "Hands that are dealt again"), tuple(map(_sample, AGAIN.values()))),
+        Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in rows)),
     )

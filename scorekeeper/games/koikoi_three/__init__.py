@@ -7,6 +7,7 @@ somebody calls `shobu`, which `judge` judges. `year` pays kobiki, extends, and m
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
@@ -44,7 +45,7 @@ def show(at: Position[Month]) -> Shown:
     again = Words(f"やり直し{at.round.voids}回目", f"dealt again, {at.round.voids}")
     return Shown(
         forms.round_name(at.round),
-        month.month_name(at.match.now.number),
+        month_name(at.match.now.number),
         LIMIT if limited else None,
         aside=again if limited else NOTHING,
     )

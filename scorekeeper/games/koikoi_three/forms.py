@@ -7,6 +7,7 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BY_NAME, named
@@ -14,7 +15,7 @@ from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.judge import FRESH
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH, mon
-from scorekeeper.games.koikoi_three.month import SEATS, Month, month_name, season_name
+from scorekeeper.games.koikoi_three.month import SEATS, Month, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.play import totals
+from scorekeeper.core.play import months, totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import BY_NAME, named
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
@@ -40,7 +40,7 @@ class Month(Round, frozen=True, kw_only=True):
         "kobiki": Words("小引", "kobiki"),
         totals.SORT: totals.KIND,
     }
-    BADGES: ClassVar = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
+    BADGES: ClassVar = months.BADGES
     """Dealer, next to his right, last (koikoi-three.setup.5)."""
 
     house: KoikoiHouse
@@ -91,12 +91,6 @@ def coming(month: Month) -> Month:
     """The month after one that is over: its winner deals, in an extension too (koikoi-three.dealer.1, koikoi-three.year-end.8)."""
     assert month.winner is not None
     return Month(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.winner))
-
-
-def month_name(number: int) -> Words:
-    """三月, month 3; the months of an extension count on: 十三月."""
-    said = numeral(number)
-    return Words(f"{said.ja}月", f"month {said.en}")
 
 
 def season_name(season: int) -> Words:

@@ -1,45 +1,42 @@
 """The referee of 花合わせ: what a table asks, answered by computing, from what is recorded wherever that tells it."""
 
-from collections.abc import Callable
+from scorekeeper.core.game import Ruling
+from scorekeeper.core.play import seating
+from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.games.hanaawase.forms import At
+from scorekeeper.games.hanaawase.law import LAW
+from scorekeeper.games.hanaawase.month import Month
+from scorekeeper.games.hanaawase.referee import captured, hands, months
+from scorekeeper.games.hanaawase.referee.ending import ENDING
 
-from scorekeeper.core.game import Inquiry, Ruling, State
-from scorekeeper.core.play import seating as seats
-from scorekeeper.games.hanaawase import year
-from scorekeeper.games.hanaawase.month import BADGES
-from scorekeeper.games.hanaawase.referee import captured, ending, hands, year_end
-from scorekeeper.games.hanaawase.referee.trying import Values
 
-
-def ask_seats(state: State, question: Values) -> Ruling:
+def ask_seats(at: At, question: Values) -> Ruling:
     """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
-    rounds = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seats.drawing(rounds, BADGES, ("hanaawase.setup.4", "hanaawase.setup.5"), ("hanaawase.setup.4",))
+    draws = [[month or None for month in drawn] for drawn in question["draws"]]
+    return seating.drawing(draws, Month.BADGES, LAW.all("setup.4", "setup.5"), LAW.all("setup.4"))
 
 
-ASK: dict[str, Callable[[State, Values], Ruling]] = {
+ASK: dict[str, Answer[Month]] = {
     "captures": captured.ask_captures,
     "names": captured.ask_names,
     "hand": hands.ask_hand,
-    "fuke": ending.ask_fuke,
-    "month": ending.ask_month,
+    "fuke": months.ask_fuke,
+    "month": months.ask_month,
     "oyanaka": captured.ask_oyanaka,
-    "dealer": ending.ask_dealer,
-    "ginmi": year_end.ask_ginmi,
+    "dealer": months.ask_dealer,
+    "ginmi": ENDING.answer,
     "points": captured.ask_points,
     "seats": ask_seats,
 }
-
-AT_TABLE: tuple[Callable[[State], Inquiry], ...] = (hands.inquiry, ending.fuke_inquiry, ending.month_inquiry)
-ALWAYS: tuple[Callable[[State], Inquiry], ...] = (
+INQUIRIES: tuple[Question[Month], ...] = (
+    hands.inquiry,
+    months.fuke_inquiry,
+    months.inquiry,
     captured.inquiry,
     captured.names_inquiry,
     captured.oyanaka_inquiry,
-    ending.dealer_inquiry,
-    year_end.inquiry,
+    months.dealer_inquiry,
+    ENDING.asked,
     captured.points_inquiry,
 )
-
-
-def inquiries(state: State) -> tuple[Inquiry, ...]:
-    """The questions with a form; nobody shows a hand or ends a month once the year is over."""
-    return tuple(form(state) for form in (ALWAYS if year.ended(state.own) else (*AT_TABLE, *ALWAYS)))
+"""The questions with a form. Nobody shows a hand or ends a month once the year is over; all else may be asked at any time."""

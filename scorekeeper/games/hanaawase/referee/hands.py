@@ -5,24 +5,29 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import WILLOW, Flower, named
-from scorekeeper.games.hanaawase.dealt import AGAIN, CHAFF, HAND, readings
-from scorekeeper.games.hanaawase.dekiyaku import chaff
-from scorekeeper.games.hanaawase.ending import chaff_fees
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal
+from scorekeeper.games.hanaawase.forms import At
+from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Month
-from scorekeeper.games.hanaawase.referee.trying import WHOSE, Values, because, month_at, tried
+from scorekeeper.games.hanaawase.month_end import chaff_fees
+from scorekeeper.games.hanaawase.referee.captured import WHOSE
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, HANDS, KASU, chaff, readings
 
-TABLE = CHAFF | AGAIN
 ANEW = Words("同じ月を同じ胴で配り直す。", "The same dealer deals the month again.")
 BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
 
 
-def inquiry(state: State) -> Inquiry:
-    choices = tuple(Choice(key, yaku.words) for key, yaku in TABLE.items())
+def inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    label = Words("どちらを選ぶか(二つある時)", "Which of two, where it is both")
+    wishes = (Choice("", Words("まだ選ばない", "not chosen yet")), *(Choice(key, yaku.words) for key, yaku in HANDS.items()))
     return Inquiry(
         "hand",
         Words("この手札は配り直しか、役代があるか", "Is this hand a redeal, or worth a fee?"),
@@ -30,45 +35,38 @@ def inquiry(state: State) -> Inquiry:
         "teyaku",
         (
             WHOSE,
-            Input("cards", Words("手札7枚", "The seven cards"), "cards", least=HAND, most=HAND, clause="hanaawase.deal.2"),
-            Input("played", Words("もう最初の札が打たれた", "The first card has been played"), "flag", clause="hanaawase.teyaku.6"),
-            Input(
-                "name",
-                Words("どちらを選ぶか(二つある時)", "Which of two, where it is both"),
-                "one",
-                (Choice("", Words("まだ選ばない", "not chosen yet")), *choices),
-                optional=True,
-                quiet=True,
-                clause="hanaawase.teyaku.13",
-            ),
+            asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"]),
+            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.6"]),
+            asking.one("name", label, wishes, LAW["teyaku.13"], optional=True, quiet=True),
         ),
     )
 
 
-def ask_hand(state: State, question: Values) -> Ruling:
+def ask_hand(at: At, question: Values) -> Ruling:
     """What may a hand of seven `cards` be shown as? `played`: whether the first card has been played; `name`: which of two readings
     `player` (absent: seat 0) picks.
 
     The verdict lists the choices (`rokkasu/teshi`), `none` without any, `late` where it is too late to show anything.
     """
     if question.get("played"):
-        late = because("手札は最初の札を打つ前に公開する。", "A hand is shown before the first card.", "teyaku.6")
+        late = LAW.because("手札は最初の札を打つ前に公開する。", "A hand is shown before the first card.", "teyaku.6")
         return rule("late", Words("打ち始めたので公開できない", "play has begun: nothing can be shown"), [late])
-    cards, month, player = named(question["cards"]), month_at(state), question.get("player", 0)
+    cards, month, player = named(question["cards"]), at.round, question.get("player", 0)
     names = readings(cards)
     reasons = [*_read(cards, names), *_follows(month, names)]
     if not names:
         return rule("none", Words("役なし。そのまま打つ", "nothing: play on"), reasons)
     picked = _picked(names, question.get("name"))
-    outcome = None
-    if picked:
-        found = tried(state, _fact(player, picked, question["cards"]))
-        if not isinstance(found, Trial):
-            return refused(found)
-        outcome = found
+    outcome = at.tried(_fact(player, picked, question["cards"])) if picked else None
+    if isinstance(outcome, tuple) and not isinstance(outcome, Trial):
+        return refused(outcome)
     cases = [
-        *(Case(TABLE[name].words, chaff_fees(player, CHAFF[name]), LATER, ("name", name)) for name in names if name in CHAFF),
-        *(Case(TABLE[name].words, (), ANEW, ("name", name)) for name in names if name in AGAIN),
+        *(
+            Case(CHAFF[name].words, chaff_fees(month, player, CHAFF[name]), LATER, ("name", name))
+            for name in names
+            if name in CHAFF
+        ),
+        *(Case(AGAIN[name].words, (), ANEW, ("name", name)) for name in names if name in AGAIN),
         Case(Words("公開しない", "Not shown"), (), Words("そのまま打つ。役代は無い。", "Play on; no fee.")),
     ]
     return rule("/".join(names), _said(names, picked), reasons, outcome, assumed=[BEFORE], cases=cases)
@@ -80,62 +78,61 @@ def _fact(player: int, picked: str, cards: Sequence[str]) -> Fact:
     return msgspec.convert({"player": player, "reason": picked, "cards": cards}, Redeal)
 
 
+def _case(month: Month, player: int, name: str) -> Case:
+    """What comes of showing the hand as this."""
+    paid, note = (chaff_fees(month, player, CHAFF[name]), LATER) if name in CHAFF else ((), ANEW)
+    return Case(HANDS[name].words, paid, note, ("name", name))
+
+
 def _picked(names: tuple[str, ...], wish: str | None) -> str | None:
     """What the hand is shown as; None while its owner must still pick. Teshi and tsuki-sante come to the same."""
     if wish in names:
         return wish
-    return names[0] if len(names) == 1 or not CHAFF.keys() & set(names) else None
+    return names[0] if len(names) == 1 or not CHAFF.keys() & {*names} else None
 
 
 def _said(names: tuple[str, ...], picked: str | None) -> Words:
-    words = listed([TABLE[name].words for name in names])
+    words = listed([HANDS[name].words for name in names])
     if picked is None:
         return Words("{hands}。どれか一つを選ぶ", "{hands}: its owner picks one").put(hands=words)
     if picked in AGAIN:
         return Words("{hands}。公開すれば配り直し", "{hands}: shown, the month is dealt again").put(hands=words)
-    yaku = CHAFF[picked]
-    return Words("{hand}。公開すれば二人から{fee}点ずつ", "{hand}: shown, it takes {fee} points from each").put(
-        hand=yaku.words, fee=yaku.fee
-    )
+    said = Words("{hand}。公開すれば二人から{fee}点ずつ", "{hand}: shown, it takes {fee} points from each")
+    return said.put(hand=CHAFF[picked].words, fee=CHAFF[picked].fee)
 
 
 def _read(cards: tuple[Flower, ...], names: tuple[str, ...]) -> Iterator[Reason]:
     """What the hand is."""
     months = len({card.month for card in cards})
-    clauses = [TABLE[name].clause for name in names] or [yaku.clause for yaku in TABLE.values()]
-    yield Reason(
-        Words("カスは{chaff}枚、月は{months}種。", "{chaff} chaff cards, {months} months.").put(chaff=chaff(cards), months=months),
-        tuple(clauses),
-    )
-    if any(card in WILLOW and not chaff((card,)) for card in cards):
-        yield because("柳でカスに数えるのはカス札1枚だけ。", "Of willow only its chaff card is chaff.", "teyaku.3")
+    clauses = [HANDS[name].clause for name in names] or [yaku.clause for yaku in HANDS.values()]
+    words = Words("カスは{chaff}枚、月は{months}種。", "{chaff} chaff cards, {months} months.")
+    yield Reason(words.put(chaff=chaff(cards), months=months), tuple(clauses))
+    if WILLOW.intersection(cards) - KASU:
+        yield LAW.because("柳でカスに数えるのはカス札1枚だけ。", "Of willow only its chaff card is chaff.", "teyaku.3")
     if months == 2:
-        yield because("月が2種しかない手は手四として扱う。", "A hand of two months is teshi.", "teyaku.14")
+        yield LAW.because("月が2種しかない手は手四として扱う。", "A hand of two months is teshi.", "teyaku.14")
 
 
 def _follows(month: Month, names: tuple[str, ...]) -> Iterator[Reason]:
     """What may be done with it."""
-    if CHAFF.keys() & set(names):
-        yield because(
+    paid, anew = CHAFF.keys() & {*names}, AGAIN.keys() & {*names}
+    if paid:
+        yield LAW.because(
             "公開は任意。公開した札は開いたまま本人の手札で、役代は月の終わりに払う。",
             "Showing is voluntary; the cards stay the owner's hand, face up, and the fee is paid at the end of the month.",
             "teyaku.5",
             "teyaku.4",
             "teyaku.7",
         )
-    if AGAIN.keys() & set(names):
-        yield because(
-            "配り直しは任意。月も胴も変わらない。", "Asking for it is voluntary; month and dealer stay.", "teyaku.11", "teyaku.12"
-        )
-        wiped = listed(
-            [Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=CHAFF[one.name].words) for one in month.hands]
-        )
-        if month.hands:
-            yield because("先に公開した{wiped}も消える。", "It wipes {wiped}, shown before.", "teyaku.12", wiped=wiped)
-    if len(names) > 1:
-        if CHAFF.keys() & set(names):
-            yield because("重なる手は、本人がどちらか一方を選ぶ。", "Of two readings the owner picks one.", "teyaku.13")
-        else:
-            yield because(
-                "手四でも月三手でもあるが、配り直しは同じ。", "Teshi and tsuki-sante at once: one redeal.", "teyaku.9", "teyaku.10"
-            )
+    if anew:
+        both = "teyaku.11", "teyaku.12"
+        yield LAW.because("配り直しは任意。月も胴も変わらない。", "Asking for it is voluntary; month and dealer stay.", *both)
+    if anew and month.hands:
+        shown = Words("{who}の{hand}", "{hand} of {who}")
+        wiped = listed([shown.put(who=seat(one.player), hand=CHAFF[one.name].words) for one in month.hands])
+        yield LAW.because("先に公開した{wiped}も消える。", "It wipes {wiped}, shown before.", "teyaku.12", wiped=wiped)
+    if paid and anew:
+        yield LAW.because("重なる手は、本人がどちらか一方を選ぶ。", "Of two readings the owner picks one.", "teyaku.13")
+    elif len(anew) > 1:
+        two = "手四でも月三手でもあるが、配り直しは同じ。", "Teshi and tsuki-sante at once: one redeal."
+        yield LAW.because(*two, "teyaku.9", "teyaku.10")

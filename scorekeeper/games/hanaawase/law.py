@@ -1,12 +1,13 @@
-"""The unit of 花合わせ, points and nothing bigger (hanaawase.setup.2), and what it calls things."""
+"""The law of 花合わせ, its unit, and what it calls things."""
 
 from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Noun, Words
 
-UNIT = Unit(Words("点", "points"))
-EVEN = 88
-"""Each player's share of the 264 points (hanaawase.settle.3)."""
+LAW = Law("hanaawase", __package__)
+POINT = Unit(Words("点", "points"))
+"""All is counted in points (hanaawase.setup.2)."""
 SPEECH = Speech(
     match=Noun("年", "year"),
     round=Noun("月", "month"),

@@ -1,0 +1,188 @@
+"""How often each hand is dealt that may be shown, counted exactly; and what statistics count against that."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import odds, totals
+from scorekeeper.core.play.tallies import by_yaku, leading, led
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.hanaawase.house import HanaawaseHouse
+from scorekeeper.games.hanaawase.law import LAW, POINT
+from scorekeeper.games.hanaawase.month import SEATS, Month
+from scorekeeper.games.hanaawase.month_end import EVEN
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HAND, HANDS, OYANAKA, SETS, chaff, readings
+
+ALL_HANDS = comb(len(DECK), HAND)
+Seen = tuple[int, int, int]
+"""All that dealt hands look at in some cards: chaff cards, months, fours of a month."""
+Readings = tuple[str, ...]
+
+
+def seen(cards: Sequence[Flower]) -> Seen:
+    """What dealt hands look at in cards of one month."""
+    return chaff(cards), int(bool(cards)), int(len(cards) == 4)
+
+
+def together(one: Seen, other: Seen) -> Seen:
+    (a, b, c), (d, e, f) = one, other
+    return a + d, b + e, c + f
+
+
+@cache
+def hands_by_reading() -> Counter[Readings]:
+    """All hands of seven cards by everything they may be shown as."""
+    return odds.by_reading(DECK, HAND, seen, together, readings)
+
+
+def _hands(belongs: Callable[[set[str]], bool]) -> int:
+    return sum(hands for names, hands in hands_by_reading().items() if belongs({*names}))
+
+
+def hands_of(*keys: str) -> int:
+    """How many hands may be shown as each of these, whatever else they may be shown as."""
+    return _hands(lambda names: names.issuperset(keys))
+
+
+@cache
+def dealt_table() -> Table:
+    """Every kind of dealt hand: those with a fee, with what each of the others pays, and those that may be dealt again. A hand that
+    is both redeals is counted as teshi.
+    """
+    both = Heading("four-two-one", Words("手四でも月三手でもある手（4-2-1）", "both teshi and tsuki-sante (4-2-1)"))
+    either = Heading("either", Words("六カス・七カスでも配り直しでもある手", "both a chaff hand and a redeal hand"))
+    teshi, sante = (Heading(key, one.words) for key, one in AGAIN.items())
+    return odds.table(
+        "dealt",
+        Words("手役の確率", "The odds of dealt hands"),
+        (
+            *((Heading(key, one.words), hands_of(key), (one.fee,)) for key, one in CHAFF.items()),
+            (teshi, hands_of("teshi"), ()),
+            (sante, hands_of("tsuki-sante") - hands_of("teshi", "tsuki-sante"), ()),
+            (both, hands_of("teshi", "tsuki-sante"), ()),
+            (either, _hands(lambda names: bool(CHAFF.keys() & names and AGAIN.keys() & names)), ()),
+            (odds.ANY, _hands(bool), ()),
+        ),
+        ALL_HANDS,
+        Words("手", "hands"),
+        LAW.all("teyaku.1", "teyaku.2", "teyaku.9", "teyaku.10", "teyaku.13"),
+        pays=(Heading("fee", Words("役代", "fee")),),
+        unit=POINT,
+        note=Words(
+            "月三手は3-3-1と3-2-2の手。4-2-1は手四でもあり、どちらで配り直しても同じ。",
+            "Tsuki-sante are hands of 3-3-1 and 3-2-2; 4-2-1 is teshi too, and either way the month is dealt again.",
+        ),
+    )
+
+
+def tables(house: HanaawaseHouse) -> tuple[Table, ...]:
+    """All that can be said about the odds; no house rule changes it."""
+    return (dealt_table(),)
+
+
+# ---------------------------------------------------------------- what is counted
+
+KINDS = Month.KINDS
+BY_CLAUSE = {yaku.clause: key for key, yaku in CHAFF.items()} | {row.yaku.clause: key for key, row in DEKIYAKU.items()}
+"""The yaku or hand that a step of a reckoning pays."""
+REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
+"""The hand for which a month was dealt again, by the clause that its line cites first; any other reason has another."""
+
+
+@cache
+def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
+    """What is counted under these house rules."""
+    hands = {key: Counted(one.words, Fraction(hands_of(key), ALL_HANDS), one.clause) for key, one in HANDS.items()}
+    made = [*(row.yaku for row in SETS), *((OYANAKA,) if house.oyanaka == "on" else ())]
+    return {
+        "chaff": Tally(
+            KINDS["chaff"],
+            LAW["teyaku.7"],
+            {key: hands[key] for key in CHAFF},
+            paid=True,
+            note=Words(
+                "ふけの月と配り直しの前の手は数えない。期待回数は、残った月に配られた手札の数から。",
+                "Hands of a month with fuke, or before a redeal, do not count. Expected from the hands of the months that stand.",
+            ),
+        ),
+        "redeal": Tally(
+            KINDS["redeal"],
+            LAW["teyaku.12"],
+            {
+                **{key: hands[key] for key in AGAIN},
+                "other": Counted(Words("ほかの理由", "another reason"), clause=LAW["teyaku.12"]),
+            },
+            note=Words(
+                "期待回数は、配り直しの前も含めて配られた手札の数から。4-2-1の手はどちらにも入る。",
+                "Expected from all dealt hands, those before a redeal too. Hands of 4-2-1 are expected under both.",
+            ),
+        ),
+        "dekiyaku": Tally(
+            KINDS["dekiyaku"],
+            LAW["settle.2"],
+            {yaku.key: Counted(yaku.words, clause=yaku.clause) for yaku in made},
+            paid=True,
+            note=Words(
+                "何回できるはずかは、打ち方によるので計算できない。",
+                "How often to expect it cannot be computed: it depends on the play.",
+            ),
+        ),
+        "points": Tally(KINDS["points"], LAW["settle.3"], sides(EVEN, LAW["settle.3"]), paid=True),
+        "row": Tally(
+            KINDS["shima"],
+            LAW["field.1"],
+            {"row": Counted(Words("胴がもらった4枚", "rows given to the dealer"), clause=LAW["field.2"])},
+        ),
+        "month": Tally(
+            Words("月の終わり方", "how months ended"),
+            LAW["settle.1"],
+            {
+                "counted": Counted(Words("精算した月", "settled"), clause=LAW["settle.1"]),
+                "fuke": Counted(KINDS["fuke"], clause=LAW["special.1"]),
+                "totals": Counted(totals.TYPED, clause=LAW["settle.4"]),
+            },
+            per="deal",
+        ),
+        "fuke": Tally(
+            KINDS["fuke"],
+            LAW["special.1"],
+            {"fuke": Counted(Words("30点以下だった月", "months with 30 points or less"), clause=LAW["special.1"])},
+        ),
+        "dealer": leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
+    }
+
+
+def events(month: Month) -> Iterator[Event]:
+    """What happened in a month, the one at hand as far as it was told. What was wiped counts nowhere."""
+    number = month.number
+    typed = any(line.sort == totals.SORT for line in month.lines)
+    yield from led(month)
+    if month.over:
+        yield Event("month", "totals" if typed else "fuke" if month.void else "counted", None, number)
+        if not typed:
+            yield Event("redeal", COULD, None, number)
+            if not month.void:
+                yield Event("chaff", COULD, None, number)
+    yield from (Event("fuke", "fuke", player, number) for player in month.fuke)
+    for line in month.lines:
+        if line.struck is None:
+            yield from _told(line, number)
+
+
+def _told(line: Line, number: int) -> Iterator[Event]:
+    match line.sort:
+        case "redeal":
+            yield Event("redeal", COULD, None, number)
+            yield Event("redeal", REDEALS.get(line.clauses[0], "other"), line.player, number)
+        case "shima":
+            yield Event("row", "row", line.player, number)
+        case "chaff" | "dekiyaku":
+            yield from by_yaku(line, line.sort, BY_CLAUSE, number)
+        case "points":
+            yield from by_side("points", line.moved(SEATS), number)

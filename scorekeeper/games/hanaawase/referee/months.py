@@ -1,0 +1,175 @@
+"""The end of a month: is it fuke and whose, what is paid, and who deals next?"""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.ending import uneven
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.decks.captures import DECK_POINTS, filled
+from scorekeeper.games.hanaawase.count import LEAST, check_played_out, low
+from scorekeeper.games.hanaawase.facts import PlayedOut
+from scorekeeper.games.hanaawase.forms import EVERYONE, PILES, At
+from scorekeeper.games.hanaawase.law import LAW
+from scorekeeper.games.hanaawase.month import Month
+from scorekeeper.games.hanaawase.month_end import YEAR, next_dealer, played_out
+from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
+from scorekeeper.games.hanaawase.referee.ending import ZERO
+from scorekeeper.letters import signed
+
+POINTS = Input(
+    "points",
+    Words("三人の札点(一人は空けてよい)", "Card points; one may be left out"),
+    "numbers",
+    total=DECK_POINTS,
+    clause=LAW["settle.3"],
+)
+
+
+def fuke_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "fuke",
+        Words("ふけか、だれのふけか", "Is it fuke, and whose?"),
+        Words("30点以下・二人ともふけ・翌月の胴", "30 points or less, two at once, who deals next"),
+        "special",
+        (POINTS, DEALER),
+        {"dealer": (str(at.round.leader),)},
+    )
+
+
+def ask_fuke(at: At, question: Values) -> Ruling:
+    """Is it fuke? `points`: the card points by seat (the third may be missing). `dealer`: whose deal it was, if not the month's.
+
+    The verdict is `none`, or the seats that made it and, after a slash, who deals next (`0-2/2`).
+    """
+    month, fact = bare(at.round, question), PlayedOut(points=tuple(question["points"]))
+    wrong = tuple(check_played_out(month, fact))
+    if wrong:
+        return refused(wrong)
+    scores = filled(fact.points)
+    made, least = low(scores), min(scores)
+    limit = LAW.because(
+        "ふけは札点が30点以下。胴・胴二・ビキとも同じ。", "Fuke is 30 points or less, at every seat.", "special.1", "special.2"
+    )
+    if not made:
+        words = Words(f"ふけではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {LEAST} are the limit")
+        return rule("none", words, [limit])
+    dealer = played_out(month, fact, 0).next
+    assert dealer is not None
+    words = Words("{players}のふけ。全員±0点、翌月の胴は{who}", "fuke of {players}: all score 0, {who} deals next")
+    words = words.put(players=listed([seat(player) for player in made]), who=seat(dealer))
+    outcome = at.allowed(fact) if month.leader == at.round.leader else None
+    return rule("-".join(map(str, made)) + f"/{dealer}", words, [limit, *_void(month, made, dealer)], outcome)
+
+
+def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
+    """What fuke brings."""
+    yield LAW.because(
+        "辞退はできない。六カス・七カスも出来役も、全員の役代が消える。",
+        "It cannot be declined, and wipes everybody's yaku and hands.",
+        "special.3",
+    )
+    yield LAW.because("月は進む。やり直さない。", "The month counts; it is not dealt again.", "special.4")
+    if len(made) > 1:
+        two = "二人ともふけ。ビキに近い{who}が翌月の胴。", "Of two the one nearer biki, {who}, deals next."
+        yield LAW.because(*two, "special.6", who=seat(dealer))
+    else:
+        yield LAW.because("ふけの{who}が翌月の胴。", "{who}, who made fuke, deals next.", "special.5", who=seat(dealer))
+    if month.number == YEAR:
+        yield LAW.because("十二月のふけでも年は終わる。", "The year ends with a fuke in December too.", "year-end.5")
+
+
+def inquiry(at: At) -> Inquiry | None:
+    """What the field gave to the dealer is in his pile already."""
+    if at.over:
+        return None
+    row = tuple(card.name for card in sorted(at.round.row_cards))
+    return Inquiry(
+        "month",
+        Words("この月はだれがいくら払うか", "Who pays what for this month?"),
+        Words("取り札から、ふけ・役代・札点・翌月の胴まで", "from the captures: fuke, fees, card points, the next dealer"),
+        "settle",
+        (PILES,),
+        {piece(PILES.name, at.round.leader): row} if row else {},
+    )
+
+
+def ask_month(at: At, question: Values) -> Ruling:
+    """What does a month come to, by the cards that everybody captured? `captures`: a pile for every seat (the key is text).
+
+    The verdict is void or paid, with who deals next after a slash.
+    """
+    piles = question["captures"]
+    outcome = at.tried(PlayedOut(captures=tuple(tuple(piles.get(str(player), ())) for player in EVERYONE)))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    ended = at.after(outcome).match.now
+    assert ended.next is not None
+    who, sums = seat(ended.next), listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
+    reasons = [_line(line) for line in outcome.lines]
+    if ended.void:
+        words = Words("ふけ。全員±0点、翌月の胴は{who}", "fuke: all score 0, {who} deals next").put(who=who)
+        return rule(f"void/{ended.next}", words, reasons, outcome)
+    words = Words("{sums}。翌月の胴は{who}", "{sums}; {who} deals next").put(sums=sums, who=who)
+    return rule(f"paid/{ended.next}", words, reasons, outcome)
+
+
+def _line(line: Line) -> Reason:
+    """A line of the month as a step of an argument."""
+    if line.player is None:
+        return Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
+    words = Words("{who}の{kind} {label}。二人から{fee}点ずつ", "{kind} of {who}: {label}, {fee} points from each")
+    return Reason(words.put(who=seat(line.player), kind=line.kind, label=line.label, fee=line.payments[0].amount), line.clauses)
+
+
+def dealer_inquiry(at: At) -> Inquiry:
+    """By the month that was ended last, where its score decides."""
+    month = at.match.now
+    given: dict[str, tuple[str, ...]] = {DEALER.name: (str(month.leader),)}
+    label = Words("月の得点(役代を含む)", "Scores of the month, fees included")
+    scores = Input("scores", label, "amounts", total=1, clause=LAW["dealer.1"])
+    by_cards = month.house.dealer_by == "cards"
+    if month.over and not month.void and not by_cards:
+        given |= amounts(scores.name, month.moved)
+    return Inquiry(
+        "dealer",
+        Words("翌月の胴はだれか", "Who deals next month?"),
+        Words("最高の人、同点の優先", "the highest; who goes first if level"),
+        "dealer",
+        (POINTS if by_cards else scores, DEALER),
+        given,
+    )
+
+
+def ask_dealer(at: At, question: Values) -> Ruling:
+    """Who deals next? `scores` of the month by seat, or card `points` where the house goes by these; `dealer`: whose deal it was.
+
+    The verdict is the seat; for card points that are fuke as in `ask_fuke`. Without a dealer that of the month declared about last.
+    """
+    month = bare(at.match.now, question)
+    by_cards = month.house.dealer_by == "cards"
+    if by_cards:
+        fact = PlayedOut(points=tuple(question["points"]))
+        scores = filled(fact.points)
+        if tuple(check_played_out(month, fact)) or low(scores):
+            return ask_fuke(at, question)._replace(facts=())
+        by = Words("役代を含めない札点で決める。", "Card points decide, fees left out.")
+    else:
+        scores = tuple(question["scores"])
+        if sum(scores):
+            return uneven(scores, ZERO)
+        by = Words("ふけの月ではない。", "It was no fuke.")
+    dealer, (rule_, *_) = next_dealer(month, scores, by_cards=by_cards)
+    best = max(scores) if by_cards else signed(max(scores))
+    reasons = [Reason(Words("最も高いのは{best}。", "The highest is {best}.").put(best=best), (rule_,))]
+    if scores.count(max(scores)) > 1:
+        level = "同点なら胴、胴二、ビキの順に優先。", "Level, the dealer goes first, then do-ni."
+        reasons.append(LAW.because(*level, "dealer.3"))
+    reasons.append(LAW.because("右隣が胴二、その右がビキ。", "To the right sit do-ni and then biki.", "dealer.4"))
+    return rule(str(dealer), Words("翌月の胴は{who}", "{who} deals next").put(who=seat(dealer)), reasons, assumed=[by])
