@@ -39,7 +39,8 @@ def glossary(game: str, language: str) -> Glossary:
     names = {term.words.say(language).casefold(): term.key for term in terms}
     alone = frozenset(keys.keys() - names.keys()) | PLAIN
     keys |= names
-    choices = "|".join(re.escape(name) for name in sorted(keys, key=len, reverse=True))
+    # Of a game that glosses nothing there is nothing to be found.
+    choices = "|".join(re.escape(name) for name in sorted(keys, key=len, reverse=True)) or r"(?!)"
     pattern = rf"\b(?:{choices})(?=s?\b)" if language == "en" else f"(?:{choices})"
     return Glossary(re.compile(pattern, re.IGNORECASE), keys, alone)
 

@@ -15,6 +15,12 @@ def is_closed(speech: Speech, clause: str) -> Objection:
     return Objection("match-closed", "", speech.put(text), clause)
 
 
+def is_unknown(clause: str) -> Objection:
+    """Some facts that every log may hold are nothing that this game has: a deal that is played again, say."""
+    text = Words("この競技には無い記入。ほかの記入を選ぶ。", "This game has no such entry. Choose another one.")
+    return Objection("not-played", "", text, clause)
+
+
 def is_over(speech: Speech, clause: str) -> Objection:
     """`clause` is the one by which the match ended."""
     text = Words(

@@ -47,7 +47,9 @@ class Play(Generic[R]):
         if isinstance(fact, Closed):
             final = at.finish.final if at.may_close else None
             return tuple(closing.check(self.speech, fact, final, self.unit, self.lasts, self.agreed))
-        move = self.moves[type(fact)]
+        move = self.moves.get(type(fact))
+        if move is None:
+            return (closing.is_unknown(self.lasts),)
         if at.over and not move.late:
             return (closing.is_over(self.speech, at.over),)
         return tuple(move.check(at.round_for(fact), fact))

@@ -1,0 +1,127 @@
+"""くじ: two to six players draw lots, and the highest of a draw is paid its number by each of the others."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from scorekeeper.core.deck import Card, Deck, Suit
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection, Offer, Speech
+from scorekeeper.core.house import House, number
+from scorekeeper.core.ledger import Unit, ahead
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.finish import Finish, in_small
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Match, Move, Round
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.play.sheets import Paper, empty
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.sheet import Foot, Row
+from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.words import NOTHING, Noun, Words, numeral, same
+
+LAW = Law("kuji", __name__)
+TEN = Unit(Words("点", "points"))
+SPEECH = Speech(
+    Noun("勝負", "match"), Noun("回", "draw"), Words("親", "first to draw"), Words("今回", "draw"), Words("合計", "Total")
+)
+NUMBERS = range(1, 10)
+LOTS = Deck(
+    "kuji",
+    Words("くじ", "lots"),
+    (Suit(str(n), same(str(n)), Words(f"{numeral(n).ja}番", f"number {n}")) for n in NUMBERS),
+    (Card(n, str(n), str(n), Words(f"{numeral(n).ja}番", f"number {n}"), n, "", str(n)) for n in NUMBERS),
+)
+
+
+class KujiHouse(House, frozen=True):
+    draws: Annotated[
+        int, number(Words("何回引く", "Draws"), Words("一勝負の回数。", "Draws of a match."), LAW["setup.2"], 1, 20)
+    ] = 3
+
+
+class Drawn(Fact, frozen=True, tag="drawn"):
+    """`player` drew the highest lot, which is `lot`."""
+
+    player: Annotated[int, Meta(ge=0, le=5)]
+    lot: Annotated[tuple[Annotated[str, Meta(max_length=2)], ...], Meta(max_length=2)]
+
+
+class Draw(Round, frozen=True, kw_only=True):
+    KINDS: ClassVar = {"drawn": Words("くじ", "lot")}
+
+
+def check_drawn(draw: Draw, fact: Drawn) -> Iterator[Objection]:
+    if fact.player >= draw.seating.seats:
+        yield LAW.no("nobody", "player")
+    if len(fact.lot) != 1 or fact.lot[0] not in LOTS.by_name:
+        yield LAW.no("no-lot", "lot")
+
+
+def drawn(draw: Draw, fact: Drawn, entry: int) -> Draw:
+    (lot,) = LOTS.named(fact.lot)
+    paid = draw.seating.from_others(fact.player, Reckoning().plus(lot.words, lot.points, LAW["draw.1"]))
+    line = draw.line(entry, "drawn", lot.words, fact.player, paid, clauses=LAW.all("draw.1"))
+    return draw.add(line).replace(next=fact.player)
+
+
+def finish(match: Match[Draw]) -> Finish:
+    why = tuple(Reckoning().plus(SPEECH.ending, sum_, LAW["end.1"]) for sum_ in match.balances)
+    foot = FOOT._replace(cells=in_small(match.balances), why=why)
+    return Finish(why, match.balances, ahead(match.balances), (foot,), LAW.all("end.1"))
+
+
+def offer(at: Position[Draw]) -> Offer:
+    highest = asking.cards("lot", Words("引いたくじ", "The lot"), 1, 1, LAW["draw.1"])
+    return Offer("drawn", Drawn, Words("くじ", "Lot"), inputs=(asking.who(at.seats), highest))
+
+
+def name(draw: Draw) -> Words:
+    return Words(f"第{draw.number}回", f"draw {draw.number}")
+
+
+def written(draw: Draw) -> Iterator[Written]:
+    for line in draw.lines:
+        yield Written(
+            name(draw), (), (Row(in_small(line.moved(draw.seating.seats)), note=line.label, line=line),), number=draw.number
+        )
+
+
+FOOT = Foot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
+GAME = ruleset(
+    LAW,
+    Words("くじ", "Lots"),
+    Play(
+        speech=SPEECH,
+        unit=TEN,
+        first=lambda house, seats: Draw(number=1, house=house, seating=everyone(seats, 0)),
+        coming=lambda draw: Draw(number=draw.number + 1, house=draw.house, seating=everyone(draw.seating.seats, draw.next or 0)),
+        over=lambda match: LAW["setup.2"] if match.now.over and match.now.number == match.now.house.draws else None,
+        finish=finish,
+        moves={Drawn: Move(check_drawn, drawn)},
+        lasts=LAW["setup.2"],
+        agreed=LAW["end.1"],
+    ),
+    edition="1",
+    seats=(2, 6),
+    deck=LOTS,
+    house=KujiHouse,
+    show=lambda at: Shown(name(at.round), name(at.match.now)),
+    forms={"drawn": offer},
+    called={**asking.CALLED, Drawn: Words("くじ", "the lot")},
+    paper=Paper(
+        title=Words("くじ　記入表", "Lots: score sheet"),
+        heads=(Words("回", "draw"), NOTHING, Words("備考", "remarks")),
+        columns=(NOTHING, TEN.small),
+        rounds=written,
+        blank=lambda house, seats: [
+            Written(numeral(n), (), empty(seats), played=False, number=n) for n in range(1, house.draws + 1)
+        ],
+        feet=lambda house: (FOOT,),
+    ),
+    ask={},
+    inquiries=(),
+)
