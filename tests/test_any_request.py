@@ -119,7 +119,7 @@ class World:
             "role": [*ROLES],
             "what": [*OF_TABLE],
             "code": ["ja", "en"],
-            "filename": ["app.css", "app.js", "vendor/htmx.min.js", "cards/matsu-hikari.svg"],
+            "filename": ["style/base.css", "app.js", "vendor/htmx.min.js", "cards/matsu-hikari.svg"],
         }
         return found
 

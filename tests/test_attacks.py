@@ -122,7 +122,7 @@ def revoke(app: Flask, links: Links) -> None:
 def places(link: str) -> dict[str, str]:
     """What stands in the blanks of an address so that it leads somewhere."""
     true = {"entry": "1", "place": "0", "number": "0", "key": "teyaku", "role": "scorer", "code": "en", "ruleset": "hachihachi"}
-    true |= {"table": link, "filename": "app.css", "topic": "hatto", "clause": "hatto.2"}
+    true |= {"table": link, "filename": "style/base.css", "topic": "hatto", "clause": "hatto.2"}
     return true | FOUNDED | {"group": GROUPS.get(link, link), "match": link.partition("-")[0]}
 
 
@@ -703,7 +703,7 @@ def test_no_draft_is_too_much(app: Flask, links: Links, draft: str) -> None:
         "%2fetc%2fpasswd",
         "....//pyproject.toml",
         "vendor/../../pyproject.toml",
-        "app.css%00.js",
+        "style/base.css%00.js",
         ".",
         "vendor",
         "~root",

@@ -442,7 +442,7 @@ def test_english_pages_are_in_english(app: Flask) -> None:
 def test_every_answer_is_guarded(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     files = [f"{path}sheet.{kind}" for kind in ("csv", "json", "txt", "pdf")]
-    for page in ("/", "/new", path, path + "sheet", *files, "/nowhere", "/static/app.css"):
+    for page in ("/", "/new", path, path + "sheet", *files, "/nowhere", "/static/style/base.css"):
         answer = client.get(page)
         policy = answer.headers["Content-Security-Policy"]
         assert "unsafe" not in policy

@@ -156,7 +156,7 @@ def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> No
     assert "Keeps the score of a hanafuda table, settles disputes, and prints the sheet." in english
 
 
-@pytest.mark.parametrize("name", ["vendor/htmx.min.js", "vendor/sse.js", "app.css", "cards/matsu-hikari.svg"])
+@pytest.mark.parametrize("name", ["vendor/htmx.min.js", "vendor/sse.js", "style/base.css", "cards/matsu-hikari.svg"])
 def test_an_installed_app_serves_its_static_files(address: str, name: str) -> None:
     assert get(address, f"/static/{name}") == (CHECKOUT / "static" / name).read_bytes()
 

@@ -23,6 +23,7 @@ from scorekeeper.web import (
     drawn,
     errors,
     exchange,
+    files,
     groups,
     health,
     history,
@@ -109,6 +110,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     trust.register(app)  # before anything else is asked of a request
     Forms(app).exempt(api.api)
     Htmx(app)
+    files.register(app)
     Babel(app, locale_selector=language)
     pages.register(app)
     app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
@@ -182,10 +184,10 @@ def _guard(response: Response) -> Response:
     response.headers.setdefault("Content-Security-Policy", POLICY)
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     response.headers.setdefault("Referrer-Policy", "same-origin")
-    response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
     if request.endpoint == "static":
         response.headers.setdefault("Cache-Control", "no-cache")
         return response
+    response.vary.update(("HX-Request", "Cookie", "Accept-Language"))
     if request.blueprint in PUBLIC and not (request.view_args or {}).keys() & LINKED:
         response.headers.setdefault("Cache-Control", "no-store" if request.method == "POST" else "private, no-cache")
     else:

@@ -1,6 +1,5 @@
 // Send the address that is shown to somebody, or copy it. On plain http a browser offers neither: then the text is chosen and copied
 // as by hand.
-"use strict";
 
 function choose(text) {
   const range = document.createRange();

@@ -1,0 +1,48 @@
+"""The files under static/: every address of one names the state of all of them, so that a browser keeps it for good.
+
+Style sheets and scripts load one another by relative addresses, which name the same state.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response
+
+from scorekeeper import places
+
+FOR_GOOD = "public, max-age=31536000, immutable"
+STATE = re.compile(r"([0-9a-f]{12})/(.+)")
+
+
+@cache
+def state(folder: Path) -> str:
+    """Twelve hexadecimal digits that change when a file of the folder does."""
+    read = sha256()
+    for file in sorted(folder.rglob("*")):
+        if file.is_file():
+            read.update(f"{file.relative_to(folder).as_posix()}\0{file.stat().st_size}\0".encode() + file.read_bytes())
+    return read.hexdigest()[:12]
+
+
+def register(app: Flask) -> None:
+    """Whoever changes the files while the app runs with `debug` is not told an old state."""
+    now = "" if app.debug else state(places.static())
+    send: Callable[..., Response] = app.view_functions["static"]
+
+    @app.url_defaults
+    def _named(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static" and now:
+            values["filename"] = f"{now}/{values['filename']}"
+
+    def _static(filename: str) -> Response:
+        """A file; by its bare address, or by one that a page of an earlier state still has, as it is now."""
+        named = STATE.fullmatch(filename)
+        response = send(filename=named[2] if named else filename)
+        response.headers["Cache-Control"] = FOR_GOOD if named and named[1] == now else "no-cache"
+        return response
+
+    app.view_functions["static"] = _static

@@ -1,0 +1,39 @@
+// Small helps for every page. All works without them; with them, questions come and go as they begin to matter, the missing number is
+// computed, nothing typed is lost and a button that was tapped says that it is at work.
+import { comeBack, recall } from "./drafts.js";
+import { all } from "./find.js";
+import { arrange } from "./forms.js";
+import { htmx } from "./htmx.js";
+import "./sending.js";
+import "./sheet.js";
+
+// On a short screen the preview is folded to the net changes; one tap opens the payments.
+const short = window.matchMedia("(max-height: 699px)");
+function fold() {
+  if (short.matches) for (const one of all(document, ".fold[open]")) one.open = false;
+}
+
+document.addEventListener("htmx:afterSwap", () => {
+  fold();
+  for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, should it be drawn anew
+});
+
+function begin() {
+  comeBack();
+  for (const form of document.forms) {
+    const recalled = form.dataset.draft ? recall(form) : false;
+    arrange(form);
+    if (recalled && htmx) htmx.trigger(form, "change");
+  }
+  fold();
+  const wrong = document.querySelector("[aria-invalid=true], .bad input");
+  if (wrong) wrong.focus();
+  else {
+    const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");
+    if (points && !points.value) points.focus();
+  }
+  const newest = document.querySelector(".line.new");
+  if (newest) newest.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("DOMContentLoaded", begin); // htmx has looked at the page by then

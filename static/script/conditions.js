@@ -1,0 +1,25 @@
+// Questions come and go as they begin to matter.
+import { all } from "./find.js";
+
+const given = (form, name) => new FormData(form).getAll(name).filter(Boolean);
+
+function holds(form, conditions) {
+  return conditions.split(";").filter(Boolean).every((one) => {
+    const [name, values] = one.split(":");
+    const answers = given(form, name);
+    return values ? answers.some((answer) => values.split(",").includes(answer)) : answers.length > 0;
+  });
+}
+
+export function ask(form) {
+  for (const one of all(form, "[data-when]")) one.hidden = !holds(form, one.dataset.when);
+  for (const choice of all(form, "[data-unless]")) {
+    const input = choice.querySelector("input");
+    choice.hidden = given(form, choice.dataset.unless).includes(input.value);
+    if (choice.hidden && input.checked) {
+      const none = choice.parentElement.querySelector('input[value=""]');
+      input.checked = false;
+      if (none) none.checked = true;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed,
+// and a secret is kept nowhere.
+import { all } from "./find.js";
+
+export function draftOf(form) {
+  const left = all(form, ".computed, [data-secret]").map((input) => input.name);
+  const kept = [];
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && !["csrf_token", "seq", "key", "do", ...left].includes(name)) kept.push([name, value]);
+  }
+  return kept;
+}
+
+export function keep(form) {
+  try { sessionStorage.setItem(`draft ${form.dataset.draft}`, JSON.stringify(draftOf(form))); } catch { /* a full or closed store loses no tap: the form still holds it */ }
+}
+
+export function recall(form) {
+  let kept = null;
+  try { kept = JSON.parse(sessionStorage.getItem(`draft ${form.dataset.draft}`)); } catch { return false; }
+  if (!Array.isArray(kept) || document.querySelector(".strip[role=alert], .why-not:not(:empty) > span")) return false;
+  fill(form, kept);
+  return true;
+}
+
+export function fill(form, kept) {
+  const answers = new Map();
+  for (const [name, value] of kept) answers.set(name, [...(answers.get(name) || []), value]);
+  for (const input of form.elements) {
+    if (!input.name || input.type === "hidden" || input.localName === "button") continue;
+    const values = answers.get(input.name) || [];
+    if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
+    else if (values.length) input.value = values.shift();
+  }
+}
+
+// Another language or colour draws the page anew: what stood in its forms, kept as a draft or not, is put back once.
+const turned = (form) => form.id || form.getAttribute("action") || "";
+export function leave() {
+  try { sessionStorage.setItem("turned", JSON.stringify(Array.from(document.forms, (form) => [turned(form), draftOf(form)]))); } catch { /* as above */ }
+}
+export function comeBack() {
+  let left = null;
+  try { left = JSON.parse(sessionStorage.getItem("turned")); sessionStorage.removeItem("turned"); } catch { return; }
+  for (const [name, kept] of left || []) for (const form of document.forms) if (kept.length && turned(form) === name) fill(form, kept);
+}

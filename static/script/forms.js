@@ -1,0 +1,73 @@
+// What a form does while it is filled in.
+import { balance, takeOver } from "./amounts.js";
+import { ask } from "./conditions.js";
+import { keep } from "./drafts.js";
+import { all } from "./find.js";
+import { htmx } from "./htmx.js";
+import { deal, turn } from "./piles.js";
+import { sumUp } from "./points.js";
+
+export function arrange(form) {
+  ask(form);
+  for (const deck of all(form, "[data-deck]")) {
+    const most = Number(deck.dataset.deck);
+    deck.classList.toggle("full", deck.querySelectorAll(":checked").length >= most);
+  }
+  for (const points of all(form, "[data-total]")) sumUp(points);
+  for (const amounts of all(form, ".amounts")) balance(amounts);
+  for (const piles of all(form, "[data-piles]")) deal(piles);
+}
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  const form = input.form;
+  if (!form) return;
+  const chips = input.closest('[data-most="1"], [data-deck="1"]');
+  if (chips && input.checked) for (const other of all(chips, "input")) if (other !== input) other.checked = false;
+  const deck = input.closest("[data-deck]");
+  if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
+  const piles = deck && deck.closest("[data-piles]");
+  if (piles && input.checked) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
+  arrange(form);
+  if (form.dataset.draft) keep(form);
+}, true);
+
+document.addEventListener("input", (event) => {
+  const form = event.target.form;
+  if (!form) return;
+  event.target.classList.remove("bad");
+  if (event.target.type === "radio") takeOver(event.target);
+  arrange(form);
+  if (form.dataset.draft) keep(form);
+}, true);
+
+document.addEventListener("focusin", (event) => {
+  const input = event.target;
+  if (input.matches(".unit input.computed")) takeOver(input);
+  if (!input.matches(".points input.computed")) return;
+  input.classList.remove("computed");
+  input.readOnly = false;
+  input.value = "";
+});
+
+// What is being typed is not computed under the finger; it is when the finger leaves.
+document.addEventListener("focusout", (event) => {
+  const amounts = event.target.closest(".amounts");
+  if (!amounts) return;
+  setTimeout(() => {
+    const before = amounts.querySelector(".computed");
+    arrange(event.target.form);
+    if (!before && amounts.querySelector(".computed") && htmx) htmx.trigger(event.target.form, "change");
+  });
+});
+
+document.addEventListener("click", (event) => {
+  const tab = event.target.closest("[data-pile]");
+  if (tab) { turn(tab.closest("[data-piles]"), Number(tab.dataset.pile)); return; }
+  const stepper = event.target.closest("[data-by]");
+  if (!stepper) return;
+  const input = stepper.parentElement.querySelector("input");
+  const next = (Number(input.value) || 0) + Number(stepper.dataset.by);
+  input.value = String(Math.min(Number(input.dataset.most), Math.max(Number(input.dataset.least), next)));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});

@@ -1,0 +1,188 @@
+// Every page of a table follows it: by a stream, or by asking now and then while no stream can be had. What is new is shown at
+// once, except under a finger. "table:heard" on the document says that the server is there; "table:here" that a form is settled.
+import { draftOf, fill } from "./drafts.js";
+import { all } from "./find.js";
+import { arrange } from "./forms.js";
+import { htmx } from "./htmx.js";
+import { openedBy, opensFrom } from "./sheet.js";
+
+const place = document.getElementById("states");
+const [news, wire, spoken] = ["news", "wire", "spoken"].map((id) => document.getElementById(id));
+const board = document.getElementById("board");
+const SOON = 2000, OFTEN = 4000, LONG = 40000; // ms: until the first word of a stream, between two questions, and a silence that means it is dead
+const PATIENCE = 8000; // ms that an answer may take
+
+const shown = () => document.getElementById("seen").dataset;
+const address = (more = "") => `${place.dataset.live}&seen=${encodeURIComponent(shown().seen)}${more}`;
+
+// Showing
+
+let finger = false, later = null;
+const sending = () => Array.from(document.forms).some((form) => form.dataset.sent);
+
+function take(piece) {
+  if (finger || sending()) later = piece;
+  else { later = null; show(piece); }
+}
+
+function takeLater() {
+  if (later !== null) take(later);
+}
+
+function show(piece) {
+  if (board) onBoard(piece);
+  else {
+    swap(news, piece);
+    const form = document.querySelector("form[data-draft]");
+    if (form) htmx.trigger(form, "change");
+    if (document.querySelector("[data-follow]")) redraw();
+  }
+  if (shown().title) document.title = shown().title;
+}
+
+function swap(target, piece) {
+  htmx.swap(target, piece, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { target } });
+}
+
+// The lines stay where they are, unless their end was in sight; taps in a form that is still asked stay too.
+function onBoard(piece) {
+  const before = document.getElementById("lines"), from = before.scrollTop;
+  const atEnd = from + before.clientHeight >= before.scrollHeight - 4;
+  const kept = all(board, "form[data-draft]").map((form) => [form.id, form.dataset.round, draftOf(form)]);
+  const held = twin(document.activeElement), opened = openedBy() && twin(openedBy());
+  swap(board, piece);
+  for (const [id, round, draft] of kept) {
+    const form = document.getElementById(id);
+    if (form && form.dataset.round === round && draft.length) { fill(form, draft); htmx.trigger(form, "change"); }
+  }
+  for (const form of all(board, "form")) arrange(form);
+  if (held && board.querySelector(held)) board.querySelector(held).focus({ preventScroll: true });
+  if (opened && board.querySelector(opened)) opensFrom(board.querySelector(opened));
+  const lines = document.getElementById("lines"), newest = lines.querySelector(".line.new");
+  lines.scrollTop = from;
+  if (atEnd && newest) newest.scrollIntoView({ block: "nearest" });
+  spoken.textContent = all(board, ".players > li").map((seat) => `${seat.querySelector(".called").textContent} ${seat.querySelector(".total .sr").textContent}`).join(", ");
+}
+
+// How to find on the new board what was held on the old one.
+function twin(element) {
+  if (!element || !board.contains(element)) return "";
+  if (element.name) return `[name="${element.name}"][value="${element.value}"]`;
+  return element.getAttribute("href") ? `[href="${element.getAttribute("href")}"]` : "";
+}
+
+async function redraw() {
+  let answer;
+  try { answer = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE) }); } catch { return; }
+  if (answer.redirected) { location.replace(answer.url); return; }
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const old of all(document, "[data-follow]")) {
+    const part = fresh.getElementById(old.id);
+    if (!part) { location.reload(); return; }
+    old.replaceWith(document.adoptNode(part));
+    htmx.process(part);
+  }
+}
+
+document.addEventListener("pointerdown", () => { finger = true; });
+for (const up of ["pointerup", "pointercancel"]) document.addEventListener(up, () => setTimeout(() => { finger = false; takeLater(); }, 60)); // the click comes after
+document.addEventListener("table:here", takeLater);
+
+// Listening
+
+let ear = null, source = null, silence = 0; // the element that htmx listens on, its stream, and the timer of what is not heard
+let alive = false, lost = false, left = null; // whether this stream has spoken; whether the page says it is cut off; what was said before
+htmx.createEventSource = () => (source = new EventSource(address())); // whatever it is that the page shows by then
+
+function connect() {
+  hangUp();
+  if (window.EventSource) {
+    ear = document.createElement("div");
+    for (const [name, value] of [["hx-ext", "sse"], ["sse-connect", place.dataset.live], ["sse-swap", "board,same,gone"]]) ear.setAttribute(name, value);
+    place.append(ear);
+    htmx.process(ear);
+  }
+  wait(window.EventSource ? SOON : 0);
+}
+
+function hangUp() {
+  clearTimeout(silence);
+  if (ear) { ear.removeAttribute("sse-connect"); ear.remove(); }
+  if (source) source.close();
+  ear = source = null;
+  alive = false;
+}
+
+function wait(time) {
+  clearTimeout(silence);
+  silence = setTimeout(ask, time);
+}
+
+async function ask() {
+  let answer = null;
+  try { answer = await fetch(address("&poll=1"), { signal: AbortSignal.timeout(PATIENCE) }); } catch { /* said below */ }
+  if (document.hidden) return;
+  if (answer && [404, 410].includes(answer.status)) { end(); return; }
+  wait(OFTEN);
+  if (!answer || answer.status >= 500) { unheard(); return; }
+  if (answer.status === 200) take(await answer.text());
+  const again = lost || alive; // it was there before, so a stream is worth another try at once
+  heard();
+  if (again) connect();
+}
+
+function unheard() {
+  if (lost) return;
+  lost = true;
+  left = left === null ? Number(shown().said) : left;
+  say("lost");
+}
+
+function heard() {
+  const n = left === null ? 0 : Number(shown().said) - left;
+  if (lost || n > 0) {
+    say("back");
+    wire.querySelector("[data-n]").textContent = String(n);
+    wire.querySelector("span").hidden = n < 1;
+  }
+  lost = false;
+  left = null;
+  document.dispatchEvent(new CustomEvent("table:heard"));
+}
+
+function end() {
+  hangUp();
+  say("gone");
+}
+
+function say(what) {
+  wire.replaceChildren(document.getElementById(what).content.cloneNode(true));
+  wire.dataset.says = what;
+}
+
+document.addEventListener("htmx:sseBeforeMessage", (event) => {
+  event.preventDefault();
+  if (event.detail.type === "gone") { end(); return; }
+  if (event.detail.type === "board") take(event.detail.data);
+  heard();
+  alive = true;
+  wait(LONG);
+});
+document.addEventListener("htmx:sseError", (event) => {
+  event.detail.source.close(); // so that the extension waits a little longer every time
+  if (alive) wait(SOON);
+  alive = false;
+});
+
+// What has been read goes at the next tap; what is still so stays.
+document.addEventListener("click", () => { if (wire.dataset.says === "back") wire.replaceChildren(); });
+
+function look() {
+  if (document.hidden) { left = Number(shown().said); hangUp(); } else if (wire.dataset.says !== "gone") connect();
+}
+document.addEventListener("visibilitychange", look);
+window.addEventListener("online", () => { if (!alive) look(); });
+window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+window.addEventListener("pagehide", hangUp);
+document.addEventListener("DOMContentLoaded", connect);

@@ -1,0 +1,35 @@
+// Points that sum to a total: the one that is still missing is computed.
+import { all, figure } from "./find.js";
+
+export function sumUp(points) {
+  const total = Number(points.dataset.total);
+  const inputs = all(points, "input");
+  const typed = inputs.filter((input) => input.value !== "" && !input.classList.contains("computed"));
+  const numbers = typed.map(figure);
+  const sum = numbers.reduce((one, other) => one + other, 0);
+  const said = points.parentElement.querySelector(".sumok");
+  for (const input of inputs) {
+    if (!input.classList.contains("computed")) continue;
+    input.classList.remove("computed");
+    input.value = "";
+    input.readOnly = false;
+  }
+  const usable = numbers.every((number) => Number.isInteger(number) && number >= 0);
+  if (usable && typed.length === inputs.length - 1 && sum <= total) {
+    const last = inputs.find((input) => !typed.includes(input));
+    last.value = String(total - sum);
+    last.classList.add("computed");
+    last.readOnly = true;
+  }
+  const shown = inputs.map((input) => input.value).filter((value) => value !== "");
+  const whole = inputs.map(figure).reduce((one, other) => one + other, 0);
+  const full = shown.length === inputs.length;
+  said.classList.toggle("off", full && total > 0 && whole !== total);
+  said.textContent = full ? `${total > 0 && whole === total ? "✓ " : ""}${shown.join(" + ")} = ${whole}` : "";
+  const mean = total / inputs.length;
+  inputs.forEach((input) => {
+    const hint = input.parentElement.querySelector(".hint");
+    const over = figure(input) - mean;
+    hint.textContent = input.value === "" || !points.dataset.mean ? "\u00a0" : `${points.dataset.mean} ${over === 0 ? "±0" : `${over > 0 ? "+" : "−"}${Math.abs(over)}`}`;
+  });
+}

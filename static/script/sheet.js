@@ -1,0 +1,37 @@
+// The sheet that rises over a page: it holds the focus while it is there, and gives it back to what opened it.
+import { all } from "./find.js";
+
+const over = document.getElementById("over");
+let opener = null;
+
+export const openedBy = () => opener;
+export function opensFrom(element) { opener = element; }
+
+function shut() {
+  over.replaceChildren();
+  if (opener) opener.focus();
+  opener = null;
+}
+
+document.addEventListener("click", (event) => {
+  if (!over.childElementCount || !event.target.closest("[data-close]")) return;
+  event.preventDefault();
+  shut();
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!over.childElementCount) return;
+  if (event.key === "Escape") shut();
+  if (event.key === "Tab") {
+    const stops = all(over, "a[href], button, input");
+    const first = stops[0], last = stops[stops.length - 1];
+    if (event.shiftKey && document.activeElement === first) { event.preventDefault(); last.focus(); }
+    else if (!event.shiftKey && document.activeElement === last) { event.preventDefault(); first.focus(); }
+  }
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.target === over) opener = event.target; });
+document.addEventListener("htmx:afterSwap", (event) => {
+  const sheet = event.detail.target === over && over.querySelector("[role=dialog]");
+  if (sheet) sheet.focus();
+});

@@ -1,0 +1,197 @@
+// What is declared while the server is out of reach waits in this browser, over a reload and in every tab, and is sent with the same
+// one-time key once the server is back. What it then refuses comes back as a form.
+import { all } from "./find.js";
+import { rest } from "./sending.js";
+
+const place = document.getElementById("states");
+const strip = document.getElementById("waiting");
+const QUEUE = `waiting ${place.dataset.table}`, LEASE = `sending ${place.dataset.table}`;
+const PATIENCE = 8000, LONGEST = 15000; // ms: that an answer may take, and between two tries
+const me = String(Math.random());
+
+// The queue: entries of { key, to, fields, words, state }; `to` is the address within the table, `state` is "", "waits" or "refused".
+
+let unkept = []; // where the browser keeps nothing, the page does
+
+function queue() {
+  if (unkept.length) return unkept;
+  try { return JSON.parse(localStorage.getItem(QUEUE)) || []; } catch { return []; }
+}
+
+function put(entries) {
+  unkept = [];
+  try {
+    if (entries.length) localStorage.setItem(QUEUE, JSON.stringify(entries));
+    else localStorage.removeItem(QUEUE);
+  } catch { unkept = entries; }
+  draw();
+}
+
+const drop = (key) => put(queue().filter((one) => one.key !== key));
+const mark = (key, state) => put(queue().map((one) => (one.key === key ? { ...one, state } : one)));
+
+function entryOf(form, button) {
+  const typed = new FormData(form, button);
+  typed.delete("csrf_token");
+  const words = [form.getAttribute("aria-label"), button && (button.dataset.says || button.textContent)];
+  return {
+    key: typed.get("key"),
+    to: form.getAttribute("action").slice(place.dataset.page.length),
+    fields: Array.from(typed),
+    words: words.filter(Boolean).join(" ").trim(),
+    state: "",
+  };
+}
+
+// Sending: one tab at a time, one entry after the other
+
+const token = () => document.querySelector("input[name=csrf_token]").value;
+let tries = 0, timer = 0, busy = false;
+
+async function send(entry) {
+  const body = new URLSearchParams([["csrf_token", token()], ...entry.fields]);
+  try {
+    const answer = await fetch(place.dataset.page + entry.to, { method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.type === "opaqueredirect") return "entered";
+    return [502, 504].includes(answer.status) ? "waits" : "refused";
+  } catch { return "waits"; }
+}
+
+const holder = () => (localStorage.getItem(LEASE) || " 0").split(" ");
+
+// Two tabs that try again at the same moment both write their names; the one that is read a little later sends.
+async function mayWrite(entry) {
+  try {
+    const [who, until] = holder();
+    if (who !== me && Number(until) > Date.now()) return false;
+    localStorage.setItem(LEASE, `${me} ${Date.now() + PATIENCE + 1000}`);
+    if (!entry.state) return true;
+    await new Promise((done) => setTimeout(done, 100));
+    return holder()[0] === me;
+  } catch { return true; } // nobody else reads what this page keeps
+}
+
+function done() {
+  try { if (holder()[0] === me) localStorage.removeItem(LEASE); } catch { /* as in mayWrite */ }
+}
+
+async function flush() {
+  clearTimeout(timer);
+  goOn();
+  const entry = queue()[0];
+  if (busy || !entry) return;
+  if (entry.state === "refused") { park(); return; }
+  busy = true;
+  const mine = await mayWrite(entry);
+  const form = formOf(entry), outcome = mine && await send(entry);
+  busy = false;
+  if (!mine) { timer = setTimeout(flush, 1000); return; }
+  if (outcome === "waits") {
+    mark(entry.key, "waits");
+    park();
+    done();
+    tries += 1;
+    timer = setTimeout(flush, Math.min(LONGEST, 1000 * 2 ** tries));
+    return;
+  }
+  tries = 0;
+  if (form) delete form.dataset.held;
+  if (outcome === "entered" || form) drop(entry.key);
+  else mark(entry.key, "refused");
+  done();
+  if (form && outcome === "refused") submit(entry);
+  else if (form) location.assign(form.dataset.waits);
+  else flush();
+}
+
+// To where a form leads whose entry another tab has settled.
+function goOn() {
+  const settled = all(document, "form[data-held]").find((form) => !queue().some((one) => one.key === form.dataset.held));
+  if (settled && !busy) location.assign(settled.dataset.waits);
+}
+
+// What was declared on this page while something before it is not settled waits as well.
+function park() {
+  for (const form of all(document, "form[data-held]")) {
+    if (queue().some((one) => one.key === form.dataset.held)) { mark(form.dataset.held, "waits"); hold(form, true); }
+  }
+}
+
+// The form on this page that an entry was declared with
+const formOf = (entry) => all(document, "form[data-waits]").find((form) => form.dataset.held === entry.key);
+
+// The server's own page is the answer: a form with what was typed, and why.
+function submit(entry) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = place.dataset.page + entry.to;
+  for (const [name, value] of [["csrf_token", token()], ...entry.fields]) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+function hold(form, held) {
+  rest(form);
+  for (const part of form.children) if (part !== place) part.inert = held;
+  document.dispatchEvent(new CustomEvent("table:here"));
+}
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !form.dataset.waits || (submitter && submitter.value === "preview")) return;
+  event.preventDefault();
+  const entry = entryOf(form, submitter);
+  form.dataset.held = entry.key;
+  put([...queue().filter((one) => one.key !== entry.key), entry]);
+  tries = 0;
+  flush();
+});
+
+// Taken back: the form comes back with what was typed, and a key of its own, should the entry have arrived after all.
+function takeBack(key) {
+  const entry = queue().find((one) => one.key === key), form = formOf(entry);
+  drop(key);
+  if (form) {
+    delete form.dataset.held;
+    form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    hold(form, false);
+  } else if (entry.to !== "undo") {
+    const typed = entry.fields.filter(([name]) => !["key", "seq", "do", "asks", "previewed"].includes(name));
+    const more = typed.length ? `${entry.to.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}` : "";
+    location.assign(place.dataset.page + entry.to + more);
+  }
+  flush();
+}
+
+function draw() {
+  const entries = queue().filter((one) => one.state);
+  strip.replaceChildren();
+  if (!entries.length) return;
+  strip.append(document.getElementById(entries[0].state).content.cloneNode(true));
+  for (const entry of entries) {
+    const row = document.getElementById("entry").content.cloneNode(true);
+    row.querySelector("bdi").textContent = entry.words;
+    row.querySelector("[data-drop]").dataset.drop = entry.key;
+    strip.querySelector("ul").append(row);
+  }
+}
+
+strip.addEventListener("click", (event) => {
+  const { dataset } = event.target;
+  if ("again" in dataset) { tries = 0; flush(); }
+  if ("check" in dataset) { const entry = queue()[0]; drop(entry.key); submit(entry); }
+  if ("drop" in dataset) takeBack(dataset.drop);
+});
+
+for (const [target, name] of [[window, "online"], [document, "table:heard"], [window, "pageshow"]]) target.addEventListener(name, () => { tries = 0; flush(); });
+window.addEventListener("pagehide", done);
+window.addEventListener("storage", (event) => {
+  if (event.key !== QUEUE) return;
+  draw();
+  goOn();
+});
+draw();
