@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, Response
 from opening import client_of
+from scorekeeper.store.years import Unready
 
 from scorekeeper import sheet as drawing
 from scorekeeper.core.record import Record, read
@@ -17,7 +18,6 @@ from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.season.group import Called, Person, Season, Year
 from scorekeeper.store import FILE, Links, Store, open_store
 from scorekeeper.store import years as folding
-from scorekeeper.store.years import Unready
 from scorekeeper.web import create_app, prints, season_prints
 
 NAMES = ("秋山", "石川", "上田")
