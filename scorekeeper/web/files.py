@@ -4,7 +4,6 @@ Style sheets and scripts load one another by relative addresses, which name the 
 """
 
 import re
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -31,7 +30,6 @@ def state(folder: Path) -> str:
 def register(app: Flask) -> None:
     """Whoever changes the files while the app runs with `debug` is not told an old state."""
     now = "" if app.debug else state(places.static())
-    send: Callable[..., Response] = app.view_functions["static"]
 
     @app.url_defaults
     def _named(endpoint: str, values: dict[str, Any]) -> None:
@@ -41,7 +39,7 @@ def register(app: Flask) -> None:
     def _static(filename: str) -> Response:
         """A file; by its bare address, or by one that a page of an earlier state still has, as it is now."""
         named = STATE.fullmatch(filename)
-        response = send(filename=named[2] if named else filename)
+        response = app.send_static_file(named[2] if named else filename)
         response.headers["Cache-Control"] = FOR_GOOD if named and named[1] == now else "no-cache"
         return response
 
