@@ -95,7 +95,7 @@ class Table:
 
     @property
     def stones(self) -> tuple[int, ...]:
-        return tuple(sum(1 for month in self.state.own.months if month.stone and month.stone.payer == seat) for seat in range(3))
+        return self.state.own.tokens
 
     @property
     def final(self) -> tuple[int, ...] | None:

@@ -20,7 +20,7 @@ from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
-from scorekeeper.games.hachihachi.end.year import ended
+from scorekeeper.games.hachihachi.end.year import over
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.month import Month, Phase
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
@@ -130,7 +130,7 @@ def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
     names = tuple(rng.sample([*DEKIYAKU], rng.choice((1, 1, 1, 2, 3))))
     offender = rng.choice((None, None, *(seat for seat in SEATS if seat != player)))
     others = sage is not None and sage.holder != player
-    seven = next((part.ribbons for part in sage.parts if part.name == "nanatan"), None) if sage else None
+    seven = next((one.number for one in sage.held if one.key == "nanatan"), None) if sage else None
     two_turned = rng.random() < 0.1
     return Dekiyaku(
         player=player,
@@ -147,7 +147,7 @@ def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
 
 
 def proofs(rng: Random, month: Month) -> tuple[int, ...]:
-    owing = {part.offender for part in month.sage.parts if part.offender is not None} if month.sage else set()
+    owing = {one.offender for one in month.sage.held if one.offender is not None} if month.sage else set()
     return tuple(sorted(seat for seat in owing if rng.random() < 0.5))
 
 
@@ -155,7 +155,7 @@ def likely(rng: Random, state: State) -> Fact:
     """A fact that may well stand."""
     own = state.own
     month: Month = own.now
-    if ended(own, state.house):
+    if over(own):
         return rng.choice((Closed(), WrongTeyaku(player=rng.choice(SEATS)), teyaku(rng)))
     if month.phase in (Phase.DEAL, Phase.OVER):
         if month.phase is Phase.OVER and month.hands and rng.random() < 0.1:

@@ -14,6 +14,7 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, Objection, State
 from scorekeeper.core.ledger import POT
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
@@ -42,7 +43,7 @@ def states(record: Record) -> list[State]:
 
 
 def stones(state: State) -> tuple[int, ...]:
-    payers = [month.stone.payer for month in state.own.months if month.stone]
+    payers = [month.stone.payer for month in state.own.rounds if month.stone]
     return tuple(payers.count(seat) for seat in SEATS)
 
 
@@ -76,11 +77,11 @@ def stones_hold(state: State, sums: tuple[int, ...]) -> None:
         assert shown == tuple(total - stone for total, stone in zip(sums, put, strict=True))
     else:
         assert shown == sums
-    for month in state.own.months:
-        assert (month.stone is None) == (month.next_dealer is None)
+    for month in state.own.rounds:
+        assert (month.stone is None) == (month.next is None)
         if month.stone:
             assert (month.stone.payee, month.stone.amount) == (POT, 1)
-            assert month.stone.payer == month.next_dealer
+            assert month.stone.payer == month.next
             assert {*month.stone.why.clauses} <= CLAUSES[GAME.name]
 
 
@@ -149,10 +150,10 @@ def test_whole_years(game: Game, data: st.DataObject) -> None:
 @given(years())
 def test_whole_years_of_hachihachi(grown: tuple[Record, State]) -> None:
     record, state = grown
-    months = state.own.months
+    months = state.own.rounds
     assert [month.number for month in months] == [*range(1, len(months) + 1)]
     for before, after in pairwise(months):
-        assert (after.dealer, after.bound) == (before.next_dealer, before.bind)
+        assert (after.leader, after.bound) == (before.next, before.bind)
     if GAME.final(state) is None:
         event("not over")
         return
@@ -376,7 +377,7 @@ def test_turning_the_table_turns_the_result(grown: tuple[Record, State], by: int
 
     start = GAME.start(record.house, 3)
     own = start.own
-    there = start._replace(own=own._replace(now=own.now._replace(dealer=by)))
+    there = start._replace(own=own.replace(now=own.now.replace(seating=everyone(3, by))))
     for entry, fact in live(record.log):
         moved = turned(fact, by)
         assert GAME.check(there, moved) == (), moved
@@ -427,7 +428,7 @@ def test_options_differ_by_the_factor_alone(grown: tuple[Record, State]) -> None
     plain_state = settled(record, field="E")
     for option, factors in {"A": (1, 2, 4), "B": (1, 2, 3), "D": (1, 2, 2)}.items():
         other = settled(record, field=option)
-        for month, flat in zip(other.own.months, plain_state.own.months, strict=True):
+        for month, flat in zip(other.own.rounds, plain_state.own.rounds, strict=True):
             if not month.lines or not month.ground.kind:
                 continue
             factor = dict(zip(("small", "big", "zetsu"), factors, strict=True))[month.ground.kind]

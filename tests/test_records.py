@@ -38,7 +38,7 @@ def test_a_whole_game(expected: Path) -> None:
             "moved": [*month.moved],
             "stone": month.stone.payer if month.stone else None,
         }
-        for month in state.own.months
+        for month in state.own.rounds
     ]
     assert months == want["months"]
     assert [sum(month["stone"] == seat for month in want["months"]) for seat in range(3)] == want["stones"]

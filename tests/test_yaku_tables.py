@@ -45,9 +45,9 @@ def test_every_hand_of_hachihachi_is_that_teyaku_alone(group: int) -> None:
 
 def test_every_set_of_hachihachi_is_that_dekiyaku_alone() -> None:
     for sample in samples("hachihachi", 2):
-        assert [part.name for part in eight_captured.found(sample.cards)] == [sample.yaku.key]
+        assert [part.key for part in eight_captured.found(sample.cards)] == [sample.yaku.key]
         missing = [eight_captured.found(set(sample.cards) - {card}) for card in sample.cards]
-        assert not any(sample.yaku.key in [part.name for part in found] for found in missing)
+        assert not any(sample.yaku.key in [part.key for part in found] for found in missing)
 
 
 def test_every_hand_of_koikoi_is_that_teyaku() -> None:

@@ -6,7 +6,7 @@ A page, the store, the sheet and the command line know rulesets only through the
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
 
@@ -298,6 +298,9 @@ class Kept(NamedTuple):
 
 class Folded(msgspec.Struct, frozen=True):
     """What a game makes by folding facts. Nobody reads it from a file or writes it into one, so that it may hold any values."""
+
+    def replace(self, **changes: Any) -> Self:
+        return msgspec.structs.replace(self, **changes)
 
 
 class State(NamedTuple):

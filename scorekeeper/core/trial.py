@@ -90,3 +90,8 @@ def rule(
 def refused(objections: tuple[Objection, ...]) -> Ruling:
     """The ruling on what cannot stand: the verdict is `amiss`, said by the first objection."""
     return rule("amiss", objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
+
+
+def unpaid(objections: tuple[Objection, ...]) -> Words:
+    """What a ruling assumes where what it rules cannot be entered now."""
+    return Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=objections[0].text)

@@ -41,9 +41,9 @@ def test_agari(table, name: str, fee: int, player: int) -> None:
 @pytest.mark.parametrize(("name", "cards"), CARDS.items())
 def test_cards_of_a_set(name: str, cards: str) -> None:
     whole = {card for card in DECK if card.name in cards.split()}
-    assert [part.name for part in found(whole)] == [name]
+    assert [part.key for part in found(whole)] == [name]
     for card in whole:
-        less = [part.name for part in found(whole - {card})]
+        less = [part.key for part in found(whole - {card})]
         assert less == (["shiko"] if card.name == "yanagi-hikari" else [])
 
 
@@ -51,7 +51,7 @@ def test_seven_of_the_ten_ribbons_are_nanatan() -> None:
     assert len(RIBBONS) == 10
     for count in range(5, 11):
         for some in combinations(RIBBONS, count):
-            parts = {part.name: part.ribbons for part in found(some)}
+            parts = {part.key: part.number for part in found(some)}
             assert parts.get("nanatan") == (count if count >= 7 else None)
 
 

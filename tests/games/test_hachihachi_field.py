@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.hachihachi.deal.field import Kind, judge
+from scorekeeper.games.hachihachi.deal.field import FieldKind, judge
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 
 BIG = ("matsu-hikari", "sakura-hikari", "susuki-hikari")
@@ -27,7 +27,7 @@ AUTOMATON = {
 def test_every_field_under_every_bind(bind: str, lying: tuple[str, ...]) -> None:
     zetsu, big = len({*lying} & {*ZETSU}), len({*lying} & {*BIG})
     column = {2: 0, 1: 1}.get(zetsu, {0: 4, 1: 3}.get(big, 2))
-    judged = judge(Kind(bind), [BY_NAME[name] for name in lying])
+    judged = judge(FieldKind(bind), [BY_NAME[name] for name in lying])
     said, clause = AUTOMATON[bind][column].split(" ")
     assert f"{judged.kind}/{judged.bind}" == said
     assert judged.clause == f"hachihachi.field.{clause}"

@@ -5,7 +5,7 @@ from test_hachihachi_sage import agari, sage
 
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
-from scorekeeper.games.hachihachi.play.hatto import completes, exempt
+from scorekeeper.games.hachihachi.play.hatto import completes, is_hatto
 
 # The maker is seat 0; 1 and 2 play the cards. Kan of seats 0, 1, 2.
 CHAINS = {
@@ -199,7 +199,7 @@ INOSHIKACHO_BUT_BOAR = "momiji-tane botan-tane"
     ],
 )
 def test_the_exemption_judged_from_the_cards(played: str, rest: str, one: str, two: str, hatto: bool, clause: str) -> None:
-    judged = exempt(BY_NAME[played], named(rest), 0, {0: [], 1: named(one), 2: named(two)})
+    judged = is_hatto(BY_NAME[played], named(rest), 0, {0: [], 1: named(one), 2: named(two)})
     assert judged.hatto == hatto
     assert f"hachihachi.{clause}" in judged.clauses
 
@@ -214,8 +214,8 @@ def test_goko_takes_shikos_place_in_a_threat_too() -> None:
 def test_a_tobikomi_card_counts_as_one_kan() -> None:
     captures = {0: [], 1: named(AOTAN_BUT_MAPLE), 2: []}
     dive = {BY_NAME["matsu-tan"]: 2}
-    assert not exempt(BY_NAME["matsu-tan"], named("momiji-tan"), 0, captures, dive).hatto
-    judged = exempt(BY_NAME["momiji-tan"], named("matsu-tan"), 0, captures, dive)
+    assert not is_hatto(BY_NAME["matsu-tan"], named("momiji-tan"), 0, captures, dive).hatto
+    judged = is_hatto(BY_NAME["momiji-tan"], named("matsu-tan"), 0, captures, dive)
     assert judged.hatto
     assert "hachihachi.hatto.16" in judged.clauses
 

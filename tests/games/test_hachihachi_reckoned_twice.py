@@ -262,7 +262,7 @@ def test_reckoned_twice(grown: tuple[Record, State]) -> None:
     account, put, final = reckon(record.house, [fact for _, fact in live(record.log)])
     assert GAME.balances(state) == account
     assert (
-        tuple(sum(month.stone is not None and month.stone.payer == seat for month in state.own.months) for seat in range(3)) == put
+        tuple(sum(month.stone is not None and month.stone.payer == seat for month in state.own.rounds) for seat in range(3)) == put
     )
     assert GAME.final(state) == final
-    event(f"{len(state.own.months)} months")
+    event(f"{len(state.own.rounds)} months")

@@ -104,10 +104,10 @@ def test_every_cell_of_every_line(sheet: Sheet) -> None:
 
 
 def test_every_month(state) -> None:
-    for number, month in enumerate(state.own.months, 1):
+    for number, month in enumerate(state.own.rounds, 1):
         field, dealer, moved, star = MONTHS[number]
-        assert (month.number, month.dealer, month.moved) == (number, dealer, moved)
-        assert month.next_dealer == month.stone.payer == star
+        assert (month.number, month.leader, month.moved) == (number, dealer, moved)
+        assert month.next == month.stone.payer == star
         assert (field, str(month.bind)) in {("大大", "big"), ("大", ""), ("小", ""), ("絶", "")}
 
 

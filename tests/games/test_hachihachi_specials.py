@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.games.hachihachi.end.count import Count
 from scorekeeper.games.hachihachi.end.specials import special_dealer, specials
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi
@@ -52,7 +53,7 @@ def test_the_maker_deals_next_and_no_card_points_are_settled(table) -> None:
     ],
 )
 def test_who_deals_after_specials(count: Count, dealer: int, next_dealer: int) -> None:
-    assert special_dealer(specials(count, dealer), count, dealer)[0] == next_dealer
+    assert special_dealer(specials(count, dealer), count, everyone(3, dealer))[0] == next_dealer
 
 
 def test_two_specials_are_both_paid(table) -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from scorekeeper.core.facts import Closed, Redo, Void
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Refused, fold
-from scorekeeper.games.hachihachi.end.year import _chain, _pot, standing
+from scorekeeper.games.hachihachi.end.year import chain, shares, standing
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 
 BIG2 = ("matsu-hikari", "sakura-hikari")
@@ -18,9 +19,9 @@ def month(*points: int) -> list:
 def ended(totals: tuple[int, ...], put: tuple[int, ...], dealer: int = 0) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """(final in kan, pot by seat) by the app's own chain from totals and stones in points."""
     after_own = tuple(total - own for total, own in zip(totals, put, strict=True))
-    ranking, clauses = standing(after_own, dealer)
-    pot, shared = _pot(after_own, ranking, sum(put))
-    end = _chain(totals, put, pot, ranking, clauses + shared, by_shiso=False)
+    ranking, clauses = standing(after_own, everyone(3, dealer))
+    pot, shared = shares(after_own, ranking, sum(put))
+    end = chain(totals, put, pot, ranking, clauses + shared, by_shiso=False)
     return end.final, pot
 
 
@@ -61,7 +62,7 @@ YEARS = {
 
 
 @pytest.mark.parametrize(("totals", "put", "dealer", "final", "pot"), YEARS.values(), ids=YEARS.keys())
-def test_the_chain(totals, put, dealer, final, pot) -> None:
+def test_thechain(totals, put, dealer, final, pot) -> None:
     assert ended(totals, put, dealer) == (final, pot)
     assert reckoned(totals, put, dealer) == final
 

@@ -1,13 +1,16 @@
 """The questions that forms share: who, which yaku, which cards, how many, yes or no."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
 from scorekeeper.core.game import Choice, Input, Offer, Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
 
+F = TypeVar("F", bound=Fact)
 When = Mapping[str, Collection[str]]
 """The answers under which a question matters: values by the name of another question, any answer where there are none."""
 WHO = Words("だれが", "Who")
@@ -77,6 +80,12 @@ def _asked(name: str, label: Words, kind: Any, clause: str, **more: Any) -> Inpu
     if "when" in more:
         more["when"] = when(more["when"])
     return Input(name, label, kind, clause=clause, **more)
+
+
+def said(kind: type[F], values: Mapping[str, Any], **more: object) -> F:
+    """The fact that the answers of a form say, and `more`; answers that are no field of it are left aside."""
+    fields = {name: value for name, value in {**values, **more}.items() if name in kind.__struct_fields__}
+    return msgspec.convert(fields, kind)
 
 
 def tap(key: str, fact: type[Fact], words: Words, hint: Words = NOTHING, **more: Any) -> Offer:

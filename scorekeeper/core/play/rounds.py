@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
-import msgspec
-
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Folded, Objection
 from scorekeeper.core.ledger import Line, Payment, balances, summed
@@ -58,9 +56,6 @@ class Round(Folded, frozen=True, kw_only=True):
         """What a player is called in this round."""
         place = self.seating.place(player)
         return self.BADGES[place] if place is not None and place < len(self.BADGES) else NOTHING
-
-    def replace(self, **changes: Any) -> Self:
-        return msgspec.structs.replace(self, **changes)
 
     def add(self, *lines: Line) -> Self:
         return self.replace(lines=self.lines + lines)
@@ -140,11 +135,11 @@ class Match(Folded, Generic[R], frozen=True, kw_only=True):
     def told(self, round: R) -> "Match[R]":
         """The match once something was said of the round at hand, or of the next."""
         if round.number == self.now.number:
-            return msgspec.structs.replace(self, now=round)
+            return self.replace(now=round)
         return Match(now=round, done=self.rounds, moved=self.balances, put=self.tokens, before=self.before + len(self.now.lines))
 
     def close(self) -> "Match[R]":
-        return msgspec.structs.replace(self, closed=True)
+        return self.replace(closed=True)
 
 
 def begun(first: R) -> Match[R]:

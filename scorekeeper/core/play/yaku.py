@@ -72,8 +72,12 @@ class Held(Folded, frozen=True):
         whole = (yaku.words, yaku.fee, yaku.clause)
         if not self.more:
             return (whole,)
-        label = Words(f"{self.row.need + 1}枚目から {self.more}枚", f"{self.more} beyond {self.row.need}")
-        return (whole, (label, self.extra, yaku.clause))
+        return (whole, (self.further, self.extra, yaku.clause))
+
+    @property
+    def further(self) -> Words:
+        """What the cards beyond are called in a reckoning."""
+        return Words(f"{self.row.need + 1}枚目から {self.more}枚", f"{self.more} beyond {self.row.need}")
 
     def onto(self, why: Reckoning) -> Reckoning:
         """The reckoning with the fee added."""

@@ -1,56 +1,71 @@
 """八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
 
-Where to look: `rules` says which function checks and applies each fact; `field`, `teyaku`, `dekiyaku` and `specials` hold the
-tables. A month goes through `deal`, then `tobikomi`, `agari` and `sage`, with `hatto` saying who owes what, and ends by `count`
-and `ending`; `penalty` mends what went wrong, `year` makes the final result. `offers` (and the `offer_` modules), `board` and
-`sheet` show it; `referee` answers what the table asks, `tallies` says what statistics count.
+Where to look: `month` says where a month stands. It goes through `deal` (the field, the declared hands), `play` (dekiyaku,
+tobikomi, sage; `play.hatto` decides what is 法度, `play.owing` who pays) and `end` (the count, specials, nuke, the result of the
+year). `show` has the forms, the table page, the sheet, the odds, what statistics count, and the referee.
 """
 
-from scorekeeper.core.game import Game
-from scorekeeper.core.rulings import with_rulings
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import ruleset
+from scorekeeper.core.play.position import Play
+from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.hachihachi import rules
-from scorekeeper.games.hachihachi.facts import FACTS
+from scorekeeper.games.hachihachi import month
+from scorekeeper.games.hachihachi.deal import declared, opening
+from scorekeeper.games.hachihachi.end import feet, played_out, totals, year
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
-from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.show import board, referee, sheet, tallies
-from scorekeeper.games.hachihachi.show import chances as odds
-from scorekeeper.games.hachihachi.show import samples as yaku
-from scorekeeper.games.hachihachi.show.forms import hands as offer_hands
-from scorekeeper.games.hachihachi.show.forms import offers
+from scorekeeper.games.hachihachi.play import mishaps, sage, tobikomi, turn
+from scorekeeper.games.hachihachi.show import board, chances, referee, samples, sheet, tallies
+from scorekeeper.games.hachihachi.show.forms import hands, offers
 
-GAME = with_rulings(
-    Game(
-        name=LAW.name,
-        words=Words("八八", "Hachi-hachi"),
-        edition="1",
-        seats=(SEATS, SEATS),
-        deck=HANAFUDA,
-        unit=UNIT,
-        house=HachihachiHouse,
-        facts=FACTS,
-        start=rules.start,
-        check=rules.check,
-        step=rules.step,
-        offers=offers.offers,
-        find=offer_hands.find,
-        board=board.board,
-        lines=board.lines,
-        balances=board.balances,
-        coming=board.coming_state,
-        final=board.final,
-        places=board.places,
-        sheet=sheet.sheet_of,
-        ask=referee.ASK,
-        called=offers.CALLED,
-        speech=SPEECH,
-        odds=odds.tables,
-        yaku=yaku.groups,
-        inquiries=referee.inquiries,
-        tallies=tallies.tallies,
-        events=tallies.events,
-        cited=lambda: frozenset(LAW.cited),
-    )
+PLAY = Play(
+    unit=UNIT,
+    speech=SPEECH,
+    first=month.first,
+    coming=month.coming,
+    moves={
+        Field: Move(opening.check_field, opening.apply_field),
+        Teyaku: Move(declared.check_teyaku, declared.apply_teyaku, opens=False, late=True),
+        Tobikomi: Move(tobikomi.check_tobikomi, tobikomi.apply_tobikomi, opens=False),
+        Exempt: Move(tobikomi.check_exempt, tobikomi.apply_exempt, opens=False),
+        Dekiyaku: Move(turn.check_dekiyaku, turn.apply_dekiyaku, opens=False),
+        Cancel: Move(sage.check_cancel, sage.apply_cancel, opens=False),
+        PlayedOut: Move(played_out.check_played_out, played_out.apply_played_out, opens=False),
+        WrongTeyaku: Move(mishaps.check_wrong_teyaku, mishaps.apply_wrong_teyaku, opens=False, late=True),
+        TwoTurned: Move(mishaps.check_two_turned, mishaps.apply_two_turned, opens=False),
+        Totals: Move(totals.check_totals, totals.apply_totals),
+        Redo: Move(mishaps.check_redo, mishaps.apply_redo, opens=False),
+    },
+    over=year.over,
+    finish=feet.finish,
+    lasts=LAW["setup.4"],
+    agreed=LAW["year-end.6"],
+)
+"""A hand may be declared or found wrong until the year is closed (hachihachi.shiso.2, hachihachi.penalty.13)."""
+
+GAME = ruleset(
+    LAW,
+    Words("八八", "Hachi-hachi"),
+    PLAY,
+    edition="1",
+    seats=(month.SEATS, month.SEATS),
+    deck=HANAFUDA,
+    house=HachihachiHouse,
+    show=board.show,
+    forms=offers.FORMS,
+    find=hands.find,
+    called=offers.CALLED,
+    balances=board.balances,
+    totals=board.totals,
+    tokens=board.stones,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    yaku=samples.groups,
+    tallies=tallies.tallies,
+    events=tallies.events,
 )

@@ -41,6 +41,7 @@ class HachihachiHouse(House, frozen=True):
                 ),
             },
             LAW["setup.14"],
+            brief=Words("場", "field"),
         ),
     ] = "A"
     etsunen: Annotated[
@@ -55,6 +56,7 @@ class HachihachiHouse(House, frozen=True):
                 ),
             },
             LAW["etsunen.2"],
+            brief=Words("越年", "etsunen"),
         ),
     ] = "off"
     method: Annotated[
@@ -78,5 +80,6 @@ class HachihachiHouse(House, frozen=True):
                 ),
             },
             LAW["setup.6"],
+            brief=Words("方式", "method"),
         ),
     ] = "written"

@@ -19,3 +19,8 @@ SPEECH = Speech(
     free=Words("しばりなし", "no bind"),
     token=Words("月石 {n}個", "{n} month stones"),
 )
+
+
+def kan(points: int) -> Words:
+    """So many points as whole kan."""
+    return Words(f"{points // KAN}貫", f"{points // KAN} kan")

@@ -1,14 +1,18 @@
-"""A month: one deal, from the field to the next dealer. Everything here is made by folding facts."""
+"""A month: one deal, from the field to the next dealer."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
-from scorekeeper.core.ledger import POT, Line, Payment, balances
+from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.play import months, totals
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.games.hachihachi.deal.field import Ground, Kind
+from scorekeeper.games.hachihachi.deal.field import FieldKind, Ground
+from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play.dekiyaku import Part
+from scorekeeper.games.hachihachi.play.dekiyaku import Held
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
@@ -56,94 +60,98 @@ class Sage(NamedTuple):
     """The sage that stands: its holder, the dekiyaku held unpaid, and whether two turned cards forced it."""
 
     holder: int
-    parts: tuple[Part, ...]
+    held: tuple[Held, ...]
     forced: bool = False
 
 
-class Month(NamedTuple):
-    """Where a month stands. `bound` is the bind it began with, `bind` the one it leaves.
+class Month(Round, frozen=True, kw_only=True):
+    """Where a month stands. `bound` is the bind it began with, `kind` its field once that is told, `bind` the one it leaves."""
 
-    `past` of the lines tell of deals before this one: nothing of them is left to strike or to pay.
-    """
+    KINDS: ClassVar = {
+        "deal": Words("配札", "deal"),
+        "teyaku": Words("手役", "teyaku"),
+        "tobikomi": Words("飛込み", "tobikomi"),
+        "exempt": Words("飛込み", "tobikomi"),
+        "dekiyaku": Words("出来役", "dekiyaku"),
+        "sage": Words("下げ", "sage"),
+        "special": Words("特殊役", "special"),
+        "nuke": Words("抜け", "nuke"),
+        "points": Words("点差", "card points"),
+        "note": Words("覚え", "note"),
+        "redo": Words("やり直し", "dealt again"),
+        totals.SORT: totals.KIND,
+    }
+    BADGES: ClassVar = months.BADGES
+    """Dealer, next, last (hachihachi.setup.9); whoever sits to the new dealer's right is do-ni (hachihachi.dealer.5)."""
 
-    number: int
-    dealer: int
-    bound: Kind
-    ground: Ground
-    bind: Kind = Kind.NONE
+    house: HachihachiHouse
+    bound: FieldKind = FieldKind.NONE
+    kind: FieldKind = FieldKind.NONE
+    bind: FieldKind = FieldKind.NONE
     brights: tuple[str, ...] = ()
     phase: Phase = Phase.DEAL
     hands: tuple[Hand, ...] = ()
     sage: Sage | None = None
-    lines: tuple[Line, ...] = ()
-    next_dealer: int | None = None
-    stone: Payment | None = None
-    points: tuple[int, ...] | None = None
-    past: int = 0
+
+    @property
+    def ground(self) -> Ground:
+        """The field under the house's treatment of it."""
+        return Ground(self.house.field, self.kind)
+
+    @property
+    def over(self) -> bool:
+        return self.phase in (Phase.OVER, Phase.SHISO)
+
+    @property
+    def carried(self) -> str:
+        return str(self.bound)
+
+    @property
+    def standing(self) -> tuple[Hand, ...]:
+        """The declared hands that are not void."""
+        return tuple(hand for hand in self.hands if not hand.void)
+
+    @property
+    def stone(self) -> Payment | None:
+        """What the next dealer puts into the pot (hachihachi.stone.1)."""
+        if self.next is None:
+            return None
+        return Payment(self.next, POT, Reckoning().plus(Words("月石", "month stone"), STONE, LAW["stone.1"]))
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return tuple(STONE * (player == self.next) for player in range(SEATS))
 
     def hand(self, player: int) -> Hand | None:
         return next((hand for hand in self.hands if hand.player == player), None)
 
     def with_hand(self, hand: Hand) -> "Month":
         others = tuple(held for held in self.hands if held.player != hand.player)
-        return self._replace(hands=(*others, hand))
+        return self.replace(hands=(*others, hand))
 
-    def add(self, *lines: Line) -> "Month":
-        return self._replace(lines=self.lines + lines)
+    def held_by(self, player: int) -> tuple[Held, ...]:
+        """The dekiyaku that a player holds under his sage."""
+        return self.sage.held if self.sage and self.sage.holder == player else ()
 
-    def strike(self, clause: str, mark: Words, sorts: frozenset[str], player: int | None = None) -> "Month":
-        """Strike the lines of these sorts (of one player) in this deal, with the clause and a remark.
+    def liable(self, player: int) -> int | None:
+        """Whose sage stands while this player makes something, and who pays for it alone (hachihachi.sage.10)."""
+        return self.sage.holder if self.sage and self.sage.holder != player else None
 
-        What is struck stays struck by its first clause.
-        """
+    def played(self) -> "Month":
+        """The month once the first card is played."""
+        return self.replace(phase=Phase.PLAY)
 
-        def struck(line: Line) -> Line:
-            hit = line.sort in sorts and line.struck is None and player in (None, line.player)
-            return line._replace(struck=clause, marks=(*line.marks, mark)) if hit else line
-
-        return self._replace(lines=self.lines[: self.past] + tuple(struck(line) for line in self.lines[self.past :]))
-
-    def end(self, next_dealer: int, entry: int) -> "Month":
-        """The month is over: the next dealer puts a stone into the pot (hachihachi.stone.1)."""
-        why = Reckoning().plus(Words("月石", "month stone"), STONE, LAW["stone.1"])
-        return self._replace(phase=Phase.OVER, sage=None, next_dealer=next_dealer, stone=Payment(next_dealer, POT, why))
-
-    @property
-    def moved(self) -> tuple[int, ...]:
-        return balances(self.lines[self.past :], SEATS)
-
-    @property
-    def over(self) -> bool:
-        return self.phase in (Phase.OVER, Phase.SHISO)
+    def end(self, dealer: int, *why: str) -> "Month":
+        """The month is over by its last line, and `dealer` deals the next; `why`: the clauses by which."""
+        return self.cite(*why).replace(phase=Phase.OVER, sage=None, next=dealer)
 
 
-def others(player: int) -> tuple[int, ...]:
-    """The two other seats, in turn order from the player's right (hachihachi.setup.11)."""
-    return tuple((player + step) % SEATS for step in range(1, SEATS))
+def first(house: HachihachiHouse, seats: int) -> Month:
+    """Month 1, dealt by the first player (hachihachi.dealer.1), without a bind."""
+    return Month(number=1, house=house, seating=everyone(seats, 0))
 
 
-def from_both(player: int, why: Reckoning) -> tuple[Payment, ...]:
-    """Each of the two others pays."""
-    return tuple(Payment(payer, player, why) for payer in others(player))
-
-
-KINDS = {
-    "deal": Words("配札", "deal"),
-    "teyaku": Words("手役", "teyaku"),
-    "tobikomi": Words("飛込み", "tobikomi"),
-    "exempt": Words("免除", "exemption"),
-    "dekiyaku": Words("出来役", "dekiyaku"),
-    "sage": Words("下げ", "sage"),
-    "special": Words("特殊役", "special"),
-    "nuke": Words("抜け", "nuke"),
-    "points": Words("点差", "card points"),
-    "note": Words("覚え", "note"),
-}
-ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
-
-
-def month_name(number: int) -> Words:
-    """三月, month 3; beyond the twelfth the extra months of etsunen count on: 十三月."""
-    if number <= 12:
-        return Words(f"{ORDINALS[number]}月", f"month {number}")
-    return Words(f"十{ORDINALS[number - 10]}月" if number < 20 else f"{number}月", f"month {number}")
+def coming(month: Month) -> Month:
+    """The month after one that is over, still to be dealt."""
+    assert month.next is not None
+    return Month(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.next), bound=month.bind)

@@ -1,43 +1,29 @@
-"""The start of a month: the field, then the declared hands."""
+"""The hands that are declared after the deal: whether they can be, against the cards and what others declared; and their fee."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.ledger import Line
-from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
+from scorekeeper.core.play.months import month_name
+from scorekeeper.core.words import listed
+from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, Ground, Kind, flat, judge
-from scorekeeper.games.hachihachi.facts import Field, Teyaku
+from scorekeeper.games.hachihachi.deal.field import flat
+from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import KINDS, Hand, Month, Phase, from_both, month_name
-
-
-def check_field(month: Month, fact: Field) -> Iterator[Objection]:
-    if month.phase is not Phase.DEAL:
-        yield LAW.no("field-told", "brights")
-    known = {card.name for card in BRIGHTS}
-    if set(fact.brights) - known or len(set(fact.brights)) != len(fact.brights):
-        yield LAW.no("field-cards", "brights")
-
-
-def apply_field(month: Month, fact: Field, entry: int) -> Month:
-    brights = tuple(card.name for card in DECK if card.name in fact.brights)
-    judged = judge(month.bound, (BY_NAME[name] for name in brights))
-    marks = [listed([BY_NAME[name].words for name in brights]) if brights else Words("光札なし", "no bright")]
-    if month.bound:
-        marks.append(Words("しばりの月", "bound"))
-    if judged.bind:
-        coming = month_name(month.number + 1)
-        marks.append(Words(f"→ {coming.ja}もしばり", f"→ binds {coming.en}"))
-    line = Line(entry, "deal", KINDS["deal"], WORDS[judged.kind], None, (), tuple(marks), (judged.clause,))
-    return month._replace(
-        ground=Ground(month.ground.choice, judged.kind), bind=judged.bind, brights=brights, phase=Phase.TEYAKU
-    ).add(line)
+from scorekeeper.games.hachihachi.month import Hand, Month, Phase
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    if month.phase is Phase.DEAL:
+        yield LAW.no("no-field")
+        return
+    wrong = tuple(_check_hand(month, fact))
+    yield from wrong or _check_table(month, fact)
+
+
+def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    """The hand by itself, and whether its owner may still declare it."""
     if month.phase is Phase.PLAY:
         yield LAW.no("teyaku-late")
         return
@@ -100,7 +86,7 @@ def _check_months(fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("teyaku-months", "months")
 
 
-def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
+def _check_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
     """The hand against the cards that lie on the field and those that others have shown."""
     lying = set(month.brights) & set(fact.cards)
     if lying:
@@ -109,15 +95,15 @@ def check_teyaku_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
     brights = [BY_NAME[name] for name in month.brights]
     if fact.months and not teyaku.threes_fit(fact.names, fact.months, brights):
         yield LAW.no("three-lying", "months")
-    for hand in month.hands:
-        shared = set(hand.cards) & set(fact.cards) if hand.player != fact.player and not hand.void else set()
+    others = [hand for hand in month.standing if hand.player != fact.player]
+    for hand in others:
+        shared = set(hand.cards) & set(fact.cards)
         if shared:
-            words = listed([BY_NAME[name].words for name in sorted(shared)])
-            yield LAW.no("teyaku-shared", "cards", words=words)
+            yield LAW.no("teyaku-shared", "cards", words=listed([BY_NAME[name].words for name in sorted(shared)]))
     mine = Counter(BY_NAME[name].month for name in fact.cards)
-    known = Counter(number for hand in month.hands if hand.player != fact.player and not hand.void for number in hand.months)
+    known = {number for hand in others for number in hand.months}
     for number in {*_months(fact), *mine}:
-        if known[number] and (mine[number] > 1 or number in _months(fact)):
+        if number in known and (mine[number] > 1 or number in _months(fact)):
             yield LAW.no("three-shared", "months", month=month_name(number))
 
 
@@ -130,31 +116,12 @@ def _months(fact: Teyaku) -> tuple[int, ...]:
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     names = teyaku.compound(fact.names)
-    fees = [flat(teyaku.TEYAKU[name]) for name in names]
-    clauses = [LAW["teyaku.3"]] + ([LAW["teyaku.5"]] if len(names) > 1 else [])
+    clauses = ["teyaku.3"] + (["teyaku.5"] if len(names) > 1 else [])
     if "shiso" in names:
-        clauses += [LAW["shiso.1"], LAW["shiso.5"]]
+        clauses += ["shiso.1", "shiso.5"]
     elif month.phase is Phase.SHISO:
-        clauses.append(LAW["shiso.2"])
-    why = month.ground.fees(fees)
-    line = Line(
-        entry,
-        "teyaku",
-        KINDS["teyaku"],
-        teyaku.said(names),
-        fact.player,
-        from_both(fact.player, why),
-        (),
-        tuple(clauses),
-    )
-    hand = Hand(fact.player, names, entry, fact.cards, _months(fact))
+        clauses.append("shiso.2")
+    paid = month.seating.from_others(fact.player, month.ground.fees([flat(teyaku.TEYAKU[name]) for name in names]))
+    line = month.line(entry, "teyaku", teyaku.said(names), fact.player, paid, clauses=LAW.all(*clauses))
     phase = Phase.SHISO if "shiso" in names else month.phase
-    return month.with_hand(hand).add(line)._replace(phase=phase)
-
-
-def field_marks(month: Month) -> tuple[Words, ...]:
-    """大, or 大大 for the month that creates or renews a bind (hachihachi.sheet.2)."""
-    if month.ground.kind is Kind.NONE:
-        return ()
-    mark = MARKS[month.ground.kind]
-    return (mark, mark) if month.bind else (mark,)
+    return month.with_hand(Hand(fact.player, names, entry, fact.cards, _months(fact))).add(line).replace(phase=phase)

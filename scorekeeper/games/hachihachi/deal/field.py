@@ -16,7 +16,7 @@ BIG_CARDS = frozenset((CRANE, CURTAIN, MOON))
 """What sets the field (hachihachi.field.1)."""
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """The kind of a field; NONE only as a bind."""
 
     NONE = ""
@@ -26,22 +26,22 @@ class Kind(StrEnum):
 
 
 WORDS = {
-    Kind.SMALL: Words("小場", "small field"),
-    Kind.BIG: Words("大場", "big field"),
-    Kind.ZETSU: Words("絶場", "zetsu field"),
+    FieldKind.SMALL: Words("小場", "small field"),
+    FieldKind.BIG: Words("大場", "big field"),
+    FieldKind.ZETSU: Words("絶場", "zetsu field"),
 }
-MARKS = {Kind.SMALL: Words("小", "small"), Kind.BIG: Words("大", "big"), Kind.ZETSU: Words("絶", "zetsu")}
+MARKS = {FieldKind.SMALL: Words("小", "small"), FieldKind.BIG: Words("大", "big"), FieldKind.ZETSU: Words("絶", "zetsu")}
 
 
 class Judged(NamedTuple):
     """What the dealt field makes of a month: its kind, the bind that it leaves, and the clause that says so."""
 
-    kind: Kind
-    bind: Kind
+    kind: FieldKind
+    bind: FieldKind
     clause: str
 
 
-def judge(bind: Kind, brights: Iterable[Flower]) -> Judged:
+def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
     """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
 
     Four of a month that the dealer takes were dealt too (hachihachi.deal.7). The house's treatment changes amounts and never this
@@ -50,28 +50,28 @@ def judge(bind: Kind, brights: Iterable[Flower]) -> Judged:
     lying = frozenset(brights)
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
     match bind, zetsu:
-        case Kind.NONE, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.7"])
-        case Kind.NONE, 1:
-            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.6"])
-        case Kind.NONE, _ if big >= 2:
-            return Judged(Kind.BIG, Kind.BIG, LAW["field.5"])
-        case Kind.NONE, _ if big == 1:
-            return Judged(Kind.BIG, Kind.NONE, LAW["field.4"])
-        case Kind.NONE, _:
-            return Judged(Kind.SMALL, Kind.NONE, LAW["field.3"])
-        case Kind.BIG, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.9"])
-        case Kind.BIG, 1:
-            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.8"])
-        case Kind.BIG, _ if big >= 2:
-            return Judged(Kind.BIG, Kind.BIG, LAW["field.10"])
-        case Kind.BIG, _:
-            return Judged(Kind.BIG, Kind.NONE, LAW["field.11"])
+        case FieldKind.NONE, 2:
+            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.7"])
+        case FieldKind.NONE, 1:
+            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.6"])
+        case FieldKind.NONE, _ if big >= 2:
+            return Judged(FieldKind.BIG, FieldKind.BIG, LAW["field.5"])
+        case FieldKind.NONE, _ if big == 1:
+            return Judged(FieldKind.BIG, FieldKind.NONE, LAW["field.4"])
+        case FieldKind.NONE, _:
+            return Judged(FieldKind.SMALL, FieldKind.NONE, LAW["field.3"])
+        case FieldKind.BIG, 2:
+            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.9"])
+        case FieldKind.BIG, 1:
+            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.8"])
+        case FieldKind.BIG, _ if big >= 2:
+            return Judged(FieldKind.BIG, FieldKind.BIG, LAW["field.10"])
+        case FieldKind.BIG, _:
+            return Judged(FieldKind.BIG, FieldKind.NONE, LAW["field.11"])
         case _, 2:
-            return Judged(Kind.ZETSU, Kind.ZETSU, LAW["field.12"])
+            return Judged(FieldKind.ZETSU, FieldKind.ZETSU, LAW["field.12"])
         case _:
-            return Judged(Kind.ZETSU, Kind.NONE, LAW["field.13"])
+            return Judged(FieldKind.ZETSU, FieldKind.NONE, LAW["field.13"])
 
 
 class Treatment(NamedTuple):
@@ -83,12 +83,12 @@ class Treatment(NamedTuple):
     zetsu: Fraction = Fraction(1)
     added: bool = False
 
-    def factor(self, kind: Kind) -> Fraction:
-        return {Kind.BIG: self.big, Kind.ZETSU: self.zetsu}.get(kind, self.small)
+    def factor(self, kind: FieldKind) -> Fraction:
+        return {FieldKind.BIG: self.big, FieldKind.ZETSU: self.zetsu}.get(kind, self.small)
 
-    def addition(self, kind: Kind) -> int:
+    def addition(self, kind: FieldKind) -> int:
         """What F adds to one yaku, in points (hachihachi.field.20)."""
-        return {Kind.BIG: 1, Kind.ZETSU: 2}.get(kind, 0) * KAN if self.added else 0
+        return {FieldKind.BIG: 1, FieldKind.ZETSU: 2}.get(kind, 0) * KAN if self.added else 0
 
 
 TREATMENTS = {
@@ -105,7 +105,7 @@ class Ground(NamedTuple):
     """A month's field under the house's treatment: how a fee becomes what one player pays."""
 
     choice: str
-    kind: Kind
+    kind: FieldKind
 
     @property
     def treatment(self) -> Treatment:

@@ -13,31 +13,31 @@ from scorekeeper.games.hachihachi.law import KAN, LAW
 HAND = 7
 """Cards in a hand (hachihachi.deal.3)."""
 
-COUNT_HANDS: dict[str, Yaku] = {
-    yaku.key: yaku
-    for yaku in (
-        Yaku("sanbon", Words("三本", "sanbon"), 2 * KAN, LAW["teyaku.11"]),
-        Yaku("tatesanbon", Words("立三本", "tatesanbon"), 3 * KAN, LAW["teyaku.12"]),
-        Yaku("kuttsuki", Words("喰付", "kuttsuki"), 4 * KAN, LAW["teyaku.13"]),
-        Yaku("teshi", Words("手四", "teshi"), 6 * KAN, LAW["teyaku.14"]),
-        Yaku("haneken", Words("はねけん", "haneken"), 7 * KAN, LAW["teyaku.15"]),
-        Yaku("ichinishi", Words("一二四", "ichinishi"), 9 * KAN, LAW["teyaku.16"]),
-        Yaku("shiso", Words("四三", "shiso"), 40 * KAN, LAW["teyaku.17"]),
-        Yaku("futasanbon", Words("二三本", "futasanbon"), 8 * KAN, LAW["teyaku.18"]),
-        Yaku("sanbontate", Words("三本立三本", "sanbon-tatesanbon"), 9 * KAN, LAW["teyaku.19"]),
-        Yaku("futatate", Words("二立三本", "futatatesanbon"), 10 * KAN, LAW["teyaku.20"]),
-    )
-}
-KASU_HANDS: dict[str, Yaku] = {
-    yaku.key: yaku
-    for yaku in (
-        Yaku("aka", Words("赤", "aka"), 2 * KAN, LAW["teyaku.21"]),
-        Yaku("tanichi", Words("短一", "tan'ichi"), 3 * KAN, LAW["teyaku.22"]),
-        Yaku("toichi", Words("十一", "to'ichi"), 3 * KAN, LAW["teyaku.23"]),
-        Yaku("bikaichi", Words("光一", "bika'ichi"), 4 * KAN, LAW["teyaku.24"]),
-        Yaku("karasu", Words("空素", "karasu"), 4 * KAN, LAW["teyaku.25"]),
-    )
-}
+
+def _table(*rows: tuple[str, str, str, int, str]) -> dict[str, Yaku]:
+    """Hands by key: (key, Japanese, English, kan, clause)."""
+    return {key: Yaku(key, Words(ja, en), kan * KAN, LAW[clause]) for key, ja, en, kan, clause in rows}
+
+
+COUNT_HANDS = _table(
+    ("sanbon", "三本", "sanbon", 2, "teyaku.11"),
+    ("tatesanbon", "立三本", "tatesanbon", 3, "teyaku.12"),
+    ("kuttsuki", "喰付", "kuttsuki", 4, "teyaku.13"),
+    ("teshi", "手四", "teshi", 6, "teyaku.14"),
+    ("haneken", "はねけん", "haneken", 7, "teyaku.15"),
+    ("ichinishi", "一二四", "ichinishi", 9, "teyaku.16"),
+    ("shiso", "四三", "shiso", 40, "teyaku.17"),
+    ("futasanbon", "二三本", "futasanbon", 8, "teyaku.18"),
+    ("sanbontate", "三本立三本", "sanbon-tatesanbon", 9, "teyaku.19"),
+    ("futatate", "二立三本", "futatatesanbon", 10, "teyaku.20"),
+)
+KASU_HANDS = _table(
+    ("aka", "赤", "aka", 2, "teyaku.21"),
+    ("tanichi", "短一", "tan'ichi", 3, "teyaku.22"),
+    ("toichi", "十一", "to'ichi", 3, "teyaku.23"),
+    ("bikaichi", "光一", "bika'ichi", 4, "teyaku.24"),
+    ("karasu", "空素", "karasu", 4, "teyaku.25"),
+)
 TEYAKU = COUNT_HANDS | KASU_HANDS
 """Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 

@@ -8,7 +8,7 @@ from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import points
-from scorekeeper.games.hachihachi.end import kasu as captures
+from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
@@ -16,7 +16,6 @@ from scorekeeper.games.hachihachi.play.dekiyaku import found
 
 EVEN = 88
 """Each player's share of the 264 points (hachihachi.setup.3)."""
-SUJUROKU = 16
 
 
 class Count(NamedTuple):
@@ -30,7 +29,7 @@ def counted(fact: PlayedOut) -> Count:
     """Points and kasu of a fact that `check_played_out` let through; the missing number follows from 264."""
     if fact.captures:
         piles = whole.piles(fact.captures)
-        return Count(tuple(points(pile) for pile in piles), tuple(captures.kasu_of(pile) for pile in piles))
+        return Count(tuple(points(pile) for pile in piles), tuple(kasu_of(pile) for pile in piles))
     kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
     given = [*fact.points, *(None,) * SEATS][:SEATS]
     if given.count(None) > 1:
@@ -87,9 +86,9 @@ def check_points(fact: PlayedOut) -> Iterator[Objection]:
 def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
     if fact.sujuroku is None:
         return
-    if not SUJUROKU <= fact.kasu <= captures.MOST_KASU:
+    if not SUJUROKU <= fact.kasu <= MOST_KASU:
         yield LAW.no("kasu-range", "kasu")
         return
     scores = counted(fact).points
-    if scores and not captures.possible_kasu(fact.kasu, scores[fact.sujuroku]):
+    if scores and not possible_kasu(fact.kasu, scores[fact.sujuroku]):
         yield LAW.no("kasu-points", "kasu", kasu=fact.kasu, points=scores[fact.sujuroku])

@@ -1,9 +1,14 @@
-"""Which points and kasu can come of whole captures: of each month two cards or all four (hachihachi.settle.2)."""
+"""Kasu for sujuroku: how many a pile holds, and how many can go with so many points."""
 
 from functools import cache
 from itertools import combinations
 
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of, points
+
+SUJUROKU = 16
+"""How many make a sujuroku (hachihachi.special.4)."""
+MOST_KASU = 27
+"""All the kasu of the deck with the other three willow cards (hachihachi.special.5)."""
 
 
 @cache
@@ -25,10 +30,6 @@ def _kasu_and_points() -> frozenset[tuple[int, int]]:
 def possible_kasu(kasu: int, captured: int) -> bool:
     """Whether a player with `captured` points can have `kasu` kasu, willow counted as far as it helps."""
     return (kasu, captured) in _kasu_and_points()
-
-
-MOST_KASU = 27
-"""All the kasu of the deck with the other three willow cards (hachihachi.special.5)."""
 
 
 def kasu_of(cards: tuple[Flower, ...]) -> int:

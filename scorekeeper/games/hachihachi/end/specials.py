@@ -3,15 +3,16 @@
 from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
+from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.hachihachi.deal.field import Fee
-from scorekeeper.games.hachihachi.end.count import EVEN, SUJUROKU, Count
+from scorekeeper.games.hachihachi.end.count import EVEN, Count
+from scorekeeper.games.hachihachi.end.kasu import SUJUROKU
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS
 
 FUTAHACHI = 168
-
-SPECIALS: dict[str, Yaku] = {
+SPECIALS = {
     yaku.key: yaku
     for yaku in (
         Yaku("sohachi", Words("総八", "sohachi"), 10 * KAN, LAW["special.2"]),
@@ -22,12 +23,12 @@ SPECIALS: dict[str, Yaku] = {
 
 
 class Special(NamedTuple):
-    """A special that was made: who, its name, its fee."""
+    """A special that was made: who, which, how it is called with its cards, its fee."""
 
     maker: int
+    yaku: Yaku
     words: Words
     fee: Fee
-    clause: str
 
 
 def specials(count: Count, dealer: int) -> tuple[Special, ...]:
@@ -46,22 +47,21 @@ def specials(count: Count, dealer: int) -> tuple[Special, ...]:
 
 
 def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
-    """A special that pays so many points for each that it has over what makes it."""
+    """A special that pays so many kan for each that it has over what makes it."""
     yaku = SPECIALS[key]
     parts = [(yaku.words, yaku.fee, yaku.clause)]
     if over:
         parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, yaku.clause))
-    return Special(player, yaku.words, Fee(tuple(parts), LAW["field.22"]), yaku.clause)
+    return Special(player, yaku, yaku.words, Fee(tuple(parts), LAW["field.22"]))
 
 
-def special_dealer(made: tuple[Special, ...], count: Count, dealer: int) -> tuple[int, str]:
+def special_dealer(made: tuple[Special, ...], count: Count, seating: Seating) -> tuple[int, str]:
     """Who deals after specials: their maker; after sohachi the dealer stays; of two makers the one with more points."""
     makers = {special.maker for special in made}
-    if any(special.clause == LAW["special.2"] for special in made):
-        return dealer, LAW["special.14"] if len(made) > 1 else LAW["special.12"]
+    if any(special.yaku.key == "sohachi" for special in made):
+        return seating.leader, LAW["special.14" if len(made) > 1 else "special.12"]
     if len(makers) == 1:
         return makers.pop(), LAW["special.12"]
-    assert count.points is not None
-    turn = [(dealer + step) % SEATS for step in range(SEATS)]
     scores = count.points
-    return max((maker for maker in turn if maker in makers), key=lambda maker: scores[maker]), LAW["special.13"]
+    assert scores is not None
+    return max((player for player in seating.turn if player in makers), key=lambda maker: scores[maker]), LAW["special.13"]

@@ -15,9 +15,6 @@ NO_HANDS = Words("役と点は不明", "yaku and points unknown")
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
-    if month.over:
-        yield LAW.no("month-over")
-        return
     if any(line.payments and line.struck is None for line in month.lines) or month.sage:
         yield LAW.no("totals-begun")
         return
@@ -29,4 +26,4 @@ def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
 def apply_totals(month: Month, fact: Totals, entry: int) -> Month:
     assert fact.leader is not None
     marks = (NO_FIELD, NO_HANDS) if month.phase is Phase.DEAL else (NO_HANDS,)
-    return month.add(totals.line(fact, entry, ZERO, *marks)).end(fact.leader, entry)
+    return month.add(totals.line(fact, entry, ZERO, *marks)).end(fact.leader)

@@ -1,10 +1,11 @@
 """Dekiyaku: the captured sets, their cards and fees."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
-from scorekeeper.core.words import Words, listed
+from scorekeeper.core.play import yaku
+from scorekeeper.core.play.yaku import Row, Table, family
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR,
@@ -26,91 +27,69 @@ SEVEN = 7
 """The ribbons of nanatan."""
 
 
-class Dekiyaku(NamedTuple):
-    """A row of the table: `cards` must all be captured (nanatan: any seven ribbons); `hatto` says whether hatto covers it."""
-
-    yaku: Yaku
-    cards: frozenset[Flower]
-    hatto: bool
+def _row(key: str, ja: str, kan: int, clause: str, cards: Iterable[Flower]) -> Row[Flower]:
+    return Row(Yaku(key, Words(ja, key), kan * KAN, LAW[clause]), frozenset(cards))
 
 
-DEKIYAKU: dict[str, Dekiyaku] = {
-    row.yaku.key: row
-    for row in (
-        Dekiyaku(Yaku("goko", Words("五光", "goko"), 20 * KAN, LAW["dekiyaku.1"]), BRIGHTS, hatto=True),
-        Dekiyaku(Yaku("shiko", Words("四光", "shiko"), 12 * KAN, LAW["dekiyaku.2"]), BRIGHTS - {RAIN_MAN}, hatto=True),
-        Dekiyaku(
-            Yaku("goun", Words("五雲", "goun"), 12 * KAN, LAW["dekiyaku.3"]),
-            frozenset((WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
-            hatto=False,
-        ),
-        Dekiyaku(Yaku("nanatan", Words("七短", "nanatan"), 10 * KAN, LAW["dekiyaku.4"]), frozenset(), hatto=False),
-        Dekiyaku(Yaku("akatan", Words("赤短", "akatan"), 7 * KAN, LAW["dekiyaku.5"]), RED_RIBBONS, hatto=True),
-        Dekiyaku(Yaku("aotan", Words("青短", "aotan"), 7 * KAN, LAW["dekiyaku.6"]), BLUE_RIBBONS, hatto=True),
-        Dekiyaku(
-            Yaku("inoshikacho", Words("猪鹿蝶", "inoshikacho"), 6 * KAN, LAW["dekiyaku.7"]),
-            BOAR_DEER_BUTTERFLIES,
-            hatto=True,
-        ),
-    )
-}
-COVERED = frozenset(key for key, row in DEKIYAKU.items() if row.hatto)
+DEKIYAKU = Table(
+    (
+        _row("goko", "五光", 20, "dekiyaku.1", BRIGHTS),
+        _row("shiko", "四光", 12, "dekiyaku.2", BRIGHTS - {RAIN_MAN}),
+        _row("goun", "五雲", 12, "dekiyaku.3", (WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
+        _row("nanatan", "七短", 10, "dekiyaku.4", ())._replace(of=RIBBONS, need=SEVEN, grows=KAN),
+        _row("akatan", "赤短", 7, "dekiyaku.5", RED_RIBBONS),
+        _row("aotan", "青短", 7, "dekiyaku.6", BLUE_RIBBONS),
+        _row("inoshikacho", "猪鹿蝶", 6, "dekiyaku.7", BOAR_DEER_BUTTERFLIES),
+    ),
+    family(LAW["dekiyaku.1"], "goko", "shiko"),
+)
+COVERED = frozenset(DEKIYAKU.keys() - {"nanatan", "goun"})
 """What hatto covers, tobikomi apart (hachihachi.hatto.3)."""
 
 
-class Part(NamedTuple):
-    """A dekiyaku that is held: its key, the ribbons where it is nanatan, who owes it by hatto (None: both others), by which
+class Held(yaku.Held, frozen=True):
+    """A dekiyaku that is held, nanatan with the `number` of its ribbons; who owes it by hatto (None: both others), and by which
     clause.
     """
 
-    name: str
-    ribbons: int = SEVEN
     offender: int | None = None
     clause: str = LAW["dekiyaku.8"]
 
     @property
-    def words(self) -> Words:
-        words = DEKIYAKU[self.name].yaku.words
-        if self.name == "nanatan" and self.ribbons > SEVEN:
-            return Words(f"七短{self.ribbons}枚", f"nanatan of {self.ribbons}")
-        return words
+    def further(self) -> Words:
+        return Words(f"8枚目からの短冊 {self.more}枚", f"{self.more} more ribbons" if self.more > 1 else "1 more ribbon")
 
     @property
-    def fee(self) -> Fee:
+    def paid(self) -> Fee:
         """The fee before the field. Each ribbon beyond the seventh adds a kan; F adds once for all (hachihachi.field.26)."""
-        yaku = DEKIYAKU[self.name].yaku
-        parts = [(yaku.words, yaku.fee, yaku.clause)]
-        extra = self.ribbons - SEVEN if self.name == "nanatan" else 0
-        if extra:
-            label = Words(f"8枚目からの短冊 {extra}枚", f"{extra} more ribbons" if extra > 1 else "1 more ribbon")
-            parts.append((label, extra * KAN, yaku.clause))
-        return Fee(tuple(parts), LAW["field.26"] if extra else "")
+        return Fee(self.parts, LAW["field.26"] if self.more else "")
 
 
-def said(parts: Iterable[Part]) -> Words:
-    """The names of several dekiyaku: 青短・七短."""
-    return listed([part.words for part in parts])
+def held(key: str, ribbons: int = SEVEN) -> Held:
+    """A dekiyaku as both others owe it."""
+    row = DEKIYAKU[key]
+    return Held(row, ribbons if row.grows else 0)
 
 
-def cards_of(names: Iterable[str]) -> frozenset[Flower]:
-    """The cards that must have been captured for these yaku, nanatan's free choice left out."""
-    return frozenset().union(*(DEKIYAKU[name].cards for name in names))
+def ribbons_in(several: Iterable[Held]) -> int | None:
+    """The ribbons of the nanatan among these; None where it is not."""
+    return next((one.number for one in several if one.row.grows), None)
 
 
-def ribbons_of(parts: Iterable[Part]) -> int:
-    """The least number of ribbons that the holder of these parts has captured."""
-    held = tuple(parts)
-    named = len(cards_of(part.name for part in held) & RIBBONS)
-    return max([named, *(part.ribbons for part in held if part.name == "nanatan")])
+def least_ribbons(several: Iterable[Held]) -> int:
+    """The least number of ribbons that the holder of these has captured."""
+    there = tuple(several)
+    return max(len(DEKIYAKU.cards(one.key for one in there) & RIBBONS), ribbons_in(there) or 0)
 
 
-def found(cards: Iterable[Flower]) -> tuple[Part, ...]:
-    """Every dekiyaku in these captured cards; goko stands in shiko's place (hachihachi.dekiyaku.1)."""
+def found(cards: Iterable[Flower]) -> tuple[Held, ...]:
+    """Every dekiyaku in these captured cards, nanatan last; goko stands in shiko's place (hachihachi.dekiyaku.1)."""
     captured = frozenset(cards)
-    ribbons = len(captured & RIBBONS)
-    parts = [Part(key) for key, row in DEKIYAKU.items() if row.cards and row.cards <= captured]
-    if any(part.name == "goko" for part in parts):
-        parts = [part for part in parts if part.name != "shiko"]
-    if ribbons >= SEVEN:
-        parts.append(Part("nanatan", ribbons))
-    return tuple(parts)
+    keys = sorted(DEKIYAKU.counted(DEKIYAKU.made(captured)), key=lambda key: key in DEKIYAKU.growing)
+    return tuple(held(key, len(captured & RIBBONS)) for key in keys)
+
+
+def beyond(before: Iterable[Held], after: Iterable[Held]) -> tuple[Held, ...]:
+    """What is new: made, or of more ribbons than it was."""
+    had = {one.key: one.number for one in before}
+    return tuple(one for one in after if had.get(one.key) != one.number)

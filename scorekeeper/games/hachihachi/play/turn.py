@@ -1,191 +1,183 @@
-"""Dekiyaku: what a turn made, and whether its maker goes out (agari), plays on (sage) or beats another's sage."""
+"""The turn that makes dekiyaku: whether its maker goes out (agari), plays on (sage) or beats another's sage."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import RIBBONS, month_of
+from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import KINDS, Month, Phase, Sage
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, Part, cards_of, ribbons_of, said
-from scorekeeper.games.hachihachi.play.hatto import charge, excused, hatto_made, owed, reason_for
-from scorekeeper.games.hachihachi.play.playing import HATTO_MARK, check_playing, ended, owed_by, same_card
-from scorekeeper.games.hachihachi.play.sage import (
-    BEATEN,
-    PROVED,
-    check_final_count,
-    check_proved,
-    final_parts,
-    halves,
-    held_clauses,
+from scorekeeper.games.hachihachi.month import Month, Sage
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, Held, least_ribbons
+from scorekeeper.games.hachihachi.play.owing import (
+    EXEMPTIONS,
+    HATTO,
+    excused,
+    has_hatto,
+    held_after,
+    made_by_hatto,
+    payments,
+    together,
+    why_owed,
 )
+from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
+from scorekeeper.games.hachihachi.play.sage import BEATEN, PROVED, check_final_count, check_proved, halves, held_at_last
 
 
 def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    if month.phase in (Phase.DEAL, Phase.OVER, Phase.SHISO):
-        yield from check_playing(month)
+    wrong = tuple(check_playing(month)) or tuple(_check_names(fact))
+    yield from wrong
+    if wrong:
         return
-    names = fact.names
-    if not names:
-        yield LAW.no("dekiyaku-none", "names")
-        return
-    if set(names) - DEKIYAKU.keys() or len(set(names)) != len(names):
-        yield LAW.no("dekiyaku-unknown", "names")
-        return
-    if {"goko", "shiko"} <= set(names):
+    if {"goko", "shiko"} <= {*fact.names}:
         yield LAW.no("dekiyaku-goko", "names")
-    sage = month.sage
-    mine = sage.parts if sage and sage.holder == fact.player else ()
-    yield from _check_new(mine, fact)
+    yield from _check_new({one.key: one for one in month.held_by(fact.player)}, fact)
     yield from _check_taken(month, fact)
-    yield from _check_offender(month, fact)
-    if sage and sage.holder != fact.player:
+    yield from _check_offender(fact)
+    sage, liable = month.sage, month.liable(fact.player) is not None
+    if sage and liable:
         yield from _check_under_sage(sage, fact)
     elif fact.holder_ribbons is not None:
         yield LAW.no("holder-none", "holder_ribbons")
     if fact.last and fact.then == "sage":
         yield LAW.no("sage-last", "then")
-    can_sage = not fact.last and (sage is None or sage.holder == fact.player)
-    if fact.two_turned and fact.then == "agari" and can_sage:
+    if fact.two_turned and fact.then == "agari" and not fact.last and not liable:
         yield LAW.no("two-agari", "then")
     yield from check_proved(month, fact.proved)
 
 
-def _check_new(mine: tuple[Part, ...], fact: Dekiyaku) -> Iterator[Objection]:
-    held = {part.name: part for part in mine}
+def _check_names(fact: Dekiyaku) -> Iterator[Objection]:
+    if not fact.names:
+        yield LAW.no("dekiyaku-none", "names")
+    elif {*fact.names} - DEKIYAKU.keys() or len({*fact.names}) != len(fact.names):
+        yield LAW.no("dekiyaku-unknown", "names")
+
+
+def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection]:
+    """What the turn made against what the player held `before` it."""
+    seven = before.get("nanatan")
     for name in fact.names:
-        before = held.get(name)
-        if name == "nanatan" and before and fact.ribbons <= before.ribbons:
-            yield LAW.no("nanatan-same", "ribbons", ribbons=before.ribbons)
-        elif before and name != "nanatan":
-            words = DEKIYAKU[name].yaku.words
-            yield LAW.no("dekiyaku-held", "names", words=words)
-        elif name == "shiko" and "goko" in held:
+        if name == "nanatan":
+            if seven and fact.ribbons <= seven.number:
+                yield LAW.no("nanatan-same", "ribbons", ribbons=seven.number)
+        elif name in before:
+            yield LAW.no("dekiyaku-held", "names", words=DEKIYAKU[name].yaku.words)
+        elif name == "shiko" and "goko" in before:
             yield LAW.no("dekiyaku-shiko", "names")
-    seven = held.get("nanatan")
-    sets = sum(name not in held and bool(cards_of([name]) & RIBBONS) for name in fact.names)
-    if seven and sets and not ("nanatan" in fact.names and fact.ribbons <= seven.ribbons):
-        least = seven.ribbons + sets
-        if "nanatan" not in fact.names or fact.ribbons < least:
-            yield LAW.no("nanatan-grown", "ribbons", least=least)
+    sets = sum(name not in before and bool(DEKIYAKU[name].cards & RIBBONS) for name in fact.names)
+    if seven and sets and ("nanatan" not in fact.names or seven.number < fact.ribbons < seven.number + sets):
+        yield LAW.no("nanatan-grown", "ribbons", least=seven.number + sets)
     if "nanatan" in fact.names:
-        needed = max(SEVEN, len(cards_of([*held, *fact.names]) & RIBBONS))
+        needed = max(SEVEN, len(DEKIYAKU.cards([*before, *fact.names]) & RIBBONS))
         if not needed <= fact.ribbons <= len(RIBBONS):
             yield LAW.no("nanatan-count", "ribbons")
 
 
 def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
     """The yaku against the months that others' tobikomi have taken whole."""
-    taken = [
-        (hand.player, month_of(dive.month))
-        for hand in month.hands
-        if hand.player != fact.player and not hand.void
-        for dive in hand.dives
-        if dive.month
-    ]
+    others = [hand for hand in month.standing if hand.player != fact.player]
+    taken = [(hand.player, month_of(dive.month)) for hand in others for dive in hand.dives if dive.month]
     for owner, cards in taken:
-        yield from same_card(owner, cards & cards_of(fact.names), "names")
-    gone = len(frozenset().union(*(cards for _, cards in taken)) & RIBBONS)
+        yield from same_card(owner, cards & DEKIYAKU.cards(fact.names), "names")
+    gone = len(frozenset[Flower]().union(*(cards for _, cards in taken)) & RIBBONS)
     if "nanatan" in fact.names and fact.ribbons + gone > len(RIBBONS):
         yield LAW.no("ribbons-taken", "ribbons", gone=gone)
 
 
-def _check_offender(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+def _check_offender(fact: Dekiyaku) -> Iterator[Objection]:
     if fact.offender is None:
         if fact.exempt or fact.hatto:
             yield LAW.no("offender-who", "offender")
         return
     if fact.offender == fact.player:
         yield LAW.no("offender-self", "offender")
-    if not hatto_made(fact) or set(fact.hatto) - (COVERED & set(fact.names)):
+    if not made_by_hatto(fact) or {*fact.hatto} - (COVERED & {*fact.names}):
         yield LAW.no("hatto-none", "hatto")
 
 
 def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
     if fact.then == "sage":
         yield LAW.no("sage-second", "then")
-    theirs = cards_of(part.name for part in sage.parts)
-    shared = theirs & cards_of(fact.names)
-    ribbons = fact.ribbons if "nanatan" in fact.names else len(cards_of(fact.names) & RIBBONS)
-    held = max(ribbons_of(sage.parts), fact.holder_ribbons or 0)
+    cards = DEKIYAKU.cards(fact.names)
+    shared = DEKIYAKU.cards(one.key for one in sage.held) & cards
+    ribbons = fact.ribbons if "nanatan" in fact.names else len(cards & RIBBONS)
+    theirs = max(least_ribbons(sage.held), fact.holder_ribbons or 0)
     if shared:
         words = listed([card.words for card in sorted(shared)])
-        who = seat(sage.holder)
-        yield LAW.no("sage-card", "names", words=words, who=who)
-    elif ribbons + held > len(RIBBONS):
+        yield LAW.no("sage-card", "names", words=words, who=seat(sage.holder))
+    elif ribbons + theirs > len(RIBBONS):
         yield LAW.no("ribbons-held", "ribbons")
     yield from check_final_count(sage, fact.holder_ribbons, "holder_ribbons")
 
 
 def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
-    """What was paid for teyaku and tobikomi stays paid when the month ends here (hachihachi.agari.4)."""
-    sage = month.sage
-    if sage and sage.holder != fact.player:
-        return _beat(month, sage, fact, entry)
-    mine = excused(sage.parts, fact.proved) if sage else ()
-    parts = charge(mine, fact)
-    if fact.then == "sage":
-        return _take_sage(month, parts, fact, entry)
-    payments = owed(parts, fact.player, month.ground)
-    clauses = [LAW["agari.5"], LAW["agari.3"], *_turn_clauses(fact), *owed_by(parts), *held_clauses(month, parts)]
-    if sage:
-        clauses.append(LAW["sage.21"] if fact.last else LAW["sage.5"])
-        clauses += [LAW["penalty.7"]] if sage.forced else []
+    """What the turn comes to: its maker beats another's sage, plays on (sage), or goes out (agari)."""
+    if month.liable(fact.player) is not None:
+        return _beat(month, fact, entry)
+    held = held_after(excused(month.held_by(fact.player), fact.proved), fact)
+    return (_take_sage if fact.then == "sage" else _go_out)(month, held, fact, entry)
+
+
+def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
+    """Everything held is paid. What was paid for teyaku and tobikomi stays paid (hachihachi.agari.4)."""
+    clauses = [*LAW.all("agari.5", "agari.3"), *_turn_clauses(fact), *why_owed(month, held)]
+    if month.sage:
+        clauses.append(LAW["sage.21" if fact.last else "sage.5"])
+        if month.sage.forced:
+            clauses.append(LAW["penalty.7"])
     if fact.two_turned:
         clauses.append(LAW["penalty.8"])
-    marks = tuple(_turn_marks(fact, parts))
-    line = Line(entry, "dekiyaku", KINDS["dekiyaku"], said(parts), fact.player, payments, marks, tuple(clauses))
-    return ended(month, fact.player, LAW["dealer.2"], entry, line)
+    paid = payments(month, held, fact.player)
+    line = month.line(entry, "dekiyaku", said(held), fact.player, paid, marks=_turn_marks(fact, held), clauses=clauses)
+    return month.add(line).end(fact.player, LAW["dealer.2"])
 
 
-def _turn_marks(fact: Dekiyaku, parts: tuple[Part, ...]) -> Iterator[Words]:
-    if any(part.offender is not None for part in parts):
-        yield HATTO_MARK
-    if fact.exempt:
-        yield reason_for(fact.exempt)[0]
+def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
+    """Nothing is paid yet (hachihachi.sage.1), whichever the yaku (hachihachi.sage.3); what is owed is remembered with each."""
+    clauses = [LAW["sage.1"], *_turn_clauses(fact), *why_owed(month, held)]
+    if month.sage:
+        clauses.append(LAW["sage.5"])
+    marks = _turn_marks(fact, held)
+    if fact.two_turned:
+        marks += (Words("二枚めくり", "two turned"),)
+        clauses.append(LAW["penalty.5"])
+    line = month.line(entry, "sage", said(held), fact.player, marks=marks, clauses=clauses)
+    return month.add(line).played().replace(sage=Sage(fact.player, held, forced=fact.two_turned))
+
+
+def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
+    """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
+
+    So it is too where the holder cancels at the end of the same turn (hachihachi.sage.18).
+    """
+    sage = month.sage
+    assert sage is not None
+    half = halves(month, sage, held_at_last(sage, fact.holder_ribbons, fact.proved), BEATEN, entry, LAW.all("sage.13"))
+    made = held_after((), fact)
+    clauses = [*LAW.all("sage.10", "sage.2", "agari.7"), *_turn_clauses(fact), *together(month, made)]
+    if fact.offender is not None:
+        clauses += LAW.all("sage.12", "hatto.30")
+    if fact.two_turned:
+        clauses.append(LAW["penalty.8"])
+    if sage.forced:
+        clauses.append(LAW["penalty.7"])
+    paid = payments(month, made, fact.player, liable=sage.holder)
+    line = month.line(entry, "dekiyaku", said(made), fact.player, paid, clauses=clauses)
+    return month.add(half, line).end(fact.player, LAW["sage.22"])
+
+
+def _turn_marks(fact: Dekiyaku, held: tuple[Held, ...]) -> tuple[Words, ...]:
+    exempt = (EXEMPTIONS[fact.exempt][0],) if fact.exempt else ()
+    return (HATTO, *exempt) if has_hatto(held) else exempt
 
 
 def _turn_clauses(fact: Dekiyaku) -> Iterator[str]:
     if fact.last:
         yield LAW["agari.6"]
     if fact.exempt:
-        yield reason_for(fact.exempt)[1]
+        yield EXEMPTIONS[fact.exempt][1]
     if fact.exempt == "shown":
         yield from LAW.all("hatto.20", "hatto.23")
     if fact.proved:
         yield from PROVED
-
-
-def _take_sage(month: Month, parts: tuple[Part, ...], fact: Dekiyaku, entry: int) -> Month:
-    """Nothing is paid yet (hachihachi.sage.1), whichever the yaku (hachihachi.sage.3); what is owed is remembered with each."""
-    clauses = [LAW["sage.1"], *_turn_clauses(fact), *owed_by(parts), *held_clauses(month, parts)]
-    if month.sage:
-        clauses.append(LAW["sage.5"])
-    marks = list(_turn_marks(fact, parts))
-    if fact.two_turned:
-        marks.append(Words("二枚めくり", "two turned"))
-        clauses.append(LAW["penalty.5"])
-    line = Line(entry, "sage", KINDS["sage"], said(parts), fact.player, (), tuple(marks), tuple(clauses))
-    return month.add(line)._replace(phase=Phase.PLAY, sage=Sage(fact.player, parts, forced=fact.two_turned))
-
-
-def _beat(month: Month, sage: Sage, fact: Dekiyaku, entry: int) -> Month:
-    """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
-
-    So it is too where the holder cancels at the end of the same turn (hachihachi.sage.18).
-    """
-    lost = final_parts(sage, fact.holder_ribbons, fact.proved)
-    half = halves(month, sage, lost, BEATEN, entry, LAW.all("sage.13"))
-    made = charge((), fact)
-    payments = owed(made, fact.player, month.ground, liable=sage.holder)
-    clauses = [LAW["sage.10"], LAW["sage.2"], LAW["agari.7"], *_turn_clauses(fact), *held_clauses(month, made)]
-    if fact.offender is not None:
-        clauses += [LAW["sage.12"], LAW["hatto.30"]]
-    if fact.two_turned:
-        clauses.append(LAW["penalty.8"])
-    if sage.forced:
-        clauses.append(LAW["penalty.7"])
-    line = Line(entry, "dekiyaku", KINDS["dekiyaku"], said(made), fact.player, payments, (), tuple(clauses))
-    return ended(month.add(half), fact.player, LAW["sage.22"], entry, line)

@@ -16,10 +16,9 @@ from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower
-from scorekeeper.decks.hanafuda import Kind as CardKind
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.field import TREATMENTS, WORDS, Ground, Kind, Treatment, flat, judge
+from scorekeeper.games.hachihachi.deal.field import TREATMENTS, WORDS, FieldKind, Ground, Treatment, flat, judge
 from scorekeeper.games.hachihachi.end.year import YEAR
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
@@ -32,8 +31,8 @@ OF_FIELDS, OF_YEARS = LAW.all("odds.2"), LAW.all("odds.3")
 """The clauses that state the figures of each table."""
 FIELDS = comb(len(DECK), ON_FIELD)
 
-FIELD_KINDS = (Kind.SMALL, Kind.BIG, Kind.ZETSU)
-SHOWN = (CardKind.HIKARI, CardKind.TANE, CardKind.TAN)
+FIELD_KINDS = (FieldKind.SMALL, FieldKind.BIG, FieldKind.ZETSU)
+SHOWN = (Kind.HIKARI, Kind.TANE, Kind.TAN)
 
 ALONE = Heading("none", Words("単独", "alone"))
 TOTAL = Heading("total", Words("合計", "total"))
@@ -107,7 +106,7 @@ def both(one: Ribbons, other: Ribbons) -> Ribbons:
 
 def _in_aka(card: Flower) -> bool:
     """Whether a card may be in a hand that is aka (hachihachi.teyaku.21)."""
-    return card in WILLOW or card.kind is CardKind.KASU or card.kind in teyaku.BESIDE_KASU["aka"]
+    return card in WILLOW or card.kind is Kind.KASU or card.kind in teyaku.BESIDE_KASU["aka"]
 
 
 class Hands(NamedTuple):
@@ -215,34 +214,34 @@ def _fields() -> dict[frozenset[Flower], int]:
 
 
 @cache
-def judged(bind: Kind) -> Counter[tuple[Kind, Kind]]:
+def judged(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
     """How many of all fields make each kind and leave each bind, dealt under `bind`."""
-    found: Counter[tuple[Kind, Kind]] = Counter()
+    found: Counter[tuple[FieldKind, FieldKind]] = Counter()
     for brights, fields in _fields().items():
         judgement = judge(bind, brights)
         found[judgement.kind, judgement.bind] += fields
     return found
 
 
-def _kinds(bind: Kind) -> Counter[Kind]:
-    found: Counter[Kind] = Counter()
+def _kinds(bind: FieldKind) -> Counter[FieldKind]:
+    found: Counter[FieldKind] = Counter()
     for (kind, _), fields in judged(bind).items():
         found[kind] += fields
     return found
 
 
-def _leaves(bind: Kind) -> dict[Kind, Fraction]:
+def _leaves(bind: FieldKind) -> dict[FieldKind, Fraction]:
     """The chances of the bind that a month under `bind` leaves."""
-    found: Counter[Kind] = Counter()
+    found: Counter[FieldKind] = Counter()
     for (_, after), fields in judged(bind).items():
         found[after] += fields
     return {after: Fraction(fields, FIELDS) for after, fields in found.items()}
 
 
 BINDS = {
-    Kind.NONE: Heading("none", Words("しばり無し", "no bind")),
-    Kind.BIG: Heading(str(Kind.BIG), Words("大場しばり", "big bind")),
-    Kind.ZETSU: Heading(str(Kind.ZETSU), Words("絶場しばり", "zetsu bind")),
+    FieldKind.NONE: Heading("none", Words("しばり無し", "no bind")),
+    FieldKind.BIG: Heading(str(FieldKind.BIG), Words("大場しばり", "big bind")),
+    FieldKind.ZETSU: Heading(str(FieldKind.ZETSU), Words("絶場しばり", "zetsu bind")),
 }
 
 
@@ -264,11 +263,11 @@ def field_table() -> Table:
     )
 
 
-Months = dict[Kind, Fraction]
+Months = dict[FieldKind, Fraction]
 """Expected months of each kind."""
 
 
-def _months(under: Mapping[Kind, Fraction]) -> Months:
+def _months(under: Mapping[FieldKind, Fraction]) -> Months:
     """From how many months are expected under each bind."""
     return {
         kind: sum((times * Fraction(_kinds(bind)[kind], FIELDS) for bind, times in under.items()), Fraction())
@@ -288,7 +287,7 @@ class Years(NamedTuple):
 def years() -> Years:
     """From a start without bind (hachihachi.odds.3). The end by shiso, once in thousands of years, is left out."""
     chain = {bind: _leaves(bind) for bind in BINDS}
-    *months, end = islice(walk(chain, {Kind.NONE: Fraction(1)}), YEAR + 1)
+    *months, end = islice(walk(chain, {FieldKind.NONE: Fraction(1)}), YEAR + 1)
     under = {bind: sum((month.get(bind, Fraction()) for month in months), Fraction()) for bind in BINDS}
     left = {bind: chance for bind, chance in end.items() if bind}
     # Under etsunen a month that leaves no bind is the last (hachihachi.etsunen.4).
@@ -329,7 +328,7 @@ def year_table(house: HachihachiHouse) -> Table:
     )
 
 
-def _worth(treatment: Treatment, kind: Kind) -> Fraction:
+def _worth(treatment: Treatment, kind: FieldKind) -> Fraction:
     """What a field does to a yaku: its factor, or the kan that it adds."""
     return Fraction(treatment.addition(kind), KAN) if treatment.added else treatment.factor(kind)
 

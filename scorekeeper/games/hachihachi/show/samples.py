@@ -3,14 +3,13 @@
 from scorekeeper.core.chance import Heading
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, RIBBONS, Flower, named
-from scorekeeper.decks.hanafuda import Kind as CardKind
+from scorekeeper.decks.hanafuda import DECK, Kind, named
 from scorekeeper.games.hachihachi.deal.field import WORDS, Ground, flat
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, count_hand
-from scorekeeper.games.hachihachi.end.count import SUJUROKU
+from scorekeeper.games.hachihachi.end.kasu import SUJUROKU
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 
 HANDS: dict[str, str] = {
     "sanbon": "matsu-hikari matsu-tan matsu-kasu1 ume-tane sakura-hikari botan-tane kiku-tan",
@@ -31,30 +30,26 @@ HANDS: dict[str, str] = {
 }
 """A hand of seven for every teyaku, which is that alone."""
 
-FREE: dict[str, tuple[Flower, ...]] = {
-    "nanatan": tuple(sorted(RIBBONS)[1 : SEVEN + 1]),
-    "sujuroku": tuple(card for card in DECK if card.kind is CardKind.KASU)[:SUJUROKU],
-}
-"""Cards for what any so many of a kind make; seven ribbons that are no red or blue ones too."""
+SIXTEEN = tuple(card for card in DECK if card.kind is Kind.KASU)[:SUJUROKU]
 
 
 def groups(house: HachihachiHouse) -> tuple[Group, ...]:
     pays = tuple(Heading(str(kind), words) for kind, words in WORDS.items())
 
-    def fees(yaku: Yaku) -> tuple[int, ...]:
-        return tuple(Ground(house.field, kind).fees([flat(yaku)]).value for kind in WORDS)
+    def paying(sample: Sample) -> Sample:
+        return sample._replace(fees=tuple(Ground(house.field, kind).fees([flat(sample.yaku)]).value for kind in WORDS))
 
     def hand(yaku: Yaku) -> Sample:
         cards = named(HANDS[yaku.key].split())
         formed = count_hand(cards)[1] if yaku.key in COUNT_HANDS else cards
-        return Sample(yaku, formed, fees(yaku), tuple(card for card in cards if card not in formed))
+        return paying(Sample(yaku, formed, (), tuple(card for card in cards if card not in formed)))
 
-    def captured(yaku: Yaku, cards: frozenset[Flower] = frozenset()) -> Sample:
-        return Sample(yaku, FREE.get(yaku.key, tuple(sorted(cards))), fees(yaku))
+    def special(yaku: Yaku) -> Sample:
+        return paying(Sample(yaku, SIXTEEN if yaku.key == "sujuroku" else (), ()))
 
     return (
         Group(Words("手役・枚数系", "Count teyaku"), tuple(map(hand, COUNT_HANDS.values())), pays),
         Group(Words("手役・空素系", "Kasu-type teyaku"), tuple(map(hand, KASU_HANDS.values())), pays),
-        Group(Words("出来役", "Dekiyaku"), tuple(captured(row.yaku, row.cards) for row in DEKIYAKU.values()), pays),
-        Group(Words("特殊役", "Specials"), tuple(map(captured, SPECIALS.values())), pays),
+        Group(Words("出来役", "Dekiyaku"), tuple(paying(row.sample) for row in DEKIYAKU.values()), pays),
+        Group(Words("特殊役", "Specials"), tuple(map(special, SPECIALS.values())), pays),
     )

@@ -8,22 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from scorekeeper.core.chance import Table
-from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play import totals
+from scorekeeper.core.play.tallies import LED, leading
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import WORDS, flat
 from scorekeeper.games.hachihachi.end.count import EVEN
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
-from scorekeeper.games.hachihachi.end.year import Year
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import KINDS, SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
-from scorekeeper.games.hachihachi.show import chances as odds
+from scorekeeper.games.hachihachi.show import chances
 
+KINDS = Month.KINDS
 SAGE = {
     "agari": Counted(Words("新しい役であがり", "a new yaku, and agari"), clause=LAW["sage.5"]),
     "again": Counted(Words("新しい役でまた下げ", "a new yaku, and sage again"), clause=LAW["sage.5"]),
@@ -62,7 +62,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["odds.1"],
-            _teyaku(odds.teyaku_table(house)),
+            _teyaku(chances.teyaku_table(house)),
             paid=True,
             note=Words(
                 "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
@@ -113,15 +113,11 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "field": Tally(
             Words("場", "fields"),
             LAW["odds.3"],
-            _fields(odds.year_table(house)),
+            _fields(chances.year_table(house)),
             per="deal",
             note=Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year."),
         ),
-        "dealer": Tally(
-            Words("胴", "dealer"),
-            LAW["dealer.1"],
-            {"dealer": Counted(Words("胴をした月", "months as dealer"), clause=LAW["dealer.2"])},
-        ),
+        LED: leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["dealer.1"], LAW["dealer.2"]),
         "stone": Tally(
             Words("月石", "month stones"),
             LAW["stone.1"],
@@ -132,7 +128,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
 
 def _teyaku(table: Table) -> dict[str, Counted]:
     """Every hand with its chance, alone or in a compound."""
-    total = odds.TOTAL.key
+    total = chances.TOTAL.key
     places = {key: (key, total) for key in teyaku.COUNT_HANDS} | {key: (total, key) for key in teyaku.KASU_HANDS}
     return {key: Counted(yaku.words, table.cells[places[key]].value, yaku.clause) for key, yaku in teyaku.TEYAKU.items()}
 
@@ -145,21 +141,18 @@ def _fields(table: Table) -> dict[str, Counted]:
     return {str(kind): Counted(words, table.cells[str(kind), span].value / length, clauses[kind]) for kind, words in WORDS.items()}
 
 
-def events(state: State) -> tuple[Event, ...]:
-    """What happened in the months of a state, the one at hand as far as it was told."""
-    own: Year = state.own
-    return tuple(event for month in own.months if month.phase is not Phase.DEAL for event in _month(month))
-
-
-def _month(month: Month) -> Iterator[Event]:
-    yield Event("dealer", "dealer", month.dealer, month.number)
-    if month.stone:
-        yield Event("stone", "stone", month.stone.payer, month.number)
+def events(month: Month) -> Iterator[Event]:
+    """What happened in a month, the one at hand as far as it was told."""
+    if month.phase is Phase.DEAL:
+        return
+    yield Event(LED, LED, month.leader, month.number)
+    if month.next is not None:
+        yield Event("stone", "stone", month.next, month.number)
     lines = [line for line in month.lines if line.struck is None]
     if any(line.sort == totals.SORT for line in lines):
         return
     yield Event("field", COULD, None, month.number)
-    yield Event("field", str(month.ground.kind), None, month.number)
+    yield Event("field", str(month.kind), None, month.number)
     if not any(line.sort == "special" for line in lines):
         yield Event("teyaku", COULD, None, month.number)
     excused = {entry for line in lines if line.sort == "exempt" for entry in line.about}

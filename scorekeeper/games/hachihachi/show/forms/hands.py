@@ -1,98 +1,57 @@
-"""The forms of the declared hands, by name and by cards."""
+"""The forms of the declared hands, by name and by cards; and the hands that lie in seven cards."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from scorekeeper.core.game import Choice, Finding, Input, Offer, State
+from scorekeeper.core.game import Choice, Finding, Input, Offer, Yaku
+from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
-from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.show.forms.questions import EVERYONE, kan, who
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.month import Phase
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
+
+MONTHS = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
+SEVEN_CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), teyaku.HAND, teyaku.HAND, LAW["deal.3"])
+ALL_TOLD = Words("三人とも記入済み", "all three have declared")
 
 
-def teyaku_by_name(month: Month) -> Offer:
-    """Open to everyone who has not declared; nobody has to (hachihachi.teyaku.2)."""
+def _declare(at: At, key: str, hint: Words, inputs: tuple[Input, ...], door: str, door_words: Words) -> Offer | None:
+    """Open to everyone who has not declared; nobody has to (hachihachi.teyaku.2). After a shiso the others may still
+    (hachihachi.shiso.2).
+    """
+    month = at.round
+    if month.phase not in (Phase.TEYAKU, Phase.SHISO):
+        return None
     free = tuple(one for one in EVERYONE if month.hand(one) is None)
-    shut = None if free else Words("三人とも記入済み", "all three have declared")
+    place = "hidden" if key == "teyaku-cards" else "now" if month.phase is Phase.TEYAKU else "more"
+    words, questions = Words("手役", "Teyaku"), (asking.who(free), *inputs)
+    shut = None if free else ALL_TOLD
+    return Offer(key, Teyaku, words, hint, questions, place=place, shut=shut, door=door, door_words=door_words)  # type: ignore[arg-type]
 
-    def family(table: Mapping[str, Any]) -> tuple[Choice, ...]:
-        return tuple(Choice(key, yaku.words, kan(yaku.fee)) for key, yaku in table.items())
 
-    months = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
+def teyaku_by_name(at: At) -> Offer | None:
+    def family(ja: str, en: str, table: Mapping[str, Yaku]) -> Input:
+        choices = asking.choices(table.values(), UNIT)
+        return asking.many("names", Words(ja, en), choices, LAW["teyaku.4"], least=1, most=1)
+
+    label = Words("三本の月(分かれば)", "Month of the three, if known")
     inputs = (
-        who(free),
-        Input(
-            "names",
-            Words("空素系", "Kasu-type hands"),
-            "many",
-            family(teyaku.KASU_HANDS),
-            least=1,
-            most=1,
-            clause=LAW["teyaku.4"],
-        ),
-        Input(
-            "names",
-            Words("枚数系", "Count hands"),
-            "many",
-            family(teyaku.COUNT_HANDS),
-            least=1,
-            most=1,
-            clause=LAW["teyaku.4"],
-        ),
-        Input(
-            "months",
-            Words("三本の月(分かれば)", "Month of the three, if known"),
-            "many",
-            months,
-            when=(("names", frozenset(teyaku.THREES)),),
-            quiet=True,
-            optional=True,
-        ),
+        family("空素系", "Kasu-type hands", teyaku.KASU_HANDS),
+        family("枚数系", "Count hands", teyaku.COUNT_HANDS),
+        asking.many("months", label, MONTHS, when={"names": teyaku.THREES}, quiet=True, optional=True),
     )
-    return Offer(
-        "teyaku",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("打ち始める前に", "before the first card"),
-        inputs,
-        place="now",
-        shut=shut,
-        door="teyaku-cards",
-        door_words=Words("札で選ぶ", "By cards"),
-    )
+    hint = Words("打ち始める前に", "before the first card")
+    return _declare(at, "teyaku", hint, inputs, "teyaku-cards", Words("札で選ぶ", "By cards"))
 
 
-def teyaku_by_cards(month: Month) -> Offer:
-    free = tuple(one for one in EVERYONE if month.hand(one) is None)
-    inputs = (
-        who(free),
-        Input(
-            "cards",
-            Words("手札7枚", "The seven cards"),
-            "cards",
-            least=teyaku.HAND,
-            most=teyaku.HAND,
-            clause=LAW["deal.3"],
-        ),
-        Input("names", Words("宣言する役", "Hand to declare"), "found"),
-    )
-    return Offer(
-        "teyaku-cards",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("48枚から", "from the 48 cards"),
-        inputs,
-        place="hidden",
-        shut=None if free else Words("三人とも記入済み", "all three have declared"),
-        door="teyaku",
-        door_words=Words("名で選ぶ", "By name"),
-    )
+def teyaku_by_cards(at: At) -> Offer | None:
+    inputs = (SEVEN_CARDS, Input("names", Words("宣言する役", "Hand to declare"), "found"))
+    return _declare(at, "teyaku-cards", Words("48枚から", "from the 48 cards"), inputs, "teyaku", Words("名で選ぶ", "By name"))
 
 
-def find(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands that the seven chosen cards may be declared as, the best first."""
     cards = [BY_NAME[name] for name in dict.fromkeys(tapped.get("cards", [])) if name in BY_NAME]
     if key != "teyaku-cards" or len(cards) != teyaku.HAND:
@@ -119,5 +78,5 @@ def _finding(reading: teyaku.Reading) -> Finding:
         detail if len(parts) > 1 else NOTHING,
         reading.fee,
         tuple(groups),
-        LAW["expose.2"] if len(parts) > 1 else LAW["expose.3"],
+        LAW["expose.2" if len(parts) > 1 else "expose.3"],
     )

@@ -1,193 +1,156 @@
 """The forms of the play: dekiyaku, tobikomi, and how a sage ends."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, said
-from scorekeeper.games.hachihachi.show.forms.questions import EVERYONE, NONE, kan, players, who
+from scorekeeper.games.hachihachi.month import Hand, Month, Sage
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, ribbons_in
+from scorekeeper.games.hachihachi.show.forms.asked import (
+    EVERYONE,
+    LAST,
+    NAMES,
+    NONE,
+    TWO_TURNED,
+    At,
+    offender,
+    playing,
+    ribbons,
+)
+
+BY_HATTO: dict[str, tuple[str, ...]] = {"offender": ()}
+"""Where somebody broke hatto."""
+ENDS = (
+    Choice("false", Words("取消し", "cancelled")),
+    Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),
+)
 
 
-def cancel_offer(month: Month) -> Offer:
-    sage = month.sage
-    assert sage is not None
-    inputs = [
-        Input(
-            "forced",
-            Words("終わり方", "How it ends"),
-            "one",
-            (
-                Choice("false", Words("取消し", "cancelled")),
-                Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),
-            ),
-            start="true" if sage.forced else "false",
-            clause=LAW["sage.19"],
-        ),
+def cancel(at: At) -> Offer | None:
+    sage = at.round.sage
+    if not sage:
+        return None
+    start = "true" if sage.forced else "false"
+    inputs = (
+        asking.one("forced", Words("終わり方", "How it ends"), ENDS, LAW["sage.19"], start=start),
         *_final_count(sage, "ribbons"),
         *_proved(sage),
-    ]
-    who_holds = seat(sage.holder)
-    return Offer(
-        "cancel",
-        Cancel,
-        Words("下げの取消し", "Cancel the sage"),
-        Words(f"{who_holds.ja}の{said(sage.parts).ja}・半額", f"{who_holds.en}'s {said(sage.parts).en}, half"),
-        tuple(inputs),
-        place="now",
     )
+    held = {"who": seat(sage.holder), "held": said(sage.held)}
+    hint = Words("{who}の{held}・半額", "{who}'s {held}, half").put(**held)
+    return Offer("cancel", Cancel, Words("下げの取消し", "Cancel the sage"), hint, inputs, place="now")
 
 
-def _final_count(sage: Any, name: str) -> Iterator[Input]:
-    held = next((part for part in sage.parts if part.name == "nanatan"), None)
-    if held:
+def _final_count(sage: Sage, name: str, **more: object) -> Iterator[Input]:
+    least = ribbons_in(sage.held)
+    if least is not None:
         label = Words("下げた人の短冊(今)", "The sage holder's ribbons now")
-        yield Input(name, label, "count", least=held.ribbons, most=10, start=str(held.ribbons), clause=LAW["dekiyaku.11"])
+        yield asking.count(name, label, least, 10, LAW["dekiyaku.11"], **more)
 
 
-def _proved(sage: Any) -> Iterator[Input]:
-    offenders = tuple(sorted({part.offender for part in sage.parts if part.offender is not None}))
+def _proved(sage: Sage) -> Iterator[Input]:
+    offenders = sorted({one.offender for one in sage.held if one.offender is not None})
     if offenders:
         label = Words("法度の免除を証明した人", "Who proves the exemption from hatto")
-        yield Input("proved", label, "many", players(offenders), optional=True, clause=LAW["hatto.23"])
+        yield asking.many("proved", label, asking.players(offenders), LAW["hatto.23"], optional=True)
 
 
-def dekiyaku_offer(month: Month) -> Offer:
-    sage = month.sage
-    names = tuple(Choice(key, row.yaku.words, kan(row.yaku.fee)) for key, row in DEKIYAKU.items())
+def dekiyaku(at: At) -> Offer | None:
+    if not playing(at):
+        return None
+    sage, hint = at.round.sage, Words("あがり・下げ・法度", "agari, sage, hatto")
+    if sage:
+        held = {"who": seat(sage.holder), "held": said(sage.held)}
+        hint = Words("{who}が{held}を下げている", "{who} has taken sage").put(**held)
+    return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, turn(at.round))
+
+
+def turn(month: Month) -> tuple[Input, ...]:
+    """All that is asked of a turn that made dekiyaku."""
     then = (Choice("agari", Words("あがり", "Agari")), Choice("sage", Words("下げ", "Sage")))
-    inputs = [
-        who(),
-        Input("names", Words("どの役(いくつでも)", "Which yaku (any number)"), "many", names, least=1),
-        Input(
-            "ribbons",
-            Words("七短の短冊", "Ribbons of nanatan"),
-            "count",
-            least=SEVEN,
-            most=10,
-            start=str(SEVEN),
-            when=(("names", frozenset(("nanatan",))),),
-            clause=LAW["dekiyaku.4"],
-        ),
-        Input(
-            "offender",
+    exemptions = (
+        NONE,
+        Choice("last", Words("最後の1枚だった", "last card")),
+        Choice("shown", Words("残り手札を公開", "hand shown")),
+    )
+    asked: list[Input] = [
+        asking.who(EVERYONE),
+        asking.many("names", Words("どの役(いくつでも)", "Which yaku (any number)"), NAMES, least=1),
+        ribbons(LAW["dekiyaku.4"]),
+        offender(
             Words("法度", "Hatto"),
-            "one",
-            (NONE, *players(unless="player")),
-            when=(("names", COVERED),),
-            optional=True,
-            hint=Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
-            badge=True,
-            clause=LAW["hatto.3"],
+            Words("打った人。七短・五雲にはない", "who played it; nanatan and goun know none"),
+            LAW["hatto.3"],
+            when={"names": COVERED},
         ),
-        Input(
+        asking.many(
             "hatto",
             Words("法度札でできた役(一部なら)", "Made by the hatto card, if only some"),
-            "many",
-            tuple(Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if row.hatto),
-            when=(("offender", frozenset()), ("names", COVERED)),
+            (Choice(key, row.yaku.words) for key, row in DEKIYAKU.items() if key in COVERED),
+            LAW["hatto.6"],
+            when=BY_HATTO | {"names": tuple(COVERED)},
             optional=True,
             quiet=True,
-            clause=LAW["hatto.6"],
         ),
-        Input(
+        asking.one(
             "exempt",
             Words("法度の免除", "Exemption from hatto"),
-            "one",
-            (
-                NONE,
-                Choice("last", Words("最後の1枚だった", "last card")),
-                Choice("shown", Words("残り手札を公開", "hand shown")),
-            ),
-            when=(("offender", frozenset()),),
+            exemptions,
+            LAW["hatto.15"],
+            when=BY_HATTO,
             optional=True,
             quiet=True,
-            clause=LAW["hatto.15"],
         ),
-        Input("then", Words("このあと", "And then"), "one", then, clause=LAW["agari.2"]),
-        Input(
-            "last",
-            Words("最後の手札だった", "It was the last hand card"),
-            "flag",
-            quiet=True,
-            clause=LAW["sage.4"],
-        ),
-        Input(
-            "two_turned",
-            Words("山札を2枚めくった", "Two stock cards were turned"),
-            "flag",
-            quiet=True,
-            clause=LAW["penalty.5"],
-        ),
-    ]
-    if sage:
-        others = frozenset(str(one) for one in EVERYONE if one != sage.holder)
-        inputs += [one._replace(when=(("player", others),), optional=True) for one in _final_count(sage, "holder_ribbons")]
-        inputs += _proved(sage)
-    hint = Words("あがり・下げ・法度", "agari, sage, hatto")
-    if sage:
-        hint = Words(f"{seat(sage.holder).ja}が{said(sage.parts).ja}を下げている", f"{seat(sage.holder).en} has taken sage")
-    return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(inputs))
-
-
-def tobikomi_offer(month: Month) -> Offer:
-    open_for = tuple(hand.player for hand in month.hands if not hand.void and len(hand.dives) < len(teyaku.threes(hand.names)))
-    words, shut = Words("飛込み", "Tobikomi"), None
-    if not open_for:
-        done = [hand.player for hand in month.hands if hand.dives and not hand.void]
-        shut = Words("三本の手役が無い", "no hand with a three")
-        if done:
-            shut = Words(f"{listed([seat(one) for one in done]).ja}は記入済み", "entered already")
-        return Offer("tobikomi", Tobikomi, words, shut=shut)
-    months = sorted({number for hand in month.hands if hand.player in open_for for number in hand.months})
-    inputs = [who(open_for)]
-    if len(months) > 1:
-        owners = {number: hand.player for hand in month.hands if hand.player in open_for for number in hand.months}
-        inputs += [
-            Input(
-                "month",
-                Words("どの三本", "Which three"),
-                "one",
-                tuple(Choice(str(number), PLANTS[number][1]) for number in months if owners[number] == owner),
-                when=(("player", frozenset((str(owner),))),),
-                optional=True,
-            )
-            for owner in open_for
-            if sum(owners[number] == owner for number in months) > 1
-        ]
-    inputs += [
-        Input(
-            "offender",
-            Words("法度", "Hatto"),
-            "one",
-            (NONE, *players(unless="player")),
-            optional=True,
-            clause=LAW["tobikomi.7"],
-            hint=Words("4枚目を出した・取らなかった人", "who played or left the fourth card"),
-            badge=True,
-        ),
-        Input(
-            "omitted",
-            Words("取れるのに取らなかった", "He could take it and did not"),
-            "flag",
-            when=(("offender", frozenset()),),
-            clause=LAW["tobikomi.8"],
-        ),
+        asking.one("then", Words("このあと", "And then"), then, LAW["agari.2"]),
+        LAST._replace(quiet=True),
+        TWO_TURNED,
     ]
     if month.sage:
-        inputs.append(
-            Input(
-                "early",
-                Words("下げより前に成立していた", "It was made before the sage"),
-                "flag",
-                quiet=True,
-                clause=LAW["sage.14"],
-            )
-        )
-    names = listed([seat(one) for one in open_for])
-    return Offer("tobikomi", Tobikomi, words, Words(f"{names.ja}の三本", f"{names.en}: three"), tuple(inputs))
+        others = {"player": [str(one) for one in EVERYONE if one != month.sage.holder]}
+        asked += [*_final_count(month.sage, "holder_ribbons", when=others, optional=True), *_proved(month.sage)]
+    return tuple(asked)
+
+
+def tobikomi(at: At) -> Offer | None:
+    if not playing(at):
+        return None
+    words = Words("飛込み", "Tobikomi")
+    owners = [hand for hand in at.round.standing if len(hand.dives) < len(teyaku.threes(hand.names))]
+    if not owners:
+        return Offer("tobikomi", Tobikomi, words, shut=_nothing(at.round))
+    inputs = [
+        asking.who(hand.player for hand in owners),
+        *_which_three(owners),
+        offender(
+            Words("法度", "Hatto"),
+            Words("4枚目を出した・取らなかった人", "who played or left the fourth card"),
+            LAW["tobikomi.7"],
+        ),
+        asking.flag("omitted", "取れるのに取らなかった", "He could take it and did not", LAW["tobikomi.8"], when=BY_HATTO),
+    ]
+    if at.round.sage:
+        inputs.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"], quiet=True))
+    hint = Words("{names}の三本", "{names}: three").put(names=listed([seat(hand.player) for hand in owners]))
+    return Offer("tobikomi", Tobikomi, words, hint, tuple(inputs))
+
+
+def _nothing(month: Month) -> Words:
+    """Why there is no tobikomi to enter."""
+    done = [hand.player for hand in month.standing if hand.dives]
+    if not done:
+        return Words("三本の手役が無い", "no hand with a three")
+    return Words(f"{listed([seat(one) for one in done]).ja}は記入済み", "entered already")
+
+
+def _which_three(owners: list[Hand]) -> Iterator[Input]:
+    """The months of whoever declared several threes."""
+    for hand in owners:
+        if len(hand.months) > 1:
+            label, months = Words("どの三本", "Which three"), (Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months))
+            yield asking.one("month", label, months, when={"player": (str(hand.player),)}, optional=True)

@@ -1,12 +1,10 @@
 """The referee of 八八: what a table asks, answered by computing, from what is recorded wherever that tells it."""
 
-from collections.abc import Callable
-
-from scorekeeper.core.game import Inquiry, Ruling, State
+from scorekeeper.core.play.game import Answer, Question
+from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.show.referee import calls, counts, deals, discard, dive, extras, hands, mishaps, turns, year_end
-from scorekeeper.games.hachihachi.show.referee.trying import Values
 
-ASK: dict[str, Callable[[State, Values], Ruling]] = {
+ASK: dict[str, Answer[Month]] = {
     "teyaku": hands.ask_teyaku,
     "dekiyaku": turns.ask_dekiyaku,
     "hatto": discard.ask_hatto,
@@ -24,8 +22,7 @@ ASK: dict[str, Callable[[State, Values], Ruling]] = {
     "points": counts.ask_points,
     "seats": deals.ask_seats,
 }
-
-FORMS: tuple[Callable[[State], Inquiry], ...] = (
+INQUIRIES: tuple[Question[Month], ...] = (
     discard.inquiry,
     turns.pays_inquiry,
     calls.sage_inquiry,
@@ -41,8 +38,4 @@ FORMS: tuple[Callable[[State], Inquiry], ...] = (
     mishaps.mishap_inquiry,
     year_end.inquiry,
 )
-
-
-def inquiries(state: State) -> tuple[Inquiry, ...]:
-    """The questions with a form, those most often argued about first."""
-    return tuple(form(state) for form in FORMS)
+"""The questions with a form, those most often argued about first."""

@@ -2,27 +2,26 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Case, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Case, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import others
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
-from scorekeeper.games.hachihachi.show.forms.questions import players
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, said, tried, tried_or_none
-from scorekeeper.games.hachihachi.show.referee.turns import NAMES
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NAMES, At
 
 NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
 CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words("取り消す", "Cancel")}
 """What a cancel is called by whether the sage is still to be taken."""
 
 
-def sage_inquiry(state: State) -> Inquiry:
-    month = month_at(state)
+def sage_inquiry(at: At) -> Inquiry:
+    month = at.match.now
     inputs = (
-        Input("player", Words("だれが", "Who"), "one", players()),
+        Input("player", Words("だれが", "Who"), "one", asking.players(EVERYONE)),
         Input("names", Words("この手番でできた役", "Made in this turn"), "many", NAMES, optional=True),
         Input(
             "ribbons",
@@ -49,23 +48,23 @@ def sage_inquiry(state: State) -> Inquiry:
     return Inquiry("sage", words, Words("三つの結果を並べる", "the outcomes side by side"), "sage", inputs, given)
 
 
-def ask_sage(state: State, question: Values) -> Ruling:
+def ask_sage(at: At, question: Values) -> Ruling:
     """May this player take sage, go out, or cancel now? The verdict is `choose`, `agari`, `sage`, `cancel` or `no`.
 
     The cases are the outcomes with their payments. Nothing is entered: the choice is the player's.
     """
-    month, player = month_at(state), question["player"]
+    month, player = at.match.now, question["player"]
     names, sage, last = question.get("names", ()), month.sage, bool(question.get("last"))
     if not names:
-        return _standing(state, question)
-    out, under = tried(state, said(Dekiyaku, question, then="agari")), tried(state, said(Dekiyaku, question, then="sage"))
+        return _standing(at, question)
+    out, under = at.tried(asking.said(Dekiyaku, question, then="agari")), at.tried(asking.said(Dekiyaku, question, then="sage"))
     if not isinstance(out, Trial) and not isinstance(under, Trial):
         return refused(out)
     cases: list[Case] = []
     if isinstance(out, Trial):
         cases.append(Case(Words("いまあがる", "Go out now"), out.payments, Words("月が終わる", "the month ends")))
     if isinstance(under, Trial):
-        cases += _after_sage(under.state, player, question)
+        cases += _after_sage(at.after(under), player, question)
     if isinstance(out, Trial) and isinstance(under, Trial):
         reasons = [
             LAW.because(
@@ -102,9 +101,9 @@ def ask_sage(state: State, question: Values) -> Ruling:
     )
 
 
-def _standing(state: State, question: Values) -> Ruling:
+def _standing(at: At, question: Values) -> Ruling:
     """No new yaku: whether a sage that stands may be cancelled."""
-    sage, player, last = month_at(state).sage, question["player"], bool(question.get("last"))
+    sage, player, last = at.match.now.sage, question["player"], bool(question.get("last"))
     if sage is None or sage.holder != player:
         reasons = [
             LAW.because(
@@ -118,7 +117,7 @@ def _standing(state: State, question: Values) -> Ruling:
                 )
             )
         return rule("no", Words("下げも取消しもできない", "neither sage nor cancel"), reasons)
-    cases = _after_sage(state, player, question, forced=last)
+    cases = _after_sage(at, player, question, forced=last)
     if last:
         reasons = [
             LAW.because(
@@ -128,9 +127,7 @@ def _standing(state: State, question: Values) -> Ruling:
                 "sage.20",
             )
         ]
-        return rule(
-            "forced", Words("強制取消し", "cancelled by force"), reasons, tried_or_none(state, Cancel(forced=True)), cases=cases
-        )
+        return rule("forced", Words("強制取消し", "cancelled by force"), reasons, at.allowed(Cancel(forced=True)), cases=cases)
     if sage.forced:
         reasons = [
             LAW.because(
@@ -173,24 +170,24 @@ def _assumed(question: Values) -> Iterator[Words]:
     yield NO_HATTO
 
 
-def _after_sage(state: State, player: int, question: Values, *, forced: bool = False) -> list[Case]:
+def _after_sage(at: At, player: int, question: Values, *, forced: bool = False) -> list[Case]:
     """What a sage that stands may come to."""
-    sage = month_at(state).sage
+    sage = at.match.now.sage
     assert sage is not None
     found: list[Case] = []
     end = forced or sage.forced
-    half = tried_or_none(state, Cancel(forced=end))
+    half = at.allowed(Cancel(forced=end))
     if half:
         label = Words("強制取消し", "Cancelled by force") if end else CANCEL[bool(question.get("names"))]
         found.append(Case(label, half.payments, Words("半額", "half")))
     if forced:
         return found
-    added = _added(state, player, question.get("more"))
+    added = _added(at, player, question.get("more"))
     if added:
         found.append(Case(Words("新しい役を足してあがる", "Sage, and go out with more"), added[1].payments, added[0]))
-    rival = others(player)[0]
+    rival = at.round.seating.others(player)[0]
     for name in (question["theirs"],) if question.get("theirs") else sorted(DEKIYAKU, key=lambda key: DEKIYAKU[key].yaku.fee):
-        beaten = tried_or_none(state, Dekiyaku(player=rival, names=(name,), then="agari"))
+        beaten = at.allowed(Dekiyaku(player=rival, names=(name,), then="agari"))
         if beaten:
             label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=DEKIYAKU[name].yaku.words)
             found.append(Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half collected, both shares paid")))
@@ -198,13 +195,13 @@ def _after_sage(state: State, player: int, question: Values, *, forced: bool = F
     return found
 
 
-def _added(state: State, player: int, name: str | None) -> tuple[Words, Trial] | None:
+def _added(at: At, player: int, name: str | None) -> tuple[Words, Trial] | None:
     """Going out with one more yaku, nanatan by one ribbon where it is held."""
     if not name:
         return None
-    sage = month_at(state).sage
+    sage = at.match.now.sage
     assert sage is not None
-    held = next((part.ribbons for part in sage.parts if part.name == name), SEVEN - 1)
+    held = next((part.number for part in sage.held if part.key == name), SEVEN - 1)
     fact = Dekiyaku(player=player, names=(name,), then="agari", ribbons=min(held + 1, len(RIBBONS)))
-    outcome = tried_or_none(state, fact)
+    outcome = at.allowed(fact)
     return (DEKIYAKU[name].yaku.words, outcome) if outcome else None

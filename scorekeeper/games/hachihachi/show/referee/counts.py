@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures as whole
@@ -11,8 +12,7 @@ from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.show.forms.questions import EVERYONE
-from scorekeeper.games.hachihachi.show.referee.trying import Values, tried_or_none
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
 THREE = Input(
     "points",
@@ -39,7 +39,7 @@ MIXED = {
 """A card taken for another kind, by what that changes."""
 
 
-def ask_points(state: State, question: Values) -> Ruling:
+def ask_points(at: At, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
     total = points(named(question["cards"]))
     return rule(
@@ -47,7 +47,7 @@ def ask_points(state: State, question: Values) -> Ruling:
     )
 
 
-def count_inquiry(state: State) -> Inquiry:
+def count_inquiry(at: At) -> Inquiry:
     inputs = (
         Input("points", Words("三人の点(数えたまま)", "The three counts as they are"), "numbers", clause=LAW["settle.2"]),
         Input(
@@ -62,7 +62,7 @@ def count_inquiry(state: State) -> Inquiry:
     return Inquiry("count", words, Words("264点・48枚", "264 points, 48 cards"), "penalty", inputs)
 
 
-def ask_count(state: State, question: Values) -> Ruling:
+def ask_count(at: At, question: Values) -> Ruling:
     """The counts do not add up: where can the error be? The verdict is `tally`, `recount` or, by the cards, `redo`.
 
     What would be entered is the replay of the month, after a recount that does not help.
@@ -92,7 +92,7 @@ def ask_count(state: State, question: Values) -> Ruling:
             "penalty.4",
         )
     )
-    outcome = tried_or_none(state, Redo(reason="count"))
+    outcome = at.allowed(Redo(reason="count"))
     missing = many != len(DECK)
     words = (
         Words("札が48枚でない。やり直し", "not 48 cards: replay")

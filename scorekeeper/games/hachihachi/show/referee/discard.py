@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Ruling, State
-from scorekeeper.core.trial import Trial, rule
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of, named
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play import hatto
-from scorekeeper.games.hachihachi.play.dekiyaku import SEVEN, cards_of, found
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, found
 from scorekeeper.games.hachihachi.play.hatto import Threat
-from scorekeeper.games.hachihachi.show.forms.questions import NONE, players
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 from scorekeeper.games.hachihachi.show.referee.discard_reasons import HIDDEN, LATER, NOT_PLAYED, decided, paid, threatened
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, tried, unpaid
 
 HATTO, FREE, EXEMPT = (
     Words("法度", "hatto"),
@@ -24,9 +25,9 @@ HATTO, FREE, EXEMPT = (
 )
 
 
-def inquiry(state: State) -> Inquiry:
+def inquiry(at: At) -> Inquiry:
     """The form. The record knows the cards of a tobikomi and of a sage; the others are asked for."""
-    month = month_at(state)
+    month = at.match.now
     how = (
         Choice("played", Words("手札から打った", "played from hand")),
         Choice("turned", Words("山からめくった", "turned from the stock")),
@@ -40,7 +41,7 @@ def inquiry(state: State) -> Inquiry:
     then = (Choice("agari", Words("あがり", "agari")), Choice("sage", Words("下げ", "sage")))
     only = (("how", frozenset(("played",))),)
     inputs = (
-        Input("discarder", Words("打った人", "Who played it"), "one", players()),
+        Input("discarder", Words("打った人", "Who played it"), "one", asking.players(EVERYONE)),
         Input("how", Words("どう出た札か", "How it came"), "one", how, start="played", clause=LAW["hatto.8"]),
         Input("played", Words("その札", "The card"), "cards", least=1, most=1, clause=LAW["hatto.1"]),
         Input("captures", Words("その時の取り札", "Captured by then"), "piles", when=only, clause=LAW["hatto.11"]),
@@ -74,7 +75,7 @@ def inquiry(state: State) -> Inquiry:
             "taker",
             Words("取った人(二人に当たる札なら)", "Who took it, if it serves two"),
             "one",
-            (NONE, *players(unless="discarder")),
+            (NONE, *asking.players(EVERYONE, unless="discarder")),
             when=only,
             optional=True,
             quiet=True,
@@ -95,7 +96,7 @@ def known(month: Month) -> dict[int, frozenset[Flower]]:
                 cards[hand.player] = cards.get(hand.player, frozenset()) | month_of(dive.month)
     if month.sage:
         holder = month.sage.holder
-        cards[holder] = cards.get(holder, frozenset()) | cards_of(part.name for part in month.sage.parts)
+        cards[holder] = cards.get(holder, frozenset()) | DEKIYAKU.cards(part.key for part in month.sage.held)
     return {player: pile for player, pile in cards.items() if pile}
 
 
@@ -111,7 +112,7 @@ def fourths(month: Month, discarder: int, hand: frozenset[Flower], captured: fro
     }
 
 
-def ask_hatto(state: State, question: Values) -> Ruling:
+def ask_hatto(at: At, question: Values) -> Ruling:
     """Was that discard hatto?
 
     `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
@@ -123,7 +124,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     how = NOT_PLAYED.get(question.get("how", ""))
     if how:
         return rule("free", FREE, [how])
-    month, discarder = month_at(state), question["discarder"]
+    month, discarder = at.match.now, question["discarder"]
     (played,) = named([question["played"]] if isinstance(question["played"], str) else question["played"])
     rest = named(question.get("rest", ()))
     captures = {player: named(question["captures"].get(str(player), ())) for player in range(SEATS)}
@@ -135,7 +136,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
         if told is None
         else {BY_NAME[name]: player for name, player in told.items()}
     )
-    judged = hatto.exempt(played, rest, discarder, captures, dives)
+    judged = hatto.is_hatto(played, rest, discarder, captures, dives)
     if hidden and judged.threats:
         judged = judged._replace(hatto=True, clauses=LAW.all("hatto.1", "hatto.21"))
     exemption: Exemption = "" if judged.hatto or not judged.threats else "shown" if rest else "last"
@@ -147,7 +148,7 @@ def ask_hatto(state: State, question: Values) -> Ruling:
     for one in [one for one in judged.threats if one.player == question.get("taker")] or judged.threats:
         liable = month.sage is not None and month.sage.holder != one.player
         facts = _facts(one, discarder, captures, "" if liable else exemption, question.get("then", "agari"))
-        outcome = tried(state, *facts)
+        outcome = at.tried(*facts)
         if isinstance(outcome, Trial):
             cases.append((one, outcome))
         else:
@@ -174,12 +175,12 @@ def _facts(one: Threat, discarder: int, captures: dict[int, tuple[Flower, ...]],
             yield Exempt(player=discarder, reason=exemption)
         return
     before = found(captures[one.player])
-    missing = cards_of(one.names) - frozenset(captures[one.player])
+    missing = DEKIYAKU.cards(one.names) - frozenset(captures[one.player])
     after = found((*captures[one.player], one.card, *missing))
-    held = {part.name: part.ribbons for part in before}
-    new = [part for part in after if held.get(part.name) != part.ribbons]
-    ribbons = next((part.ribbons for part in new if part.name == "nanatan"), SEVEN)
-    names = tuple(part.name for part in new)
+    held = {part.key: part.number for part in before}
+    new = [part for part in after if held.get(part.key) != part.number]
+    ribbons = next((part.number for part in new if part.key == "nanatan"), SEVEN)
+    names = tuple(part.key for part in new)
     covered = tuple(name for name in one.names if name in names)
     yield Dekiyaku(
         player=one.player,

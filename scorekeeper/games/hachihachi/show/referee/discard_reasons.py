@@ -8,7 +8,7 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, cards_of
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.hatto import Judgement, Threat
 
 NOT_PLAYED = {
@@ -72,7 +72,7 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
             )
             continue
         names = listed([DEKIYAKU[name].yaku.words for name in one.names])
-        have = sorted(cards_of(one.names) & frozenset(captures[one.player]))
+        have = sorted(DEKIYAKU.cards(one.names) & frozenset(captures[one.player]))
         yield LAW.because(
             "{who}は{cards}を取っていて、{names}まであと1枚。",
             "{who} has captured {cards}: {names} lacks one card.",

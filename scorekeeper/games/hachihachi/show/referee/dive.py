@@ -1,7 +1,9 @@
 """飛込み and its hatto, by commission and by omission, and the proof of an exemption afterwards."""
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Inquiry, Ruling, State
+from scorekeeper.core.game import Choice, Input, Inquiry, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import PLANTS
@@ -9,8 +11,7 @@ from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.show.forms.questions import NONE, players
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, tried
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 
 HOW = {
     "own": Words("自然に成立した", "by nobody's doing"),
@@ -20,8 +21,8 @@ HOW = {
 BLAMED = frozenset(("played", "omitted"))
 
 
-def inquiry(state: State) -> Inquiry:
-    month = month_at(state)
+def inquiry(at: At) -> Inquiry:
+    month = at.match.now
     owners = [hand.player for hand in month.hands if not hand.void and teyaku.threes(hand.names)]
     months = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
     blamed = (("how", BLAMED),)
@@ -30,7 +31,7 @@ def inquiry(state: State) -> Inquiry:
         Choice("shown", Words("残りの手札を公開した", "the rest of the hand was shown")),
     )
     inputs: tuple[Input, ...] = (
-        Input("player", Words("三本を宣言した人", "Who declared the three"), "one", players()),
+        Input("player", Words("三本を宣言した人", "Who declared the three"), "one", asking.players(EVERYONE)),
         Input("month", Words("どの三本(分かれば)", "Which three, if known"), "one", months, optional=True, quiet=True),
         Input(
             "how",
@@ -40,7 +41,13 @@ def inquiry(state: State) -> Inquiry:
             start="own",
             clause=LAW["tobikomi.7"],
         ),
-        Input("offender", Words("打った人・取らなかった人", "Who played or left it"), "one", players(unless="player"), when=blamed),
+        Input(
+            "offender",
+            Words("打った人・取らなかった人", "Who played or left it"),
+            "one",
+            asking.players(EVERYONE, unless="player"),
+            when=blamed,
+        ),
         Input("proof", Words("免除の証明", "Proof of exemption"), "one", (NONE, *proofs), when=blamed, optional=True),
     )
     if month.sage:
@@ -63,12 +70,12 @@ def inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_tobikomi(state: State, question: Values) -> Ruling:
+def ask_tobikomi(at: At, question: Values) -> Ruling:
     """Is this tobikomi hatto, and who pays? The verdict is `hatto`, `exempt`, `free` or, where none is made, `amiss`.
 
     A tobikomi that is entered already is not entered again: then only the proof is.
     """
-    month, player, how = month_at(state), question["player"], question["how"]
+    month, player, how = at.match.now, question["player"], question["how"]
     offender = question["offender"] if how in BLAMED else None
     proof = question.get("proof", "") if how == "played" else ""
     made = Tobikomi(
@@ -83,7 +90,7 @@ def ask_tobikomi(state: State, question: Values) -> Ruling:
     facts: tuple[Fact, ...] = () if entered else (made,)
     if proof and offender is not None and not liable:
         facts += (Exempt(player=offender, reason="last" if proof == "last" else "shown"),)
-    outcome = tried(state, *facts)
+    outcome = at.tried(*facts)
     if not isinstance(outcome, Trial):
         return refused(outcome)
     return _ruled(month, made, outcome, proof=bool(proof), omitted_proof=how == "omitted" and bool(question.get("proof")))

@@ -1,26 +1,27 @@
 """What a month that was played out brings beside the card points: the specials with their blow-off, and nuke."""
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
-from scorekeeper.games.hachihachi.end.count import EVEN, SUJUROKU, counted
-from scorekeeper.games.hachihachi.end.kasu import MOST_KASU
-from scorekeeper.games.hachihachi.end.played_out import NUKE
+from scorekeeper.games.hachihachi.end.count import EVEN, counted
+from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.hachihachi.end.nuke import NUKE
 from scorekeeper.games.hachihachi.end.specials import FUTAHACHI, specials
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.show.forms.questions import NONE, players
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, tried
 
 
-def special_inquiry(state: State) -> Inquiry:
+def special_inquiry(at: At) -> Inquiry:
     inputs = (
         THREE._replace(spare=(("sujuroku", frozenset()),), optional=True),
-        Input("sujuroku", Words("カスの多い人", "Who has many kasu"), "one", (NONE, *players()), optional=True),
+        Input("sujuroku", Words("カスの多い人", "Who has many kasu"), "one", (NONE, *asking.players(EVERYONE)), optional=True),
         Input(
             "kasu",
             Words("そのカスの枚数(柳4枚も数える)", "How many kasu, all willow included"),
@@ -37,20 +38,20 @@ def special_inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_special(state: State, question: Values) -> Ruling:
+def ask_special(at: At, question: Values) -> Ruling:
     """Which specials were made, and what is blown off? The verdict lists them (`futahachi+sujuroku`), or is `none`."""
     who, kasu = question.get("sujuroku"), question.get("kasu", 0)
     told = tuple(question.get("points", ()))
     enough = who is not None and kasu >= SUJUROKU
     fact = PlayedOut(points=told, sujuroku=who if enough else None, kasu=kasu if enough else SUJUROKU)
-    outcome = tried(state, fact)
+    outcome = at.tried(fact)
     few = LAW.because(f"カスは{kasu}枚。素十六は16枚から。", f"{kasu} kasu: sujuroku takes 16.", "special.4")
     reasons = [few] if who is not None and not enough else []
     if not isinstance(outcome, Trial):
         if reasons and not told:
             return rule("none", Words("素十六ではない", "no sujuroku"), reasons)
         return refused(outcome)
-    made = specials(counted(fact), month_at(state).dealer)
+    made = specials(counted(fact), at.match.now.leader)
     if not made:
         highest = max(counted(fact).points or (0,))
         reasons.append(
@@ -62,10 +63,11 @@ def ask_special(state: State, question: Values) -> Ruling:
             )
         )
         return rule("none", Words("特殊役は無い", "no special"), reasons, leads="played-out")
-    keys = {LAW["special.2"]: "sohachi", LAW["special.3"]: "futahachi", LAW["special.4"]: "sujuroku"}
     for one in made:
-        reasons.append(Reason(Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words), (one.clause,)))
-    blown = [hand for hand in month_at(state).hands if not hand.void]
+        reasons.append(
+            Reason(Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words), (one.yaku.clause,))
+        )
+    blown = [hand for hand in at.match.now.hands if not hand.void]
     if blown:
         hands = listed(
             [Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=teyaku.said(one.names)) for one in blown]
@@ -83,7 +85,7 @@ def ask_special(state: State, question: Values) -> Ruling:
     reasons.append(LAW.because("点差は計算しない。抜けも無い。", "No card points and no nuke.", "special.7", "nuke.7"))
     reasons.append(LAW.because("手札を打ち終えた月だけのもの。", "Only when all hands are played out.", "special.1"))
     words = listed([Words("{who}の{yaku}", "{yaku} of {who}").put(who=seat(one.maker), yaku=one.words) for one in made])
-    return rule("+".join(keys[one.clause] for one in made), words, reasons, outcome, enter=False, leads="played-out")
+    return rule("+".join(one.yaku.key for one in made), words, reasons, outcome, enter=False, leads="played-out")
 
 
 ENDS = {
@@ -93,10 +95,10 @@ ENDS = {
 }
 
 
-def nuke_inquiry(state: State) -> Inquiry:
-    hands = [hand.player for hand in month_at(state).hands if not hand.void and NUKE_HANDS & {*hand.names}]
+def nuke_inquiry(at: At) -> Inquiry:
+    hands = [hand.player for hand in at.match.now.hands if not hand.void and NUKE_HANDS & {*hand.names}]
     inputs = (
-        Input("player", Words("だれが", "Who"), "one", players()),
+        Input("player", Words("だれが", "Who"), "one", asking.players(EVERYONE)),
         Input(
             "ended",
             Words("月の終わり方", "How the month ended"),
@@ -110,9 +112,9 @@ def nuke_inquiry(state: State) -> Inquiry:
     return Inquiry("nuke", Words("抜けはもらえるか", "Do I get nuke?"), Words("89点から", "from 89 points"), "nuke", inputs, given)
 
 
-def ask_nuke(state: State, question: Values) -> Ruling:
+def ask_nuke(at: At, question: Values) -> Ruling:
     """Does this player get nuke? The verdict is `nuke` or `none`. It is paid with the count, so it is not entered by itself."""
-    month, player = month_at(state), question["player"]
+    month, player = at.match.now, question["player"]
     hand = month.hand(player)
     none = Words("抜けは無い", "no nuke")
     if hand is None or hand.void:
@@ -144,12 +146,12 @@ def ask_nuke(state: State, question: Values) -> Ruling:
             ],
         )
     fact = PlayedOut(points=tuple(question["points"]))
-    outcome = tried(state, fact)
+    outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
     score = (counted(fact).points or (0,) * SEATS)[player]
     lines = tuple(line for line in outcome.lines if line.sort == "nuke" and line.player == player)
-    if not lines and specials(counted(fact), month.dealer):
+    if not lines and specials(counted(fact), month.leader):
         return rule(
             "none", none, [*reasons, LAW.because("特殊役の月に抜けは無い。", "No nuke in a month with a special.", "nuke.7")]
         )

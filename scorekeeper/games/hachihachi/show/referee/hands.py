@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Objection, Reason, Ruling, State
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Objection, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.teyaku import Reading
 from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
-from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import KINDS, Phase
-from scorekeeper.games.hachihachi.show.forms.questions import NONE, kan, players
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, tried, unpaid
+from scorekeeper.games.hachihachi.law import LAW, kan
+from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 
 SHOWN = {
     "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), LAW.all("expose.3")),
@@ -31,10 +32,16 @@ SHOWN = {
 """What a hand that is no compound shows."""
 
 
-def teyaku_inquiry(state: State) -> Inquiry:
+def teyaku_inquiry(at: At) -> Inquiry:
     inputs = (
         Input("cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause=LAW["deal.3"]),
-        Input("player", Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"), "one", players(), optional=True),
+        Input(
+            "player",
+            Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"),
+            "one",
+            asking.players(EVERYONE),
+            optional=True,
+        ),
         Input(
             "name",
             Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice"),
@@ -51,7 +58,7 @@ def teyaku_inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_teyaku(state: State, question: Values) -> Ruling:
+def ask_teyaku(at: At, question: Values) -> Ruling:
     """Which hands may seven `cards` be declared as? The verdict lists them, the best first, as `aka+tatesanbon/...`.
 
     The cases are the readings with what each pays. With a `player` the one with the kasu-type hand of this `name` is what would be
@@ -70,7 +77,7 @@ def ask_teyaku(state: State, question: Values) -> Ruling:
         return rule("", Words("手役は無い", "no teyaku"), reasons)
     reasons = [Reason(_fee(name), (teyaku.TEYAKU[name].clause,)) for reading in readings for name in reading.names]
     reasons = [*dict.fromkeys(reasons), *_readings(cards, readings)]
-    tries = [_declared(state, player, reading, question["cards"]) for reading in readings]
+    tries = [_declared(at, player, reading, question["cards"]) for reading in readings]
     said = next((number for number, reading in enumerate(readings) if question.get("name") in reading.names), 0)
     outcome = tries[said]
     assumed = []
@@ -96,10 +103,10 @@ def _chosen(reading: Reading) -> tuple[str, str] | None:
     return next((("name", name) for name in reading.names if name in teyaku.KASU_HANDS), None)
 
 
-def _declared(state: State, player: int | None, reading: Reading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
+def _declared(at: At, player: int | None, reading: Reading, cards: Sequence[str]) -> Trial | tuple[Objection, ...]:
     if player is None:
         return ()
-    return tried(state, Teyaku(player=player, names=reading.names, cards=tuple(cards)))
+    return at.tried(Teyaku(player=player, names=reading.names, cards=tuple(cards)))
 
 
 def _fee(name: str) -> Words:
@@ -167,12 +174,16 @@ WHAT = {
 }
 
 
-def wrong_inquiry(state: State) -> Inquiry:
-    month = month_at(state)
+def wrong_inquiry(at: At) -> Inquiry:
+    month = at.match.now
     declared = tuple(hand.player for hand in month.hands if not hand.void)
     inputs = (
         Input(
-            "player", Words("宣言した人", "Who declared it"), "one", players(), start=str(declared[0]) if len(declared) == 1 else ""
+            "player",
+            Words("宣言した人", "Who declared it"),
+            "one",
+            asking.players(EVERYONE),
+            start=str(declared[0]) if len(declared) == 1 else "",
         ),
         Input(
             "what",
@@ -201,13 +212,13 @@ def wrong_inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_wrong(state: State, question: Values) -> Ruling:
+def ask_wrong(at: At, question: Values) -> Ruling:
     """What follows from a hand declared wrongly? The verdict is `void`, `stands` or, where none was declared, `amiss`.
 
     The real `cards`, where they are told, decide whether it was wrong.
     """
-    month, player, what = month_at(state), question["player"], question["what"]
-    outcome = tried(state, WrongTeyaku(player=player))
+    month, player, what = at.match.now, question["player"], question["what"]
+    outcome = at.tried(WrongTeyaku(player=player))
     if not isinstance(outcome, Trial):
         return refused(outcome)
     hand = month.hand(player)
@@ -257,7 +268,11 @@ def ask_wrong(state: State, question: Values) -> Ruling:
     if others:
         reasons.append(
             LAW.because(
-                "{who}の{kind}はそのまま。", "The {kind} of {who} stands.", "teyaku.3", who=listed(others), kind=KINDS["teyaku"]
+                "{who}の{kind}はそのまま。",
+                "The {kind} of {who} stands.",
+                "teyaku.3",
+                who=listed(others),
+                kind=Month.KINDS["teyaku"],
             )
         )
     words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")

@@ -1,15 +1,15 @@
 """What goes wrong with the cards: two turned, a wrong deal, a card seen. Go on, or deal again?"""
 
 from scorekeeper.core.facts import Redo
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.months import month_name
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.facts import Dekiyaku, TwoTurned
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import month_name
-from scorekeeper.games.hachihachi.show.forms.questions import players
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, said, tried
-from scorekeeper.games.hachihachi.show.referee.turns import NAMES
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NAMES, At
 
 WHAT = {
     "two": Words("山札を2枚めくった", "two stock cards turned"),
@@ -23,11 +23,11 @@ SEEN = {
 }
 
 
-def mishap_inquiry(state: State) -> Inquiry:
+def mishap_inquiry(at: At) -> Inquiry:
     two = (("what", frozenset(("two",))),)
     inputs = (
         Input("what", Words("何が起きたか", "What happened"), "one", tuple(Choice(key, words) for key, words in WHAT.items())),
-        Input("player", Words("めくった人", "Who turned"), "one", players(), when=two),
+        Input("player", Words("めくった人", "Who turned"), "one", asking.players(EVERYONE), when=two),
         Input(
             "names", Words("その手番でできた役(あれば)", "Yaku made in that turn, if any"), "many", NAMES, when=two, optional=True
         ),
@@ -52,14 +52,14 @@ def mishap_inquiry(state: State) -> Inquiry:
     )
 
 
-def ask_mishap(state: State, question: Values) -> Ruling:
+def ask_mishap(at: At, question: Values) -> Ruling:
     """Go on or deal again? The verdict is `on`, `restore`, `redo`, `back` (the second card), `sage` or `agari`."""
     match question["what"]:
         case "two":
-            return _two_turned(state, question)
+            return _two_turned(at, question)
         case "deal":
             return _redo(
-                state,
+                at,
                 "deal",
                 LAW.because("配り間違いは、その月をやり直す。", "After a wrong deal the month is dealt again.", "penalty.1"),
             )
@@ -79,17 +79,17 @@ def ask_mishap(state: State, question: Values) -> Ruling:
             ]
             return rule("restore", Words("元に戻して続ける", "put it back and play on"), reasons)
     return _redo(
-        state,
+        at,
         "seen",
         LAW.because("元に戻せなければ、その月をやり直す。", "What cannot be put back means dealing again.", "penalty.14"),
     )
 
 
-def _redo(state: State, reason: str, why: Reason) -> Ruling:
-    outcome = tried(state, Redo(reason=reason))
+def _redo(at: At, reason: str, why: Reason) -> Ruling:
+    outcome = at.tried(Redo(reason=reason))
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    month = month_at(outcome.state)
+    month = at.after(outcome).match.now
     reasons = [
         why,
         LAW.because("今月の授受は全て戻す。", "Everything paid this month goes back.", "penalty.3"),
@@ -100,15 +100,15 @@ def _redo(state: State, reason: str, why: Reason) -> Ruling:
             "field.14",
             "stone.4",
             month=month_name(month.number),
-            who=seat(month.dealer),
+            who=seat(month.leader),
         ),
     ]
     return rule("redo", Words("月をやり直す", "deal the month again"), reasons, outcome)
 
 
-def _two_turned(state: State, question: Values) -> Ruling:
+def _two_turned(at: At, question: Values) -> Ruling:
     if not question.get("names"):
-        outcome = tried(state, TwoTurned(player=question["player"]))
+        outcome = at.tried(TwoTurned(player=question["player"]))
         if not isinstance(outcome, Trial):
             return refused(outcome)
         reasons = [
@@ -119,7 +119,7 @@ def _two_turned(state: State, question: Values) -> Ruling:
             )
         ]
         return rule("back", Words("2枚目を山に戻して続ける", "the second card goes back; play on"), reasons, outcome)
-    down = tried(state, said(Dekiyaku, question, then="sage", two_turned=True))
+    down = at.tried(asking.said(Dekiyaku, question, then="sage", two_turned=True))
     if isinstance(down, Trial):
         reasons = [
             LAW.because("次の札を見たので、あがれない。下げになる。", "The next card was seen: no agari but sage.", "penalty.5"),
@@ -131,7 +131,7 @@ def _two_turned(state: State, question: Values) -> Ruling:
             ),
         ]
         return rule("sage", Words("必ず下げになる", "sage is forced"), reasons, down, assumed=_seven(question))
-    out = tried(state, said(Dekiyaku, question, then="agari", two_turned=True))
+    out = at.tried(asking.said(Dekiyaku, question, then="agari", two_turned=True))
     if not isinstance(out, Trial):
         return refused(out)
     reasons = [

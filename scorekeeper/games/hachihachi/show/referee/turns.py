@@ -2,43 +2,49 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling, State
-from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.yaku import said
+from scorekeeper.core.trial import Trial, refused, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, named
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.play import dekiyaku
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, Part, cards_of
-from scorekeeper.games.hachihachi.show.forms.questions import kan, players
-from scorekeeper.games.hachihachi.show.forms.turns import dekiyaku_offer
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, said, tried, unpaid
-
-NAMES = tuple(Choice(key, row.yaku.words, kan(row.yaku.fee)) for key, row in DEKIYAKU.items())
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, Held
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
+from scorekeeper.games.hachihachi.show.forms.turns import turn
 
 
-def dekiyaku_inquiry(state: State) -> Inquiry:
-    month = month_at(state)
+def dekiyaku_inquiry(at: At) -> Inquiry:
+    month = at.match.now
     inputs = (
         Input("cards", Words("取り札", "The captured cards"), "cards", least=1, most=48),
-        Input("player", Words("だれの取り札(払いも見るなら)", "Whose, to see what is paid"), "one", players(), optional=True),
+        Input(
+            "player",
+            Words("だれの取り札(払いも見るなら)", "Whose, to see what is paid"),
+            "one",
+            asking.players(EVERYONE),
+            optional=True,
+        ),
     )
     given: dict[str, tuple[str, ...]] = {}
     if month.sage:
-        held = cards_of(part.name for part in month.sage.parts)
+        held = DEKIYAKU.cards(part.key for part in month.sage.held)
         given = {"player": (str(month.sage.holder),), "cards": tuple(card.name for card in sorted(held))}
     words = Words("この取り札に出来役はあるか", "What do these captures make?")
     return Inquiry("dekiyaku", words, Words("あと1枚の役も", "and what is one card away"), "dekiyaku", inputs, given)
 
 
-def ask_dekiyaku(state: State, question: Values) -> Ruling:
+def ask_dekiyaku(at: At, question: Values) -> Ruling:
     """Which dekiyaku are in these captured `cards`? The verdict lists their keys; the reasons tell what lacks one card.
 
     With a `player` the payments are those of going out with them now, beyond what he holds under his sage.
     """
     cards = named(question["cards"])
     parts = dekiyaku.found(cards)
-    reasons = [Reason(part.words, (DEKIYAKU[part.name].yaku.clause,)) for part in parts]
+    reasons = [Reason(part.words, (DEKIYAKU[part.key].yaku.clause,)) for part in parts]
     reasons += _near(cards, parts)
     if len(parts) > 1:
         reasons.append(LAW.because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
@@ -49,24 +55,24 @@ def ask_dekiyaku(state: State, question: Values) -> Ruling:
     outcome, assumed = None, []
     player = question.get("player")
     if player is not None and parts:
-        sage = month_at(state).sage
-        held = {part.name: part.ribbons for part in sage.parts} if sage and sage.holder == player else {}
-        new = [part for part in parts if held.get(part.name) != part.ribbons]
-        ribbons = next((part.ribbons for part in new if part.name == "nanatan"), SEVEN)
-        fact = Dekiyaku(player=player, names=tuple(part.name for part in new), then="agari", ribbons=ribbons)
-        tried_now = tried(state, fact)
+        sage = at.match.now.sage
+        held = {part.key: part.number for part in sage.held} if sage and sage.holder == player else {}
+        new = [part for part in parts if held.get(part.key) != part.number]
+        ribbons = next((part.number for part in new if part.key == "nanatan"), SEVEN)
+        fact = Dekiyaku(player=player, names=tuple(part.key for part in new), then="agari", ribbons=ribbons)
+        tried_now = at.tried(fact)
         if isinstance(tried_now, Trial):
             outcome = tried_now
             assumed = [Words("法度でなく、ここであがるとして。", "Going out now, without any hatto.")]
         else:
             assumed = [unpaid(tried_now)]
-    words = dekiyaku.said(parts) if parts else Words("出来役は無い", "no dekiyaku")
-    return rule("+".join(part.name for part in parts), words, reasons, outcome, assumed=assumed)
+    words = said(parts) if parts else Words("出来役は無い", "no dekiyaku")
+    return rule("+".join(part.key for part in parts), words, reasons, outcome, assumed=assumed)
 
 
-def _near(cards: tuple[Flower, ...], parts: tuple[Part, ...]) -> Iterator[Reason]:
+def _near(cards: tuple[Flower, ...], parts: tuple[Held, ...]) -> Iterator[Reason]:
     """The yaku that lack one card, and which."""
-    have, made = frozenset(cards), {part.name for part in parts}
+    have, made = frozenset(cards), {part.key for part in parts}
     for key, row in DEKIYAKU.items():
         missing = row.cards - have
         if key == "nanatan":
@@ -82,19 +88,19 @@ def _near(cards: tuple[Flower, ...], parts: tuple[Part, ...]) -> Iterator[Reason
             )
 
 
-def pays_inquiry(state: State) -> Inquiry:
+def pays_inquiry(at: At) -> Inquiry:
     words = Words("だれがいくら払うか", "Who pays, and how much?")
     hint = Words("下げた人・法度・役がいくつか・半額", "sage, hatto, several yaku, half")
-    return Inquiry("pays", words, hint, "hatto", dekiyaku_offer(month_at(state)).inputs, {})
+    return Inquiry("pays", words, hint, "hatto", turn(at.match.now), {})
 
 
-def ask_pays(state: State, question: Values) -> Ruling:
+def ask_pays(at: At, question: Values) -> Ruling:
     """Who pays for these dekiyaku? The verdict is `both`, `offender`, `holder`, `mixed` or, under sage, `nobody` yet."""
-    fact = said(Dekiyaku, question, exempt=question.get("exempt", ""))
-    outcome = tried(state, fact)
+    fact = asking.said(Dekiyaku, question, exempt=question.get("exempt", ""))
+    outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    sage = month_at(state).sage
+    sage = at.match.now.sage
     reasons: list[Reason] = []
     if fact.then == "sage":
         reasons.append(LAW.because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1"))

@@ -2,34 +2,33 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Inquiry, Reason, Ruling, State
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.hachihachi.end import year
 from scorekeeper.games.hachihachi.end.year import YearEnd
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
-from scorekeeper.games.hachihachi.show.referee.trying import Values, month_at, over
+from scorekeeper.games.hachihachi.show.forms.asked import At
 
 
-def inquiry(state: State) -> Inquiry:
+def inquiry(at: At) -> Inquiry:
     words = Words("年末はどうなるか", "How does the year end?")
     return Inquiry("year-end", words, Words("吟味・月石・端数・同点", "ginmi, stones, rounding, ties"), "year-end")
 
 
-def ask_year_end(state: State, question: Values) -> Ruling:
+def ask_year_end(at: At, question: Values) -> Ruling:
     """How does the year end, and why? The verdict is every seat's final result in kan (`+13 +71 -84`)."""
-    end = year.year_end(state.own)
+    end = year.year_end(at.match)
     verdict = " ".join(f"{kan:+d}" if kan else "0" for kan in end.final)
     words = listed(
         [Words("{who} {kan}", "{who} {kan}").put(who=seat(player), kan=_kan(kan)) for player, kan in enumerate(end.final)]
     )
-    assumed = (
-        () if over(state) else (Words("年はまだ終わっていない。いま終わるとして。", "The year is not over: as if it ended now."),)
-    )
+    assumed = () if at.over else (Words("年はまだ終わっていない。いま終わるとして。", "The year is not over: as if it ended now."),)
     if end.void:
         reason = Reason(end.void, end.clauses)
         return rule(verdict, end.void, [reason], assumed=assumed)
-    reasons = [*_standing(state, end), *_stones(end), *_rounding(end)]
+    reasons = [*_standing(at, end), *_stones(end), *_rounding(end)]
     return rule(verdict, words, reasons, assumed=assumed)
 
 
@@ -46,7 +45,7 @@ def _kan(kan: int) -> Words:
     return _points(kan * KAN) if kan else Words("0貫", "0 kan")
 
 
-def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
+def _standing(at: At, end: YearEnd) -> Iterator[Reason]:
     if LAW["shiso.3"] in end.clauses:
         yield LAW.because(
             "四三の{who}が、順位に関係なく吟味を得る。",
@@ -70,7 +69,7 @@ def _standing(state: State, end: YearEnd) -> Iterator[Reason]:
             "The top is tied: the last month's dealer {dealer}, then its do-ni, goes first, so {who} has the ginmi.",
             "year-end.7",
             "year-end.10",
-            dealer=seat(month_at(state).dealer),
+            dealer=seat(at.match.now.leader),
             who=seat(end.ranking[0]),
         )
 

@@ -1,0 +1,127 @@
+"""The rows of the year end, in their order, and what stands in them (hachihachi.year-end.11)."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core import sheet
+from scorekeeper.core.play.finish import Finish
+from scorekeeper.core.sheet import Cell, Foot
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.games.hachihachi.end.year import GINMI, Year, YearEnd, year_end
+from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.month import SEATS
+
+
+def _foot(key: str, words: tuple[str, str], aside: Words, note: Words, clause: str) -> Foot:
+    return Foot(key, Words(*words), aside, (), note, LAW[clause])
+
+
+TOTAL = _foot("total", ("合計", "Total"), Words("全部の月", "all months"), NOTHING, "settle.4")
+STONES = _foot(
+    "stones",
+    ("月石清算", "Stones"),
+    NOTHING,
+    Words("★の分を引き、石は最下位へ", "own ★ off; all stones go to the last"),
+    "year-end.2",
+)
+LESS_GINMI = _foot(
+    "ginmi",
+    ("吟味分減算", "Ginmi"),
+    Words("各10貫", "10 kan each"),
+    Words("各10貫（190貫持ち200貫返し）", "10 kan each (190 held, 200 due)"),
+    "year-end.3",
+)
+RECOUNT = _foot("recount", ("再計", "Recount"), NOTHING, NOTHING, "year-end.11")
+IN_KAN = _foot(
+    "kan",
+    ("点を貫に", "Ten to kan"),
+    Words("12点で1貫", "12 ten a kan"),
+    Words("12点で1貫。貫と点の符号をそろえる", "12 ten make a kan; one sign for both"),
+    "year-end.12",
+)
+ROUNDED = _foot(
+    "rounded",
+    ("端数処理", "Rounding"),
+    Words("首位のほか", "all but the top"),
+    Words("首位のほかは貫に丸める", "all but the top in whole kan"),
+    "year-end.4",
+)
+FINAL = _foot(
+    "final",
+    ("最終得点", "Final"),
+    NOTHING,
+    Words("首位は他の二人の和の逆", "the top: minus the others' sum"),
+    "year-end.6",
+)._replace(last=True)
+
+
+def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
+    """The rows as they are ruled before anything is written."""
+    chips = Words("出した石を引き、石は最下位へ", "own stones off; all stones go to the last")
+    stones = STONES._replace(note=chips) if house.method == "chips" else STONES
+    return TOTAL, stones, LESS_GINMI, RECOUNT, IN_KAN, ROUNDED, FINAL
+
+
+def finish(year: Year) -> Finish:
+    """The final result. By the standing before the pot no two are level (hachihachi.year-end.7); of a void year or a draw nobody is
+    ahead.
+    """
+    end, rows = year_end(year), tuple(_rows(year))
+    if end.void:
+        last = FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
+        return Finish(end.why, end.final, (1,) * SEATS, (rows[0], last), end.clauses, ranked=False)
+    places = tuple(end.ranking.index(player) + 1 for player in range(SEATS))
+    return Finish(end.why, end.final, places, rows, end.clauses)
+
+
+def _rows(year: Year) -> Iterator[Foot]:
+    """The columns of kan and ten are summed apart, as they stand on the sheet, until ten are made kan."""
+    end, lines = year_end(year), [line for line in year.lines if line.struck is None]
+    sums = [(0, 0)] * SEATS
+    for line in lines:
+        cells = sheet.cells(line, UNIT, SEATS)
+        sums = [(kan + (cell.big or 0), ten + (cell.small or 0)) for (kan, ten), cell in zip(sums, cells, strict=True)]
+    yield TOTAL._replace(cells=tuple(Cell(*one) for one in sums))
+    by_shiso = end.clauses[0] == LAW["shiso.3"]
+    gets = [player for player in range(SEATS) if end.pot[player]]
+    settled = [(kan, ten - own + got) for (kan, ten), own, got in zip(sums, end.stones, end.pot, strict=True)]
+    yield STONES._replace(
+        aside=Words(f"★{'・'.join(map(str, end.stones))}", f"★ {', '.join(map(str, end.stones))}"),
+        cells=tuple(Cell(*one) for one in settled),
+        note=_to_whom(gets, sum(end.pot), by_shiso=by_shiso, chips=year.now.house.method == "chips"),
+        clause=LAW["year-end.2" if len(gets) == 1 else "year-end.8"],
+    )
+    yield LESS_GINMI._replace(cells=(Cell(-GINMI // KAN),) * SEATS)
+    yield RECOUNT._replace(cells=tuple(Cell(kan - GINMI // KAN, ten) for kan, ten in settled))
+    yield IN_KAN._replace(cells=tuple(_in_kan(points) for points in end.recount))
+    rounded = ROUNDED._replace(cells=tuple(Cell(None if one == end.ranking[0] else kan) for one, kan in enumerate(end.final)))
+    final = FINAL._replace(cells=tuple(Cell(kan) for kan in end.final), why=end.why)
+    if by_shiso:
+        rounded = rounded._replace(aside=Words("四三のほか", "all but shiso"))
+        rounded = rounded._replace(note=Words("四三の者のほかは貫に丸める", "all but the shiso holder in whole kan"))
+        final = final._replace(note=Words("四三の者は他の二人の和の逆", "the shiso holder: minus the others' sum"))
+        final = final._replace(clause=LAW["shiso.3"])
+    yield rounded
+    yield final._replace(note=_others(final.note, end))
+
+
+def _to_whom(gets: list[int], pot: int, *, by_shiso: bool, chips: bool) -> Words:
+    """Whose the stones are (hachihachi.year-end.2, hachihachi.year-end.8, hachihachi.shiso.3)."""
+    if not pot:
+        return Words("石なし", "no stones")
+    own = Words("出した石", "own stones") if chips else Words("★の分", "own ★")
+    given = listed([seat(player) for player in gets])
+    role = "四三の" if by_shiso else "最下位の" if len(gets) == 1 else ""
+    return Words(f"{own.ja}を引き、石{pot}点は{role}{given.ja}へ", f"{own.en} off; the {pot} stones go to {given.en}")
+
+
+def _others(said: Words, end: YearEnd) -> Words:
+    """How the top's result is made of the two others: 首位は他の二人の和の逆　−（13 − 84）."""
+    one, two = (end.final[player] for player in sorted(end.ranking[1:]))
+    others = f"{'−' if one < 0 else ''}{abs(one)} {'−' if two < 0 else '+'} {abs(two)}"
+    return Words(f"{said.ja}　−（{others}）", f"{said.en}, −({others})")
+
+
+def _in_kan(points: int) -> Cell:
+    kan, ten = UNIT.split(points)
+    return Cell(kan, ten or None)

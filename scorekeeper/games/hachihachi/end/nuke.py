@@ -1,0 +1,51 @@
+"""Nuke: one kan from each for whoever declared one of four hands and captured 89 points."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
+from scorekeeper.games.hachihachi.end.count import EVEN, counted
+from scorekeeper.games.hachihachi.end.specials import specials
+from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import Month
+
+NUKE = 89
+"""The points that it takes (hachihachi.nuke.2)."""
+
+
+def check_nuke(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+    """Whether those who claim nuke are entitled to it."""
+    count = counted(fact)
+    if fact.nuke and specials(count, month.leader):
+        yield LAW.no("nuke-special", "nuke")
+        return
+    for player in fact.nuke or ():
+        hand = month.hand(player)
+        points = count.points[player] if count.points else 0
+        if hand is None or hand.void:
+            yield LAW.no("nuke-hand", "nuke")
+        elif not NUKE_HANDS & {*hand.names}:
+            yield LAW.no("nuke-other", "nuke")
+        elif points < NUKE:
+            yield LAW.no("nuke-short", "nuke", by=LAW["nuke.3" if points == EVEN else "nuke.2"], points=points)
+
+
+def nukes(month: Month, fact: PlayedOut, scores: Sequence[int], entry: int) -> Iterator[Line]:
+    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); none but at the end of play (hachihachi.nuke.6)."""
+    claimed = month.seating.turn if fact.nuke is None else fact.nuke
+    entitled = [player for player in month.seating.turn if player in claimed and has_nuke(month, player, scores)]
+    added = LAW.all("field.23") if month.ground.treatment.added else ()
+    several = LAW.all("nuke.8") if len(entitled) > 1 else ()
+    why = month.ground.times(Reckoning().plus(Month.KINDS["nuke"], KAN, LAW["nuke.4"]))
+    for player in entitled:
+        clauses = (*LAW.all("nuke.1", "nuke.2", "nuke.5", "nuke.9"), *added, *several)
+        yield month.line(entry, "nuke", None, player, month.seating.from_others(player, why), clauses=clauses)
+
+
+def has_nuke(month: Month, player: int, scores: Sequence[int]) -> bool:
+    """Whether a player declared a hand with nuke (hachihachi.nuke.10) and has 89 points, not 88 (hachihachi.nuke.3)."""
+    hand = month.hand(player)
+    return hand is not None and not hand.void and bool(NUKE_HANDS & {*hand.names}) and scores[player] >= NUKE

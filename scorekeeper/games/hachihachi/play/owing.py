@@ -1,0 +1,137 @@
+"""Who pays for dekiyaku: both others, whoever broke hatto, or the holder of a sage (hachihachi.dekiyaku.8, hachihachi.hatto.2)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.hachihachi.facts import Dekiyaku, Exemption
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, held
+
+BOTH = 2
+"""Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
+HATTO = Words("法度", "hatto")
+"""The remark of the sheet where one pays both shares."""
+EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
+    "last": (Words("免除（最後の札）", "exempt (last card)"), LAW["hatto.14"]),
+    "shown": (Words("免除（手札を公開）", "exempt (hand shown)"), LAW["hatto.15"]),
+}
+"""What an exemption is called in the remarks, and its clause."""
+
+
+def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
+    """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6).
+
+    The offender is whoever played the card, by mistake or on purpose (hachihachi.hatto.12), even where it lay for a while before it
+    was taken (hachihachi.hatto.10).
+    """
+    if fact.offender is None:
+        return frozenset()
+    return COVERED & frozenset(fact.hatto or fact.names)
+
+
+def held_after(before: tuple[Held, ...], fact: Dekiyaku) -> tuple[Held, ...]:
+    """What the player holds after this turn, with who owes each yaku.
+
+    - The offender owes what his card made: hatto.2, hatto.6; with natural yaku before it, only that: hatto.28.
+    - What hatto does not cover is split even if the same card made it: hatto.7.
+    - Once a hatto-made yaku is held, its offender owes everything added (hatto.25), save what another's hatto makes (hatto.27).
+    - Nanatan that grows is owed as it was owed before: hatto.32. Goko takes shiko's place, whole: hatto.29.
+    - Exempt: paid like any other: hatto.22. Who does not ask for the exemption pays: hachihachi.hatto.21.
+    """
+    by_card = made_by_hatto(fact)
+    made = frozenset[str]() if fact.exempt else by_card
+    first = next((one.offender for one in before if one.offender is not None), None)
+    had = {one.key: one for one in before}
+    after = dict(had)
+    for name in (key for key in DEKIYAKU if key in fact.names):
+        new = held(name, fact.ribbons)
+        if name in had:
+            after[name] = had[name].replace(number=new.number, clause=_why_grown(had[name], first))
+        elif name in made:
+            after[name] = new.replace(offender=fact.offender, clause=_why_hatto(name, had, first, fact, len(made)))
+        elif first is not None:
+            after[name] = new.replace(offender=first, clause=LAW["hatto.25"])
+        elif name in by_card:
+            after[name] = new.replace(clause=LAW["hatto.22"])
+        elif name == "goko" and "shiko" in had:
+            after[name] = new.replace(clause=LAW["sage.6"])
+        else:
+            after[name] = new.replace(clause=LAW["hatto.7" if made else "dekiyaku.8"])
+    return tuple(one for key, one in after.items() if not DEKIYAKU.rivals(key) & after.keys())
+
+
+def _why_grown(nanatan: Held, first: int | None) -> str:
+    """Why nanatan that has grown is owed as it is; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
+    if nanatan.offender is not None:
+        return nanatan.clause
+    return LAW["sage.6" if first is None else "hatto.32"]
+
+
+def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, fact: Dekiyaku, made: int) -> str:
+    if name == "goko" and "shiko" in had:
+        return LAW["hatto.29"]
+    if first is not None and first != fact.offender:
+        return LAW["hatto.27"]
+    if had and first is None:
+        return LAW["hatto.28"]
+    return LAW["hatto.6" if made > 1 else "hatto.2"]
+
+
+def excused(several: Iterable[Held], proved: Iterable[int]) -> tuple[Held, ...]:
+    """The same after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
+    free = frozenset(proved)
+    return tuple(one.replace(offender=None, clause=LAW["hatto.22"]) if one.offender in free else one for one in several)
+
+
+def payments(
+    month: Month, several: Iterable[Held], maker: int, *, half: str = "", liable: int | None = None
+) -> tuple[Payment, ...]:
+    """What is paid to the maker for these dekiyaku.
+
+    Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both, whatever
+    card made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one
+    does. Every yaku is paid by itself, so that F adds to each (hachihachi.field.21).
+    """
+    paid: list[Payment] = []
+    for one in several:
+        why = month.ground.fees([one.paid])
+        if half:
+            why = why.halved(Words("半額", "half"), half)
+        if liable is not None:
+            label = Words("二人分（下げた者）", "both shares (sage holder)")
+            paid.append(Payment(liable, maker, why.times(label, BOTH, LAW["sage.10"], told=True)))
+        elif one.offender is not None:
+            label = Words("二人分（法度）", "both shares (hatto)")
+            paid.append(Payment(one.offender, maker, why.times(label, BOTH, one.clause, told=True)))
+        else:
+            paid += month.seating.from_others(maker, why)
+    return tuple(paid)
+
+
+def alone(why: Reckoning, clause: str, payer: int) -> Reckoning:
+    """Both shares by one player, as for a tobikomi."""
+    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
+
+
+def why_owed(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
+    """The clauses by which these are owed, and those that hold for all of them together."""
+    yield from (one.clause for one in several)
+    yield from together(month, several)
+
+
+def together(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
+    """The clauses that hold for all of these together."""
+    if len(several) > 1:
+        yield LAW["dekiyaku.9"]
+        if month.ground.treatment.added:
+            yield LAW["field.21"]
+    if any(one.key == "nanatan" for one in several):
+        yield LAW["dekiyaku.11"]
+
+
+def has_hatto(several: Iterable[Held]) -> bool:
+    """Whether one player owes any of these by hatto."""
+    return any(one.offender is not None for one in several)
