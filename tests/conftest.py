@@ -1,11 +1,11 @@
 """What the tests share: a table of 八八 to declare at, a house with its pages, and how long the properties may take."""
 
-import os
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Self
 
+import kinds
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -24,11 +24,26 @@ from scorekeeper.web import create_app
 KAN = 12
 """Points to a kan, told again: a test does not ask the code what it tests."""
 
-# `ci` runs the same cases every time; HYPOTHESIS_PROFILE=thorough looks for new ones, and longer.
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
-settings.register_profile("ci", max_examples=50, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
-settings.register_profile("thorough", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=SLOW)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+settings.register_profile("same", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
+settings.register_profile("deep", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=SLOW)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--deep", action="store_true", help="look for new cases, and for many more than the few that are always the same"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Also in each process of xdist, which is given the same options."""
+    kinds.deep = config.getoption("--deep")
+    settings.load_profile("deep" if kinds.deep else "same")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    kinds.mark(items)
+    kinds.heaviest_first(items)
 
 
 class Table:

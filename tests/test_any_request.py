@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import FOUNDED, group_with, untried
 from routes import Kept, address, forget, forms, kept, opened, routes
 from strategies import grown, tapping, wild_facts
@@ -287,9 +288,9 @@ def answered(world: World, one: Sent) -> TestResponse:
     return answer
 
 
-@pytest.mark.slow
+@pytest.mark.fuzz
 def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) -> None:
-    @settings(max_examples=2000)
+    @settings(max_examples=times(400))
     @given(data=st.data())
     def tried(data: st.DataObject) -> None:
         rng = Random(data.draw(st.integers(0, 2**32)))
@@ -298,7 +299,7 @@ def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) ->
     tried()
 
 
-@pytest.mark.slow
+@pytest.mark.fuzz
 def test_every_address_is_reached_and_changes_what_it_may(world: World) -> None:
     """By requests that make sense throughout: to each until one is answered and, where that is its end, has changed something."""
     for method, rule in routes(world.app, *METHODS):
@@ -359,7 +360,7 @@ def test_no_request_without_its_token_is_even_read(tmp_path: Any) -> None:
     app = create_app(tmp_path)
     world = World(app)
 
-    @settings(max_examples=200)
+    @settings(max_examples=times(50))
     @given(data=st.data(), token=st.none() | TEXTS)
     def tried(data: st.DataObject, token: str | None) -> None:
         seat = data.draw(st.sampled_from(world.seats))

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from strategies import grown
 
 from scorekeeper.core import record as records
@@ -175,7 +176,7 @@ def test_an_archive_comes_into_a_group_that_knows_the_people_by_another_name() -
     assert len(single) == len(log) + 1, "and by the names that they had there before"
 
 
-@settings(max_examples=25)
+@settings(max_examples=times(25))
 @given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=4, unique=True), game=st.integers(0, 2), rng=st.randoms())
 def test_what_goes_out_comes_in_with_the_same_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
     held = {f"t{seed}": match(seed, NAMES, game, 150) for seed in seeds}
@@ -323,7 +324,7 @@ def test_the_documentation_shows_what_an_archive_holds() -> None:
     assert {type(fact) for fact in contents.log} == {*FACTS} - {Void, Removed, Year}
 
 
-@settings(max_examples=300)
+@settings(max_examples=times(60))
 @given(cut=st.integers(0, 4000), flips=st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 255)), max_size=8))
 def test_no_file_breaks_anything(cut: int, flips: list[tuple[int, int]]) -> None:
     content = bytearray(packed((7,), {"a" * 16: records_small()}))

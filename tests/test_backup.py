@@ -288,7 +288,7 @@ def serve(path: Path, id: str, ready: Connection) -> None:
     signal.pause()
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_nothing_is_put_back_while_an_app_serves_and_a_killed_one_is_in_nobodys_way(here: Path, copy: Path) -> None:
     store = open_store(here)
     id = store.create(table())

@@ -12,6 +12,7 @@ import jinja2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 
 from scorekeeper import pdf, places
 from scorekeeper.core.ledger import Unit
@@ -156,7 +157,7 @@ def pictures(draw: st.DrawFn) -> tuple[Chart, list[Line], list[Place], Unit]:
 
 
 @given(pictures())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(40), deadline=None)
 def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[Line], list[Place], Unit]) -> None:
     chart, drawn, shown, unit = made
     inside(chart)

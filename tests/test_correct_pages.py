@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import client_of, page_of, table_of
 from pypdf import PdfReader
 from strategies import wild_facts, years
@@ -446,7 +447,7 @@ DRAFTS = st.lists(wild_facts() | st.builds(Void, entry=st.integers(-2, 12)), max
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=times(40))
 @given(
     address=st.sampled_from(
         (
@@ -483,7 +484,7 @@ def test_no_draft_breaks_anything(app: Flask, address: str, draft: str, form: di
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=6)
+@settings(max_examples=times(6))
 @given(data=st.data())
 def test_every_entry_can_be_opened_and_confirmed_as_it_is(app: Flask, game: Game, data: st.DataObject) -> None:
     whole, _ = data.draw(years(game))

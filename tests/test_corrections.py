@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from strategies import beginnings, declared, logs, years
 
 from scorekeeper.core.acts import acts, redoing, together, undoing
@@ -171,7 +172,7 @@ def test_saying_the_same_again_changes_nothing(game: Game, data: st.DataObject) 
 
 
 @every_game
-@settings(max_examples=30)
+@settings(max_examples=times(15))
 @given(data=st.data())
 def test_the_effect_is_what_both_records_say(game: Game, data: st.DataObject) -> None:
     """Every line of either stands in one row; the rounds add up to what the table page shows."""
@@ -317,7 +318,7 @@ def test_entries_of_months_5_to_9_that_stand_on_month_3() -> None:
 
 
 @every_game
-@settings(max_examples=20)
+@settings(max_examples=times(15))
 @given(data=st.data())
 def test_every_strike_can_be_gone_through_and_undone(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game) | years(game))

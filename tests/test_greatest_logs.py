@@ -16,6 +16,7 @@ from flask.testing import FlaskClient
 from greatest import ANY, BY_NAME, HANAAWASE, KOIKOI, OWN, greatest, kinds
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import client_of, page_of, table_of
 from routes import address, opened, routes
 from werkzeug.test import TestResponse
@@ -181,7 +182,7 @@ def state_of(app: Flask, link: str) -> State:
     return folded.state
 
 
-@settings(max_examples=3)
+@settings(max_examples=times(3))
 @given(seed=st.integers(0, 10**6), name=st.sampled_from((KOIKOI.name, HANAAWASE.name)))
 def test_no_log_at_all_costs_more(app: Flask, client: FlaskClient, counted: Counted, seed: int, name: str) -> None:
     """Anything taken back, put anywhere and declared with anything, as it comes."""

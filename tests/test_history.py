@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from greatest import HANAAWASE, KOIKOI, corrected_at_the_bottom, greatest, in_one_act
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import client_of, page_of, table_of
 from strategies import beginnings
 
@@ -150,7 +151,7 @@ def test_nothing_yet(app: Flask, client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=15)
+@settings(max_examples=times(15))
 @given(data=st.data())
 def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataObject) -> None:
     grown, _ = data.draw(beginnings(game))

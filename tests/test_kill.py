@@ -149,7 +149,7 @@ def sound(instance: Path) -> bool:
         return db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     cookie = cookies_of(hosting(client_of(app)))  # who opens hundreds of tables from one address

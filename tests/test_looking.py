@@ -171,7 +171,7 @@ def open_and_be_killed(folder: Path, told: Connection) -> None:
     told.send(True)
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_whoever_is_killed_at_any_moment_of_a_start_locks_no_house_out(tmp_path: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
     heard, told = spawn.Pipe(duplex=False)
@@ -193,7 +193,7 @@ def keeping(path: Path, told: Connection) -> None:
     signal.pause()
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_what_a_killed_app_left_in_its_log_is_looked_at_and_kept(here: Path) -> None:
     store = open_store(here)
     id = store.create(Record(BY_NAME["hachihachi"], "1", BY_NAME["hachihachi"].house(), ("秋山", "石川", "上田")))

@@ -257,7 +257,7 @@ def test_the_exact_count_is_reading_every_hand(deck: list[Flower]) -> None:
     assert counted.aka == Counter(len(RIBBONS.intersection(hand)) for hand in aka)
 
 
-@pytest.mark.slow
+@pytest.mark.fuzz
 def test_the_exact_count_fits_a_sample_of_all_hands() -> None:
     """Every 499th hand in the order of the deck, about 0.2 %: each cell within five standard deviations, all by chi-square."""
     step = 499

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from kinds import times
 from strategies import grown
 
 from scorekeeper.core import record as records
@@ -98,7 +99,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 @games
-@settings(max_examples=30)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32))
 def test_a_match_that_chance_played_comes_in_by_its_totals(game: Game, seed: int) -> None:
     *_, (record, state) = grown(game, game.house(), Random(seed), 300)
@@ -114,7 +115,7 @@ def test_a_match_that_chance_played_comes_in_by_its_totals(game: Game, seed: int
 
 
 @games
-@settings(max_examples=40)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32))
 def test_a_paper_match_comes_in_whole(game: Game, seed: int) -> None:
     record, state = matches(game, seed)
@@ -128,7 +129,7 @@ def test_a_paper_match_comes_in_whole(game: Game, seed: int) -> None:
 
 
 @games
-@settings(max_examples=60)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
 def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
@@ -144,7 +145,7 @@ def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, plac
 
 
 @games
-@settings(max_examples=40)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
 def test_one_changed_sum_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
@@ -262,7 +263,7 @@ def test_a_wrong_leader_is_told_once(round: int) -> None:
         assert paper.name_of(form, round + 1).en in slip.text.en
 
 
-@settings(max_examples=20)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 11))
 def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
     record, state = matches(GAME, seed)
@@ -278,7 +279,7 @@ def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
 
 
 @games
-@settings(max_examples=20)
+@settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), much=st.integers(-9, -1))
 def test_a_wrong_sum_is_not_told_again_of_what_is_made_of_it(game: Game, seed: int, much: int) -> None:
     record, state = matches(game, seed)
@@ -307,7 +308,7 @@ def test_mistakes_that_are_two_are_told_as_two() -> None:
 
 
 @games
-@settings(max_examples=40)
+@settings(max_examples=times(20))
 @given(
     seed=st.integers(0, 2**32), cells=st.dictionaries(st.integers(0, 40), st.integers(-60, 60).filter(bool), min_size=1, max_size=4)
 )
@@ -423,7 +424,7 @@ def every_cell() -> Iterator[str]:
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=times(50))
 @given(
     typed=st.dictionaries(st.sampled_from([*every_cell()]) | st.text(max_size=9), st.text(max_size=8)),
     rows=st.lists(st.integers(1, 3), max_size=4),

@@ -13,8 +13,6 @@ import pytest
 
 from scorekeeper.patience import HEAD, LONGEST, RATE
 
-pytestmark = pytest.mark.slow
-
 START = """
 import sys
 from pathlib import Path

@@ -183,7 +183,7 @@ def test_no_request_poisons_the_board_of_everybody(app: Flask) -> None:
         assert client.get(f"{page}live?view={view}&poll=1&seen=x").text.count("evil") == 0
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_the_server_takes_no_header_for_its_own_place(tmp_path: Path) -> None:
     """gunicorn would move the app where a header `SCRIPT_NAME` from this machine says, as a proxy passes it on."""
     script = "import sys; from pathlib import Path; from scorekeeper.serve import serve; serve('127.0.0.1', 0, Path(sys.argv[1]))"

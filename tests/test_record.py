@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Void
@@ -197,7 +198,7 @@ def test_names_are_trimmed_and_composed() -> None:
     assert stands(file(players=[" 秋山\u3000", "か\u3099", "c"])).players == ("秋山", "が", "c")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(60), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_whatever_is_in_the_file_nothing_is_raised(content: bytes | str) -> None:
     assert isinstance(read(content, BY_NAME), Refused)
@@ -210,7 +211,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(60), deadline=None)
 @given(st.sampled_from(["ruleset", "edition", "house", "players", "log"]), JSON)
 def test_whatever_a_key_holds_nothing_is_raised(key: str, value: Any) -> None:
     record = read(file(**{key: value}), BY_NAME)
@@ -218,7 +219,7 @@ def test_whatever_a_key_holds_nothing_is_raised(key: str, value: Any) -> None:
         fold(record)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(60), deadline=None)
 @given(st.sampled_from([*FACTS, *SHARED]), st.data())
 def test_whatever_a_fact_holds_nothing_is_raised(kind: type[Fact], data: st.DataObject) -> None:
     names = st.sampled_from(kind.__struct_fields__)

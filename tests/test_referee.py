@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import client_of, page_of, table_of
 from strategies import beginnings, tapping
 from werkzeug.test import TestResponse
@@ -94,7 +95,7 @@ def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) 
 
 
 @every_game
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=times(20), deadline=None)
 @given(st.data())
 def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
     """A ruling where the answers are complete, else the form; what the ruling says that it enters is what is entered."""
@@ -485,7 +486,7 @@ def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: Fl
 
 
 @every_game
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=times(5), deadline=None)
 @given(st.data())
 def test_other_rules_of_any_record(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
     begun, _ = data.draw(beginnings(game))

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from markupsafe import escape
 from opening import client_of, page_of
 
@@ -161,7 +162,7 @@ def test_house_rules_that_there_are_not_are_left_out_and_told(client: FlaskClien
     assert "house=field" not in alone.text
 
 
-@settings(max_examples=100)
+@settings(max_examples=times(40))
 @given(
     said=st.lists(
         st.text(max_size=30) | st.sampled_from(["field:B", "etsunen:on", "field:", ":", ",,", "gokou-shugi:9" * 400]), max_size=3

@@ -82,7 +82,7 @@ def said(server: subprocess.Popen[str], seconds: float = 30) -> str:
     return text
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=lambda end: end.name)
 def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Path, end: signal.Signals) -> None:
     server = start(0, tmp_path)
@@ -102,7 +102,7 @@ def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Pat
     assert (server.returncode, out.strip(), err) == (0, "", "")
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_nobody_waits_for_phones_that_do_not_hang_up(tmp_path: Path) -> None:
     """Eighty that have read their answer and stay; each held up everybody at its process for two seconds."""
     server = start(0, tmp_path)
@@ -186,7 +186,7 @@ def test_a_house_that_may_not_be_written_to_is_refused_with_advice(tmp_path: Pat
     assert "check the folder's permissions" in capsys.readouterr().err
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_a_start_looks_at_the_records_once_and_is_in_the_log_once(tmp_path: Path) -> None:
     looks = START.replace(
         "serve(",

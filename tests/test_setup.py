@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
-SCRIPTS = ["setup", "server", "test", "lib.sh"]
+SCRIPTS = ["setup", "server", "check", "test", "lib.sh"]
 NEEDED = "sh dirname cat cmp cut find grep id mkdir rm cp chmod ln printf env python3".split()
 
 

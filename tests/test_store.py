@@ -562,7 +562,7 @@ def in_its_own_process(path: Path, id: str, who: str) -> None:
     store.close()
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_two_processes_write_at_once(tmp_path: Path) -> None:
     store = open_store(tmp_path / FILE)
     id = store.create(table())
@@ -582,7 +582,7 @@ def opened(path: Path) -> None:
     open_store(path).close()
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_processes_that_open_a_new_file_at_once_all_get_it(tmp_path: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
     others = [spawn.Process(target=opened, args=(tmp_path / "new" / FILE,)) for _ in range(4)]

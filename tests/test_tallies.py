@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kinds import times
 from strategies import houses, years
 
 from scorekeeper.book import book
@@ -25,12 +26,12 @@ SAME_LINES = {
 RANKS = ("1st", "2nd", "3rd")
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-a_few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+a_few = settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @every_game
 @given(st.data())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=times(10), deadline=None)
 def test_every_tally_cites_the_rule_book(game: Game, data: st.DataObject) -> None:
     tallies = game.tallies(data.draw(houses(game)))
     assert tallies

@@ -98,9 +98,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     assert (process.returncode, out.strip(), err) == (0, "", "")
 
 
-pytestmark = pytest.mark.slow
-
-
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
 def test_a_phone_that_trusts_the_house_is_answered(house: House, name: str) -> None:
     with house.trusting.wrap_socket(house.connect(), server_hostname=name) as phone:

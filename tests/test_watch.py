@@ -245,7 +245,7 @@ def write(path: Path, id: str, months: int) -> None:
     store.close()
 
 
-@pytest.mark.slow
+@pytest.mark.kill
 def test_another_process_is_heard(store: Store, tmp_path: Path) -> None:
     id = store.create(table())
     other = multiprocessing.get_context("spawn").Process(target=write, args=(tmp_path / FILE, id, 20))

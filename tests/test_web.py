@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kinds import times
 from opening import client_of, page_of, table_of, untried
 from werkzeug.test import TestResponse
 
@@ -491,7 +492,7 @@ FORMS = st.dictionaries(st.sampled_from(FIELDS), st.lists(VALUES, min_size=1, ma
 ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language/{key}", "/host")
 
 
-@settings(max_examples=300)
+@settings(max_examples=times(60))
 @given(
     place=st.sampled_from(range(4)),
     route=st.sampled_from(("declare/{key}",) * 6 + ROUTES),
@@ -518,7 +519,7 @@ def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, f
         assert after == logs[place]
 
 
-@settings(max_examples=100)
+@settings(max_examples=times(30))
 @given(
     page=st.sampled_from(("declare/{text}", "preview/{text}", "line/{text}", "{text}", "sheet.{text}")),
     text=st.text(max_size=20),

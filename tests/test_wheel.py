@@ -21,8 +21,6 @@ from urllib.request import Request, urlopen
 import pytest
 from pypdf import PdfReader
 
-pytestmark = pytest.mark.slow
-
 CHECKOUT = Path(__file__).parents[1]
 UV = CHECKOUT / ".uv" / "bin" / "uv"
 PIP = (CHECKOUT / ".uv" / "bin" / "python", "-m", "pip", "--disable-pip-version-check")
