@@ -60,7 +60,7 @@ def test_single_months_are_divided_as_cards_are_captured(months: tuple[int, ...]
         divided = {(a + one, b + two) for a, b in divided for one, two in shares(month)}
     by_code = {(0, 0)}
     for month in months:
-        by_code = {(a + one, b + two) for a, b in by_code for one, two in whole.shares(month)}
+        by_code = {(a + one, b + two) for a, b in by_code for one, two in whole.THREE.shares(tuple(MONTHS[month]))}
     assert by_code == divided
 
 

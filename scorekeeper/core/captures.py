@@ -1,0 +1,160 @@
+"""How a deck is captured in pairs.
+
+At the end of a round every card has been captured, always with a partner of its suit: of each suit every player has an even number
+of cards.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Generic, NamedTuple
+
+from scorekeeper.core.deck import C, Deck, Suit, points
+from scorekeeper.core.words import Words, seat
+
+KEPT = 4096
+"""How many ways of dividing the cards are kept as they were judged: each is asked for several times, and again by every fold."""
+
+Told = Sequence[Sequence[str]]
+"""Card names, a pile for every seat; the last may be left out."""
+Held = frozenset[tuple[C, int]]
+"""Cards that are known to lie with a seat."""
+Reached = Mapping[tuple[int, ...], int]
+"""By the points of every seat but the last two, the possible points of the last but one as a set of bits."""
+
+
+class Amiss(NamedTuple):
+    """Why piles cannot be what was captured: capture-unknown, -twice, -48 or -odd, and in words."""
+
+    key: str
+    text: Words
+
+
+class Miscount(NamedTuple):
+    """Why points cannot be what was captured: points-two (more than one is missing), -range, -sum (not all of the deck), -over (more
+    than all) or -cards; which number is wrong; what was added up, and what that makes.
+    """
+
+    key: str
+    where: str
+    sum: str = ""
+    total: int = 0
+
+
+class Captures(Generic[C]):
+    """The captures of a deck, of which every card is there once, by two players or more."""
+
+    def __init__(self, deck: Deck[C], seats: int) -> None:
+        self.deck = deck
+        self.seats = seats
+        self._shares = lru_cache(KEPT)(self._shares_of)
+        self._reached = lru_cache(64)(self._reach)
+        self._sorted = lru_cache(KEPT)(self._sort)
+        self._judged = lru_cache(KEPT)(self._judge)
+
+    # Points
+
+    def shares(self, cards: tuple[C, ...], held: Held[C] = frozenset()) -> frozenset[tuple[int, ...]]:
+        """What the cards of one suit may bring: the points of every seat but the last."""
+        return self._shares(cards, held)
+
+    def _shares_of(self, cards: tuple[C, ...], held: Held[C]) -> frozenset[tuple[int, ...]]:
+        found: set[tuple[int, ...]] = set()
+        for takers in product(range(self.seats), repeat=len(cards)):
+            taken = dict(zip(cards, takers, strict=True))
+            if all(takers.count(player) % 2 == 0 for player in range(self.seats)) and held <= taken.items():
+                piles = ((card for card in cards if taken[card] == player) for player in range(self.seats - 1))
+                found.add(tuple(map(points, piles)))
+        return frozenset(found)
+
+    def _reach(self, held: Held[C]) -> Reached:
+        reach: dict[tuple[int, ...], int] = {(0,) * (self.seats - 2): 1}
+        for _, cards in self.deck.by_suit:
+            after: defaultdict[tuple[int, ...], int] = defaultdict(int)
+            for share in self.shares(cards, frozenset(one for one in held if one[0] in cards)):
+                for have, bits in reach.items():
+                    after[tuple(map(sum, zip(have, share[:-1], strict=True)))] |= bits << share[-1]
+            reach = after
+        return reach
+
+    def possible(self, divided: tuple[int, ...], held: Mapping[C, int] | None = None) -> bool:
+        """Whether the players can have captured exactly these points, `held` lying where it lies."""
+        if min(divided) < 0 or sum(divided) != self.deck.points:
+            return False
+        *others, last, _ = divided
+        return bool(self._reached(frozenset((held or {}).items())).get(tuple(others), 0) >> last & 1)
+
+    def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
+        """The points of all; a number that is missing follows from those of the deck."""
+        given = self._by_seat(told)
+        rest = self.deck.points - sum(score for score in given if score is not None)
+        return tuple(rest if score is None else score for score in given)
+
+    def _by_seat(self, told: Sequence[int | None]) -> tuple[int | None, ...]:
+        return (*told, *(None,) * self.seats)[: self.seats]
+
+    def miscounted(self, told: Sequence[int | None]) -> Miscount | None:
+        """What is wrong with card points by seat, one of which may be missing, if anything."""
+        whole = self.deck.points
+        known = {player: score for player, score in enumerate(self._by_seat(told)) if score is not None}
+        if len(known) < self.seats - 1:
+            return Miscount("points-two", "points")
+        outside = [player for player, score in known.items() if not 0 <= score <= whole]
+        if outside:
+            return Miscount("points-range", f"points[{outside[0]}]")
+        total = sum(known.values())
+        if total > whole or (total < whole and len(known) == self.seats):
+            key = "points-sum" if len(known) == self.seats else "points-over"
+            return Miscount(key, f"points[{max(known)}]", " + ".join(map(str, known.values())), total)
+        return None if self.possible(self.filled(told)) else Miscount("points-cards", "points")
+
+    # Cards
+
+    def piles(self, told: Told) -> tuple[tuple[C, ...], ...]:
+        """The pile of every seat; the last, if it is left out, takes the rest. KeyError for a name that no card has."""
+        return self._sorted(tuple(map(tuple, told)))
+
+    def _sort(self, told: Told) -> tuple[tuple[C, ...], ...]:
+        piles = [self.deck.named(pile) for pile in (*told, *((),) * self.seats)[: self.seats]]
+        if not piles[-1]:
+            taken = {card for pile in piles for card in pile}
+            piles[-1] = tuple(card for card in self.deck.cards if card not in taken)
+        return tuple(piles)
+
+    def amiss(self, told: Told) -> Amiss | None:
+        """What is wrong with piles of card names, if anything."""
+        return self._judged(tuple(map(tuple, told)))
+
+    def _judge(self, told: Told) -> Amiss | None:
+        names = [name for pile in told for name in pile]
+        size = self.deck.size
+        if set(names) - self.deck.by_name.keys():
+            return Amiss("capture-unknown", Words(f"札の名前が違う。{size}枚から選ぶ。", f"No such card. Choose among the {size}."))
+        twice = [card for card, times in Counter(self.deck.named(names)).items() if times > 1]
+        if twice:
+            return Amiss("capture-twice", self.deck.too_often(min(twice)))
+        if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and len(names) != size):
+            return Amiss("capture-48", self._few(len(names)))
+        for player, pile in enumerate(self.piles(told)):
+            odd = self.odd(pile)
+            if odd:
+                who, suit = seat(player), odd[0].words
+                text = Words(
+                    f"{who.ja}の取り札で{suit.ja}の札が奇数枚。札は2枚ずつ取る。並べ直す。",
+                    f"{who.en} has an odd number of {suit.en} cards. Cards are captured in pairs: sort them again.",
+                )
+                return Amiss("capture-odd", text)
+        return None
+
+    def _few(self, count: int) -> Words:
+        size, seats = self.deck.size, self.seats
+        return Words(
+            f"札が{count}枚しかない。{size}枚を{seats}人に分ける。",
+            f"Only {count} cards are told. Deal all {size} out to the {seats} players.",
+        )
+
+    def odd(self, pile: Iterable[C]) -> tuple[Suit, ...]:
+        """The suits of which there is an odd number of cards in a pile, so that one has no partner."""
+        counted = Counter(card.suit for card in pile)
+        return tuple(suit for suit in self.deck.suits if counted[suit.key] % 2)

@@ -1,0 +1,105 @@
+"""How decks are captured in pairs, with two players and three, against captures that were dealt out."""
+
+import random
+
+import pytest
+
+from scorekeeper.core.captures import Captures
+from scorekeeper.core.deck import points
+from scorekeeper.decks.hanafuda import HANAFUDA, Flower
+from scorekeeper.decks.mushi import MUSHI
+
+THREE, TWO, TWO_AT_MUSHI = Captures(HANAFUDA, 3), Captures(HANAFUDA, 2), Captures(MUSHI, 2)
+
+
+def dealt(captures: Captures[Flower], rng: random.Random) -> list[list[str]]:
+    """The whole deck in pairs of a suit, each to somebody."""
+    piles: list[list[str]] = [[] for _ in range(captures.seats)]
+    for _, cards in captures.deck.by_suit:
+        mixed = rng.sample([card.name for card in cards], len(cards))
+        for pair in (mixed[:2], mixed[2:]):
+            rng.choice(piles).extend(pair)
+    return piles
+
+
+@pytest.mark.parametrize("captures", [THREE, TWO, TWO_AT_MUSHI], ids=["three", "two", "mushi"])
+def test_what_is_captured_in_pairs_is_possible(captures: Captures[Flower]) -> None:
+    rng = random.Random(5)
+    for _ in range(200):
+        told = dealt(captures, rng)
+        assert captures.amiss(told) is None
+        piles = captures.piles(told)
+        assert captures.possible(tuple(map(points, piles)))
+        assert captures.possible(tuple(map(points, piles)), {piles[0][0]: 0} if piles[0] else {})
+        if captures.piles(told[:-1])[-1] != piles[-1]:
+            assert not piles[-1], "the last pile is the rest"
+
+
+@pytest.mark.parametrize(
+    ("captures", "divided", "possible"),
+    [
+        (THREE, (88, 88, 88), True),
+        (THREE, (264, 0, 0), True),
+        (THREE, (1, 263, 0), False),
+        (THREE, (88, 88, 87), False),
+        (THREE, (-1, 200, 65), False),
+        # Two kasu, or a bright and a kasu; of no month one point alone.
+        (TWO, (2, 262), True),
+        (TWO, (3, 261), False),
+        (TWO, (132, 132), True),
+        (TWO_AT_MUSHI, (115, 115), True),
+        (TWO_AT_MUSHI, (230, 0), True),
+        (TWO_AT_MUSHI, (229, 1), False),
+        (TWO_AT_MUSHI, (132, 132), False),
+    ],
+)
+def test_which_points_can_be(captures: Captures[Flower], divided: tuple[int, ...], possible: bool) -> None:
+    assert captures.possible(divided) is possible
+
+
+def test_a_card_that_is_known_to_lie_with_somebody() -> None:
+    crane = HANAFUDA.by_name["matsu-hikari"]
+    assert THREE.possible((0, 264, 0), {crane: 1})
+    assert not THREE.possible((0, 264, 0), {crane: 0})
+
+
+@pytest.mark.parametrize(
+    ("captures", "told", "key"),
+    [
+        (TWO, [["joker"]], "capture-unknown"),
+        (TWO_AT_MUSHI, [["botan-tane"]], "capture-unknown"),
+        (TWO, [["ume-tan", "ume-tan"]], "capture-twice"),
+        (TWO, [], "capture-48"),
+        (TWO, [["ume-tan"], ["ume-tane"]], "capture-48"),
+        (TWO, [["ume-tan", "ume-kasu1"]], None),
+        (TWO, [["ume-tan"]], "capture-odd"),
+        (THREE, [["ume-tan", "ume-kasu1"]], "capture-48"),
+        (THREE, [["ume-tan", "ume-kasu1"], ["sakura-tan"]], "capture-odd"),
+    ],
+)
+def test_piles_that_cannot_be(captures: Captures[Flower], told: list[list[str]], key: str | None) -> None:
+    found = captures.amiss(told)
+    assert (found and found.key) == key
+    assert found is None or (found.text.ja and found.text.en)
+
+
+@pytest.mark.parametrize(
+    ("captures", "told", "found"),
+    [
+        (THREE, (88, 88, None), None),
+        (THREE, (88,), ("points-two", "points", "", 0)),
+        (THREE, (88, 88, 87), ("points-sum", "points[2]", "88 + 88 + 87", 263)),
+        (THREE, (200, 100), ("points-over", "points[1]", "200 + 100", 300)),
+        (THREE, (88, -1), ("points-range", "points[1]", "", 0)),
+        (TWO, (132,), None),
+        (TWO, (), ("points-two", "points", "", 0)),
+        (TWO, (3,), ("points-cards", "points", "", 0)),
+        (TWO_AT_MUSHI, (115,), None),
+        (TWO_AT_MUSHI, (231,), ("points-range", "points[0]", "", 0)),
+        (TWO_AT_MUSHI, (115, 149), ("points-sum", "points[1]", "115 + 149", 264)),
+    ],
+)
+def test_points_that_cannot_be(captures: Captures[Flower], told: tuple[int | None, ...], found: tuple[object, ...] | None) -> None:
+    assert captures.miscounted(told) == found
+    if found is None:
+        assert sum(captures.filled(told)) == captures.deck.points
