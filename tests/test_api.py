@@ -15,6 +15,7 @@ from strategies import grown
 from werkzeug.test import TestResponse
 
 from scorekeeper.core import record as records
+from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -183,7 +184,10 @@ def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient
     assert client.get(address).get_json()["seq"] == 0
 
 
-@pytest.mark.parametrize("path", ["/api/t/none", "/api/g/none", "/api/rulesets/none/schema", "/api/none", "/api/g/none/seasons/1"])
+@pytest.mark.parametrize(
+    "path",
+    "/api/t/none /api/g/none /api/rulesets/none/schema /api/rulesets/none/deck /api/none /api/g/none/seasons/1".split(),
+)
 def test_what_is_not_there_is_said_as_json(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
@@ -197,6 +201,18 @@ def test_a_locked_table_and_a_revoked_link_say_so(app: Flask, client: FlaskClien
     assert client.post(f"{address}/facts", json=said({"fact": "field"})).status_code == 423
     store(app).renew(id, "scorer")
     assert client.get(address).status_code == 410
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_cards_of_a_ruleset(client: FlaskClient, game: Game) -> None:
+    told = client.get(f"/api/rulesets/{game.name}/deck", headers={"Accept-Language": "en"}).get_json()
+    assert (told["name"], told["copies"]) == (game.deck.name, game.deck.copies)
+    assert [one["name"] for one in told["cards"]] == [card.name for card in game.deck.cards]
+    assert {one["suit"] for one in told["cards"]} == {one["key"] for one in told["suits"]}
+    first, card = told["cards"][0], game.deck.cards[0]
+    assert (first["title"], first["points"]) == (card.words.en, card.points)
+    with client.get(first["drawing"]) as drawing:
+        assert drawing.mimetype == "image/svg+xml"
 
 
 def test_what_others_declared_meanwhile_is_not_overwritten(app: Flask, client: FlaskClient) -> None:

@@ -150,7 +150,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("junk", WRONG.values(), ids=WRONG)
-@pytest.mark.parametrize("page", ["", "/tables/yaku", "/tables/odds", "/field"])
+@pytest.mark.parametrize("page", ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"])
 def test_house_rules_that_there_are_not_are_left_out_and_told(client: FlaskClient, junk: str, page: str) -> None:
     answer = client.get(f"/rules/hachihachi{page}", query_string={"house": f"{junk},etsunen:on"})
     assert answer.status_code == 200
@@ -167,7 +167,7 @@ def test_house_rules_that_there_are_not_are_left_out_and_told(client: FlaskClien
     said=st.lists(
         st.text(max_size=30) | st.sampled_from(["field:B", "etsunen:on", "field:", ":", ",,", "gokou-shugi:9" * 400]), max_size=3
     ),
-    page=st.sampled_from(["", "/tables/yaku", "/tables/odds", "/field", "/clause/field.2", "/term/teyaku"]),
+    page=st.sampled_from(["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field", "/clause/field.2", "/term/teyaku"]),
     game=st.sampled_from(GAMES),
 )
 def test_no_house_rules_break_a_page(app: Flask, said: list[str], page: str, game: Game) -> None:
@@ -178,7 +178,8 @@ def test_no_house_rules_break_a_page(app: Flask, said: list[str], page: str, gam
 def test_every_link_stays_under_the_house_rules(client: FlaskClient, game: Game) -> None:
     house = houses(game)[-1]
     first, *_, last = book(game).topics
-    for page in ("", f"/{first}", f"/{last}", "/tables/yaku", "/tables/odds", f"/term/{next(iter(book(game).terms))}"):
+    term = next(iter(book(game).terms))
+    for page in ("", f"/{first}", f"/{last}", "/tables/yaku", "/tables/odds", "/tables/cards", f"/term/{term}"):
         shown = client.get(f"/rules/{game.name}{page}?house={written(house)}").text
         links = [unescape(one) for one in re.findall(rf'(?:href|hx-get)="(/rules/{game.name}[^"]*)"', shown)]
         others = [one for one in links if f"house={written(house)}" not in one]
@@ -280,7 +281,7 @@ def test_a_clause_leads_back_to_the_table_that_it_was_read_at(client: FlaskClien
 
 @each_game
 def test_the_pages_of_the_book_lead_to_each_other(client: FlaskClient, game: Game) -> None:
-    pages = [f"/rules/{game.name}", f"/rules/{game.name}/tables/yaku", f"/rules/{game.name}/tables/odds"]
+    pages = [f"/rules/{game.name}", *(f"/rules/{game.name}/tables/{table}" for table in ("yaku", "odds", "cards"))]
     for page in (*pages, f"/rules/{game.name}/{next(iter(book(game).topics))}"):
         shown = client.get(page).text
         assert all(f'href="{other}"' in shown for other in pages)

@@ -38,6 +38,9 @@ class Suit(NamedTuple):
     words: Words
 
 
+CARDS = Words("札", "cards")
+
+
 class Lots(NamedTuple):
     """What is drawn for seats: what it is, and what may be drawn, the first seat's first."""
 
@@ -51,15 +54,23 @@ C = TypeVar("C", bound=Card)
 
 class Deck(Generic[C]):
     """The cards that a game is played with. `cards` are its kinds as they stand in it, each there `copies` times, and every one of
-    them in one of the `suits`. `lots` are drawn for seats, the suits where nothing else is said. A deck is made once, where its
-    cards are said, and equal to itself alone.
+    them in one of the `suits`. `lots` are drawn for seats, the suits where nothing else is said; `pieces` is what its cards are.
+    A deck is made once, where its cards are said, and equal to itself alone.
     """
 
     def __init__(
-        self, name: str, words: Words, suits: Iterable[Suit], cards: Iterable[C], copies: int = 1, lots: Lots | None = None
+        self,
+        name: str,
+        words: Words,
+        suits: Iterable[Suit],
+        cards: Iterable[C],
+        copies: int = 1,
+        lots: Lots | None = None,
+        pieces: Words = CARDS,
     ) -> None:
         self.name = name
         self.words = words
+        self.pieces = pieces
         self.suits = tuple(suits)
         self.lots = lots or Lots(MONTH, self.suits)
         self.cards = tuple(sorted(cards))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from flask import Blueprint, Flask, Response, abort, current_app, request
+from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from werkzeug.routing import Rule
 
 from scorekeeper import __version__
@@ -121,6 +121,15 @@ def schema(ruleset: str) -> Response:
     if ruleset not in BY_NAME:
         abort(404)
     return _said(records.schema(BY_NAME[ruleset]))
+
+
+@api.get("/rulesets/<ruleset>/deck")
+@answers(machine.Deck, fails=(404,))
+def deck(ruleset: str) -> Response:
+    """The cards of this ruleset, under the names that facts give them."""
+    if ruleset not in BY_NAME:
+        abort(404)
+    return _said(machine.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
 
 
 @api.get("/t/<table>")

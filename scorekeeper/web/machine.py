@@ -3,12 +3,13 @@
 Keys never depend on a language.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 import msgspec
 
 from scorekeeper.core import record as records
+from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.game import Game, Objection, Offer
 from scorekeeper.core.game import Input as Question
 from scorekeeper.core.house import options
@@ -52,6 +53,33 @@ class Ruleset(msgspec.Struct, frozen=True):
     edition: str
     seats: tuple[int, int]
     house: list[Option]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A kind of card under the name that records give it; `drawing` is the address of its picture, "" where it has none."""
+
+    name: str
+    title: str
+    suit: str
+    points: int
+    drawing: str
+
+
+class Suit(msgspec.Struct, frozen=True):
+    """What cards belong to, as the pages group them."""
+
+    key: str
+    title: str
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The cards of a game, each kind there `copies` times."""
+
+    name: str
+    title: str
+    copies: int
+    suits: list[Suit]
+    cards: list[Card]
 
 
 class Input(msgspec.Struct, frozen=True):
@@ -174,6 +202,17 @@ def ruleset(game: Game, lang: str) -> Ruleset:
         for one in options(game.house)
     ]
     return Ruleset(game.name, game.words.say(lang), game.edition, game.seats, house)
+
+
+def deck(found: Cards[Any], lang: str, address: Callable[[str], str]) -> Deck:
+    """A deck; `address` is where a drawing is to be had."""
+    return Deck(
+        found.name,
+        found.words.say(lang),
+        found.copies,
+        [Suit(one.key, one.words.say(lang)) for one in found.suits],
+        [Card(one.name, one.words.say(lang), one.suit, one.points, address(one.art) if one.art else "") for one in found.cards],
+    )
 
 
 def declarable(offer: Offer, players: Sequence[str], lang: str) -> Declarable:

@@ -193,6 +193,13 @@ def yaku(ruleset: str) -> str:
     return render_template("yaku.html", opened=found, game=found.game, groups=groups, readings=readings, clauses=whole.clauses)
 
 
+@rules.get("/tables/cards")
+def cards(ruleset: str) -> str:
+    """The cards of the game: what each is called, and what it counts."""
+    found = opened(ruleset)
+    return render_template("cards.html", opened=found, game=found.game, deck=found.game.deck)
+
+
 @rules.get("/tables/odds")
 def odds(ruleset: str) -> str:
     """How likely everything is that chance decides."""

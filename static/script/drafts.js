@@ -29,7 +29,12 @@ export function fill(form, kept) {
   for (const input of form.elements) {
     if (!input.name || input.type === "hidden" || input.localName === "button") continue;
     const values = answers.get(input.name) || [];
-    if (input.type === "checkbox" || input.type === "radio") input.checked = values.includes(input.value) || (input.type === "radio" && !input.value && !values.length);
+    if (input.type === "checkbox") {
+      // One answer checks one box: cards of which there are several have a box each.
+      const at = values.indexOf(input.value);
+      input.checked = at >= 0;
+      if (at >= 0) values.splice(at, 1);
+    } else if (input.type === "radio") input.checked = values.includes(input.value) || (!input.value && !values.length);
     else if (values.length) input.value = values.shift();
   }
 }

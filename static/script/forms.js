@@ -27,7 +27,7 @@ document.addEventListener("change", (event) => {
   const deck = input.closest("[data-deck]");
   if (deck && input.checked && deck.querySelectorAll(":checked").length > Number(deck.dataset.deck)) input.checked = false;
   const piles = deck && deck.closest("[data-piles]");
-  if (piles && input.checked) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
+  if (piles && input.checked && !input.closest(".copies")) for (const other of all(piles, ":checked")) if (other !== input && other.value === input.value) other.checked = false;
   arrange(form);
   if (form.dataset.draft) keep(form);
 }, true);

@@ -26,7 +26,7 @@ export function deal(piles) {
     tabs[nth].querySelector("[data-count]").textContent = String(deck.querySelectorAll(":checked").length);
   });
   const rest = piles.querySelector("[data-rest]");
-  if (rest) rest.textContent = String(Number(piles.dataset.piles) - taken.size);
+  if (rest) rest.textContent = String(Number(piles.dataset.piles) - all(piles, ":checked").length);
 }
 
 export function turn(piles, to) {

@@ -1,0 +1,72 @@
+"""Cards on pages: the picker and the gallery of every deck, whatever game it is of."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from flask import Flask, render_template_string
+from flask.testing import FlaskClient
+
+from scorekeeper import games
+from scorekeeper.core.answers import answers
+from scorekeeper.core.deck import Card, Deck
+from scorekeeper.core.game import Input
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.decks.kabu import KABU, KABU_48
+from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.decks.tiles import TILES
+from scorekeeper.games import GAMES
+
+every_deck = pytest.mark.parametrize("deck", [HANAFUDA, MUSHI, KABU, KABU_48, TILES], ids=lambda deck: deck.name)
+every_language = pytest.mark.parametrize("lang", ["ja", "en"])
+PICKER = '{% from "_inputs.html" import picker with context %}{{ picker(deck, "hand", given, 14) }}'
+
+
+def picked(app: Flask, deck: Deck[Card], given: list[str], lang: str = "ja") -> str:
+    with app.test_request_context(headers={"Accept-Language": lang}):
+        return render_template_string(PICKER, deck=deck, given=given)
+
+
+@every_language
+@every_deck
+def test_a_picker_has_a_box_for_every_card(app: Flask, deck: Deck[Card], lang: str) -> None:
+    shown = picked(app, deck, [], lang)
+    boxes = re.findall(r'<input type="checkbox" name="hand" value="([^"]+)"', shown)
+    assert Counter(boxes) == {card.name: deck.copies for card in deck.cards}
+    assert " checked" not in shown
+    said = unescape(shown)
+    assert all(card.words.say(lang) in said for card in deck.cards)
+    assert deck.alone or all(suit.words.say(lang) in said for suit in deck.suits)
+
+
+@every_deck
+def test_what_was_picked_stays_picked(app: Flask, deck: Deck[Card]) -> None:
+    first, *_, last = (card.name for card in deck.cards)
+    given = [first, *[last] * deck.copies]
+    checked = re.findall(r'value="([^"]+)"[^>]* checked', picked(app, deck, given))
+    assert Counter(checked) == Counter(given)
+
+
+@every_deck
+def test_as_many_are_read_as_there_are(deck: Deck[Card]) -> None:
+    asked = Input("hand", Words("手札", "hand"), "cards", least=1, most=6)
+    name = deck.cards[0].name
+    all_of_it = answers([asked], {"hand": [name] * deck.copies}, 2, deck)
+    assert all_of_it.values == {"hand": [name] * deck.copies}
+    more = answers([asked], {"hand": [name] * (deck.copies + 1)}, 2, deck)
+    assert [(one.key, one.where) for one in more.wrong] == [("card-twice", "hand")]
+    assert answers([asked], {"hand": ["joker"]}, 2, deck).values is None
+
+
+@every_language
+@every_deck
+def test_the_gallery_shows_every_card(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, deck: Deck[Card], lang: str) -> None:
+    game = replace(GAMES[0], deck=deck)
+    monkeypatch.setitem(games.BY_NAME, game.name, game)  # type: ignore[misc]
+    shown = unescape(client.get(f"/rules/{game.name}/tables/cards", headers={"Accept-Language": lang}).text)
+    assert re.findall(r"/static/((?:cards|tiles)/[^\"]+)", shown) == [card.art for card in deck.cards if card.art]
+    assert all(re.search(rf'(<span class="called">|<small>){card.words.say(lang)}<', shown) for card in deck.cards)
+    assert str(deck.size) in shown
