@@ -32,8 +32,8 @@ class Amiss(NamedTuple):
 
 
 class Miscount(NamedTuple):
-    """Why points cannot be what was captured: points-two (more than one is missing), -range, -sum (not all of the deck), -over (more
-    than all) or -cards; which number is wrong; what was added up, and what that makes.
+    """Why points cannot be what was captured: points-two (more than one is missing), -range, -sum (not all of the deck), -over
+    (more than all) or -cards; which number is wrong; what was added up, and what that makes.
     """
 
     key: str
