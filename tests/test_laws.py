@@ -313,6 +313,7 @@ def test_every_offer_leads_to_a_fact_or_a_reason(game: Game, data: st.DataObject
     _, state = data.draw(beginnings(game, most=15))
     rng = data.draw(st.randoms(use_true_random=False))
     for offer in game.offers(state):
+        assert game.offer(state, offer.key) == offer
         if offer.shut is not None:
             continue
         draft = filled(rng, game, state, offer)

@@ -86,14 +86,15 @@ class At:
         return by_entry(self.lines)
 
     def offer(self, key: str) -> Offer:
-        found = next((offer for offer in self.game.offers(self.state) if offer.key == key), None)
+        found = self.game.offer(self.state, key)
         if found is None:
             abort(404)
         return found
 
     def open(self, key: str) -> Offer | None:
         """The offer of this key, if it may be declared now."""
-        return next((offer for offer in self.game.offers(self.state) if offer.key == key and not offer.shut), None)
+        found = self.game.offer(self.state, key)
+        return found if found and not found.shut else None
 
 
 def at(link: str) -> At:

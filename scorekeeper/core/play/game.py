@@ -145,6 +145,7 @@ def ruleset(
             check=play.check,
             step=play.step,
             offers=offers,
+            offer=offered,
             find=lambda state, key, tapped: find(Position(play, state), key, tapped),
             board=board,
             lines=lines,
