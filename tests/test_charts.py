@@ -260,7 +260,7 @@ def test_the_course_of_a_season_is_its_standings_after_every_match(rules: Rules)
         for count, value in zip(numbers, values, strict=True):
             then = standings(season(rules, *MATCHES[:count])).of(row.who.number)
             assert value == (then.value if then else None)
-    (chart,) = charts.course(found, tables, unit(GAMES[0], rules), "ja")
+    (chart,) = charts.course(found, tables, unit(GAMES[0], rules), GAMES[0].speech, "ja")
     assert [line.ja for table in chart.tables for line, _ in table.columns] == [row.who.name for row in found.rows]
     assert not chart.note
 
@@ -268,7 +268,7 @@ def test_the_course_of_a_season_is_its_standings_after_every_match(rules: Rules)
 def test_a_season_of_a_thousand_matches_says_what_it_leaves_out() -> None:
     results: list[Result] = [{1: nth % 7, 2: -(nth % 7), 3: 0} for nth in range(1000)]
     played = season(Rules(), *results)
-    (chart,) = charts.course(standings(played), [sat.table for sat in played.counted], KAN, "ja")
+    (chart,) = charts.course(standings(played), [sat.table for sat in played.counted], KAN, GAMES[0].speech, "ja")
     assert chart.note == "20年ごとの値を結ぶ。間の年は描いていない。"
     assert len(chart.tables[0].rows) == 50
     assert chart.tables[0].rows[-1][0].ja == "1000"
@@ -276,7 +276,7 @@ def test_a_season_of_a_thousand_matches_says_what_it_leaves_out() -> None:
 
 def test_a_season_without_a_result_has_no_picture() -> None:
     played = season(Rules(), (1, 2, 3))
-    assert charts.course(standings(played), [], KAN, "ja") == ()
+    assert charts.course(standings(played), [], KAN, GAMES[0].speech, "ja") == ()
 
 
 # As SVG

@@ -1,4 +1,4 @@
-"""A season whose years nobody has folded yet: a request folds some and says how far it has come; who asks again is further on."""
+"""A season whose matches nobody has folded yet: a request folds some and says how far it has come; who asks again is further on."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from flask import Flask, Response
 from opening import client_of
-from scorekeeper.store.years import Unready
 
 from scorekeeper import sheet as drawing
 from scorekeeper.core.record import Record, read
@@ -15,9 +14,10 @@ from scorekeeper.core.sheet import Sheet
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
-from scorekeeper.season.group import Called, Person, Season, Year
+from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import FILE, Links, Store, open_store
-from scorekeeper.store import years as folding
+from scorekeeper.store import matches as folding
+from scorekeeper.store.matches import Unready
 from scorekeeper.web import create_app, prints, season_prints
 
 NAMES = ("秋山", "石川", "上田")
@@ -41,16 +41,16 @@ def store(app: Flask, tmp_path: Path) -> Store:
 
 
 def links(store: Store, tables: list[str] | None = None) -> Links:
-    """The links of the one group, which is founded with these years."""
+    """The links of the one group, which is founded with these matches."""
     if tables:
         said = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=GAME.name))
-        store.groups.create((*said, *(Year(table=table, season=4, people=(1, 2, 3)) for table in tables)))
+        store.groups.create((*said, *(Match(table=table, season=4, people=(1, 2, 3)) for table in tables)))
     return store.groups.links(store.groups.ids()[0])
 
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every year takes a second to fold."""
+    """Every match takes a second to fold."""
     clock = count()
     monkeypatch.setattr(folding.time, "thread_time", lambda: float(next(clock)))
 
@@ -60,7 +60,7 @@ def test_a_page_counts_on_until_it_is_there(app: Flask, store: Store, slow: None
     for known in (1, 2):
         answer = client.get(page)
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
-        assert f"年を数えている。3のうち{known}。" in answer.text
+        assert f"対局を数えている。3のうち{known}。" in answer.text
         assert '<meta http-equiv="refresh"' in answer.text
         assert answer.headers["Cache-Control"] == "no-store, private"
     assert client.get(page).status_code == 200
@@ -71,23 +71,23 @@ def test_a_program_is_told_to_come_again(app: Flask, store: Store, slow: None) -
     client = client_of(app)
     answer = client.get(f"/api/g/{links(store).watcher}/seasons/4?lang=en")
     assert (answer.status_code, answer.headers["Retry-After"], answer.mimetype) == (503, "1", "application/problem+json")
-    assert answer.get_json()["title"] == "Counting the years: 1 of 3."
+    assert answer.get_json()["title"] == "Counting the matches: 1 of 3."
 
 
 def test_who_waits_for_all_is_not_told(store: Store, slow: None) -> None:
     season = store.groups.held(store.groups.ids()[0]).group.seasons[4]
     with pytest.raises(Unready):
-        store.results(season.years, 0.5)
-    assert None not in store.results(season.years).values()
-    assert None not in store.years(season.years, 0.5).values()
+        store.results(season.matches, 0.5)
+    assert None not in store.results(season.matches).values()
+    assert None not in store.matches(season.matches, 0.5).values()
 
 
-def test_a_year_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    id = next(iter(store.groups.held(store.groups.ids()[0]).group.seasons[4].years))
+def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = next(iter(store.groups.held(store.groups.ids()[0]).group.seasons[4].matches))
     with store.writing() as db:
         db.execute("UPDATE entries SET fact = '{}' WHERE table_id = ?", [id])
     assert store.results([id]) == {id: None}
-    monkeypatch.setattr(store._years, "_fold", None)  # what would fold it
+    monkeypatch.setattr(store._matches, "_fold", None)  # what would fold it
     assert store.results([id]) == {id: None}
     monkeypatch.undo()
     with store.writing() as db:
@@ -135,6 +135,6 @@ def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_
     monkeypatch.setattr(season_prints.time, "thread_time", lambda: float(len(drawn)))
     codes, html = printed(app, monkeypatch, page)
     assert codes == [202, 202, 200]
-    assert html.count('class="a-year') == 2
+    assert html.count('class="a-match') == 2
     assert "「—」の年の記入表は、その卓から印刷する。" in html
     app.extensions["store"].close()

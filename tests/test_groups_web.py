@@ -470,9 +470,14 @@ def test_the_history_tells_who_entered_what(phone: Phone) -> None:
     phone.played(over(1), 1, 2, 3)
     phone.send("undo", entry=len(phone.log) - 1)
     page = phone.see("history")
-    for told in ("客を加える 遠藤", "同じ人にまとめる 秋山さん → 秋山", "シーズンの決まり 春の部", "年 秋山・石川・上田 → 春の部"):
+    for told in (
+        "客を加える 遠藤",
+        "同じ人にまとめる 秋山さん → 秋山",
+        "シーズンの決まり 春の部",
+        "対局 秋山・石川・上田 → 春の部",
+    ):
         assert told in page
-    assert page.index("年 秋山") < page.index("シーズンの決まり") < page.index("会の名 木曜会"), "the newest first"
+    assert page.index("対局 秋山") < page.index("シーズンの決まり") < page.index("会の名 木曜会"), "the newest first"
     english = phone.client.get(f"/g/{phone.links.scorer}/history", headers={"Accept-Language": "en"}).text
     assert "merged: 秋山さん → 秋山" in english
 

@@ -88,7 +88,7 @@ def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, st
     board = player.get(f"/t/{links.scorer}/").text
     look = html.unescape(host.get("/host/remove/table", query_string={"what": id}).text)
     assert "この卓の記入2が見えなくなり" in look
-    assert "木曜会" in look.partition("この年が順位から消える会")[2]
+    assert "木曜会" in look.partition("この対局が順位から消える会")[2]
     assert player.get(f"/t/{links.scorer}/sheet.pdf").status_code in (200, 202)
     (tmp_path / press.FOLDER).mkdir(exist_ok=True)
     printed = tmp_path / press.FOLDER / "any.pdf"

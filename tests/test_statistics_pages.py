@@ -141,8 +141,8 @@ def amount(value: int) -> str:
 def test_the_page_of_a_player_says_what_the_fold_says(kept: Kept) -> None:
     for player in statistics(kept.of()).people:
         page = kept.page(f"season/{SPRING}/player/{player.who.number}")
-        assert figures(page.row("年数")[1]) == [str(len(player.sittings))]
-        ranks = figures(page.row("順位ごとの年数")[1])
+        assert figures(page.row("年の数")[1]) == [str(len(player.sittings))]
+        ranks = figures(page.row("順位ごとの年の数")[1])
         assert ranks == [text for rank, times in enumerate(player.ranks, 1) for text in (str(rank), str(times))]
         for label, value in (("最終得点の合計", player.total), ("平均", player.mean), ("いちばん良い年", player.best.final)):
             minus, digits = "マイナス" if value < 0 else "", f"{float(abs(value)):.2f}".rstrip("0").rstrip(".")
@@ -191,7 +191,7 @@ def test_every_number_leads_to_its_matches_and_rounds(kept: Kept) -> None:
 def test_the_page_of_a_season_has_everybody_side_by_side(kept: Kept) -> None:
     found = statistics(kept.of())
     page = kept.page(f"season/{SPRING}/statistics")
-    assert page.rows[[row[:1] for row in page.rows].index(["年数"]) + 1] == [str(len(one.sittings)) for one in found.people]
+    assert page.rows[[row[:1] for row in page.rows].index(["年の数"]) + 1] == [str(len(one.sittings)) for one in found.people]
     for kind in found.kinds:
         for count in kind.counts:
             if not count.times:
@@ -230,9 +230,9 @@ def test_two_players_seen_from_both_sides(kept: Kept) -> None:
 
 def test_all_seasons_together(kept: Kept) -> None:
     kept.say(Match(table=kept.tables[2], season=SUMMER, people=SEATS[2]))
-    assert kept.page(f"season/{SPRING}/player/1").row("年数") == ["年数", "1"]
+    assert kept.page(f"season/{SPRING}/player/1").row("年の数") == ["年の数", "1"]
     page = kept.page(f"all/{GAME.name}/player/1")
-    assert page.row("年数") == ["年数", "2"]
+    assert page.row("年の数") == ["年の数", "2"]
     assert {f"/g/{kept.link}/season/{SPRING}/player/1", f"/g/{kept.link}/season/{SUMMER}/player/1"} <= {
         href for href, _ in page.links
     }

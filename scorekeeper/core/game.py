@@ -251,6 +251,10 @@ class Speech(NamedTuple):
         """A sentence of the house in the words of the game."""
         return words.put(**self.nouns, **names)
 
+    def named(self, name: Words) -> Words:
+        """A round by what its sheet calls it: 三月, "month 3"."""
+        return self.put(Words("{name}{round}", "{round} {name}"), name=name)
+
     @property
     def seats(self) -> Words:
         return self.put(
@@ -280,6 +284,10 @@ class Speech(NamedTuple):
     @property
     def again(self) -> Words:
         return self.put(Words("次の{match}を始める", "Start the next {match}"))
+
+
+NOUNS = Noun("対局", "match", "matches").forms("match") | Noun("回", "round").forms("round")
+"""What the house itself says where it speaks of no one game."""
 
 
 class Kept(NamedTuple):

@@ -344,6 +344,6 @@ _UNOPENED = (
 )
 _MISSING = (
     "missing",
-    "会の記入にある年の記録が無い。書き出し直す。",
+    "会の記入にある対局の記録が無い。書き出し直す。",
     "The record of a match of the group is not there. Export it again.",
 )

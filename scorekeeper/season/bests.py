@@ -15,8 +15,8 @@ from scorekeeper.season.standings import unit
 from scorekeeper.season.statistics import Moved, Player, Sitting, Statistics
 
 FIRSTS = Words("首位", "First places")
-BEST_MATCH, WORST_MATCH = Words("最高の年", "Best match"), Words("最低の年", "Worst match")
-BEST_ROUND, WORST_ROUND = Words("最高の月", "Best round"), Words("最低の月", "Worst round")
+BEST_MATCH, WORST_MATCH = Words("最高の{match}", "Best {match}"), Words("最低の{match}", "Worst {match}")
+BEST_ROUND, WORST_ROUND = Words("最高の{round}", "Best {round}"), Words("最低の{round}", "Worst {round}")
 
 
 class Holder(NamedTuple):
@@ -45,10 +45,10 @@ def bests(found: Statistics) -> Iterator[Best]:
     rounds = [(player.who, moved) for player in found.people for moved in player.rounds]
     yield _times(FIRSTS, found.people, lambda player: player.ranks[0])
     for words, pick in ((BEST_MATCH, max), (WORST_MATCH, min)):
-        yield _match(words, matches, pick(sitting.final for _, sitting in matches), final)
+        yield _match(found.game.speech.put(words), matches, pick(sitting.final for _, sitting in matches), final)
     for words, pick in ((BEST_ROUND, max), (WORST_ROUND, min)):
         if rounds:
-            yield _round(words, rounds, pick(moved.amount for _, moved in rounds), found.game.unit)
+            yield _round(found.game.speech.put(words), rounds, pick(moved.amount for _, moved in rounds), found.game.unit)
     own = {one.kind for sat in found.matches for one in sat.match.happened if one.seat is not None and one.key != COULD}
     for kind in found.kinds:
         if kind.key in own:

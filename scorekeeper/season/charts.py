@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
+from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
@@ -15,11 +16,12 @@ from scorekeeper.season.statistics import Kind, Player
 LONGEST = 60
 """The most matches that are drawn one by one; of a longer season only every second, fifth, tenth … is."""
 SCREEN = Frame()
-ROUNDS, MATCHES = Words("月", "round"), Words("年目", "match")
+NUMBER, HOW_MANY = Words("{match}目", "{match}"), Words("{match}の数", "{matches}")
+"""What a chart calls the numbers of matches, and how many there are."""
 TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
-def match(one: Match, players: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart | None:
+def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Frame = SCREEN) -> Chart | None:
     """A match round by round: what everybody had after each, in the smallest unit. None before a round is played."""
     if not one.rounds:
         return None
@@ -28,12 +30,14 @@ def match(one: Match, players: Sequence[str], unit: Unit, lang: str, frame: Fram
     gained = zip(*(round.moved for round in one.rounds), strict=True)
     sums = [tuple(accumulate(moved, initial=0)) for moved in gained]
     drawn = [Line(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
-    title = Words("月ごとの累計", "Running totals, round by round")
-    note = Words("年の終わりの計算は入っていない。", "The reckoning at the end of the match is not in it.")
+    speech = game.speech
+    title = speech.put(Words("{round}ごとの累計", "Running totals, {round} by {round}"))
+    note = speech.put(Words("{match}の終わりの計算は入っていない。", "The reckoning at the end of the {match} is not in it."))
     if len(numbers) <= len(one.rounds):
-        every = Words("{n}か月ごとの値を結ぶ。", "Only every {n} rounds a value is drawn. ").put(n=numbers[1])
+        every = Words("{n}{round}ごとの値を結ぶ。", "Only every {n} {rounds} a value is drawn. ")
+        every = speech.put(every, n=numbers[1])
         note = Words(f"{every.ja}{note.ja}", f"{every.en}{note.en}")
-    return lines("match", title, ROUNDS, places, drawn, unit, lang, frame, note)
+    return lines("match", title, speech.nouns["round"], places, drawn, game.unit, lang, frame, note)
 
 
 def sampled(count: int) -> tuple[int, ...]:
@@ -42,7 +46,9 @@ def sampled(count: int) -> tuple[int, ...]:
     return (*range(step, count, step), count)
 
 
-def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame: Frame = SCREEN) -> tuple[Chart, ...]:
+def course(
+    found: Standings, tables: Sequence[str], unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN
+) -> tuple[Chart, ...]:
     """The season match by match: the value of everybody who has one after each of these matches, at most MOST in a picture.
 
     `tables` are the matches with a final result, in order. All pictures have the same scale.
@@ -54,12 +60,13 @@ def course(found: Standings, tables: Sequence[str], unit: Unit, lang: str, frame
     drawn = [Line(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
     places = [Place(number, same(str(number))) for number in numbers]
     step = numbers[0]
-    note = Words("{n}年ごとの値を結ぶ。間の年は描いていない。", "Only every {n} matches a value is drawn.").put(n=step)
+    note = Words("{n}{match}ごとの値を結ぶ。間の{match}は描いていない。", "Only every {n} {matches} a value is drawn.")
     values = [value for line in drawn for value in line.values if value is not None]
-    title = Words("年ごとの値の動き", "The standings, match by match")
-    told = note if step > 1 else NOTHING
+    title = speech.put(Words("{match}ごとの値の動き", "The standings, {match} by {match}"))
+    told = speech.put(note, n=step) if step > 1 else NOTHING
+    head = speech.put(NUMBER)
     pieces = {f"course{nth}": some for nth, some in enumerate(abreast(drawn, MOST))}
-    return tuple(lines(key, title, MATCHES, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
+    return tuple(lines(key, title, head, places, some, unit, lang, frame, told, values) for key, some in pieces.items())
 
 
 def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
@@ -83,18 +90,15 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
             yield Fraction(total) / (matches if found.rules.by == "average" else 1) if matches else None
 
 
-def results(player: Player, unit: Unit, lang: str, frame: Frame = SCREEN) -> Chart:
+def results(player: Player, unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
     """How somebody's final results are spread; `unit` is theirs."""
-    title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), MATCHES_OF)
+    title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), speech.put(HOW_MANY))
     return histogram("results", title, heads, [sitting.final for sitting in player.sittings], unit, lang, _low(frame))
 
 
-MATCHES_OF = Words("年数", "matches")
-
-
-def ranks(player: Player, lang: str, frame: Frame = SCREEN) -> Chart:
+def ranks(player: Player, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
     """How often somebody was first, second, and so on."""
-    title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), MATCHES_OF, NOTHING)
+    title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), speech.put(HOW_MANY), NOTHING)
     counted = [Counted(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
     return bars("ranks", title, heads, counted, lang, frame)
 

@@ -326,7 +326,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
                 yield Objection("person-twice", "people", text, CLAUSE)
         case Removed(table=table):
             if group.season_of(table) is None:
-                text = Words("この年はこの会のものではない。", "This match does not belong to the group.")
+                text = Words("この対局はこの会のものではない。", "This match does not belong to the group.")
                 yield Objection("no-match", "table", text, CLAUSE)
 
 

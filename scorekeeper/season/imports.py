@@ -322,7 +322,7 @@ _TOO_MANY = Words(
     f"At most {MOST_RECORDS} records at once. Import the rest afterwards.",
 )
 _LONGER = Words(
-    "この年はもうここにあり、記入がここまで進んでいない。ここの卓で続けるか、先にその年をシーズンから外す。",
+    "この対局はもうここにあり、記入がここまで進んでいない。ここの卓で続けるか、先にその対局をシーズンから外す。",
     "This match is here already, with fewer entries. Go on at its table, or first take that match out of the season.",
 )
 _NO_SEASON = Words(
@@ -333,7 +333,7 @@ _OTHER_RULESET = Words(
     "A record of {game}, but the season “{season}” is one of {other}. Choose another season.",
 )
 _OTHERWISE = Words(
-    "会の記入では別の競技か別の人数の年になっている。書き出し直す。",
+    "会の記入では別の競技か別の人数の対局になっている。書き出し直す。",
     "The group's log has this match under another ruleset or with another number of players. Export it again.",
 )
 _TWICE = Words("二つの席が同じ人になる。名前の下で選び直す。", "Two seats would be one person. Choose again for the names below.")

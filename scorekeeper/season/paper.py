@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Totals
-from scorekeeper.core.game import Game, Input
+from scorekeeper.core.game import Game, Input, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
-from scorekeeper.core.sheet import Foot, Sheet
-from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import Words
 from scorekeeper.letters import signed
 
@@ -108,6 +107,7 @@ class Form(NamedTuple):
     beside: Mapping[int, tuple[int, Words]]
     feet: tuple[Foot, ...]
     leader: Input
+    speech: Speech
 
 
 def form_of(game: Game, blank: Record) -> Form:
@@ -118,24 +118,18 @@ def form_of(game: Game, blank: Record) -> Form:
     beside: dict[int, tuple[int, Words]] = {}
     for nth, one in enumerate(sheet.form.rounds):
         if one.number > len(rounds):
-            rounds.append(round_name(sheet, one))
+            rounds.append(game.speech.named(one.name))
         else:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
-    return Form(tuple(rounds), beside, sheet.form.feet, next(one for one in offer.inputs if one.name == "leader"))
-
-
-def round_name(sheet: Sheet, one: Written) -> Words:
-    """三月, "round 3"."""
-    head = sheet.heads[0]
-    return Words(f"{one.name.ja}{head.ja}", f"{head.en} {one.name.en}")
+    return Form(tuple(rounds), beside, sheet.form.feet, next(one for one in offer.inputs if one.name == "leader"), game.speech)
 
 
 def name_of(form: Form, number: int) -> Words:
     """The name of a round, counted from 1, also of one that the blank sheet does not have."""
     if number <= len(form.rounds):
         return form.rounds[number - 1]
-    return Words(f"{number}ヶ月目", f"round {number}")
+    return form.speech.put(Words("{n}{round}目", "{round} {n}"), n=number)
 
 
 # Reading what was typed

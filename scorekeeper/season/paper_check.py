@@ -42,7 +42,8 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
     played = paper.played
     slips = [*_gaps(played, form)]
     if not played:
-        slips.append(Slip("m.1.0", Words("一月から、月ごとに入れる。", "Enter the rounds, from the first on.")))
+        text = Words("最初の{round}から順に入れる。", "Enter the {rounds}, from the first on.")
+        slips.append(Slip("m.1.0", form.speech.put(text)))
     off = [(nth, row) for nth, round in enumerate(played) for row, line in enumerate(round.rows) if _off(line)]
     for nth, round in enumerate(played):
         slips += _lines(nth + 1, round, len(blank.players))
@@ -206,7 +207,7 @@ def _guesses(paper: Paper, off: list[Row], blank: Record, form: Form) -> Iterato
 
 
 def _other_lines(paper: Paper, much: tuple[int, ...], unit: Unit, form: Form) -> Iterator[Guess]:
-    kind = Words("月の行", "lines of the rounds")
+    kind = form.speech.put(Words("{round}の行", "lines of the {rounds}"))
     for nth, round in enumerate(paper.rounds):
         for row, line in enumerate(round.rows):
             if written(line):

@@ -100,10 +100,10 @@ def too_early(paper: Paper, match: Match, form: Form) -> Iterator[Slip]:
     for foot in form.feet:
         if foot.key not in there and written(paper.feet.get(foot.key, ())):
             text = Words(
-                "{row}: 年がまだ終わっていないので、この行は出ない。空ける。",
-                "{row}: the match is not over, so there is no such row. Leave it empty.",
+                "{row}: {match}がまだ終わっていないので、この行は出ない。空ける。",
+                "{row}: the {match} is not over, so there is no such row. Leave it empty.",
             )
-            yield Slip(f"f.{foot.key}", text.put(row=foot.name), foot.clause, light=True)
+            yield Slip(f"f.{foot.key}", form.speech.put(text, row=foot.name), foot.clause, light=True)
 
 
 def disagreeing(paper: Paper, match: Match, form: Form) -> int:

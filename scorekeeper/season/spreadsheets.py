@@ -14,11 +14,11 @@ from scorekeeper.season.standings import standings
 
 Cell = str | int | float | None
 PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値", "value")
-OVER, COUNTED = Words("終わった年", "matches over"), Words("数えた年", "matches counted")
+OVER, COUNTED = Words("終わった{match}", "{matches} over"), Words("数えた{match}", "{matches} counted")
 CLAUSES = Words("決まり", "clauses")
-MATCH, BEGAN, RECORD, SEAT = Words("年", "match"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
+MATCH, BEGAN, RECORD, SEAT = Words("{match}", "{match}"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
 FINAL = Words("最終得点（{unit}）", "final ({unit})")
-ROUND = Words("{n}月（{unit}）", "round {n} ({unit})")
+ROUND = Words("{n}{round}（{unit}）", "{round} {n} ({unit})")
 
 
 def tables(seasons: Iterable[Played[Match]], lang: str) -> dict[str, str]:
@@ -31,20 +31,21 @@ def tables(seasons: Iterable[Played[Match]], lang: str) -> dict[str, str]:
 
 def standings_csv(played: Played[Result], lang: str) -> str:
     """The standings: a row for everybody who sat in the season; no place for who is not placed."""
-    found = standings(played)
+    found, speech = standings(played), BY_NAME[played.season.ruleset].speech
     rows = (
         (row.place, row.who.name, _number(row.value), row.over, row.counted, " ".join(row.cites(found.rules))) for row in found.rows
     )
-    return _written([head.say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
+    return _written([speech.put(head).say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
 
 
 def matches_csv(played: Played[Match], lang: str) -> str:
     """The matches: a row for everybody in each, with what every round moved. A match that goes on has no final result."""
-    unit = BY_NAME[played.season.ruleset].unit
+    game = BY_NAME[played.season.ruleset]
+    unit, speech = game.unit, game.speech
     rounds = sorted({round.number for sat in played.matches for round in sat.match.rounds})
-    heads = [head.say(lang) for head in (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE)]
+    heads = [speech.put(head).say(lang) for head in (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE)]
     heads.append(FINAL.put(unit=unit.big or unit.small).say(lang))
-    heads += [ROUND.put(n=number, unit=unit.small).say(lang) for number in rounds]
+    heads += [speech.put(ROUND, n=number, unit=unit.small).say(lang) for number in rounds]
     return _written(heads, _matches(played, rounds))
 
 

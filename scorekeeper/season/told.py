@@ -50,8 +50,8 @@ def _said(fact: Fact, people: dict[int, Words], seasons: dict[int, Words], match
             return Words("シーズンの決まり {name}", "rules of a season: {name}").put(name=literal(name))
         case Match(season=season, people=sat):
             both = {"names": listed([people.get(person, NOTHING) for person in sat]), "season": seasons.get(season, NOTHING)}
-            return Words("年 {names} → {season}", "match of {names} → {season}").put(**both)
+            return Words("対局 {names} → {season}", "match of {names} → {season}").put(**both)
         case Removed(table=table):
-            return Words("年を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
+            return Words("対局を外す {names}", "match taken out: {names}").put(names=matches.get(table, NOTHING))
         case _:
             return NOTHING

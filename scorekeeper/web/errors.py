@@ -56,7 +56,7 @@ def register(app: Flask) -> None:
     @app.errorhandler(Unready)
     def _unready(error: Unready) -> Answer:
         """Whoever asks again is further on; a page does it by itself."""
-        text = _("年を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
+        text = _("対局を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
         again = {"Retry-After": "1"}
         if request.method == "GET" and not request.path.startswith(API):
             return make_response(render_template("counting.html", text=text), 202, again)

@@ -11,10 +11,10 @@ from markupsafe import Markup
 
 from scorekeeper.book import Clause, book
 from scorekeeper.core.forms import matters
-from scorekeeper.core.game import Game
+from scorekeeper.core.game import NOUNS, Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, Words, named
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Store
 
 MINUS = "−"
@@ -37,6 +37,14 @@ def lang() -> str:
 def say(words: Words | None, players: tuple[str, ...] = ()) -> str:
     """Words in the reader's language, seats called by name."""
     return "" if words is None else named(words.say(lang()), players)
+
+
+def nouns(of: Game | str | None = None) -> dict[str, str]:
+    """What match and round are called in a game, or the game of a ruleset, in the reader's language: the places of a sentence that
+    a page makes. None: where the page speaks of no one game.
+    """
+    game = BY_NAME[of] if isinstance(of, str) else of
+    return {place: word.say(lang()) for place, word in (game.speech.nouns if game else NOUNS).items()}
 
 
 class Amount(NamedTuple):
@@ -141,7 +149,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
     app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day)
     app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES)
-    app.jinja_env.globals.update(matters=matters, clause_of=clause_of)
+    app.jinja_env.globals.update(nouns=nouns, matters=matters, clause_of=clause_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     @app.context_processor

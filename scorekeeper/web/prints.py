@@ -128,7 +128,7 @@ OF_TABLE: Mapping[str, Print] = {
     **OF_RULES,
     "check-blank": Print(
         Words("白紙の事前チェックシート", "Blank check sheet"),
-        Words("次の年の決まりを書き込むために。", "To settle the next match's rules."),
+        Words("次の決まりを書き込むために。", "To settle the rules for the next time."),
         check_blank,
     ),
 }
@@ -159,7 +159,8 @@ def rules_pdf(ruleset: str, what: str) -> Response:
 def of_table(table: str) -> str:
     """What can be printed of a table."""
     here, how = at(table), setting()
-    sheet, hint = Words("この年の記入表", "This match's kinyū sheet"), Words("ここまでの記入。", "As far as it goes.")
+    sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
+    hint = Words("ここまでの記入。", "As far as it goes.")
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, paper=how.paper.key, lang=how.lang))]
     if len(pieces) > 1:

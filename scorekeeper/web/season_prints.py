@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper import sheet as drawing
+from scorekeeper.core.game import Speech
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games import BY_NAME
 from scorekeeper.paper import A4, PAPERS, Paper
@@ -28,7 +29,7 @@ from scorekeeper.web.groups import PATIENCE, Circle, circle
 from scorekeeper.web.history import moment
 from scorekeeper.web.pages import store
 from scorekeeper.web.prints import Listed, Setting, Subject
-from scorekeeper.web.seasons import WHY
+from scorekeeper.web.seasons import why
 
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
@@ -90,11 +91,11 @@ def of_group(group: str) -> str:
 def of_season(group: str, season: int) -> str:
     """What can be printed of a season."""
     here, how = circle(group), prints.setting()
-    played = here.played(season)
+    played, speech = here.played(season), here.game(here.season(season)).speech
     at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
     card = Listed(
         Words("シーズンの成績表", "Season scorecard"),
-        Words("順位、図、年ごとの結果、記録、署名。", "Standings, chart, every match, records, signatures."),
+        speech.put(Words("順位、図、{match}ごとの結果、記録、署名。", "Standings, chart, every {match}, records, signatures.")),
         url_for("season_prints.scorecard", **at),
     )
     people = [
@@ -103,10 +104,10 @@ def of_season(group: str, season: int) -> str:
     return prints.shown(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [card, *_sheets(played, at)]),
+        (Words("シーズン", "Season"), [card, *_sheets(played, speech, at)]),
         (Words("個人の成績表", "Player cards"), people),
         (
-            Words("次の年のために", "For the next match"),
+            speech.put(Words("次の{match}のために", "For the next {match}")),
             prints.listed(prints.OF_TABLE, "season_prints.of_rules", group=here.link, season=season),
         ),
     )
@@ -118,14 +119,15 @@ def _people(played: Played[Result]) -> list[Who]:
     return [who for who in played.people if who.number in sat]
 
 
-def _sheets(played: Played[Result], at: dict[str, Any]) -> Iterator[Listed]:
+def _sheets(played: Played[Result], speech: Speech, at: dict[str, Any]) -> Iterator[Listed]:
     """A file for every so many matches."""
     count = len(played.counted)
     cuts = [*range(0, count, SHEETS), count]
     for before, last in pairwise(cuts):
         which = Words("全部の記入表", "All kinyū sheets")
         if count > SHEETS:
-            which = Words("記入表 第{first}〜{last}年", "Kinyū sheets, matches {first} to {last}").put(first=before + 1, last=last)
+            which = Words("記入表 第{first}〜{last}{match}", "Kinyū sheets, {matches} {first} to {last}")
+            which = speech.put(which, first=before + 1, last=last)
         hint = Words("目次の付いた一つのファイル。", "One file with contents.")
         yield Listed(which, hint, url_for("season_prints.sheets", first=before + 1, **at))
 
@@ -150,11 +152,11 @@ def scorecard(group: str, season: int) -> Response:
         values=values,
         finals=unit(game, Rules()),
         standings=found,
-        rules=[*clauses(rules)],
-        why=WHY,
+        rules=[*clauses(rules, game.speech)],
+        why=why(game),
         counted=counted,
         bests=[best for best in bests(counted) if best.value],
-        course=charts.course(found, tables, values, how.lang, FRAMES[how.paper.key]),
+        course=charts.course(found, tables, values, game.speech, how.lang, FRAMES[how.paper.key]),
         people=_people(played),
     )
     return prints.pdf(made, how, "season", whose=here.id)
@@ -222,8 +224,8 @@ def player(group: str, season: int, person: int) -> Response:
         values=unit(game, played.season.rules),
         finals=unit(game, Rules()),
         pairs=pairs,
-        results=charts.results(one, unit(game, Rules()), how.lang, _half(paper)),
-        why=WHY,
+        results=charts.results(one, unit(game, Rules()), game.speech, how.lang, _half(paper)),
+        why=why(game),
     )
     return prints.pdf(made, how, f"player-{person}", whose=here.id)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
@@ -23,21 +23,25 @@ from scorekeeper.web.paged import SHOWN, paged
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 
 BYS: dict[str, tuple[Words, Words]] = {
-    "total": (Words("合計", "Total"), Words("年の最終得点を足す。", "The final results of the matches are added up.")),
-    "average": (Words("平均", "Average"), Words("最終得点を年の数で割る。", "The final results divided by the number of matches.")),
-    "ranks": (Words("順位点", "Rank points"), Words("年の順位に点を付けて足す。", "Each match gives points for its ranks.")),
+    "total": (Words("合計", "Total"), Words("最終得点を足す。", "The final results are added up.")),
+    "average": (Words("平均", "Average"), Words("最終得点を平均する。", "The average of the final results.")),
+    "ranks": (Words("順位点", "Rank points"), Words("順位に点を付けて足す。", "Ranks give points, which are added up.")),
 }
 """What a season may go by, as its form calls it."""
 PLACES = max(game.seats[1] for game in GAMES)
 """How many ranks a form of rank points asks for."""
 FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for place in range(PLACES)))
 """The fields of a season's form, each with a place for what is wrong with it."""
-WHY = {
+_WHY = {
     "season.guest": Words("客は順位に入らない", "guests are not placed"),
-    "season.least": Words("年が足りない", "too few matches"),
-    "season.over": Words("まだ終わった年が無い", "no match is over yet"),
+    "season.least": Words("{match}の数が足りない", "too few {matches}"),
+    "season.over": Words("まだ終わった{match}が無い", "no {match} is over yet"),
 }
-"""Why somebody is not placed, by clause."""
+
+
+def why(game: Game) -> dict[str, Words]:
+    """Why somebody is not placed, by clause."""
+    return {clause: game.speech.put(words) for clause, words in _WHY.items()}
 
 
 class Listed(NamedTuple):
@@ -67,9 +71,9 @@ def page(group: str, season: int) -> str:
         unit=unit(game, played.season.rules),
         final=unit(game, Rules()),
         bys=BYS,
-        why=WHY,
+        why=why(game),
         standings=standings(played),
-        rules=[*clauses(played.season.rules)],
+        rules=[*clauses(played.season.rules, game.speech)],
         matches=[_listed(here, sat, numbers.get(sat.table)) for sat in newest],
         unread=[(table, [here.group.who(person) for person in played.season.matches[table]]) for table in played.unread[:SHOWN]],
         more_unread=max(0, len(played.unread) - SHOWN),
@@ -100,11 +104,11 @@ def reckoning(group: str, season: int, person: int) -> str:
         season=played.season,
         game=game,
         unit=unit(game, played.season.rules),
-        why=WHY,
+        why=why(game),
         row=row,
         numbers=played.numbers,
         shares=[(share, here.table(share.sat.table), moment(share.sat.match.began)) for share in newest],
-        clauses=dict(clauses(played.season.rules)),
+        clauses=dict(clauses(played.season.rules, game.speech)),
         pages=shown,
     )
 

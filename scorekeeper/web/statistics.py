@@ -164,7 +164,13 @@ def season(group: str, season: int | None = None, ruleset: str | None = None) ->
 def _course(span: Span) -> tuple[Chart, ...]:
     (played,) = span.played
     tables = [sat.table for sat in played.counted]
-    return charts.course(standings(played), tables, unit(span.game, played.season.rules), lang())
+    return charts.course(standings(played), tables, unit(span.game, played.season.rules), span.game.speech, lang())
+
+
+def _spread(found: Player, span: Span) -> tuple[Chart, Chart]:
+    """How somebody's results and ranks are spread."""
+    speech = span.game.speech
+    return charts.results(found, span.finals, speech, lang()), charts.ranks(found, speech, lang())
 
 
 def _expected(kinds: tuple[Kind, ...]) -> dict[str, Chart]:
@@ -188,7 +194,7 @@ def player(group: str, person: int, season: int | None = None, ruleset: str | No
         who=who,
         player=found,
         spans=[*spans(span.here, who.number)],
-        pictures=(charts.results(found, span.finals, lang()), charts.ranks(found, lang())) if found else (),
+        pictures=_spread(found, span) if found else (),
         expected=_expected(found.kinds) if found else {},
         sittings=found.sittings[::-1][shown.first - 1 : shown.last] if found else (),
         pages=shown,
@@ -270,4 +276,4 @@ def match(table: str) -> str:
     """A match as a picture: what everybody had after each round."""
     here = at(table)
     one = match_of(here.record, here.state)
-    return render_template("statistics_match.html", here=here, chart=charts.match(one, here.players, here.game.unit, lang()))
+    return render_template("statistics_match.html", here=here, chart=charts.match(one, here.players, here.game, lang()))

@@ -200,7 +200,7 @@ class Phone:
 
     def start(self, *names: str) -> None:
         """Start a year from the home page, names typed."""
-        self.go(self.page.get_by_role("link", name="年を始める"))
+        self.go(self.page.get_by_role("link", name="対局を始める"))
         for seat, name in enumerate(names):
             field = self.input("players").nth(seat)
             if not field.evaluate("field => field === document.activeElement"):
