@@ -6,7 +6,6 @@ from typing import NamedTuple
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
-from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import points
 from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
 from scorekeeper.games.hachihachi.facts import PlayedOut
@@ -31,11 +30,8 @@ def counted(fact: PlayedOut) -> Count:
         piles = whole.piles(fact.captures)
         return Count(tuple(points(pile) for pile in piles), tuple(kasu_of(pile) for pile in piles))
     kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
-    given = [*fact.points, *(None,) * SEATS][:SEATS]
-    if given.count(None) > 1:
-        return Count(None, kasu)
-    rest = DECK_POINTS - sum(ten for ten in given if ten is not None)
-    return Count(tuple(rest if ten is None else ten for ten in given), kasu)
+    told = [ten for ten in fact.points if ten is not None]
+    return Count(whole.filled(fact.points) if len(told) >= SEATS - 1 else None, kasu)
 
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:
@@ -44,8 +40,7 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
         return
     amiss = whole.amiss(fact.captures)
     if amiss and amiss.key == "capture-48":
-        told = sum(map(len, fact.captures))
-        yield LAW.no("capture-48", "captures", told=told)
+        yield LAW.no("capture-48", "captures", told=sum(map(len, fact.captures)))
         return
     if amiss:
         yield Objection(amiss.key, "captures", amiss.text, LAW["settle.2" if amiss.key == "capture-odd" else "setup.16"])
@@ -53,34 +48,14 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
     for player, pile in enumerate(whole.piles(fact.captures)):
         made = found(pile)
         if made:
-            who, words = seat(player), made[0].words
-            yield LAW.no("capture-yaku", "captures", who=who, words=words)
+            yield LAW.no("capture-yaku", "captures", who=seat(player), words=made[0].words)
 
 
 def check_points(fact: PlayedOut) -> Iterator[Objection]:
-    given = [*fact.points, *(None,) * SEATS][:SEATS]
-    known = [ten for ten in given if ten is not None]
-    if len(known) < SEATS - 1:
-        if known or fact.sujuroku is None:
-            yield LAW.no("points-two", "points")
-        return
-    for player, ten in enumerate(given):
-        if ten is not None and not 0 <= ten <= DECK_POINTS:
-            yield LAW.no("points-range", f"points[{player}]")
-            return
-    total = sum(known)
-    sum_said = " + ".join(str(ten) for ten in known)
-    last = max(player for player, ten in enumerate(given) if ten is not None)
-    if None in given and total > DECK_POINTS:
-        yield LAW.no("points-over", f"points[{last}]", sum=sum_said, total=total)
-        return
-    if None not in given and total != DECK_POINTS:
-        yield LAW.no("points-sum", f"points[{last}]", sum=sum_said, total=total)
-        return
-    divided = counted(fact).points
-    assert divided is not None
-    if not whole.possible(divided):
-        yield LAW.no("points-cards", "points")
+    """Points need not be told where somebody has so many kasu that nobody needs them."""
+    wrong = whole.miscounted(fact.points)
+    if wrong and (fact.sujuroku is None or any(ten is not None for ten in fact.points)):
+        yield LAW.no(wrong.key, wrong.where, sum=wrong.sum, total=wrong.total)
 
 
 def check_kasu(fact: PlayedOut) -> Iterator[Objection]:

@@ -2,7 +2,20 @@
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.show.referee import calls, counts, deals, discard, dive, extras, hands, mishaps, turns, year_end
+from scorekeeper.games.hachihachi.show.referee import (
+    calls,
+    counts,
+    dealers,
+    discard,
+    dive,
+    extras,
+    fields,
+    hands,
+    mishaps,
+    turns,
+    wrong,
+    year_end,
+)
 
 ASK: dict[str, Answer[Month]] = {
     "teyaku": hands.ask_teyaku,
@@ -11,16 +24,16 @@ ASK: dict[str, Answer[Month]] = {
     "tobikomi": dive.ask_tobikomi,
     "sage": calls.ask_sage,
     "pays": turns.ask_pays,
-    "field": deals.ask_field,
-    "dealer": deals.ask_dealer,
+    "field": fields.ask_field,
+    "dealer": dealers.ask_dealer,
     "count": counts.ask_count,
     "special": extras.ask_special,
     "nuke": extras.ask_nuke,
-    "wrong-teyaku": hands.ask_wrong,
+    "wrong-teyaku": wrong.ask_wrong,
     "mishap": mishaps.ask_mishap,
     "year-end": year_end.ask_year_end,
     "points": counts.ask_points,
-    "seats": deals.ask_seats,
+    "seats": dealers.ask_seats,
 }
 INQUIRIES: tuple[Question[Month], ...] = (
     discard.inquiry,
@@ -29,12 +42,12 @@ INQUIRIES: tuple[Question[Month], ...] = (
     dive.inquiry,
     hands.teyaku_inquiry,
     turns.dekiyaku_inquiry,
-    deals.field_inquiry,
-    deals.dealer_inquiry,
+    fields.field_inquiry,
+    dealers.dealer_inquiry,
     counts.count_inquiry,
     extras.special_inquiry,
     extras.nuke_inquiry,
-    hands.wrong_inquiry,
+    wrong.wrong_inquiry,
     mishaps.mishap_inquiry,
     year_end.inquiry,
 )

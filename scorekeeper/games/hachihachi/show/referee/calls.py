@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.core.game import Case, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.game import Case, Inquiry, Objection, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
@@ -11,39 +11,26 @@ from scorekeeper.decks.hanafuda import RIBBONS
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
-from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NAMES, At
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES, TWO_TURNED, At, ribbons
 
 NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
+CHEAPEST = Words("他の人の役は、できうる最も安い役で見た。", "Another's yaku is taken to be the cheapest there can be.")
 CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words("取り消す", "Cancel")}
 """What a cancel is called by whether the sage is still to be taken."""
 
 
 def sage_inquiry(at: At) -> Inquiry:
-    month = at.match.now
+    sage = at.match.now.sage
     inputs = (
-        Input("player", Words("だれが", "Who"), "one", asking.players(EVERYONE)),
-        Input("names", Words("この手番でできた役", "Made in this turn"), "many", NAMES, optional=True),
-        Input(
-            "ribbons",
-            Words("七短の短冊", "Ribbons of nanatan"),
-            "count",
-            least=SEVEN,
-            most=10,
-            start=str(SEVEN),
-            when=(("names", frozenset(("nanatan",))),),
-        ),
-        Input("last", Words("最後の手札だった", "It was the last hand card"), "flag", clause=LAW["sage.4"]),
-        Input(
-            "two_turned",
-            Words("山札を2枚めくった", "Two stock cards were turned"),
-            "flag",
-            quiet=True,
-            clause=LAW["penalty.5"],
-        ),
-        Input("more", Words("下げて足すつもりの役", "What the sage hopes to add"), "one", NAMES, optional=True),
-        Input("theirs", Words("先にできそうな他の人の役", "What another may make first"), "one", NAMES, optional=True),
+        asking.one("player", asking.WHO, asking.players(EVERYONE)),
+        asking.many("names", Words("この手番でできた役", "Made in this turn"), NAMES, optional=True),
+        ribbons(),
+        LAST,
+        TWO_TURNED,
+        asking.one("more", Words("下げて足すつもりの役", "What the sage hopes to add"), NAMES, optional=True),
+        asking.one("theirs", Words("先にできそうな他の人の役", "What another may make first"), NAMES, optional=True),
     )
-    given = {"player": (str(month.sage.holder),)} if month.sage else {}
+    given = {"player": (str(sage.holder),)} if sage else {}
     words = Words("下げてよいか、取り消せるか", "May I take sage? May I cancel?")
     return Inquiry("sage", words, Words("三つの結果を並べる", "the outcomes side by side"), "sage", inputs, given)
 
@@ -53,108 +40,79 @@ def ask_sage(at: At, question: Values) -> Ruling:
 
     The cases are the outcomes with their payments. Nothing is entered: the choice is the player's.
     """
-    month, player = at.match.now, question["player"]
-    names, sage, last = question.get("names", ()), month.sage, bool(question.get("last"))
-    if not names:
+    if not question.get("names"):
         return _standing(at, question)
-    out, under = at.tried(asking.said(Dekiyaku, question, then="agari")), at.tried(asking.said(Dekiyaku, question, then="sage"))
-    if not isinstance(out, Trial) and not isinstance(under, Trial):
-        return refused(out)
-    cases: list[Case] = []
+    out, under = (at.tried(asking.said(Dekiyaku, question, then=then)) for then in ("agari", "sage"))
+    cases = [*_outcomes(at.after(under), question)] if isinstance(under, Trial) else []
     if isinstance(out, Trial):
-        cases.append(Case(Words("いまあがる", "Go out now"), out.payments, Words("月が終わる", "the month ends")))
-    if isinstance(under, Trial):
-        cases += _after_sage(at.after(under), player, question)
-    if isinstance(out, Trial) and isinstance(under, Trial):
-        reasons = [
-            LAW.because(
-                "新しい役ができた手番の終わり。あがるか下げるかを選ぶ。",
-                "A new yaku at the end of the turn: go out or take sage.",
-                "agari.2",
-            ),
-            LAW.because("下げは何度でもできる。", "Sage may be taken any number of times.", "sage.5") if sage else _only_one(),
-            *_risks(),
-        ]
-        return rule(
-            "choose",
-            Words("下げてもあがってもよい", "sage or agari, as you like"),
-            reasons,
-            cases=cases,
-            assumed=_assumed(question),
-            leads="dekiyaku",
+        cases.insert(0, Case(Words("いまあがる", "Go out now"), out.payments, Words("月が終わる", "the month ends")))
+    if not isinstance(under, Trial):
+        return _no_sage(under, question, cases) if isinstance(out, Trial) else refused(out)
+    if isinstance(out, Trial):
+        words = Words("下げてもあがってもよい", "sage or agari, as you like")
+        choice = LAW.because(
+            "新しい役ができた手番の終わり。あがるか下げるかを選ぶ。",
+            "A new yaku at the end of the turn: go out or take sage.",
+            "agari.2",
         )
-    if isinstance(under, Trial):
-        reasons = [
-            LAW.because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5"),
-            *_risks(),
-        ]
+        reasons, verdict = [choice, _may(again=at.match.now.sage is not None), *_risks()], "choose"
+    else:
         words = Words("下げるしかない", "sage is the only choice")
-        return rule("sage", words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
-    assert not isinstance(under, Trial)
-    reasons = [Reason(one.text, (one.clause,)) for one in under]
-    if last:
+        seen = LAW.because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5")
+        reasons, verdict = [seen, *_risks()], "sage"
+    return rule(verdict, words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
+
+
+def _may(*, again: bool) -> Reason:
+    if again:
+        return LAW.because("下げは何度でもできる。", "Sage may be taken any number of times.", "sage.5")
+    return LAW.because("いま下げている人はいない。", "No sage stands now.", "sage.2")
+
+
+def _no_sage(why: tuple[Objection, ...], question: Values, cases: list[Case]) -> Ruling:
+    reasons = [Reason(one.text, (one.clause,)) for one in why]
+    if question.get("last"):
         reasons.append(
             LAW.because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6")
         )
-    return rule(
-        "agari", Words("下げられない。あがる", "no sage: go out"), reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku"
-    )
+    words = Words("下げられない。あがる", "no sage: go out")
+    return rule("agari", words, reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku")
 
 
 def _standing(at: At, question: Values) -> Ruling:
     """No new yaku: whether a sage that stands may be cancelled."""
-    sage, player, last = at.match.now.sage, question["player"], bool(question.get("last"))
-    if sage is None or sage.holder != player:
+    sage = at.match.now.sage
+    if sage is None or sage.holder != question["player"]:
         reasons = [
             LAW.because(
                 "新しい出来役が無ければ、下げもあがりもできない。", "Without a new yaku there is neither sage nor agari.", "agari.2"
             )
         ]
         if sage:
-            reasons.append(
-                LAW.because(
-                    "取り消せるのは下げた{who}だけ。", "Only {who}, who took sage, may cancel.", "sage.16", who=seat(sage.holder)
-                )
-            )
+            only = "取り消せるのは下げた{who}だけ。", "Only {who}, who took sage, may cancel."
+            reasons.append(LAW.because(*only, "sage.16", who=seat(sage.holder)))
         return rule("no", Words("下げも取消しもできない", "neither sage nor cancel"), reasons)
-    cases = _after_sage(at, player, question, forced=last)
-    if last:
-        reasons = [
-            LAW.because(
-                "最後の手番で新しい役が無い。強制取消しで半額。",
-                "The last turn brought nothing new: cancelled by force, at half.",
-                "sage.19",
-                "sage.20",
-            )
-        ]
-        return rule("forced", Words("強制取消し", "cancelled by force"), reasons, at.allowed(Cancel(forced=True)), cases=cases)
-    if sage.forced:
-        reasons = [
-            LAW.because(
-                "2枚めくりの下げは、新しい役ができるまで取り消せない。",
-                "A sage forced by two turned cards stands until a new yaku.",
-                "penalty.5",
-            )
-        ]
-        return rule(
-            "no", Words("まだ取り消せない", "it may not be cancelled yet"), reasons, cases=cases, assumed=_assumed(question)
+    if question.get("last"):
+        forced = LAW.because(
+            "最後の手番で新しい役が無い。強制取消しで半額。",
+            "The last turn brought nothing new: cancelled by force, at half.",
+            "sage.19",
+            "sage.20",
         )
-    reasons = [
-        LAW.because(
-            "手番の終わりから次の手番の前まで、だれの手番でも取り消せる。", "It may be cancelled between any two turns.", "sage.16"
-        ),
-        LAW.because(
-            "同じ手番の終わりに他の人の役ができたら、その役が先。",
-            "Another's yaku at the end of the same turn comes first.",
-            "sage.18",
-        ),
-        *_risks(),
-    ]
-    return rule("cancel", Words("取り消せる", "you may cancel"), reasons, cases=cases, assumed=_assumed(question), leads="cancel")
-
-
-def _only_one() -> Reason:
-    return LAW.because("いま下げている人はいない。", "No sage stands now.", "sage.2")
+        outcome, cases = at.allowed(Cancel(forced=True)), _cancelled(at, question, forced=True)
+        return rule("forced", Words("強制取消し", "cancelled by force"), [forced], outcome, cases=cases)
+    cases, assumed = _outcomes(at, question), _assumed(question)
+    if sage.forced:
+        until = LAW.because(
+            "2枚めくりの下げは、新しい役ができるまで取り消せない。",
+            "A sage forced by two turned cards stands until a new yaku.",
+            "penalty.5",
+        )
+        return rule("no", Words("まだ取り消せない", "it may not be cancelled yet"), [until], cases=cases, assumed=assumed)
+    between = "手番の終わりから次の手番の前まで、だれの手番でも取り消せる。", "It may be cancelled between any two turns."
+    first = "同じ手番の終わりに他の人の役ができたら、その役が先。", "Another's yaku at the end of the same turn comes first."
+    reasons = [LAW.because(*between, "sage.16"), LAW.because(*first, "sage.18"), *_risks()]
+    return rule("cancel", Words("取り消せる", "you may cancel"), reasons, cases=cases, assumed=assumed, leads="cancel")
 
 
 def _risks() -> Iterator[Reason]:
@@ -164,44 +122,35 @@ def _risks() -> Iterator[Reason]:
     )
 
 
-def _assumed(question: Values) -> Iterator[Words]:
-    if not question.get("theirs"):
-        yield Words("他の人の役は、できうる最も安い役で見た。", "Another's yaku is taken to be the cheapest there can be.")
-    yield NO_HATTO
+def _assumed(question: Values) -> tuple[Words, ...]:
+    return (NO_HATTO,) if question.get("theirs") else (CHEAPEST, NO_HATTO)
 
 
-def _after_sage(at: At, player: int, question: Values, *, forced: bool = False) -> list[Case]:
-    """What a sage that stands may come to."""
-    sage = at.match.now.sage
+def _outcomes(at: At, question: Values) -> Iterator[Case]:
+    """What a sage that stands may come to: half, more, or both shares of another's yaku."""
+    sage, player = at.match.now.sage, question["player"]
     assert sage is not None
-    found: list[Case] = []
-    end = forced or sage.forced
-    half = at.allowed(Cancel(forced=end))
-    if half:
-        label = Words("強制取消し", "Cancelled by force") if end else CANCEL[bool(question.get("names"))]
-        found.append(Case(label, half.payments, Words("半額", "half")))
-    if forced:
-        return found
-    added = _added(at, player, question.get("more"))
+    yield from _cancelled(at, question, forced=sage.forced)
+    more: str = question.get("more", "")
+    had = next((one.number for one in sage.held if one.key == more), SEVEN - 1)
+    count = min(had + 1, len(RIBBONS))
+    added = at.allowed(Dekiyaku(player=player, names=(more,), then="agari", ribbons=count)) if more else None
     if added:
-        found.append(Case(Words("新しい役を足してあがる", "Sage, and go out with more"), added[1].payments, added[0]))
-    rival = at.round.seating.others(player)[0]
-    for name in (question["theirs"],) if question.get("theirs") else sorted(DEKIYAKU, key=lambda key: DEKIYAKU[key].yaku.fee):
+        label = Words("新しい役を足してあがる", "Sage, and go out with more")
+        yield Case(label, added.payments, DEKIYAKU[more].yaku.words)
+    rival, *_ = at.match.now.seating.others(player)
+    theirs = question.get("theirs")
+    for name in (theirs,) if theirs else sorted(DEKIYAKU, key=lambda key: DEKIYAKU[key].yaku.fee):
         beaten = at.allowed(Dekiyaku(player=rival, names=(name,), then="agari"))
         if beaten:
             label = Words("先に{who}が{yaku}", "{who} makes {yaku} first").put(who=seat(rival), yaku=DEKIYAKU[name].yaku.words)
-            found.append(Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half collected, both shares paid")))
-            break
-    return found
+            yield Case(label, beaten.payments, Words("半額を受け取り、二人分を払う", "half collected, both shares paid"))
+            return
 
 
-def _added(at: At, player: int, name: str | None) -> tuple[Words, Trial] | None:
-    """Going out with one more yaku, nanatan by one ribbon where it is held."""
-    if not name:
-        return None
-    sage = at.match.now.sage
-    assert sage is not None
-    held = next((part.number for part in sage.held if part.key == name), SEVEN - 1)
-    fact = Dekiyaku(player=player, names=(name,), then="agari", ribbons=min(held + 1, len(RIBBONS)))
-    outcome = at.allowed(fact)
-    return (DEKIYAKU[name].yaku.words, outcome) if outcome else None
+def _cancelled(at: At, question: Values, *, forced: bool) -> Iterator[Case]:
+    """The half that is paid where the sage ends without a new yaku."""
+    half = at.allowed(Cancel(forced=forced))
+    if half:
+        label = Words("強制取消し", "Cancelled by force") if forced else CANCEL[bool(question.get("names"))]
+        yield Case(label, half.payments, Words("半額", "half"))

@@ -1,11 +1,11 @@
 """Why a discard is 法度 or not, in words: what it completes, what decides, who pays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.game import Reason
 from scorekeeper.core.trial import Trial
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
@@ -57,7 +57,7 @@ LATER = LAW.because(
 HIDDEN = Words("残りの手札は見せていない。免除は求めていない。", "The rest of the hand is not shown: no exemption is claimed.")
 
 
-def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> Iterator[Reason]:
+def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[Reason]:
     """What the card completes for whom."""
     for one in judged.threats:
         who = seat(one.player)
@@ -72,7 +72,7 @@ def threatened(judged: Judgement, captures: dict[int, tuple[Flower, ...]]) -> It
             )
             continue
         names = listed([DEKIYAKU[name].yaku.words for name in one.names])
-        have = sorted(DEKIYAKU.cards(one.names) & frozenset(captures[one.player]))
+        have = sorted(DEKIYAKU.cards(one.names) & captures[one.player])
         yield LAW.because(
             "{who}は{cards}を取っていて、{names}まであと1枚。",
             "{who} has captured {cards}: {names} lacks one card.",

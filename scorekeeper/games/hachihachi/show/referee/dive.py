@@ -1,73 +1,59 @@
 """飛込み and its hatto, by commission and by omission, and the proof of an exemption afterwards."""
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Inquiry, Ruling
+from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import PLANTS
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
-from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, PROOFS, At
+from scorekeeper.games.hachihachi.show.forms.hands import MONTHS
+from scorekeeper.games.hachihachi.show.referee.turns import EVEN_WITH_HATTO
 
-HOW = {
-    "own": Words("自然に成立した", "by nobody's doing"),
-    "played": Words("だれかが4枚目を打った", "somebody played the fourth"),
-    "omitted": Words("1枚目を取らずに残した", "the first was left lying"),
-}
-BLAMED = frozenset(("played", "omitted"))
+HOW = (
+    Choice("own", Words("自然に成立した", "by nobody's doing")),
+    Choice("played", Words("だれかが4枚目を打った", "somebody played the fourth")),
+    Choice("omitted", Words("1枚目を取らずに残した", "the first was left lying")),
+)
+BLAMED = {"how": ("played", "omitted")}
+"""How a tobikomi comes about that somebody pays alone."""
 
 
 def inquiry(at: At) -> Inquiry:
     month = at.match.now
-    owners = [hand.player for hand in month.hands if not hand.void and teyaku.threes(hand.names)]
-    months = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
-    blamed = (("how", BLAMED),)
-    proofs = (
-        Choice("last", Words("最後の札だった", "it was the last card")),
-        Choice("shown", Words("残りの手札を公開した", "the rest of the hand was shown")),
-    )
-    inputs: tuple[Input, ...] = (
-        Input("player", Words("三本を宣言した人", "Who declared the three"), "one", asking.players(EVERYONE)),
-        Input("month", Words("どの三本(分かれば)", "Which three, if known"), "one", months, optional=True, quiet=True),
-        Input(
-            "how",
-            Words("どうして成立したか", "How it came about"),
-            "one",
-            tuple(Choice(key, words) for key, words in HOW.items()),
-            start="own",
-            clause=LAW["tobikomi.7"],
-        ),
-        Input(
-            "offender",
-            Words("打った人・取らなかった人", "Who played or left it"),
-            "one",
-            asking.players(EVERYONE, unless="player"),
-            when=blamed,
-        ),
-        Input("proof", Words("免除の証明", "Proof of exemption"), "one", (NONE, *proofs), when=blamed, optional=True),
-    )
-    if month.sage:
-        inputs += (Input("early", Words("下げより前に成立していた", "It was made before the sage"), "flag", clause=LAW["sage.14"]),)
-    given = {"player": (str(owners[0]),)} if len(owners) == 1 else {}
-    unproved = [
-        (hand.player, dive) for hand in month.hands for dive in hand.dives if dive.provisional is not None and not hand.void
+    offenders = asking.players(EVERYONE, unless="player")
+    inputs = [
+        asking.one("player", Words("三本を宣言した人", "Who declared the three"), asking.players(EVERYONE)),
+        asking.one("month", Words("どの三本(分かれば)", "Which three, if known"), MONTHS, optional=True, quiet=True),
+        asking.one("how", Words("どうして成立したか", "How it came about"), HOW, LAW["tobikomi.7"], start="own"),
+        asking.one("offender", Words("打った人・取らなかった人", "Who played or left it"), offenders, when=BLAMED),
+        asking.one("proof", Words("免除の証明", "Proof of exemption"), (NONE, *PROOFS), when=BLAMED, optional=True),
     ]
-    for player, dive in unproved[-1:]:
-        given = {"player": (str(player),), "how": ("played",), "offender": (str(dive.provisional),)}
-        given |= {"month": (str(dive.month),)} if dive.month else {}
-    words = Words("飛込みは法度か、だれが払うか", "Is this tobikomi hatto? Who pays?")
+    if month.sage:
+        inputs.append(asking.flag("early", "下げより前に成立していた", "It was made before the sage", LAW["sage.14"]))
     return Inquiry(
         "tobikomi",
-        words,
+        Words("飛込みは法度か、だれが払うか", "Is this tobikomi hatto? Who pays?"),
         Words("4枚目を打った・取らなかった・後で証明", "played, left lying, proved later"),
         "tobikomi",
-        inputs,
-        given,
+        tuple(inputs),
+        _given(month),
     )
+
+
+def _given(month: Month) -> dict[str, tuple[str, ...]]:
+    """The last tobikomi that may still be proved exempt; else whoever alone has declared a three."""
+    unproved = [(hand.player, dive) for hand in month.standing for dive in hand.dives if dive.provisional is not None]
+    if unproved:
+        player, dive = unproved[-1]
+        given: dict[str, tuple[str, ...]] = {"player": (str(player),), "how": ("played",), "offender": (str(dive.provisional),)}
+        return given | ({"month": (str(dive.month),)} if dive.month else {})
+    owners = [hand.player for hand in month.standing if teyaku.threes(hand.names)]
+    return {"player": (str(owners[0]),)} if len(owners) == 1 else {}
 
 
 def ask_tobikomi(at: At, question: Values) -> Ruling:
@@ -76,8 +62,8 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     A tobikomi that is entered already is not entered again: then only the proof is.
     """
     month, player, how = at.match.now, question["player"], question["how"]
-    offender = question["offender"] if how in BLAMED else None
-    proof = question.get("proof", "") if how == "played" else ""
+    offender = question["offender"] if how in BLAMED["how"] else None
+    proof = question.get("proof", "")
     made = Tobikomi(
         player=player,
         month=question.get("month"),
@@ -85,15 +71,28 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
         omitted=how == "omitted",
         early=bool(question.get("early") and month.sage),
     )
-    liable = month.sage is not None and month.sage.holder != player and not made.early
-    entered = proof and offender is not None and _entered(month, made)
-    facts: tuple[Fact, ...] = () if entered else (made,)
-    if proof and offender is not None and not liable:
-        facts += (Exempt(player=offender, reason="last" if proof == "last" else "shown"),)
+    proved = proof and how == "played" and offender is not None
+    facts: tuple[Fact, ...] = () if proved and _entered(month, made) else (made,)
+    liable = None if made.early else month.liable(player)
+    if proved and liable is None:
+        facts += (Exempt(player=question["offender"], reason="last" if proof == "last" else "shown"),)
     outcome = at.tried(*facts)
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    return _ruled(month, made, outcome, proof=bool(proof), omitted_proof=how == "omitted" and bool(question.get("proof")))
+    who = seat(player)
+    all_three = "{who}は宣言した三本の3枚を全て取った。", "{who} has captured all three of the declared cards."
+    reasons = [LAW.because(*all_three, "tobikomi.2", who=who)]
+    if liable is not None:
+        return _holder_pays(liable, made, reasons, outcome)
+    if made.early:
+        before = "下げより前に成立した。下げた人の責任ではない。", "It was made before the sage, whose holder bears nothing."
+        reasons.append(LAW.because(*before, "sage.14"))
+    if offender is None:
+        nobody = "4枚目を手札から打った人も、取らずに残した人もいない。", "Nobody played the fourth card from hand or left one."
+        reasons.append(LAW.because(*nobody, "tobikomi.7", "tobikomi.8"))
+        reasons.append(LAW.because("二人がそれぞれ払う。", "Each of the two pays.", "tobikomi.3"))
+        return rule("free", Words("法度ではない。二人が払う", "no hatto: both pay"), reasons, outcome)
+    return _by_hatto(offender, made, proof, reasons, outcome)
 
 
 def _entered(month: Month, made: Tobikomi) -> bool:
@@ -103,79 +102,35 @@ def _entered(month: Month, made: Tobikomi) -> bool:
     return any(dive.provisional == made.offender and made.month in (None, dive.month) for dive in dives)
 
 
-def _ruled(month: Month, made: Tobikomi, outcome: Trial, *, proof: bool, omitted_proof: bool) -> Ruling:
-    who = seat(made.player)
-    reasons = [
-        LAW.because(
-            "{who}は宣言した三本の3枚を全て取った。", "{who} has captured all three of the declared cards.", "tobikomi.2", who=who
-        )
-    ]
-    if month.sage and month.sage.holder != made.player and not made.early:
-        holder = seat(month.sage.holder)
-        reasons.append(
-            LAW.because(
-                "{who}の下げ中。{who}が二人分払う。",
-                "{who}'s sage stands: {who} pays both shares.",
-                "tobikomi.11",
-                "sage.11",
-                who=holder,
-            )
-        )
-        if made.offender is not None:
-            reasons.append(
-                LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")
-            )
-        return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=holder), reasons, outcome)
-    if made.early:
-        reasons.append(
-            LAW.because(
-                "下げより前に成立した。下げた人の責任ではない。",
-                "It was made before the sage, whose holder bears nothing.",
-                "sage.14",
-            )
-        )
-    if made.offender is None:
-        reasons += [
-            LAW.because(
-                "4枚目を手札から打った人も、取らずに残した人もいない。",
-                "Nobody played the fourth card from hand or left one.",
-                "tobikomi.7",
-                "tobikomi.8",
-            ),
-            LAW.because("二人がそれぞれ払う。", "Each of the two pays.", "tobikomi.3"),
-        ]
-        return rule("free", Words("法度ではない。二人が払う", "no hatto: both pay"), reasons, outcome)
-    offender = seat(made.offender)
+def _holder_pays(liable: int, made: Tobikomi, reasons: list[Reason], outcome: Trial) -> Ruling:
+    holder = seat(liable)
+    under = "{who}の下げ中。{who}が二人分払う。", "{who}'s sage stands: {who} pays both shares."
+    reasons.append(LAW.because(*under, "tobikomi.11", "sage.11", who=holder))
+    if made.offender is not None:
+        reasons.append(EVEN_WITH_HATTO)
+    return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=holder), reasons, outcome)
+
+
+def _by_hatto(offender: int, made: Tobikomi, proof: str, reasons: list[Reason], outcome: Trial) -> Ruling:
+    who = seat(offender)
     if made.omitted:
-        reasons.append(
-            LAW.because(
-                "{who}は4枚目を持ち、場の1枚目を取れたのに取らなかった。",
-                "{who} held the fourth card and left the first lying.",
-                "tobikomi.8",
-                who=offender,
-            )
-        )
-        if omitted_proof:
-            reasons.append(
-                LAW.because("取らなかった法度に免除は無い。", "There is no exemption for a card left lying.", "tobikomi.8")
-            )
+        left = "{who}は4枚目を持ち、場の1枚目を取れたのに取らなかった。", "{who} held the fourth card and left the first lying."
+        reasons.append(LAW.because(*left, "tobikomi.8", who=who))
+        if proof:
+            none = "取らなかった法度に免除は無い。", "There is no exemption for a card left lying."
+            reasons.append(LAW.because(*none, "tobikomi.8"))
     else:
-        reasons.append(
-            LAW.because(
-                "三枚とも手にある間に、{who}が4枚目を手札から打った。",
-                "{who} played the fourth card while all three were still in hand.",
-                "tobikomi.7",
-                who=offender,
-            )
+        played = (
+            "三枚とも手にある間に、{who}が4枚目を手札から打った。",
+            "{who} played the fourth card while all three were still in hand.",
         )
-    reasons.append(LAW.because("{who}が二人分を払う。", "{who} pays both shares.", "tobikomi.9", who=offender))
-    if proof:
-        reasons.append(
-            LAW.because(
-                "月の精算前に免除を証明した。もう一人が1人分を返す。",
-                "The exemption is proved before the month is settled: the third player gives one share back.",
-                "tobikomi.10",
-            )
-        )
-        return rule("exempt", Words("法度札だが免除。二人払いに直す", "exempt: split between the two"), reasons, outcome)
-    return rule("hatto", Words("法度。{who}が二人分払う", "hatto: {who} pays both").put(who=offender), reasons, outcome)
+        reasons.append(LAW.because(*played, "tobikomi.7", who=who))
+    reasons.append(LAW.because("{who}が二人分を払う。", "{who} pays both shares.", "tobikomi.9", who=who))
+    if made.omitted or not proof:
+        return rule("hatto", Words("法度。{who}が二人分払う", "hatto: {who} pays both").put(who=who), reasons, outcome)
+    back = LAW.because(
+        "月の精算前に免除を証明した。もう一人が1人分を返す。",
+        "The exemption is proved before the month is settled: the third player gives one share back.",
+        "tobikomi.10",
+    )
+    return rule("exempt", Words("法度札だが免除。二人払いに直す", "exempt: split between the two"), [*reasons, back], outcome)

@@ -1,19 +1,19 @@
-"""Which hands seven cards are, what they show, and what becomes of a hand that was declared wrongly."""
+"""Which hands seven cards are, and what they show."""
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.core.game import Case, Choice, Input, Inquiry, Objection, Reason, Ruling
+from scorekeeper.core.game import Case, Choice, Inquiry, Objection, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule, unpaid
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.trial import Trial, rule, unpaid
+from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, named
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.teyaku import Reading
-from scorekeeper.games.hachihachi.facts import Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW, kan
-from scorekeeper.games.hachihachi.month import Month, Phase
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
+from scorekeeper.games.hachihachi.show.forms.hands import SEVEN_CARDS
 
 SHOWN = {
     "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), LAW.all("expose.3")),
@@ -33,29 +33,17 @@ SHOWN = {
 
 
 def teyaku_inquiry(at: At) -> Inquiry:
+    whose = Words("だれの手札(払いも見るなら)", "Whose, to see what is paid")
+    willow = Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice")
+    hands = (NONE, *(Choice(name, yaku.words) for name, yaku in teyaku.KASU_HANDS.items()))
     inputs = (
-        Input("cards", Words("手札7枚", "The seven cards"), "cards", least=teyaku.HAND, most=teyaku.HAND, clause=LAW["deal.3"]),
-        Input(
-            "player",
-            Words("だれの手札(払いも見るなら)", "Whose, to see what is paid"),
-            "one",
-            asking.players(EVERYONE),
-            optional=True,
-        ),
-        Input(
-            "name",
-            Words("柳をどう読むか(選べるなら)", "How willow is read, if there is a choice"),
-            "one",
-            (NONE, *(Choice(name, teyaku.TEYAKU[name].words) for name in teyaku.KASU_HANDS)),
-            optional=True,
-            quiet=True,
-            clause=LAW["teyaku.9"],
-        ),
+        SEVEN_CARDS,
+        asking.one("player", whose, asking.players(EVERYONE), optional=True),
+        asking.one("name", willow, hands, LAW["teyaku.9"], optional=True, quiet=True),
     )
     words = Words("この7枚は何の手役か", "Which teyaku are these seven?")
-    return Inquiry(
-        "teyaku", words, Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part"), "teyaku", inputs
-    )
+    hint = Words("見せる札・柳の読み方・一部だけ", "what to show, willow, declaring a part")
+    return Inquiry("teyaku", words, hint, "teyaku", inputs)
 
 
 def ask_teyaku(at: At, question: Values) -> Ruling:
@@ -164,126 +152,3 @@ def _shown(reading: Reading) -> Words:
         label = Words(f"。このうち{reading.choose}枚も見せる: {{cards}}", f"; show {reading.choose} of these too: {{cards}}")
     hidden = label.put(cards=listed([card.words for card in reading.hidden]))
     return Words(shown.ja + hidden.ja, shown.en + hidden.en)
-
-
-WHAT = {
-    "wrong": Words("役が違った", "another hand"),
-    "lower": Words("高い役を低く言った", "called too low"),
-    "part": Words("複合の一部が違った", "one part wrong"),
-    "shown": Words("札だけ見せ違えた", "wrong cards shown"),
-}
-
-
-def wrong_inquiry(at: At) -> Inquiry:
-    month = at.match.now
-    declared = tuple(hand.player for hand in month.hands if not hand.void)
-    inputs = (
-        Input(
-            "player",
-            Words("宣言した人", "Who declared it"),
-            "one",
-            asking.players(EVERYONE),
-            start=str(declared[0]) if len(declared) == 1 else "",
-        ),
-        Input(
-            "what",
-            Words("何が違ったか", "What was wrong"),
-            "one",
-            tuple(Choice(key, words) for key, words in WHAT.items()),
-            start="wrong",
-        ),
-        Input(
-            "cards",
-            Words("本当の手札(分かれば)", "The real hand, if known"),
-            "cards",
-            least=teyaku.HAND,
-            most=teyaku.HAND,
-            optional=True,
-            quiet=True,
-        ),
-    )
-    words = Words("手役が間違っていた", "A teyaku was wrong")
-    return Inquiry(
-        "wrong-teyaku",
-        words,
-        Words("何を返すか・公開札・ほかの主張", "what is returned, shown cards, other claims"),
-        "penalty",
-        inputs,
-    )
-
-
-def ask_wrong(at: At, question: Values) -> Ruling:
-    """What follows from a hand declared wrongly? The verdict is `void`, `stands` or, where none was declared, `amiss`.
-
-    The real `cards`, where they are told, decide whether it was wrong.
-    """
-    month, player, what = at.match.now, question["player"], question["what"]
-    outcome = at.tried(WrongTeyaku(player=player))
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
-    hand = month.hand(player)
-    assert hand is not None
-    readings = teyaku.readings(named(question["cards"])) if question.get("cards") else ()
-    right = any(reading.names == hand.names for reading in readings)
-    if right or (what == "shown" and not question.get("cards")):
-        reasons = [
-            LAW.because(
-                "役は正しい。正しい札を見せ直し、役代はそのまま。",
-                "The hand is right: the right cards are shown and the fee stands.",
-                "penalty.16",
-            )
-        ]
-        assumed = () if right else (Words("手札が宣言した役のとおりとして。", "The cards being what was declared."),)
-        return rule("stands", Words("役代はそのまま", "the fee stands"), reasons, assumed=assumed)
-    reasons = [
-        LAW.because("{hand}は無効。役代を返す。", "{hand} is void: its fee goes back.", "penalty.9", hand=teyaku.said(hand.names)),
-        LAW.because("見せた札は見せたまま続ける。", "What was shown stays shown, and play goes on.", "penalty.9"),
-        LAW.because(
-            "実は別の手役でも、その役代はもらえない。", "Even if it was another hand, that fee cannot be claimed.", "penalty.10"
-        ),
-    ]
-    if what == "lower":
-        reasons.append(
-            LAW.because(
-                "低い役で言ったのも宣言の間違い。", "Announcing a lower hand is a misdeclaration too.", "penalty.11", "teyaku.7"
-            )
-        )
-    if what == "part" or len(hand.names) > 1:
-        reasons.append(LAW.because("複合の一部が違えば、全体が無効。", "One wrong part voids the whole compound.", "penalty.12"))
-    if any(line.sort in ("tobikomi", "nuke") and line.player == player and line.struck is None for line in month.lines):
-        reasons.append(LAW.because("飛込みと抜けも返す。", "Its tobikomi and nuke go back too.", "penalty.12"))
-    else:
-        reasons.append(
-            LAW.because(
-                "この手役では、もう飛込みも抜けも得られない。",
-                "It earns neither tobikomi nor nuke any more.",
-                "penalty.12",
-                "nuke.10",
-            )
-        )
-    reasons.append(
-        LAW.because("正せるのは次の月の配札が始まるまで。", "This can be put right until the next deal begins.", "penalty.13")
-    )
-    others = [seat(one.player) for one in month.hands if one.player != player and not one.void]
-    if others:
-        reasons.append(
-            LAW.because(
-                "{who}の{kind}はそのまま。",
-                "The {kind} of {who} stands.",
-                "teyaku.3",
-                who=listed(others),
-                kind=Month.KINDS["teyaku"],
-            )
-        )
-    words = Words("手役は無効。役代を返す", "the hand is void; its fee goes back")
-    if readings:
-        words = Words("{words}(本当は{hand})", "{words} (really {hand})").put(words=words, hand=teyaku.said(readings[0].names))
-    if month.phase is Phase.TEYAKU:
-        reasons.append(
-            LAW.because(
-                "まだ宣言していない人は、打ち始める前なら言える。",
-                "Who has not declared may still do so before play begins.",
-                "teyaku.1",
-            )
-        )
-    return rule("void", words, reasons, outcome)

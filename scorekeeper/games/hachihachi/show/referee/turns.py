@@ -1,38 +1,34 @@
-"""What captured cards make, who pays for it, and whether to take sage, go out or cancel."""
+"""What captured cards make, and who pays for it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.trial import Trial, refused, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import RIBBONS, Flower, named
+from scorekeeper.decks.hanafuda import DECK, Flower, named
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.play import dekiyaku
-from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, Held
+from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, found, ribbons_in
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.forms.turns import turn
 
+NOW = Words("法度でなく、ここであがるとして。", "Going out now, without any hatto.")
+
 
 def dekiyaku_inquiry(at: At) -> Inquiry:
-    month = at.match.now
+    whose = Words("だれの取り札(払いも見るなら)", "Whose, to see what is paid")
     inputs = (
-        Input("cards", Words("取り札", "The captured cards"), "cards", least=1, most=48),
-        Input(
-            "player",
-            Words("だれの取り札(払いも見るなら)", "Whose, to see what is paid"),
-            "one",
-            asking.players(EVERYONE),
-            optional=True,
-        ),
+        asking.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK)),
+        asking.one("player", whose, asking.players(EVERYONE), optional=True),
     )
     given: dict[str, tuple[str, ...]] = {}
-    if month.sage:
-        held = DEKIYAKU.cards(part.key for part in month.sage.held)
-        given = {"player": (str(month.sage.holder),), "cards": tuple(card.name for card in sorted(held))}
+    sage = at.match.now.sage
+    if sage:
+        held = DEKIYAKU.cards(one.key for one in sage.held)
+        given = {"player": (str(sage.holder),), "cards": tuple(card.name for card in sorted(held))}
     words = Words("この取り札に出来役はあるか", "What do these captures make?")
     return Inquiry("dekiyaku", words, Words("あと1枚の役も", "and what is one card away"), "dekiyaku", inputs, given)
 
@@ -42,50 +38,35 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
 
     With a `player` the payments are those of going out with them now, beyond what he holds under his sage.
     """
-    cards = named(question["cards"])
-    parts = dekiyaku.found(cards)
-    reasons = [Reason(part.words, (DEKIYAKU[part.key].yaku.clause,)) for part in parts]
-    reasons += _near(cards, parts)
-    if len(parts) > 1:
+    cards, player = named(question["cards"]), question.get("player")
+    held = found(cards)
+    reasons = [Reason(one.words, (one.row.yaku.clause,)) for one in held]
+    reasons += _near(frozenset(cards), {one.key for one in held})
+    if len(held) > 1:
         reasons.append(LAW.because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
-    if not parts:
-        reasons.append(
-            LAW.because("出来役は7種だけ。この中には無い。", "Only seven dekiyaku exist, and none is here.", "dekiyaku.10")
-        )
-    outcome, assumed = None, []
-    player = question.get("player")
-    if player is not None and parts:
-        sage = at.match.now.sage
-        held = {part.key: part.number for part in sage.held} if sage and sage.holder == player else {}
-        new = [part for part in parts if held.get(part.key) != part.number]
-        ribbons = next((part.number for part in new if part.key == "nanatan"), SEVEN)
-        fact = Dekiyaku(player=player, names=tuple(part.key for part in new), then="agari", ribbons=ribbons)
-        tried_now = at.tried(fact)
-        if isinstance(tried_now, Trial):
-            outcome = tried_now
-            assumed = [Words("法度でなく、ここであがるとして。", "Going out now, without any hatto.")]
-        else:
-            assumed = [unpaid(tried_now)]
-    words = said(parts) if parts else Words("出来役は無い", "no dekiyaku")
-    return rule("+".join(part.key for part in parts), words, reasons, outcome, assumed=assumed)
+    if not held:
+        none = "出来役は7種だけ。この中には無い。", "Only seven dekiyaku exist, and none is here."
+        return rule("", Words("出来役は無い", "no dekiyaku"), [*reasons, LAW.because(*none, "dekiyaku.10")])
+    verdict = "+".join(one.key for one in held)
+    if player is None:
+        return rule(verdict, said(held), reasons)
+    new = beyond(at.match.now.held_by(player), held)
+    names = tuple(one.key for one in new)
+    outcome = at.tried(Dekiyaku(player=player, names=names, then="agari", ribbons=ribbons_in(new) or SEVEN))
+    if isinstance(outcome, Trial):
+        return rule(verdict, said(held), reasons, outcome, assumed=[NOW])
+    return rule(verdict, said(held), reasons, assumed=[unpaid(outcome)])
 
 
-def _near(cards: tuple[Flower, ...], parts: tuple[Held, ...]) -> Iterator[Reason]:
+def _near(cards: frozenset[Flower], made: Collection[str]) -> Iterator[Reason]:
     """The yaku that lack one card, and which."""
-    have, made = frozenset(cards), {part.key for part in parts}
     for key, row in DEKIYAKU.items():
-        missing = row.cards - have
-        if key == "nanatan":
-            missing = RIBBONS - have if len(have & RIBBONS) == SEVEN - 1 else frozenset()
-        elif len(missing) != 1 or (key == "shiko" and "goko" in made):
-            continue
-        if missing:
-            yield Reason(
-                Words("あと1枚で{yaku}: {cards}", "One card from {yaku}: {cards}").put(
-                    yaku=row.yaku.words, cards=listed([card.words for card in sorted(missing)])
-                ),
-                (row.yaku.clause,),
-            )
+        missing = (row.cards or row.of) - cards
+        lacking = len(missing) - len(row.of) + row.need if row.need else len(missing)
+        if lacking == 1 and not DEKIYAKU.rivals(key) & {*made}:
+            which = listed([card.words for card in sorted(missing)])
+            one = Words("あと1枚で{yaku}: {cards}", "One card from {yaku}: {cards}").put(yaku=row.yaku.words, cards=which)
+            yield Reason(one, (row.yaku.clause,))
 
 
 def pays_inquiry(at: At) -> Inquiry:
@@ -100,46 +81,37 @@ def ask_pays(at: At, question: Values) -> Ruling:
     outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
-    sage = at.match.now.sage
-    reasons: list[Reason] = []
     if fact.then == "sage":
-        reasons.append(LAW.because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1"))
-        return rule("nobody", Words("まだだれも払わない", "nobody pays yet"), reasons, outcome)
-    if sage and sage.holder != fact.player:
-        who = seat(sage.holder)
-        reasons += [
-            LAW.because(
-                "{who}が下げている間の役。{who}が二人分払う。",
-                "Made under {who}'s sage: {who} pays both shares.",
-                "sage.10",
-                who=who,
-            ),
-            LAW.because("{who}の役は半額で受け取る。", "{who} still collects half of what is held.", "sage.13", "sage.7", who=who),
-        ]
-        if fact.offender is not None:
-            reasons.append(
-                LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")
-            )
-        return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=who), reasons, outcome)
+        yet = LAW.because("下げたので、まだ支払わない。", "It goes to sage: nothing is paid yet.", "sage.1")
+        return rule("nobody", Words("まだだれも払わない", "nobody pays yet"), [yet], outcome)
+    liable = at.match.now.liable(fact.player)
+    if liable is not None:
+        return _holder_pays(liable, outcome, by_hatto=fact.offender is not None)
     doubles = [any(step.told for step in payment.why.steps) for payment in outcome.payments]
     offenders = sorted({payment.payer for payment, double in zip(outcome.payments, doubles, strict=True) if double})
+    who, reasons = listed([seat(one) for one in offenders]), []
     if fact.exempt:
         reasons.append(LAW.because("免除されるので、二人が払う。", "Exempt, so both pay.", "hatto.22"))
     if offenders:
-        who = listed([seat(one) for one in offenders])
-        reasons.append(
-            LAW.because("法度で作った役は{who}が二人分払う。", "{who} pays both shares of what hatto made.", "hatto.2", who=who)
-        )
-    if not all(doubles):
-        text = "そのほかは二人がそれぞれ払う。" if offenders else "二人がそれぞれ全額を払う。"
-        reasons.append(
-            LAW.because(text, "Each of the two pays the rest." if offenders else "Each of the two pays in full.", "dekiyaku.8")
-        )
-        words = Words("二人がそれぞれ払う", "each of the two pays")
-        return rule(
-            "mixed" if offenders else "both",
-            Words("役ごとに払う人が違う", "it differs by yaku") if offenders else words,
-            reasons,
-            outcome,
-        )
-    return rule("offender", Words("{who}が二人分払う", "{who} pays both shares").put(who=who), reasons, outcome)
+        made = "法度で作った役は{who}が二人分払う。", "{who} pays both shares of what hatto made."
+        reasons.append(LAW.because(*made, "hatto.2", who=who))
+    if all(doubles):
+        return rule("offender", Words("{who}が二人分払う", "{who} pays both shares").put(who=who), reasons, outcome)
+    if offenders:
+        rest = LAW.because("そのほかは二人がそれぞれ払う。", "Each of the two pays the rest.", "dekiyaku.8")
+        return rule("mixed", Words("役ごとに払う人が違う", "it differs by yaku"), [*reasons, rest], outcome)
+    full = LAW.because("二人がそれぞれ全額を払う。", "Each of the two pays in full.", "dekiyaku.8")
+    return rule("both", Words("二人がそれぞれ払う", "each of the two pays"), [*reasons, full], outcome)
+
+
+def _holder_pays(liable: int, outcome: Trial, *, by_hatto: bool) -> Ruling:
+    who = seat(liable)
+    under = "{who}が下げている間の役。{who}が二人分払う。", "Made under {who}'s sage: {who} pays both shares."
+    half = "{who}の役は半額で受け取る。", "{who} still collects half of what is held."
+    reasons = [LAW.because(*under, "sage.10", who=who), LAW.because(*half, "sage.13", "sage.7", who=who)]
+    if by_hatto:
+        reasons.append(EVEN_WITH_HATTO)
+    return rule("holder", Words("下げた{who}が二人分払う", "{who}, who took sage, pays both").put(who=who), reasons, outcome)
+
+
+EVEN_WITH_HATTO = LAW.because("法度でも、払うのは下げた人。", "Even with hatto the sage holder pays.", "sage.12", "hatto.30")

@@ -1,0 +1,94 @@
+"""Who deals next and puts the stone, and how seats are drawn."""
+
+from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking, seating
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.hachihachi.facts import PlayedOut
+from scorekeeper.games.hachihachi.law import LAW
+from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
+from scorekeeper.games.hachihachi.show.referee.counts import THREE
+
+DECIDES = frozenset(LAW.all("dealer.2", "dealer.3", "dealer.4", "sage.22", "special.12", "special.13", "special.14"))
+"""The clauses by which the end of a month names the next dealer."""
+ENDS = (
+    Choice("yaku", Words("出来役・特殊役", "a dekiyaku or a special")),
+    Choice("cancel", Words("下げの取消し", "a cancelled sage")),
+    Choice("points", Words("打ち終わり(役なし)", "played out without a yaku")),
+)
+
+
+def ask_seats(at: At, question: Values) -> Ruling:
+    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
+    draws = [[month or None for month in drawn] for drawn in question["draws"]]
+    return seating.drawing(draws, Month.BADGES, LAW.all("setup.9"), LAW.all("setup.10"))
+
+
+def dealer_inquiry(at: At) -> Inquiry:
+    month = at.match.now
+    maker = Words("役を作った人・取り消した人", "Whose yaku, or whose sage")
+    inputs = (
+        asking.one("ended", Words("月の終わり方", "How the month ended"), ENDS),
+        asking.one("player", maker, asking.players(EVERYONE), when={"ended": ("yaku", "cancel")}),
+        THREE._replace(when=asking.when({"ended": ("points",)})),
+    )
+    given = {"ended": ("cancel",), "player": (str(month.sage.holder),)} if month.sage else {}
+    words, hint = Words("次の胴はだれか", "Who deals next?"), Words("月石はだれが置くか", "and who puts the stone?")
+    return Inquiry("dealer", words, hint, "dealer", () if month.over else inputs, given)
+
+
+def ask_dealer(at: At, question: Values) -> Ruling:
+    """Who deals next, and who puts the stone? The verdict is the seat, or `none` after shiso."""
+    month, ended = at.match.now, question.get("ended")
+    if month.phase is Phase.SHISO:
+        over = LAW.because(
+            "四三で年が終わり、次の胴は無い。石も入れない。",
+            "Shiso ended the year: nobody deals next and no stone is placed.",
+            "shiso.1",
+            "shiso.6",
+        )
+        return rule("none", Words("次の胴は無い", "nobody deals next"), [over])
+    if month.next is not None:
+        decided = tuple(clause for line in month.lines for clause in line.clauses if clause in DECIDES)
+        return _next(at, month.next, Reason(Words("月の終わりの記入から。", "From the entry that ended the month."), decided))
+    if ended is None:
+        open_ = "月を終わらせた役か点で決まる。", "The yaku or the points that end it decide."
+        said = Words("月はまだ終わっていない", "the month is not over")
+        return rule("none", said, [LAW.because(*open_, "dealer.2", "dealer.3")])
+    if ended == "points":
+        return _by_points(at, question)
+    player = question["player"]
+    maker = "月を終わらせた役を作った人。取り消した人も同じ。", "Whoever's yaku ended the month; so too who cancelled."
+    reasons = [LAW.because(*maker, "dealer.2")]
+    if ended == "yaku" and month.liable(player) is not None:
+        reasons.append(LAW.because("下げた人でなく、後から完成した人。", "Not the sage holder but who completed after.", "sage.22"))
+    return _next(at, player, *reasons)
+
+
+def _by_points(at: At, question: Values) -> Ruling:
+    outcome = at.tried(PlayedOut(points=tuple(question["points"])))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    dealer, clause = at.after(outcome).match.now.next, outcome.lines[-1].clauses[-1]
+    assert dealer is not None
+    why = Words("役が無ければ、取り札の素点が最高の人。", "Without a yaku the highest raw points deal next.")
+    if clause == LAW["dealer.4"]:
+        why = Words("同点は、その月の胴・胴二・ビキの順。", "A tie goes in the order of dealer, do-ni, biki.")
+    return _next(at, dealer, Reason(why, (clause,)))._replace(leads="played-out")
+
+
+def _next(at: At, player: int, *why: Reason) -> Ruling:
+    """The stone is put by whoever deals next, at the year's end too."""
+    who = seat(player)
+    stone = "月石1点も{who}が置く。12月の終わりも同じ。", "{who} puts the month stone too, after month 12 as well."
+    reasons = [*why, LAW.because(*stone, "stone.1", who=who)]
+    if at.house.method == "written":
+        star = "記入式では{who}の欄に★を付ける。", "On paper the ★ goes into {who}'s column."
+        reasons.append(LAW.because(*star, "stone.3", who=who))
+    reasons.append(LAW.because("手役や飛込みは関係しない。", "Teyaku and tobikomi do not matter.", "dealer.6"))
+    said = Words("次の胴は{who}。月石も{who}", "{who} deals next and puts the stone")
+    if at.over:
+        said = Words("年は終わり。月石は{who}", "the year is over; {who} puts the stone")
+    return rule(str(player), said.put(who=who), reasons)

@@ -1,0 +1,81 @@
+"""Which field is it, and does the bind go on?"""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.hachihachi.deal.field import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind, Ground, judge
+from scorekeeper.games.hachihachi.end.year import YEAR
+from scorekeeper.games.hachihachi.facts import Field
+from scorekeeper.games.hachihachi.law import LAW, kan
+from scorekeeper.games.hachihachi.show.board import BOUND
+from scorekeeper.games.hachihachi.show.forms.asked import NONE, At
+from scorekeeper.games.hachihachi.show.forms.offers import BRIGHT_CARDS
+
+BINDS = {kind: Choice(str(kind), words) for kind, words in ({FieldKind.NONE: NONE.label} | BOUND).items()}
+LEAVES = {
+    FieldKind.NONE: Words("翌月へのしばりは無い。", "The next month is not bound."),
+    FieldKind.BIG: Words(
+        "大場の二代しばり。翌月は光が無くても大場。", "It binds: the next month is a big field even without brights."
+    ),
+    FieldKind.ZETSU: Words("絶場の二代しばり。翌月も絶場。", "It binds: the next month is a zetsu field too."),
+}
+"""What the bind that a field leaves says of the next month."""
+
+
+def field_inquiry(at: At) -> Inquiry:
+    label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
+    bound = Words("前の月からのしばり", "Bind from the month before")
+    inputs = (
+        asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS),
+        asking.one("bind", bound, BINDS.values(), optional=True),
+    )
+    given = {"brights": at.round.brights, "bind": (str(at.round.bound),)}
+    words = Words("どの場か、しばりは続くか", "Which field? Does the bind go on?")
+    return Inquiry("field", words, Words("大場・絶場・二代しばり", "big, zetsu, the two-month bind"), "field", inputs, given)
+
+
+def ask_field(at: At, question: Values) -> Ruling:
+    """Which field do these `brights` make under `bind`? The verdict is the kind, with the bind it leaves, if any, after a slash."""
+    brights, bind = named(question.get("brights", ())), FieldKind(question.get("bind", ""))
+    judged = judge(bind, brights)
+    zetsu, big = (sum(card in cards for card in brights) for cards in (ZETSU_CARDS, BIG_CARDS))
+    dealt = LAW.because(
+        "配られた場札に、絶場の札が{zetsu}枚、大場の札が{big}枚。",
+        "On the dealt field: {zetsu} zetsu and {big} big-field cards.",
+        "field.1",
+        "field.2",
+        zetsu=zetsu,
+        big=big,
+    )
+    before = Words("前の月からのしばりは{bind}。", "The bind from the month before: {bind}.").put(bind=BINDS[bind].label)
+    reasons = [dealt, Reason(before, (judged.clause,)), Reason(LEAVES[judged.bind], (judged.clause,))]
+    reasons += [_worth(Ground(at.house.field, judged.kind)), *_last_month(at)]
+    outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
+    leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING
+    said = Words("{kind}{leaves}", "{kind}{leaves}").put(kind=WORDS[judged.kind], leaves=leaves)
+    return rule(f"{judged.kind}/{judged.bind}" if judged.bind else str(judged.kind), said, reasons, outcome)
+
+
+def _worth(ground: Ground) -> Reason:
+    """What the house makes of such a field."""
+    treatment = ground.treatment
+    if treatment.added:
+        more = kan(treatment.addition(ground.kind))
+        return Reason(Words("役ごとに{more}増し。", "Every yaku gains {more}.").put(more=more), (treatment.clause,))
+    times = f"{float(treatment.factor(ground.kind)):g}"
+    return Reason(Words(f"授受は{times}倍。", f"Everything is multiplied by {times}."), (treatment.clause,))
+
+
+def _last_month(at: At) -> Iterator[Reason]:
+    """What a bind does once the twelfth month has come."""
+    if at.round.number < YEAR:
+        return
+    if at.house.etsunen == "on":
+        yield LAW.because("12月以降にしばりが残れば、年は続く。", "A bind left after month 12 extends the year.", "etsunen.2")
+    else:
+        yield LAW.because("しばりが残っても、年は12月で終わる。", "The year ends after month 12 even with a bind.", "etsunen.1")
