@@ -1,10 +1,10 @@
 """Every word a player meets can be looked up where it stands, and every page can be turned into the other language."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import unescape
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
@@ -158,14 +158,14 @@ def yaku(held: Any) -> Iterator[Words]:
     """The name of every yaku in a game's tables, however they are nested."""
     if isinstance(held, Yaku):
         yield held.words
-    elif isinstance(held, tuple | list | dict):
-        for one in held.values() if isinstance(held, dict) else held:
+    elif isinstance(held, tuple | list | Mapping):
+        for one in held.values() if isinstance(held, Mapping) else held:
             yield from yaku(one)
 
 
 def tables(game: Game) -> set[Words]:
     package = import_module(f"scorekeeper.games.{game.name.replace('-', '_')}")
-    modules = [import_module(f"{package.__name__}.{one.name}") for one in iter_modules(package.__path__)]
+    modules = [import_module(one.name) for one in walk_packages(package.__path__, f"{package.__name__}.")]
     return {words for module in modules for held in vars(module).values() for words in yaku(held)}
 
 

@@ -8,10 +8,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Generic, NamedTuple
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck, Suit, points
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import seat
 
 KEPT = 4096
 """How many ways of dividing the cards are kept as they were judged: each is asked for several times, and again by every fold."""
@@ -25,21 +26,11 @@ Reached = Mapping[tuple[int, ...], int]
 
 
 class Amiss(NamedTuple):
-    """Why piles cannot be what was captured: capture-unknown, -twice, -48 or -odd, and in words."""
-
-    key: str
-    text: Words
-
-
-class Miscount(NamedTuple):
-    """Why points cannot be what was captured: points-two (more than one is missing), -range, -sum (not all of the deck), -over
-    (more than all) or -cards; which number is wrong; what was added up, and what that makes.
-    """
+    """Why a count cannot be: the key of the objection in a game's rule book, the field that is wrong, and what fills the words."""
 
     key: str
     where: str
-    sum: str = ""
-    total: int = 0
+    names: Mapping[str, Any] = MappingProxyType({})
 
 
 class Captures(Generic[C]):
@@ -94,20 +85,22 @@ class Captures(Generic[C]):
     def _by_seat(self, told: Sequence[int | None]) -> tuple[int | None, ...]:
         return (*told, *(None,) * self.seats)[: self.seats]
 
-    def miscounted(self, told: Sequence[int | None]) -> Miscount | None:
-        """What is wrong with card points by seat, one of which may be missing, if anything."""
+    def miscounted(self, told: Sequence[int | None]) -> Amiss | None:
+        """What is wrong with card points by seat, one of which may be missing, if anything: points-two (more than one is missing),
+        -range, -sum (not all of the deck; `sum` is what was added up, `total` what that makes), -over (more than all) or -cards.
+        """
         whole = self.deck.points
         known = {player: score for player, score in enumerate(self._by_seat(told)) if score is not None}
         if len(known) < self.seats - 1:
-            return Miscount("points-two", "points")
+            return Amiss("points-two", "points")
         outside = [player for player, score in known.items() if not 0 <= score <= whole]
         if outside:
-            return Miscount("points-range", f"points[{outside[0]}]")
+            return Amiss("points-range", f"points[{outside[0]}]")
         total = sum(known.values())
         if total > whole or (total < whole and len(known) == self.seats):
             key = "points-sum" if len(known) == self.seats else "points-over"
-            return Miscount(key, f"points[{max(known)}]", " + ".join(map(str, known.values())), total)
-        return None if self.possible(self.filled(told)) else Miscount("points-cards", "points")
+            return Amiss(key, f"points[{max(known)}]", {"sum": " + ".join(map(str, known.values())), "total": total})
+        return None if self.possible(self.filled(told)) else Amiss("points-cards", "points")
 
     # Cards
 
@@ -123,36 +116,25 @@ class Captures(Generic[C]):
         return tuple(piles)
 
     def amiss(self, told: Told) -> Amiss | None:
-        """What is wrong with piles of card names, if anything."""
+        """What is wrong with piles of card names, if anything: capture-unknown, -twice (`words`), -48 (just `told` cards and not
+        all of the deck) or -odd (`who`, `suit`).
+        """
         return self._judged(tuple(map(tuple, told)))
 
     def _judge(self, told: Told) -> Amiss | None:
         names = [name for pile in told for name in pile]
-        size = self.deck.size
-        if set(names) - self.deck.by_name.keys():
-            return Amiss("capture-unknown", Words(f"札の名前が違う。{size}枚から選ぶ。", f"No such card. Choose among the {size}."))
+        if {*names} - self.deck.by_name.keys():
+            return Amiss("capture-unknown", "captures")
         twice = [card for card, times in Counter(self.deck.named(names)).items() if times > 1]
         if twice:
-            return Amiss("capture-twice", self.deck.too_often(min(twice)))
-        if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and len(names) != size):
-            return Amiss("capture-48", self._few(len(names)))
+            return Amiss("capture-twice", "captures", {"words": min(twice).words})
+        if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and len(names) != self.deck.size):
+            return Amiss("capture-48", "captures", {"told": len(names)})
         for player, pile in enumerate(self.piles(told)):
             odd = self.odd(pile)
             if odd:
-                who, suit = seat(player), odd[0].words
-                text = Words(
-                    f"{who.ja}の取り札で{suit.ja}の札が奇数枚。札は2枚ずつ取る。並べ直す。",
-                    f"{who.en} has an odd number of {suit.en} cards. Cards are captured in pairs: sort them again.",
-                )
-                return Amiss("capture-odd", text)
+                return Amiss("capture-odd", "captures", {"who": seat(player), "suit": odd[0].words})
         return None
-
-    def _few(self, count: int) -> Words:
-        size, seats = self.deck.size, self.seats
-        return Words(
-            f"札が{count}枚しかない。{size}枚を{seats}人に分ける。",
-            f"Only {count} cards are told. Deal all {size} out to the {seats} players.",
-        )
 
     def odd(self, pile: Iterable[C]) -> tuple[Suit, ...]:
         """The suits of which there is an odd number of cards in a pile, so that one has no partner."""

@@ -75,15 +75,15 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     else:
         wrong = captures.miscounted(fact.points)
         if wrong:
-            yield LAW.no(wrong.key, wrong.where, sum=wrong.sum, total=wrong.total)
+            yield LAW.no(wrong.key, wrong.where, **wrong.names)
         else:
             yield from _check_claims(month, captures.filled(fact.points))
 
 
 def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
-    amiss = captures.amiss(fact.captures)
-    if amiss:
-        yield Objection(amiss.key, "captures", amiss.text, LAW["play.1" if amiss.key == "capture-odd" else "setup.2"])
+    wrong = captures.amiss(fact.captures)
+    if wrong:
+        yield LAW.no(wrong.key, wrong.where, **wrong.names)
         return
     piles = captures.piles(fact.captures)
     elsewhere = month.row_cards.difference(piles[month.leader])

@@ -38,12 +38,9 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
     if fact.points or fact.sujuroku is not None:
         yield LAW.no("capture-or-points", "captures")
         return
-    amiss = whole.amiss(fact.captures)
-    if amiss and amiss.key == "capture-48":
-        yield LAW.no("capture-48", "captures", told=sum(map(len, fact.captures)))
-        return
-    if amiss:
-        yield Objection(amiss.key, "captures", amiss.text, LAW["settle.2" if amiss.key == "capture-odd" else "setup.16"])
+    wrong = whole.amiss(fact.captures)
+    if wrong:
+        yield LAW.no(wrong.key, wrong.where, **wrong.names)
         return
     for player, pile in enumerate(whole.piles(fact.captures)):
         made = found(pile)
@@ -55,7 +52,7 @@ def check_points(fact: PlayedOut) -> Iterator[Objection]:
     """Points need not be told where somebody has so many kasu that nobody needs them."""
     wrong = whole.miscounted(fact.points)
     if wrong and (fact.sujuroku is None or any(ten is not None for ten in fact.points)):
-        yield LAW.no(wrong.key, wrong.where, sum=wrong.sum, total=wrong.total)
+        yield LAW.no(wrong.key, wrong.where, **wrong.names)
 
 
 def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
