@@ -71,7 +71,7 @@ class Input(NamedTuple):
     seat, "" where nothing is answered.
 
     kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a
-    seat, the last missing one computed from `total`; `cards` between `least` and `most` of the 48 cards (or of the choices
+    seat, the last missing one computed from `total`; `cards` between `least` and `most` of the cards of the deck (or of the choices
     if given); `piles` a pile of cards for every seat (or for every choice, if there are any; with `total` the last takes
     the rest); `amounts` a signed amount for every seat, `total` being how many small units make a big one; `found` one of
     the game's findings in the cards chosen. `many` with `most` 1 lets go of the choice before. `when` says that the
