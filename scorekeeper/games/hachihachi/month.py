@@ -147,7 +147,7 @@ class Month(Round, frozen=True, kw_only=True):
 
 
 def first(house: HachihachiHouse, seats: int) -> Month:
-    """Month 1, dealt by the first player (hachihachi.dealer.1), without a bind."""
+    """Month 1, dealt by the first player (hachihachi.dealer.1), without a bind. Play goes to the right (hachihachi.setup.11)."""
     return Month(number=1, house=house, seating=everyone(seats, 0))
 
 

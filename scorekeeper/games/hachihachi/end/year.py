@@ -34,8 +34,8 @@ def over(year: Year) -> str | None:
 
 
 class YearEnd(NamedTuple):
-    """How the year ends: what everybody has, month stones left aside (hachihachi.settle.4), the stones that everybody put and what
-    of the pot everybody gets, the seats from first to last, and the clauses that decide. `why`: the reckoning of every seat's
+    """How the year ends: what everybody has, month stones left aside (hachihachi.settle.4), the stones that everybody put (12
+    in all, and one for each month of etsunen: hachihachi.stone.2) and what of the pot everybody gets, the seats from first to last, and the clauses that decide. `why`: the reckoning of every seat's
     final result, in points. `void`: why there is no result.
     """
 

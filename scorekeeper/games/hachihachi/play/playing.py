@@ -15,8 +15,6 @@ def check_playing(month: Month) -> Iterator[Objection]:
         yield LAW.no("no-field")
     elif month.phase is Phase.OVER:
         yield LAW.no("month-over")
-    elif month.phase is Phase.SHISO:
-        yield LAW.no("shiso-over")
 
 
 def same_card(owner: int, cards: frozenset[Flower], where: str) -> Iterator[Objection]:
