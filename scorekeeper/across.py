@@ -16,7 +16,7 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, signed, step_of
 from scorekeeper.paper import Runs
 
-YEAR = 12
+LEAST = 12
 """How many columns the last table is ruled with at least."""
 LISTS = 3
 """The most columns of the list."""
@@ -119,7 +119,7 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
             tuple(Name(player, step_of(ems(player), runs.name)) for player in sheet.players),
             tuple(_groups(rounds, lang)),
             columns,
-            max(0, YEAR - len(columns)) if last else 0,
+            max(0, LEAST - len(columns)) if last else 0,
             *_lists(sheet, rounds, lang, runs, last=last),
             brought,
             ends,

@@ -16,7 +16,7 @@ and at least one expectation:
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
     objects = "shobu-none"              # instead: `fact` is refused by this objection, which cites the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
-    after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["ビキ", "胴", "胴二"],
+    after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["先", "次", "後"],
               balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }
                                         # any of these. round, leader, carried: what the round at hand (or the next, if it is over)
                                         # starts from. From the table page, in Japanese: badge and factor of the round, badge, total

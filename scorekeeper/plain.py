@@ -17,7 +17,7 @@ GROUP = Words("区分", "group")
 def csv(sheet: Sheet, lang: str) -> str:
     """The rows for a spreadsheet, with a byte order mark: amounts are numbers, every line names its round and who takes a token."""
     drawn = view(sheet, lang)
-    month, field, remarks = drawn.heads
+    name, field, remarks = drawn.heads
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
     grouped = any(block.group for block in drawn.whole.blocks)
     out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
@@ -32,7 +32,7 @@ def csv(sheet: Sheet, lang: str) -> str:
 
     columns = [safe(f"{who.text} {column}") for who in drawn.names for column in drawn.columns]
     writer.writerow(
-        [month, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
+        [name, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
     )
     for block in drawn.whole.blocks:
         for line in block.lines:
@@ -68,7 +68,7 @@ STROKE = "×"
 
 
 def _text(drawn: View) -> Iterator[str]:
-    page, (month, field, remarks) = drawn.whole, drawn.heads
+    page, (name, field, remarks) = drawn.whole, drawn.heads
     sums = page.sums
     stars = any(amount.token for line in _all(drawn) for amount in line.amounts)
     struck = any(line.struck for line in _all(drawn))
@@ -77,7 +77,7 @@ def _text(drawn: View) -> Iterator[str]:
         max([width_of(column), 3, *(width_of(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
         for place, column in enumerate(drawn.columns)
     ]
-    first = max([width_of(month), 2, *(width_of(block.name) for block in page.blocks)])
+    first = max([width_of(name), 2, *(width_of(block.name) for block in page.blocks)])
     marks = max([width_of(field), *(width_of(block.mark) for block in page.blocks)], default=0)
     lead = max([first + 1 + marks, *(width_of(foot.name) for foot in sums)])
     column = 2 * stars + sum(figures) + len(figures) - 1
@@ -99,7 +99,7 @@ def _text(drawn: View) -> Iterator[str]:
     yield ""
     units = " ".join(_right(one, room) for one, room in zip(drawn.columns, figures, strict=True))
     names = (_pad(name.text, wide, left=True) for name, wide in zip(drawn.names, widths, strict=True))
-    yield line(f"{_pad(month, first)} {field}", names, remark(remarks))
+    yield line(f"{_pad(name, first)} {field}", names, remark(remarks))
     yield line("", (_pad(units, wide, left=True) for wide in widths), "")
     rule = "-" * (lead + sum(widths) + 2 * len(widths))
     for block in page.blocks:

@@ -131,7 +131,7 @@ def prepare(record: Record, state: State) -> Sheet:
 
 
 PIECE = 300
-"""Rows that one page of the app, or one file to be printed, has of a sheet; a year of 八八 has a hundred, rarely two."""
+"""Rows that one page of the app, or one file to be printed, has of a sheet; a talkative match has a hundred."""
 
 
 def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
@@ -195,7 +195,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     reopened = REOPENED.put(n=sheet.reopened).say(lang) if sheet.reopened else ""
     if reopened:
         colophon.append(reopened)
-    month, field, remarks = (head.say(lang) for head in sheet.heads)
+    name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = _whole(sheet, lang, paper.lines)
     return View(
         lang,
@@ -203,7 +203,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
         tuple(Name(player, step_of(ems(player), paper.lines.name)) for player in sheet.players),
-        (month, field if marked else "", remarks),
+        (name, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
         () if sheet.across else tuple(_pages(sheet, lang, paper.lines)),

@@ -15,7 +15,7 @@ MOST = 10**6
 class Answers(NamedTuple):
     """A form read so far: the values if it is complete, else the inputs that still miss an answer, or what cannot be so.
 
-    A value is what its kind says: `one` a text, or a number where it is one (a seat, a month); `many` a list of these; `flag` a
+    A value is what its kind says: `one` a text, or a number where it is one (a seat); `many` a list of these; `flag` a
     bool; `count` a number; `cards` a list of names; `numbers` and `amounts` a list of numbers by seat, None for one left open;
     `piles` a list of names for every pile. What has no answer, or does not matter, is not among them.
     """

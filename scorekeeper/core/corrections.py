@@ -143,7 +143,7 @@ def _seen(line: Line) -> tuple[object, ...]:
 class Round(NamedTuple):
     """A round before and after. Each side is None where the record has no such round.
 
-    `leader` is the seat that leads it, `aside` what it began with carried over (a bind), `badge` and `factor` what its field says.
+    `leader` is the seat that leads it, `aside` what it began with carried over, `badge` and `factor` what its field says.
     `totals` are the running totals of the table page after it, by seat, in the smallest unit.
     """
 

@@ -29,7 +29,7 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
 
 class Suit(NamedTuple):
-    """What belongs together in a deck, as a picker shows it: the cards of a month, of a suit of tiles. `mark` is a short sign for
+    """What belongs together in a deck, as a picker shows it: four cards of one flower, a suit of tiles. `mark` is a short sign for
     it, empty where its words say enough.
     """
 
@@ -48,7 +48,7 @@ class Lots(NamedTuple):
     drawn: tuple[Suit, ...]
 
 
-MONTH = Words("札の月", "month")
+CARD = Words("札", "card")
 C = TypeVar("C", bound=Card)
 
 
@@ -72,7 +72,7 @@ class Deck(Generic[C]):
         self.words = words
         self.pieces = pieces
         self.suits = tuple(suits)
-        self.lots = lots or Lots(MONTH, self.suits)
+        self.lots = lots or Lots(CARD, self.suits)
         self.cards = tuple(sorted(cards))
         self.copies = copies
 
@@ -114,13 +114,10 @@ class Deck(Generic[C]):
 
     def without(self, suits: Collection[str], name: str, words: Words) -> "Deck[C]":
         """This deck with some suits left out, by key, as a deck of its own. The cards are the same."""
-        return Deck(
-            name,
-            words,
-            (suit for suit in self.suits if suit.key not in suits),
-            (card for card in self.cards if card.suit not in suits),
-            self.copies,
-        )
+        kept = tuple(suit for suit in self.suits if suit.key not in suits)
+        cards = (card for card in self.cards if card.suit not in suits)
+        lots = Lots(self.lots.words, tuple(lot for lot in self.lots.drawn if lot not in self.suits or lot in kept))
+        return Deck(name, words, kept, cards, self.copies, lots, self.pieces)
 
 
 def points(cards: Iterable[Card]) -> int:

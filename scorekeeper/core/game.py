@@ -187,7 +187,7 @@ class Inquiry(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """How a player's column is headed: the badge (胴), whether it leads, total and change of the round, tokens held."""
+    """How a player's column is headed: the badge, whether it leads, total and change of the round, tokens held."""
 
     badge: Words
     leads: bool
@@ -252,7 +252,7 @@ class Speech(NamedTuple):
         return words.put(**self.nouns, **names)
 
     def named(self, name: Words) -> Words:
-        """A round by what its sheet calls it: 三月, "month 3"."""
+        """A round by what its sheet calls it: 東一局, "hand East 1"."""
         return self.put(Words("{name}{round}", "{round} {name}"), name=name)
 
     @property

@@ -21,7 +21,7 @@ from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.words import Words
 
 LOG_LENGTH = 4000
-"""The most entries of a log: ten times a talkative year, and little enough to fold while somebody waits."""
+"""The most entries of a log: ten times a talkative match, and little enough to fold while somebody waits."""
 FILE_LENGTH = 2_000_000
 """The longest record file, in bytes."""
 

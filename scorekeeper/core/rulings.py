@@ -97,7 +97,7 @@ def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ru
 def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
     if len(state.rulings) >= MOST:
         text = Words(
-            f"裁定は一年に{MOST}件まで。もう要らない裁定を取り消す。",
+            f"裁定は一つの記録に{MOST}件まで。もう要らない裁定を取り消す。",
             f"A record keeps at most {MOST} rulings. Undo one that is not needed any more.",
         )
         yield Objection("ruled-many", "inquiry", text, "record")

@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The rows of one round (a month), never split across pages. `marks` stand under each other in the second column.
+    """The rows of one round, never split across pages. `marks` stand under each other in the second column.
 
     `number` and `sort` say to machines which round it is, counted from 1, and what kind of round. `group` heads neighbouring
     rounds on a sheet that runs across. `lines` are the ledger lines of a round whose rows are sums and name none.

@@ -29,7 +29,7 @@ class Words(NamedTuple):
 
 
 class Noun(NamedTuple):
-    """What a game calls something that it counts, in both languages: 年, year. `many`: more than one, where that is no plain -s."""
+    """What a game calls something that it counts, in both languages: 局, hand. `many`: more than one, where that is no plain -s."""
 
     ja: str
     en: str

@@ -7,7 +7,7 @@ of most games: bright 20, animal 10, ribbon 5, kasu 1.
 from collections.abc import Iterator
 from enum import StrEnum
 
-from scorekeeper.core.deck import Card, Deck, Suit
+from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.deck import points as points
 from scorekeeper.core.words import Words
 
@@ -92,12 +92,10 @@ def _flowers() -> Iterator[Flower]:
             yield Flower(place, name, plant, said, kind.points, f"cards/{name}.svg", KANJI[month], month, kind)
 
 
-HANAFUDA = Deck(
-    "hanafuda",
-    Words("花札", "hanafuda"),
-    (Suit(plant, Words(KANJI[month], str(month)), words) for month, (plant, words) in PLANTS.items()),
-    _flowers(),
-)
+_SUITS = tuple(Suit(plant, Words(KANJI[month], str(month)), words) for month, (plant, words) in PLANTS.items())
+MONTH = Words("札の月", "month")
+"""What is drawn for seats."""
+HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS))
 DECK = HANAFUDA.cards
 BY_NAME = HANAFUDA.by_name
 named = HANAFUDA.named

@@ -4,9 +4,9 @@ They may be hanafuda, of which only the month counts, or kabufuda. A card is wor
 count, where all 48 are used, is agreed at the table. They are shown as numbers with the plant of their month.
 """
 
-from scorekeeper.core.deck import Card, Deck, Suit
+from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.words import Words, same
-from scorekeeper.decks.hanafuda import PLANTS
+from scorekeeper.decks.hanafuda import MONTH, PLANTS
 
 FOUR = 4
 """How many there are of each."""
@@ -22,5 +22,5 @@ _NUMBERS = tuple(Number(month, str(month), plant, words, month, "", str(month), 
 
 _SUITS = tuple(Suit(one.suit, same(one.mark), one.words) for one in _NUMBERS)
 
-KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR)
+KABU_48 = Deck("kabu-48", Words("花札", "hanafuda"), _SUITS, _NUMBERS, FOUR, Lots(MONTH, _SUITS))
 KABU = KABU_48.without(("yanagi", "kiri"), "kabu", Words("株札", "kabufuda"))

@@ -151,7 +151,7 @@ def named_for(link: str) -> str:
 
 
 LINES = 100
-"""Lines of a round that the table page shows, the newest; a long round of 八八 has forty."""
+"""Lines of a round that the table page shows, the newest; a long one has forty."""
 
 
 class Numbered(NamedTuple):

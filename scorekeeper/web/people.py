@@ -63,7 +63,7 @@ def who(table: str) -> ResponseReturnValue:
 
 @people.get("/board")
 def board(table: str) -> str:
-    """The table from three metres: totals, field, dealer and who has just paid whom."""
+    """The table from three metres: totals, field, leader and who has just paid whom."""
     here = at(table)
     shown = here.board
     sums = [here.game.unit.split(abs(seat.total)) for seat in shown.seats]

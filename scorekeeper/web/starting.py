@@ -80,7 +80,7 @@ def shown(game: Game, form: MultiDict[str, str], found: Asked, usual: Mapping[st
     """
     first = found.rounds[0] if found.rounds else [None] * game.seats[1]
     draws = [list(enumerate(first))]
-    draws += [[(seat, month) for seat, month in enumerate(row) if month is not None] for row in found.rounds[1:]]
+    draws += [[(seat, lot) for seat, lot in enumerate(row) if lot is not None] for row in found.rounds[1:]]
     if found.tied and None not in first:
         draws.append([(seat, None) for group in found.tied for seat in group])
     same = form.get("shown", game.name) == game.name

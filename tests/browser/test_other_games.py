@@ -57,7 +57,7 @@ def test_a_month_of_koikoi_by_names(phone: Phone) -> None:
     phone.choose("names", "inoshikachou")
     phone.enter()
     assert moved(phone) == ["マイナス6文", "12文", "マイナス6文"]
-    expect(phone.page.locator(".seat.dealer")).to_have_text("胴")
+    expect(phone.page.locator(".seat.leader")).to_have_text("胴")
     expect(phone.page.locator("h1")).to_contain_text("二月")
 
 

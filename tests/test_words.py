@@ -1,0 +1,78 @@
+"""The words of the house: match, round, leader, what is carried. A game says year, month, 胴 or しばり; nothing else does."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HOUSE = (
+    *(ROOT / "scorekeeper").glob("*.py"),
+    *(file for part in ("core", "season", "store", "web", "cli") for file in (ROOT / "scorekeeper" / part).rglob("*.py")),
+    *(ROOT / "templates").rglob("*.html"),
+    *(file for file in (ROOT / "static").rglob("*") if file.suffix in (".css", ".js") and "vendor" not in file.parts),
+)
+"""All that knows no game."""
+OWN = re.compile(
+    r"(?<![A-Za-z])(?:years?|months?|yearly|monthly|binds?|dealers?|do-ni|hachihachi|hachi-hachi|hanaawase|koikoi)(?![A-Za-z])"
+    r"|[年月胴親]|八八|光札|しばり|こいこい|花合わせ|tsukiishi|hikarifuda",
+    re.IGNORECASE,
+)
+"""Words that games have for themselves."""
+CALENDAR = "how long something is kept, by the calendar"
+BINDING = "of a socket, or of addresses to a host"
+SAMPLE = "the name of a file among the examples"
+ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
+    "scorekeeper/__init__.py": ((r"seed-year\.(json|pdf)", SAMPLE),),
+    "scorekeeper/book.py": ((r"seed-year\.json", SAMPLE),),
+    "scorekeeper/serve.py": ((r'"bind"', BINDING), (r"a month ago|months", CALENDAR)),
+    "scorekeeper/core/play/months.py": ((r"(?s).*", "what games share whose rounds are months; only games import it"),),
+    "scorekeeper/core/play/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
+    "scorekeeper/season/group.py": (
+        ("play together for years", CALENDAR),
+        (r'class Year\(Match, frozen=True, tag="year"\)|, Year, | \| Year \| ', "what groups before 0.2.0 wrote for a match"),
+    ),
+    "scorekeeper/store/removals.py": ((r"(?i)months?", CALENDAR),),
+    "scorekeeper/store/migrations.py": (
+        ("years_that_are_kept|What years that are over add|where its years are kept", "a step that databases have taken"),
+    ),
+    "scorekeeper/web/groups.py": (("play together for years", CALENDAR),),
+    "scorekeeper/web/here.py": ((r"url_map\.bind", BINDING),),
+    "scorekeeper/web/pages.py": ((r"url_map\.bind", BINDING),),
+    "scorekeeper/web/removing.py": ((r"(?i)months?", CALENDAR),),
+    "templates/house_removed.html": (("か月|months", CALENDAR),),
+}
+"""By file: what may stand there, and why."""
+
+
+def own(file: str, text: str) -> Iterator[str]:
+    """The lines of a file with a word of some game, what may stand there left out."""
+    for may, _ in ALLOWED.get(file, ()):
+        text = re.sub(may, lambda found: re.sub(r"[^\n]", "", found[0]), text)
+    for number, line in enumerate(text.splitlines(), 1):
+        if OWN.search(line):
+            yield f"{file}:{number}: {line.strip()}"
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_house_speaks_of_no_game(path: Path) -> None:
+    assert [*own(str(path.relative_to(ROOT)), path.read_text("utf-8"))] == []
+
+
+def test_only_games_play_by_months() -> None:
+    importing = re.compile(r"^from scorekeeper\.core\.play(\.months import| import .*\bmonths\b)", re.MULTILINE)
+    assert [str(path) for path in HOUSE if importing.search(path.read_text("utf-8"))] == []
+
+
+def test_what_is_allowed_is_there() -> None:
+    for file, reasons in ALLOWED.items():
+        text = (ROOT / file).read_text("utf-8")
+        assert [may for may, _ in reasons if not re.search(may, text)] == [], file
+
+
+@pytest.mark.parametrize(
+    "text", ["the next month", "years_csv", "class Year:", "この年", '"bind"', ".paper-month {", "月石", "hachihachi"]
+)
+def test_a_word_of_a_game_is_found(text: str) -> None:
+    assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
