@@ -34,9 +34,11 @@ def over(year: Year) -> str | None:
 
 
 class YearEnd(NamedTuple):
-    """How the year ends: what everybody has, month stones left aside (hachihachi.settle.4), the stones that everybody put (12
-    in all, and one for each month of etsunen: hachihachi.stone.2) and what of the pot everybody gets, the seats from first to last, and the clauses that decide. `why`: the reckoning of every seat's
-    final result, in points. `void`: why there is no result.
+    """How the year ends.
+
+    `totals`: what everybody has, month stones left aside (hachihachi.settle.4). `stones`: those that everybody put, 12 in all and
+    one more for each month of etsunen (hachihachi.stone.2). `pot`: what everybody gets of them. `ranking`: the seats from first to
+    last. `why`: the reckoning of every seat's final result, in points. `clauses` decide; `void`: why there is no result.
     """
 
     totals: tuple[int, ...]

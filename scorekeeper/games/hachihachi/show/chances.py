@@ -15,6 +15,7 @@ from typing import NamedTuple
 from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
+from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind
 from scorekeeper.games.hachihachi.deal import teyaku
@@ -181,19 +182,16 @@ def aka_table() -> Table:
     hidden = teyaku.HIDDEN_RIBBONS
     many, all_of_them = sum(hands for ribbons, hands in aka.items() if ribbons > hidden), aka[teyaku.HAND]
     rows = (
-        (Heading("many", Words(f"短冊{hidden + 1}枚以上の赤", f"aka with {hidden + 1} ribbons or more")), many),
-        (Heading("all", Words("7枚とも短冊", "seven ribbons")), all_of_them),
+        (Heading("many", Words(f"短冊{hidden + 1}枚以上の赤", f"aka with {hidden + 1} ribbons or more")), many, ()),
+        (Heading("all", Words("7枚とも短冊", "seven ribbons")), all_of_them, ()),
     )
-    column = Heading("hands", Words("確率", "chance"))
-    return Table(
+    return odds.table(
         "aka",
         Words("短冊の多い赤", "Aka with many ribbons"),
-        tuple(heading for heading, _ in rows),
-        (column,),
-        {(heading.key, column.key): Chance(Fraction(hands, HANDS), hands) for heading, hands in rows},
-        OF_AKA,
+        rows,
         HANDS,
         Words("手", "hands"),
+        OF_AKA,
         note=Words("柳の短冊も短冊に数える。", "The willow ribbon counts as a ribbon."),
     )
 

@@ -42,21 +42,16 @@ MIXED = {
 def ask_points(at: At, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
     total = points(named(question["cards"]))
-    return rule(
-        str(total), Words(f"{total}点", f"{total} points"), [LAW.because("札の点を足す。", "The points of the cards.", "setup.3")]
-    )
+    sums = LAW.because("札の点を足す。", "The points of the cards.", "setup.3")
+    return rule(str(total), Words(f"{total}点", f"{total} points"), [sums])
 
 
 def count_inquiry(at: At) -> Inquiry:
+    counts = Words("三人の点(数えたまま)", "The three counts as they are")
+    cards = Words("三人の枚数(数えたなら)", "How many cards each, if counted")
     inputs = (
-        Input("points", Words("三人の点(数えたまま)", "The three counts as they are"), "numbers", clause=LAW["settle.2"]),
-        Input(
-            "cards",
-            Words("三人の枚数(数えたなら)", "How many cards each, if counted"),
-            "numbers",
-            optional=True,
-            clause=LAW["penalty.2"],
-        ),
+        Input("points", counts, "numbers", clause=LAW["settle.2"]),
+        Input("cards", cards, "numbers", optional=True, clause=LAW["penalty.2"]),
     )
     words = Words("点が合わない", "The points do not add up")
     return Inquiry("count", words, Words("264点・48枚", "264 points, 48 cards"), "penalty", inputs)
