@@ -271,7 +271,7 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
         case "count":
             given[:] = [str(rng.randint(question.least, question.most))]
         case "cards":
-            values = values or [*NAMES]
+            values = values or [card.name for card in game.deck.cards for _ in range(game.deck.copies)]
             given += rng.sample(values, rng.randint(question.least, min(len(values), question.most)))
         case "numbers":
             for seat, pile in enumerate(captured(rng)):
