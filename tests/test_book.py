@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +13,47 @@ import pytest
 from scorekeeper.book import Clause, Example, _read, book, folder
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
-from scorekeeper.examples import run
+from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME, GAMES
 
 HACHIHACHI = BY_NAME["hachihachi"]
 
-CLAUSES = [(game, clause) for game in GAMES for clause in book(game).clauses.values()]
-COMPUTED = [(game, clause) for game, clause in CLAUSES if not clause.procedure]
-EXAMPLES = [(game, example) for game, clause in CLAUSES for example in clause.examples]
+every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+"""A test goes through all clauses of a game and names those that it finds fault with."""
 
 
-def by_id(pairs: list[tuple[Game, Clause]]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(("game", "clause"), pairs, ids=[clause.id for _, clause in pairs])
+def clauses(game: Game) -> tuple[Clause, ...]:
+    return tuple(book(game).clauses.values())
+
+
+def computed(game: Game) -> tuple[Clause, ...]:
+    return tuple(clause for clause in clauses(game) if not clause.procedure)
+
+
+@cache
+def played_out(name: str) -> tuple[tuple[Example, Outcome], ...]:
+    game = BY_NAME[name]
+    return tuple((example, run(game, example)) for clause in clauses(game) for example in clause.examples)
+
+
+def played(game: Game) -> tuple[tuple[Example, Outcome], ...]:
+    """Every example of a game's rule book, and what came of it."""
+    return played_out(game.name)
 
 
 def cited(game: Game) -> Iterator[str]:
     """Every clause that a game's code asks for where it is loaded and while it plays its examples out; and those that it names
     where it keeps a rule by its shape, so that there is nothing to ask for.
     """
-    for clause in book(game).clauses.values():
-        for example in clause.examples:
-            state = run(game, example).state
-            if state:
-                shown = (game.offers(state), game.inquiries(state), game.board(state), game.sheet(state, ("A", "B", "C")))
-                assert all(shown[2:])
+    for _, ran in played(game):
+        if ran.state:
+            shown = (
+                game.offers(ran.state),
+                game.inquiries(ran.state),
+                game.board(ran.state),
+                game.sheet(ran.state, ("A", "B", "C")),
+            )
+            assert all(shown[2:])
     yield from game.cited()
     for file in Path(str(folder(game))).rglob("*.py"):
         source = file.read_text("utf-8")
@@ -44,54 +62,54 @@ def cited(game: Game) -> Iterator[str]:
             yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', source))
 
 
-CITED = {game.name: frozenset(cited(game)) for game in GAMES}
+@every_game
+def test_every_example_comes_out_as_it_says(game: Game) -> None:
+    assert played(game)
+    assert {f"{example.clause}: {example.en}": ran.problems for example, ran in played(game) if ran.problems} == {}
 
 
-@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=[f"{example.clause}: {example.en}" for _, example in EXAMPLES])
-def test_an_example_comes_out_as_it_says(game: Game, example: Example) -> None:
-    assert run(game, example).problems == ()
+@every_game
+def test_what_can_be_computed_has_an_example(game: Game) -> None:
+    assert [clause.id for clause in computed(game) if not clause.examples] == []
 
 
-@by_id(COMPUTED)
-def test_what_can_be_computed_has_an_example(game: Game, clause: Clause) -> None:
-    assert clause.examples
+@every_game
+def test_code_cites_what_can_be_computed_and_no_clause_that_is_not_there(game: Game) -> None:
+    found = frozenset(cited(game))
+    assert [clause.id for clause in computed(game) if clause.id not in found] == []
+    assert sorted(found - book(game).clauses.keys()) == []
 
 
-@by_id(COMPUTED)
-def test_what_can_be_computed_is_cited_by_code(game: Game, clause: Clause) -> None:
-    assert clause.id in CITED[game.name]
+@every_game
+def test_a_clause_speaks_both_languages_under_a_known_topic(game: Game) -> None:
+    def speaks(clause: Clause) -> bool:
+        said = [clause.ja, clause.en, *(text for example in clause.examples for text in (example.ja, example.en))]
+        known = clause.topic in book(game).topics and clause.id.rpartition(".")[0] == f"{game.name}.{clause.topic}"
+        return known and all(text.strip() for text in said)
+
+    assert [clause.id for clause in clauses(game) if not speaks(clause)] == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-def test_code_cites_no_clause_that_is_not_there(game: Game) -> None:
-    assert CITED[game.name] <= book(game).clauses.keys()
+@every_game
+def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
+    known = {option.name for option in options(game.house)}
+    assert [clause.id for clause in clauses(game) if not clause.only.keys() <= known] == []
 
 
-@by_id(CLAUSES)
-def test_a_clause_speaks_both_languages_under_a_known_topic(game: Game, clause: Clause) -> None:
-    assert clause.ja.strip()
-    assert clause.en.strip()
-    assert clause.topic in book(game).topics
-    assert clause.id.rpartition(".")[0] == f"{game.name}.{clause.topic}"
-    assert all(example.ja.strip() and example.en.strip() for example in clause.examples)
+@every_game
+def test_a_clause_is_asked_for_in_players_words(game: Game) -> None:
+    few = [clause.id for clause in clauses(game) if len(clause.questions.ja) < 3 or len(clause.questions.en) < 2]
+    assert few == [], "three questions in Japanese and two in English"
+    asked = [
+        (clause.id, text, question.casefold())
+        for clause in clauses(game)
+        for text, questions in ((clause.ja, clause.questions.ja), (clause.en.casefold(), clause.questions.en))
+        for question in questions
+    ]
+    assert [(id, said) for id, text, said in asked if not said.strip() or said in text or text in said] == []
 
 
-@by_id(CLAUSES)
-def test_a_clause_is_switched_only_by_options_that_exist(game: Game, clause: Clause) -> None:
-    assert clause.only.keys() <= {option.name for option in options(game.house)}
-
-
-@by_id(CLAUSES)
-def test_a_clause_is_asked_for_in_players_words(game: Game, clause: Clause) -> None:
-    assert len(clause.questions.ja) >= 3
-    assert len(clause.questions.en) >= 2
-    for text, questions in ((clause.ja, clause.questions.ja), (clause.en.casefold(), clause.questions.en)):
-        said = [question.casefold() for question in questions]
-        assert all(question.strip() for question in said)
-        assert [question for question in said if question in text or text in question] == []
-
-
-@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+@every_game
 def test_a_question_stands_under_one_clause(game: Game) -> None:
     every = [one.questions for one in book(game).clauses.values()]
     times = Counter(question.casefold() for asked in every for question in (*asked.ja, *asked.en))
