@@ -135,6 +135,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def served(tmp_path: Path) -> Iterator[Flask]:
+    """The app as it is served, in the folder `tmp_path`, for one test."""
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """A browser in that house that has said whose it is."""
     return client_of(app)

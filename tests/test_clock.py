@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,17 +13,9 @@ from opening import cookies_of
 from scorekeeper import keys
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.web import create_app
 
 DAY = 24 * 3600
 JUMPS = {"a second back": -1, "a year back": -365 * DAY, "to 1970": None, "a year on": 365 * DAY, "thirty years on": 30 * 365 * DAY}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["store"].close()
 
 
 @pytest.fixture
@@ -49,11 +41,11 @@ def hosting(client: FlaskClient, instance: Path) -> None:
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_a_phone_stays_who_it_is_when_the_clock_jumps(
-    app: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
+    served: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
 ) -> None:
-    store = app.extensions["store"]
+    store = served.extensions["store"]
     link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙")))).scorer
-    client = app.test_client()
+    client = served.test_client()
     hosting(client, tmp_path)
     who = client.get(f"/t/{link}/who").text
     jump(seconds)
@@ -66,18 +58,18 @@ def test_a_phone_stays_who_it_is_when_the_clock_jumps(
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
 def test_a_browser_is_told_how_long_to_keep_the_cookie_and_no_date(
-    app: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
+    served: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
 ) -> None:
     jump(seconds)
-    client = app.test_client()
+    client = served.test_client()
     sent = {"csrf_token": token(client.get("/host").text), "passcode": keys.passcode(tmp_path)}
     for given in client.post("/host", data=sent).headers.getlist("Set-Cookie"):
         assert f"Max-Age={400 * DAY}" in given
         assert "Expires" not in given
 
 
-def test_a_cookie_that_holds_nothing_any_more_is_taken_back(app: Flask) -> None:
-    client = app.test_client()
+def test_a_cookie_that_holds_nothing_any_more_is_taken_back(served: Flask) -> None:
+    client = served.test_client()
     with client.session_transaction() as session:
         session["name"] = "秋山"
     assert "秋山" not in cookies_of(client)

@@ -1,6 +1,5 @@
 """A season whose matches nobody has folded yet: a request folds some and says how far it has come; who asks again is further on."""
 
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
@@ -18,26 +17,19 @@ from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import FILE, Links, Store, open_store
 from scorekeeper.store import matches as folding
 from scorekeeper.store.matches import Unready
-from scorekeeper.web import create_app, prints, season_prints
+from scorekeeper.web import prints, season_prints
 
 NAMES = ("秋山", "石川", "上田")
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(tmp_path)
-    yield app
-    app.extensions["store"].close()
-
-
-@pytest.fixture
-def store(app: Flask, tmp_path: Path) -> Store:
+def store(served: Flask, tmp_path: Path) -> Store:
     """The records as a process finds them that has just started."""
-    kept: Store = app.extensions["store"]
+    kept: Store = served.extensions["store"]
     links(kept, [kept.create(Record(GAME, GAME.edition, GAME.house(), NAMES, (Field(),))) for _ in range(3)])
     kept.close()
-    app.extensions["store"] = open_store(tmp_path / FILE)
-    return app.extensions["store"]  # type: ignore[no-any-return]
+    served.extensions["store"] = open_store(tmp_path / FILE)
+    return served.extensions["store"]  # type: ignore[no-any-return]
 
 
 def links(store: Store, tables: list[str] | None = None) -> Links:
@@ -55,8 +47,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folding.time, "thread_time", lambda: float(next(clock)))
 
 
-def test_a_page_counts_on_until_it_is_there(app: Flask, store: Store, slow: None) -> None:
-    page, client = f"/g/{links(store).watcher}/season/4/", client_of(app)
+def test_a_page_counts_on_until_it_is_there(served: Flask, store: Store, slow: None) -> None:
+    page, client = f"/g/{links(store).watcher}/season/4/", client_of(served)
     for known in (1, 2):
         answer = client.get(page)
         assert (answer.status_code, answer.headers["Retry-After"]) == (202, "1")
@@ -67,8 +59,8 @@ def test_a_page_counts_on_until_it_is_there(app: Flask, store: Store, slow: None
     assert client.get(page, headers={"Accept-Language": "en"}).status_code == 200
 
 
-def test_a_program_is_told_to_come_again(app: Flask, store: Store, slow: None) -> None:
-    client = client_of(app)
+def test_a_program_is_told_to_come_again(served: Flask, store: Store, slow: None) -> None:
+    client = client_of(served)
     answer = client.get(f"/api/g/{links(store).watcher}/seasons/4?lang=en")
     assert (answer.status_code, answer.headers["Retry-After"], answer.mimetype) == (503, "1", "application/problem+json")
     assert answer.get_json()["title"] == "Counting the matches: 1 of 3."
@@ -98,12 +90,12 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
 # Every sheet of a season
 
 
-def printed(app: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], str]:
+def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], str]:
     """How it was answered until the file came, and the page that was printed."""
     made: list[str] = []
     monkeypatch.setattr(prints, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
     codes: list[int] = []
-    client = client_of(app)
+    client = client_of(served)
     while not made:
         assert len(codes) < 9
         codes.append(client.get(page).status_code)
@@ -111,10 +103,9 @@ def printed(app: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[lis
 
 
 def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = create_app(tmp_path)
-    store: Store = app.extensions["store"]
+    store: Store = served.extensions["store"]
     seed = read(Path("examples/seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(seed, Record)
     tables = [store.create(seed._replace(players=(f"甲{nth}", "乙", "丙"))) for nth in range(3)]
@@ -133,8 +124,7 @@ def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_
 
     monkeypatch.setattr(drawing, "pieces", pieces)
     monkeypatch.setattr(season_prints.time, "thread_time", lambda: float(len(drawn)))
-    codes, html = printed(app, monkeypatch, page)
+    codes, html = printed(served, monkeypatch, page)
     assert codes == [202, 202, 200]
     assert html.count('class="a-match') == 2
     assert "「—」の年の記入表は、その卓から印刷する。" in html
-    app.extensions["store"].close()
