@@ -1,0 +1,147 @@
+"""The style sheets of the pages: parted by page, each thing said once, nothing that no page uses, colours and letters from tokens."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import tinycss2
+
+import scorekeeper
+from scorekeeper import places
+
+STYLE = places.static() / "style"
+SHEETS = sorted(STYLE.glob("*.css"))
+ALWAYS = ("tokens", "base", "parts")
+"""What base.html links on every page."""
+
+
+class Rule(NamedTuple):
+    """One selector of a rule: where it stands, the conditions around it, and its declarations by property."""
+
+    sheet: str
+    under: str
+    selector: str
+    says: tuple[tuple[str, str], ...]
+
+
+def rules_of(sheet: Path) -> Iterator[Rule]:
+    yield from _rules(sheet.stem, "", tinycss2.parse_stylesheet(sheet.read_text("utf-8"), True, True))
+
+
+def _rules(sheet: str, under: str, nodes: list[tinycss2.ast.Node]) -> Iterator[Rule]:
+    for node in nodes:
+        assert node.type != "error", (sheet, node.message)
+        if node.type == "at-rule" and node.lower_at_keyword in ("media", "supports"):
+            inner = tinycss2.parse_rule_list(node.content, True, True)
+            yield from _rules(sheet, f"{under}@{node.lower_at_keyword} {tinycss2.serialize(node.prelude).strip()}", inner)
+        elif node.type == "qualified-rule":
+            told = tinycss2.parse_blocks_contents(node.content, True, True)
+            assert [one.message for one in told if one.type == "error"] == [], sheet
+            says = tuple((one.name, tinycss2.serialize(one.value).strip()) for one in told)
+            for selector in apart(tinycss2.serialize(node.prelude)):
+                yield Rule(sheet, under, selector, says)
+
+
+def apart(prelude: str) -> Iterator[str]:
+    """The selectors of a list; a comma within brackets parts nothing."""
+    deep, one = 0, ""
+    for letter in prelude + ",":
+        deep += (letter in "([") - (letter in ")]")
+        if letter == "," and not deep:
+            yield " ".join(one.split())
+            one = ""
+        else:
+            one += letter
+
+
+RULES = [rule for sheet in SHEETS for rule in rules_of(sheet)]
+
+
+def test_no_selector_is_given_the_same_property_twice() -> None:
+    """But for the colours of dark pages, which the system asks for or the reader."""
+    told = Counter(
+        (rule.under, rule.selector, name) for rule in RULES for name in dict(rule.says) if rule.sheet in ALWAYS or not rule.under
+    )
+    assert [said for said, times in told.items() if times > 1 and not said[2].startswith("--")] == []
+
+
+def test_no_two_rules_say_the_same() -> None:
+    """Four declarations or more that recur stand once, for all their selectors."""
+    said: dict[tuple[str, frozenset[tuple[str, str]]], set[tuple[str, int]]] = {}
+    for rule in RULES:
+        if len(rule.says) >= 4 and not rule.selector.startswith(("[data-theme", ":root")):
+            said.setdefault((rule.under, frozenset(rule.says)), set()).add((rule.sheet, id(rule.says)))
+    assert [sorted(where) for where in said.values() if len(where) > 1] == []
+
+
+def test_dark_is_the_same_whether_the_system_or_the_reader_asks_for_it() -> None:
+    asked = {rule.selector: rule.says for rule in RULES if rule.sheet == "tokens"}
+    assert asked['[data-theme="dark"]'] == asked[':root:not([data-theme="light"])']
+
+
+def test_colours_stand_in_the_tokens_alone() -> None:
+    colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklch)a?\(|\b(?:white|black|red|gr[ae]y)\b", re.IGNORECASE)
+    found = [(*rule[:3], name) for rule in RULES if rule.sheet != "tokens" for name, value in rule.says if colour.search(uncovered(value))]
+    assert found == []
+
+
+def uncovered(value: str) -> str:
+    return re.sub(r"var\(--[-\w]+\)", "", value)
+
+
+def test_sizes_of_letters_are_tokens_or_shares_of_the_size_around_them() -> None:
+    """A share in em, cqi or vw; the board measures in --u."""
+    found = []
+    for rule in RULES:
+        for name, value in rule.says:
+            if name in ("font", "font-size") and re.search(r"(?<![\w/.])[\d.]+(?:px|rem|pt|mm)\b", uncovered(value)):
+                found.append((*rule[:3], value))
+    assert found == []
+
+
+def test_every_token_is_used_and_every_used_one_is_there() -> None:
+    text = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
+    there = {name for rule in RULES for name, _ in rule.says if name.startswith("--")}
+    assert there == set(re.findall(r"var\((--[-\w]+)", text))
+
+
+def named() -> tuple[set[str], tuple[str, ...]]:
+    """The words that templates, scripts and the pages' Python write between quotes, and what is put together with something after it:
+    `ask-{{ … }}`, `"d" ~ …`."""
+    package = Path(scorekeeper.__file__).parent / "web"
+    files = (*places.templates().rglob("*.html"), *(places.static() / "script").glob("*.js"), *package.glob("*.py"))
+    text = "\n".join(file.read_text("utf-8") for file in files)
+    quoted = " ".join(re.findall(r"\"[^\"\n]*\"|'[^'\n]*'|{% block kind %}.*", text))
+    return set(re.findall(r"[A-Za-z][-\w]*", quoted)), tuple(re.findall(r"\b([a-z][-\w]*)(?:\{\{|\" ~)", text))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_every_class_of_a_selector_is_one_that_a_page_has(sheet: Path) -> None:
+    words, stems = named()
+    begun = {stem for stem in stems if stem.endswith("-")}, {stem for stem in stems if not stem.endswith("-")}
+    found = {name for rule in rules_of(sheet) for name in re.findall(r"[.#]([A-Za-z][-\w]*)", re.sub(r'"[^"]*"', "", rule.selector))}
+    unknown = {name for name in found if name not in words and re.sub(r"\d+$", "", name) not in begun[1]}
+    assert {name for name in unknown if not name.startswith(tuple(begun[0]))} == set()
+
+
+def linked(template: str) -> set[str]:
+    named = re.search(r"{% set styles = \(([^)]*)\) %}", template)
+    return set(re.findall(r'"([-\w]+)"', named[1])) if named else set()
+
+
+def test_every_style_sheet_is_linked_and_every_linked_one_is_there() -> None:
+    pages = [linked(file.read_text("utf-8")) for file in places.templates().glob("*.html")]
+    assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in SHEETS}
+
+
+def test_scripts_are_modules_that_share_no_globals() -> None:
+    """htmx alone names itself on the window; one module takes it from there."""
+    for script in (places.static() / "script").glob("*.js"):
+        text = script.read_text("utf-8")
+        assert not re.search(r"\b(?:window|globalThis|self)\.\w+\s*=[^=]", text), script.name
+        assert ("window.htmx" in text) == (script.name == "htmx.js"), script.name
+        for name in re.findall(r'from "\./([-\w]+\.js)"|import "\./([-\w]+\.js)"', text):
+            assert (script.parent / "".join(name)).exists(), (script.name, name)
