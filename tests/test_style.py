@@ -1,4 +1,4 @@
-"""The style sheets of the pages: parted by page, each thing said once, nothing that no page uses, colours and letters from tokens."""
+"""The style sheets of the pages: each thing said once, nothing that no page uses, colours and sizes of letters from tokens."""
 
 import re
 from collections import Counter
@@ -84,7 +84,13 @@ def test_dark_is_the_same_whether_the_system_or_the_reader_asks_for_it() -> None
 
 def test_colours_stand_in_the_tokens_alone() -> None:
     colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklch)a?\(|\b(?:white|black|red|gr[ae]y)\b", re.IGNORECASE)
-    found = [(*rule[:3], name) for rule in RULES if rule.sheet != "tokens" for name, value in rule.says if colour.search(uncovered(value))]
+    found = [
+        (*rule[:3], name)
+        for rule in RULES
+        if rule.sheet != "tokens"
+        for name, value in rule.says
+        if colour.search(uncovered(value))
+    ]
     assert found == []
 
 
@@ -109,7 +115,7 @@ def test_every_token_is_used_and_every_used_one_is_there() -> None:
 
 
 def named() -> tuple[set[str], tuple[str, ...]]:
-    """The words that templates, scripts and the pages' Python write between quotes, and what is put together with something after it:
+    """The words that templates, scripts and the pages' Python write between quotes, and the beginnings of those put together:
     `ask-{{ … }}`, `"d" ~ …`."""
     package = Path(scorekeeper.__file__).parent / "web"
     files = (*places.templates().rglob("*.html"), *(places.static() / "script").glob("*.js"), *package.glob("*.py"))
@@ -122,7 +128,9 @@ def named() -> tuple[set[str], tuple[str, ...]]:
 def test_every_class_of_a_selector_is_one_that_a_page_has(sheet: Path) -> None:
     words, stems = named()
     begun = {stem for stem in stems if stem.endswith("-")}, {stem for stem in stems if not stem.endswith("-")}
-    found = {name for rule in rules_of(sheet) for name in re.findall(r"[.#]([A-Za-z][-\w]*)", re.sub(r'"[^"]*"', "", rule.selector))}
+    found = {
+        name for rule in rules_of(sheet) for name in re.findall(r"[.#]([A-Za-z][-\w]*)", re.sub(r'"[^"]*"', "", rule.selector))
+    }
     unknown = {name for name in found if name not in words and re.sub(r"\d+$", "", name) not in begun[1]}
     assert {name for name in unknown if not name.startswith(tuple(begun[0]))} == set()
 

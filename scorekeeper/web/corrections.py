@@ -21,6 +21,7 @@ from scorekeeper.web.drafts import carried, drafted, gone_through
 from scorekeeper.web.effects import confirm, leaders, stretches
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, naming, scoring
+from scorekeeper.web.pages import swapped_into
 from scorekeeper.web.preview import beside, previewed
 from scorekeeper.web.starting import fresh_key
 from scorekeeper.web.table import conflicted, plain_form
@@ -178,7 +179,7 @@ def asked(
         "button": LOOK,
         "objections": beside(preview.objections, offer),
     }
-    if request.htmx:  # type: ignore[attr-defined]
+    if swapped_into():
         return render_template("_preview.html", **values, live=True)
     page = render_template(
         "correct.html",

@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app, g, request, session
+from flask import Flask, current_app, g, render_template, request, session
 from flask_babel import format_date, get_locale
 from markupsafe import Markup
 
@@ -129,6 +129,17 @@ def clause_of(game: Game, id: str) -> Clause | None:
 def breakable(text: str) -> Markup:
     """A name that may wrap anywhere, isolated from the direction of its surroundings."""
     return Markup("<bdi>{}</bdi>").format(text)
+
+
+def swapped_into(part: str = "") -> bool:
+    """Whether a page asks for a piece to put into itself, any part of it or the one with this id; else a reader asks for a page."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and part in ("", htmx.target)
+
+
+def piece_or_page(piece: str, page: str, **shown: Any) -> str:
+    """What was asked for: a piece to be put into a page that is there, or the page that has it where there is none."""
+    return render_template(piece if swapped_into() else page, **shown)
 
 
 def came_from() -> str:

@@ -23,7 +23,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME
-from scorekeeper.web.pages import came_from
+from scorekeeper.web.pages import came_from, piece_or_page
 from scorekeeper.web.terms import clauses_on, terms
 
 rules = Blueprint("rules", __name__, url_prefix="/rules/<ruleset>")
@@ -234,8 +234,8 @@ def term(ruleset: str, key: str) -> str:
     found = book(game).terms.get(key)
     if found is None:
         abort(404)
-    page = "_term.html" if request.htmx else "term.html"  # type: ignore[attr-defined]
     glossary = url_for("rules.book_of", ruleset=ruleset, _anchor=f"term-{key}")
     before = came_from()
     back = glossary if before in ("/", request.path) else before
-    return render_template(page, game=game, term=found, clauses=clauses_on(game, found), glossary=glossary, back_to=back)
+    clauses = clauses_on(game, found)
+    return piece_or_page("_term.html", "term.html", game=game, term=found, clauses=clauses, glossary=glossary, back_to=back)

@@ -19,6 +19,7 @@ from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.history import moment
 from scorekeeper.web.paged import SHOWN, paged
+from scorekeeper.web.pages import piece_or_page
 
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 
@@ -98,8 +99,9 @@ def reckoning(group: str, season: int, person: int) -> str:
         abort(404)
     shown = paged(len(row.shares))
     newest = row.shares[::-1][shown.first - 1 : shown.last]
-    return render_template(
-        "_season_reckoning.html" if request.htmx else "season_reckoning.html",  # type: ignore[attr-defined]
+    return piece_or_page(
+        "_season_reckoning.html",
+        "season_reckoning.html",
         here=here,
         season=played.season,
         game=game,

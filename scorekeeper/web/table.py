@@ -19,6 +19,7 @@ from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stal
 from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
 from scorekeeper.web.history import entered
 from scorekeeper.web.news import since
+from scorekeeper.web.pages import piece_or_page
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.starting import fresh_key
@@ -176,9 +177,10 @@ def line(table: str, number: int) -> ResponseReturnValue:
     if number >= len(here.lines):
         abort(404)
     found = here.lines[number]
-    page = "_reckoning.html" if request.htmx else "line_page.html"  # type: ignore[attr-defined]
     said = entered(here.record.log, found.entry)
-    return render_template(page, here=here, board=here.board, line=found, groups=grouped(found.payments), said=said)
+    return piece_or_page(
+        "_reckoning.html", "line_page.html", here=here, board=here.board, line=found, groups=grouped(found.payments), said=said
+    )
 
 
 def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
@@ -193,8 +195,7 @@ def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]
 def more(table: str) -> ResponseReturnValue:
     here = scoring(table)
     rare = [offer for offer in here.game.offers(here.state) if offer.place == "more"]
-    page = "_more.html" if request.htmx else "more.html"  # type: ignore[attr-defined]
-    return render_template(page, here=here, board=here.board, offers=rare)
+    return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare)
 
 
 @table.get("/end")

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from flask import request, url_for
+from flask import url_for
 from markupsafe import Markup, escape
 
 from scorekeeper.book import Term, book
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
-from scorekeeper.web.pages import lang
+from scorekeeper.web.pages import lang, swapped_into
 
 PLAIN = frozenset(("do", "ten", "のみ"))
 """Names that are ordinary words as well: links only where nothing but punctuation stands beside them."""
@@ -104,7 +104,7 @@ def _called(text: str, players: tuple[str, ...]) -> Markup:
 
 def _link(game: Game, key: str, name: str) -> Markup:
     href = url_for("rules.term", ruleset=game.name, key=key)
-    in_sheet = request.htmx.target == "over"  # type: ignore[attr-defined]
+    in_sheet = swapped_into("over")
     opens = ' hx-get="{0}" hx-target="#over" hx-swap="innerHTML" hx-sync="this" aria-haspopup="dialog"'
     return Markup(f'<a class="term" href="{{0}}"{"" if in_sheet else opens}>{{1}}</a>').format(href, name)
 
