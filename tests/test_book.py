@@ -74,6 +74,13 @@ def test_what_can_be_computed_has_an_example(game: Game) -> None:
 
 
 @every_game
+def test_an_example_runs_into_every_objection(game: Game) -> None:
+    clauses = book(game).clauses.values()
+    run_into = {example.objects for clause in clauses for example in clause.examples}
+    assert [one.key for clause in clauses for one in clause.objection if one.key not in run_into] == []
+
+
+@every_game
 def test_code_cites_what_can_be_computed_and_no_clause_that_is_not_there(game: Game) -> None:
     found = frozenset(cited(game))
     assert [clause.id for clause in computed(game) if clause.id not in found] == []

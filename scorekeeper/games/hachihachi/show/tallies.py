@@ -48,6 +48,8 @@ HATTO = {
     "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.2"]),
     "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
 }
+BY_HATTO = f"{LAW.name}.hatto."
+"""How the clauses begin by which one pays both shares because of a card that he played."""
 NO_CHANCE = Words(
     "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
 )
@@ -199,7 +201,7 @@ def _by_name(kind: str, line: Line, number: int) -> Iterator[Event]:
 
 def _by_hatto(payment: Payment) -> bool:
     """Whether one pays both shares because of a card that he played."""
-    return any(clause.startswith("hachihachi.hatto.") for clause in payment.why.clauses)
+    return any(clause.startswith(BY_HATTO) for clause in payment.why.clauses)
 
 
 def _hatto(key: str, payments: Iterable[Payment], number: int) -> Iterator[Event]:

@@ -24,26 +24,28 @@ NOT_PLAYED = {
     ),
 }
 WHY = {
-    "hatto.14": Words("打ったのは最後の手札。免除される。", "It was the last hand card: exempt."),
-    "hatto.15": Words(
+    LAW["hatto.14"]: Words("打ったのは最後の手札。免除される。", "It was the last hand card: exempt."),
+    LAW["hatto.15"]: Words(
         "残りの手札も全て法度札なら、定めの順に打てば免除される。",
         "With nothing but hatto cards in hand, the right one first is exempt.",
     ),
-    "hatto.16": Words("役代の少ない札から打つ。", "The card that makes the cheaper yaku goes first."),
-    "hatto.17": Words(
+    LAW["hatto.16"]: Words("役代の少ない札から打つ。", "The card that makes the cheaper yaku goes first."),
+    LAW["hatto.17"]: Words(
         "役代が同じなら、前の手番の人を完成させる札から打つ。", "At equal fee the card for whoever moves just before goes first."
     ),
-    "hatto.18": Words("二つの役を完成させる札は、役代の和で比べる。", "A card that makes two yaku counts as their sum."),
-    "hatto.19": Words(
+    LAW["hatto.18"]: Words("二つの役を完成させる札は、役代の和で比べる。", "A card that makes two yaku counts as their sum."),
+    LAW["hatto.19"]: Words(
         "残りの手札に、七短か五雲だけを作る札がある。法度札ではないので、それを打てた。",
         "A card left in hand makes only nanatan or goun: no hatto card, so it could be played.",
     ),
-    "hatto.31": Words(
+    LAW["hatto.31"]: Words(
         "飛込みを作る4枚目も法度札。1貫と数える。", "A fourth card that makes a tobikomi is a hatto card too; it counts as 1 kan."
     ),
-    "hatto.3": Words("作るのは七短か五雲だけ。法度の対象ではない。", "It makes only nanatan or goun, which hatto does not cover."),
-    "hatto.4": Words("打った時点で、対象の役まで2枚以上足りない。", "When it was played the yaku lacked two cards or more."),
-    "hatto.11": Words(
+    LAW["hatto.3"]: Words(
+        "作るのは七短か五雲だけ。法度の対象ではない。", "It makes only nanatan or goun, which hatto does not cover."
+    ),
+    LAW["hatto.4"]: Words("打った時点で、対象の役まで2枚以上足りない。", "When it was played the yaku lacked two cards or more."),
+    LAW["hatto.11"]: Words(
         "まだ取っていない札は、確実に取れても数えない。", "Cards not captured yet do not count, however sure they are."
     ),
 }
@@ -98,11 +100,8 @@ def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
     """Why it is hatto, or not."""
     if not judged.threats and judged.clauses == LAW.all("hatto.1"):
         yield LAW.because("この札で対象の役が完成する人はいない。", "Nobody is one card short with this card.", "hatto.1")
-    for clause in judged.clauses:
-        short = clause.removeprefix("hachihachi.")
-        words = SAFE if short == "hatto.15" and judged.hatto and LAW["hatto.1"] in judged.clauses else WHY.get(short)
-        if words:
-            yield Reason(words, (clause,))
+    why = WHY | ({LAW["hatto.15"]: SAFE} if judged.hatto and LAW["hatto.1"] in judged.clauses else {})
+    yield from (Reason(why[clause], (clause,)) for clause in judged.clauses if clause in why)
     if judged.first and judged.hatto:
         yield LAW.because("先に打つ札は{card}だった。", "The {card} had to go first.", "hatto.15", card=judged.first.words)
     if hidden and judged.threats:
