@@ -129,7 +129,7 @@ class Captures(Generic[C]):
         if twice:
             return Amiss("capture-twice", "captures", {"words": min(twice).words})
         if len(told) < self.seats - 1 or (len(told) == self.seats and told[-1] and len(names) != self.deck.size):
-            return Amiss("capture-48", "captures", {"told": len(names)})
+            return Amiss("capture-few", "captures", {"told": len(names)})
         for player, pile in enumerate(self.piles(told)):
             odd = self.odd(pile)
             if odd:

@@ -124,8 +124,8 @@ SHARED = ("0011", "1100", "2211", "1100", "0000", "1122", "2200", "2200", "1122"
 @pytest.mark.parametrize(
     ("told", "key", "clause"),
     [
-        ((("matsu-hikari",),), "capture-48", "penalty.2"),
-        ((("matsu-hikari",), (), ("matsu-tan",)), "capture-48", "penalty.2"),
+        ((("matsu-hikari",),), "capture-few", "penalty.2"),
+        ((("matsu-hikari",), (), ("matsu-tan",)), "capture-few", "penalty.2"),
         ((("joker",), ()), "capture-unknown", "setup.16"),
         ((("matsu-hikari",), ("matsu-hikari",)), "capture-twice", "setup.16"),
         (((), ()), "capture-yaku", "agari.2"),
