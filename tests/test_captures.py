@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from scorekeeper.core.captures import Captures
+from scorekeeper.core.captures import Captures, reachable
 from scorekeeper.core.deck import points
 from scorekeeper.decks.hanafuda import HANAFUDA, Flower
 from scorekeeper.decks.mushi import MUSHI
@@ -103,3 +103,25 @@ def test_points_that_cannot_be(captures: Captures[Flower], told: tuple[int | Non
     assert captures.miscounted(told) == found
     if found is None:
         assert sum(captures.filled(told)) == captures.deck.points
+
+
+def sizes(cards: tuple[Flower, ...]) -> list[tuple[int, ...]]:
+    return [(len(cards), points(cards))]
+
+
+def test_what_one_player_may_have_captured() -> None:
+    """Any even number of cards, and the least points that these may make; cards that are needed are among them, others are not."""
+    reached = reachable(HANAFUDA, sizes)
+    assert {number for number, _ in reached} == {*range(0, 49, 2)}
+    assert min(reached) == (0, 0)
+    assert {score for number, score in reached if number == 2} == {2, 6, 11, 15, 21, 25, 30}
+    crane, ribbon = HANAFUDA.named(("matsu-hikari", "matsu-tan"))
+    assert {score for number, score in reachable(HANAFUDA, sizes, frozenset((crane,))) if number == 2} == {21, 25}
+    assert max(reachable(HANAFUDA, sizes, barred=frozenset((crane, ribbon)))) == (46, 239)
+
+
+def test_a_card_that_may_be_read_in_two_ways() -> None:
+    def low_or_high(cards: tuple[Flower, ...]) -> list[tuple[int, ...]]:
+        return [(0,), (len(cards),)]
+
+    assert reachable(MUSHI, low_or_high) == {(number,) for number in range(0, MUSHI.size + 1, 2)}

@@ -5,9 +5,9 @@ of cards.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
@@ -140,3 +140,30 @@ class Captures(Generic[C]):
         """The suits of which there is an odd number of cards in a pile, so that one has no partner."""
         counted = Counter(card.suit for card in pile)
         return tuple(suit for suit in self.deck.suits if counted[suit.key] % 2)
+
+
+BASE = 1 << 10
+"""More than any sum of a deck: sums packed into one number are added by adding."""
+
+
+def reachable(
+    deck: Deck[C],
+    mark: Callable[[tuple[C, ...]], Iterable[tuple[int, ...]]],
+    need: frozenset[C] = frozenset(),
+    barred: frozenset[C] = frozenset(),
+) -> frozenset[tuple[int, ...]]:
+    """What one player may have captured, with all of `need` and none of `barred`: the sums, over the suits of the deck, of the
+    numbers that `mark` reads in the cards of one suit. Where it may read them in several ways it gives all.
+    """
+    found = {0}
+    width = 0
+    for _, cards in deck.by_suit:
+        shares: set[int] = set()
+        for size in range(0, len(cards) + 1, 2):
+            for pile in combinations(cards, size):
+                if need.intersection(cards).issubset(pile) and barred.isdisjoint(pile):
+                    numbers = [*mark(pile)]
+                    width = len(numbers[0])
+                    shares |= {sum(number * BASE**place for place, number in enumerate(one)) for one in numbers}
+        found = {have + share for have in found for share in shares}
+    return frozenset(tuple(packed // BASE**place % BASE for place in range(width)) for packed in found)

@@ -106,11 +106,17 @@ WARBLER, BRIDGE, BUTTERFLIES = (BY_NAME[name] for name in ("ume-tane", "ayame-ta
 BOAR, DEER, SAKE_CUP = (BY_NAME[name] for name in ("hagi-tane", "momiji-tane", "kiku-tane"))
 
 BRIGHTS = frozenset(card for card in DECK if card.kind is Kind.HIKARI)
+TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
 RIBBONS = frozenset(card for card in DECK if card.kind is Kind.TAN)
+KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
 WILLOW = frozenset(card for card in DECK if card.month == 11)
 RED_RIBBONS = frozenset(BY_NAME[name] for name in ("matsu-tan", "ume-tan", "sakura-tan"))
 BLUE_RIBBONS = frozenset(BY_NAME[name] for name in ("botan-tan", "kiku-tan", "momiji-tan"))
+GRASS_RIBBONS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
 BOAR_DEER_BUTTERFLIES = frozenset((BOAR, DEER, BUTTERFLIES))
+LITTLE_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
+BIRDS = LITTLE_BIRDS | {CRANE, PHOENIX}
+CLOUDS = frozenset((WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP))
 
 
 def month_of(month: int) -> frozenset[Flower]:

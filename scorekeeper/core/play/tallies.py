@@ -1,8 +1,11 @@
 """What every game's statistics count: who led, and what each yaku of a line brought."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
 
+from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.tally import Counted, Event, Tally
@@ -10,6 +13,11 @@ from scorekeeper.core.words import Words
 
 LED = "dealer"
 """The key of the tally of leaders, and of its row."""
+
+
+def rows(yaku: Iterable[Yaku], chances: Mapping[str, Fraction] = MappingProxyType({})) -> dict[str, Counted]:
+    """What is counted of yaku, with how likely each is where somebody can say."""
+    return {one.key: Counted(one.words, chances.get(one.key), one.clause) for one in yaku}
 
 
 def leading(words: Words, rounds: Words, clause: str, row: str) -> Tally:

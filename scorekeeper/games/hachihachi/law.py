@@ -1,19 +1,15 @@
 """The law and the unit of 八八, and what it calls things."""
 
-from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play import months
 from scorekeeper.core.play.law import Law
-from scorekeeper.core.words import Noun, Words
+from scorekeeper.core.words import Words
 
 LAW = Law("hachihachi", __package__)
 KAN = 12
 """Points to a kan (hachihachi.setup.2). Every amount of this package is in points (点)."""
 UNIT = Unit(Words("点", "ten"), Words("貫", "kan"), KAN)
-SPEECH = Speech(
-    match=Noun("年", "year"),
-    round=Noun("月", "month"),
-    leader=Words("胴", "do"),
-    now=Words("今月", "month"),
+SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),
     free=Words("しばりなし", "no bind"),

@@ -9,7 +9,7 @@ from math import comb
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_yaku, leading, led
+from scorekeeper.core.play.tallies import by_yaku, leading, led, rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
@@ -98,13 +98,13 @@ REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
 @cache
 def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
     """What is counted under these house rules."""
-    hands = {key: Counted(one.words, Fraction(hands_of(key), ALL_HANDS), one.clause) for key, one in HANDS.items()}
+    chances = {key: Fraction(hands_of(key), ALL_HANDS) for key in HANDS}
     made = [*(row.yaku for row in SETS), *((OYANAKA,) if house.oyanaka == "on" else ())]
     return {
         "chaff": Tally(
             KINDS["chaff"],
             LAW["teyaku.7"],
-            {key: hands[key] for key in CHAFF},
+            rows(CHAFF.values(), chances),
             paid=True,
             note=Words(
                 "ふけの月と配り直しの前の手は数えない。期待回数は、残った月に配られた手札の数から。",
@@ -115,7 +115,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             KINDS["redeal"],
             LAW["teyaku.12"],
             {
-                **{key: hands[key] for key in AGAIN},
+                **rows(AGAIN.values(), chances),
                 "other": Counted(Words("ほかの理由", "another reason"), clause=LAW["teyaku.12"]),
             },
             note=Words(
@@ -126,7 +126,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
         "dekiyaku": Tally(
             KINDS["dekiyaku"],
             LAW["settle.2"],
-            {yaku.key: Counted(yaku.words, clause=yaku.clause) for yaku in made},
+            rows(made),
             paid=True,
             note=Words(
                 "何回できるはずかは、打ち方によるので計算できない。",

@@ -1,19 +1,20 @@
 """Dekiyaku told by name: what they need, and whether one player, or all three together, can have captured it."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
+from scorekeeper.core.captures import reachable
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
-from scorekeeper.decks.hanafuda import BRIGHTS, PLANTS, RIBBONS, Flower, Flowers, Kind, month_of
+from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, Flower, Flowers, Kind
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import Dekiyaku
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Claim, Month
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, KASU, OYANAKA, SEVEN, SIX, TWELVE, by_name, hold
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SEVEN, SIX, TWELVE, by_name, hold
 
 
 class Kinds(NamedTuple):
@@ -33,24 +34,15 @@ class Kinds(NamedTuple):
         return sum(number * kind.points for number, kind in zip(self, Kind, strict=True))
 
 
-BASE = 32
-"""More than there are cards of any kind: four numbers of cards packed into one are added by adding."""
-
-
-def _packed(cards: Iterable[Flower]) -> int:
-    return sum(BASE ** [*Kind].index(card.kind) for card in cards)
+def _kinds(cards: Iterable[Flower]) -> tuple[tuple[int, ...]]:
+    counted = Counter(card.kind for card in cards)
+    return (tuple(counted[kind] for kind in Kind),)
 
 
 @lru_cache(maxsize=256)
 def reach(need: Flowers, barred: Flowers) -> frozenset[Kinds]:
-    """What one player may have captured, by kinds: with all of `need` and none of `barred`, of each month two cards or four."""
-    found = {0}
-    for month in PLANTS:
-        cards = sorted(month_of(month))
-        piles = [frozenset(pile) for pile in ((), tuple(cards), *combinations(cards, 2))]
-        shares = {_packed(pile) for pile in piles if need.intersection(cards) <= pile and not pile & barred}
-        found = {have + share for have in found for share in shares}
-    return frozenset(Kinds(*(packed // BASE**place % BASE for place in range(len(Kind)))) for packed in found)
+    """What one player may have captured, by kinds: with all of `need` and none of `barred`."""
+    return frozenset(Kinds(*numbers) for numbers in reachable(HANAFUDA, _kinds, need, barred))
 
 
 def claimed(fact: Dekiyaku, entry: int) -> Claim:

@@ -6,11 +6,11 @@ from typing import TypeVar
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed, literal, seat
-from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, WILLOW, Flower, named
+from scorekeeper.decks.hanafuda import BY_NAME, KASU, PLANTS, WILLOW, Flower, named
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Hand, Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, KASU, SHOWN, chaff, readings
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, SHOWN, chaff, readings
 
 AnyHand = TypeVar("AnyHand", Chaff, Redeal)
 

@@ -14,12 +14,12 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures
 from scorekeeper.decks.captures import DECK_POINTS
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, Flower, points
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, KASU, PLANTS, Flower, points
 from scorekeeper.games.hanaawase.count import LEAST, NO_YAKU, low
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, HAND, KASU, OYANAKA, SETS, SHOWN, TWELVE, Found, found
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, HAND, OYANAKA, SETS, SHOWN, TWELVE, Found, found
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {

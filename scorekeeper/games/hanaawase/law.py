@@ -1,18 +1,14 @@
 """The law of 花合わせ, its unit, and what it calls things."""
 
-from scorekeeper.core.game import Speech
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play import months
 from scorekeeper.core.play.law import Law
-from scorekeeper.core.words import Noun, Words
+from scorekeeper.core.words import Words
 
 LAW = Law("hanaawase", __package__)
 POINT = Unit(Words("点", "points"))
 """All is counted in points (hanaawase.setup.2)."""
-SPEECH = Speech(
-    match=Noun("年", "year"),
-    round=Noun("月", "month"),
-    leader=Words("胴", "do"),
-    now=Words("今月", "month"),
+SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words(
         "打ち終えたら取り札を三人に分ける。公開する手があれば先に記入する。",

@@ -7,30 +7,8 @@ from typing import Any, NamedTuple
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import (
-    BLUE_RIBBONS,
-    BOAR,
-    BOAR_DEER_BUTTERFLIES,
-    BRIDGE,
-    BRIGHTS,
-    BUTTERFLIES,
-    CRANE,
-    CURTAIN,
-    DECK,
-    MOON,
-    PHOENIX,
-    RAIN_MAN,
-    RED_RIBBONS,
-    RIBBONS,
-    SAKE_CUP,
-    WARBLER,
-    WILLOW,
-    Flower,
-    Flowers,
-    Kind,
-    month_of,
-    named,
-)
+from scorekeeper.decks import hanafuda as deck
+from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of, named
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
 
@@ -50,7 +28,6 @@ AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku
 HANDS = CHAFF | AGAIN
 SHOWN = {"rokkasu": 6, "shichikasu": HAND}
 """How many cards must be shown, and must be chaff."""
-KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
 
 
 def chaff(cards: Iterable[Flower]) -> int:
@@ -83,8 +60,6 @@ TWELVE = 12
 """The chaff cards of kasu, which grows (hanaawase.dekiyaku.22)."""
 FEW = 8, 8, 10
 """The most cards of oyanaka for dealer, douni, biki (hanaawase.special.7)."""
-LITTLE_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
-GRASS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
 
 
 def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
@@ -94,23 +69,23 @@ def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (),
 OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.7"])
 """Where the house plays it an ordinary yaku, which voids nothing and which two may have (hanaawase.special.8)."""
 SETS = (
-    _row("gokou", "五光", 160, 1, BRIGHTS),
-    _row("shikou", "四光", 80, 2, BRIGHTS - {RAIN_MAN}),
-    _row("ootori", "大鳥", 80, 3, LITTLE_BIRDS | {CRANE, PHOENIX}),
-    _row("goun", "五雲", 60, 4, (WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
-    _row("nanatan", "七短", 40, 5, of=RIBBONS, need=SEVEN),
-    _row("akatan", "赤短", 40, 6, RED_RIBBONS),
-    _row("aotan", "青短", 40, 7, BLUE_RIBBONS),
-    _row("ameshikou", "雨四光", 30, 8, (RAIN_MAN,), of=BRIGHTS, need=4),
-    _row("inoshikachou", "猪鹿蝶", 30, 9, BOAR_DEER_BUTTERFLIES),
-    _row("nomi", "のみ", 30, 10, (CURTAIN, MOON, SAKE_CUP)),
-    _row("kotori", "小鳥", 30, 11, LITTLE_BIRDS),
-    _row("rokutan", "六短", 20, 12, of=RIBBONS, need=SIX),
-    _row("omote-sugawara", "表菅原", 20, 13, (CRANE, WARBLER, CURTAIN)),
-    _row("kusa", "くさ", 20, 14, GRASS),
-    _row("matsu-kiri-bouzu", "松桐坊主", 10, 15, (CRANE, MOON, PHOENIX)),
-    _row("hanami", "花見ののみ", 10, 16, (CURTAIN, SAKE_CUP)),
-    _row("tsukimi", "月見ののみ", 10, 17, (MOON, SAKE_CUP)),
+    _row("gokou", "五光", 160, 1, deck.BRIGHTS),
+    _row("shikou", "四光", 80, 2, deck.BRIGHTS - {deck.RAIN_MAN}),
+    _row("ootori", "大鳥", 80, 3, deck.BIRDS),
+    _row("goun", "五雲", 60, 4, deck.CLOUDS),
+    _row("nanatan", "七短", 40, 5, of=deck.RIBBONS, need=SEVEN),
+    _row("akatan", "赤短", 40, 6, deck.RED_RIBBONS),
+    _row("aotan", "青短", 40, 7, deck.BLUE_RIBBONS),
+    _row("ameshikou", "雨四光", 30, 8, (deck.RAIN_MAN,), of=deck.BRIGHTS, need=4),
+    _row("inoshikachou", "猪鹿蝶", 30, 9, deck.BOAR_DEER_BUTTERFLIES),
+    _row("nomi", "のみ", 30, 10, (deck.CURTAIN, deck.MOON, deck.SAKE_CUP)),
+    _row("kotori", "小鳥", 30, 11, deck.LITTLE_BIRDS),
+    _row("rokutan", "六短", 20, 12, of=deck.RIBBONS, need=SIX),
+    _row("omote-sugawara", "表菅原", 20, 13, (deck.CRANE, deck.WARBLER, deck.CURTAIN)),
+    _row("kusa", "くさ", 20, 14, deck.GRASS_RIBBONS),
+    _row("matsu-kiri-bouzu", "松桐坊主", 10, 15, (deck.CRANE, deck.MOON, deck.PHOENIX)),
+    _row("hanami", "花見ののみ", 10, 16, (deck.CURTAIN, deck.SAKE_CUP)),
+    _row("tsukimi", "月見ののみ", 10, 17, (deck.MOON, deck.SAKE_CUP)),
     _row("fuji-shima", "藤シマ", 10, 18, month_of(4)),
     _row("ame-shima", "雨シマ", 10, 19, month_of(11)),
     _row("kiri-shima", "桐シマ", 10, 20, month_of(12)),
@@ -175,7 +150,7 @@ def _beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
         yield LAW["combo.2"]
     if DRINKS.intersection(keys) and pile & WILLOW:
         yield LAW["combo.3"]
-    if SAKE_CUP in pile and chaff(pile) >= TWELVE - 1:
+    if deck.SAKE_CUP in pile and chaff(pile) >= TWELVE - 1:
         yield LAW["dekiyaku.23"]
     if pile & WILLOW and chaff(pile) >= TWELVE - 1:
         yield LAW["dekiyaku.22"]

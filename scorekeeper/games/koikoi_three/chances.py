@@ -7,7 +7,7 @@ from math import comb
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_yaku, leading, led
+from scorekeeper.core.play.tallies import by_yaku, leading, led, rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
@@ -83,7 +83,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["teyaku.7"],
-            {key: Counted(row.yaku.words, hands[key], row.yaku.clause) for key, row in TEYAKU.items()},
+            rows((row.yaku for row in TEYAKU.values()), hands),
             paid=True,
             note=Words(
                 "同時手役で負けた手も数える。流れた配札の手は数えない。期待回数は配られた手札の数から。",
@@ -93,7 +93,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
         "dekiyaku": Tally(
             Words("出来役", "dekiyaku"),
             LAW["call.5"],
-            {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
+            rows(row.yaku for row in DEKIYAKU.values()),
             paid=True,
             note=Words(
                 "勝負で払われた役を数える。何回できるはずかは、打ち方によるので計算できない。",

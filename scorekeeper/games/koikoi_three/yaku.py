@@ -9,27 +9,28 @@ from scorekeeper.core.play import yaku
 from scorekeeper.core.play.yaku import Row, Table, family
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import (
+    BIRDS,
     BLUE_RIBBONS,
-    BOAR,
     BOAR_DEER_BUTTERFLIES,
-    BRIDGE,
     BRIGHTS,
-    BUTTERFLIES,
+    CLOUDS,
     CRANE,
     CURTAIN,
     DECK,
+    GRASS_RIBBONS,
+    KASU,
+    LITTLE_BIRDS,
     MOON,
     PHOENIX,
     RAIN_MAN,
     RED_RIBBONS,
     RIBBONS,
     SAKE_CUP,
+    TANE,
     WARBLER,
     WILLOW,
     Flower,
     Flowers,
-    Kind,
-    named,
 )
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
@@ -100,11 +101,7 @@ def clash(names: Sequence[str], mode: str) -> Clash:
 
 # ---------------------------------------------------------------- dekiyaku
 
-TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
-KASU = frozenset(card for card in DECK if card.kind is Kind.KASU)
 LIGHTS = frozenset((CRANE, CURTAIN, MOON, PHOENIX))
-SMALL_BIRDS = frozenset(named(("ume-tane", "fuji-tane", "susuki-tane", "yanagi-tane")))
-GRASS = frozenset(named(("fuji-tan", "ayame-tan", "hagi-tan")))
 
 
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
@@ -114,17 +111,17 @@ def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (),
 DEKIYAKU = Table(
     (
         _row("gokou", "五光", 24, "dekiyaku.1", BRIGHTS),
-        _row("ootori", "大鳥", 18, "dekiyaku.3", SMALL_BIRDS | {CRANE, PHOENIX}),
+        _row("ootori", "大鳥", 18, "dekiyaku.3", BIRDS),
         _row("shikou", "四光", 16, "dekiyaku.4", LIGHTS),
-        _row("goun", "五雲", 15, "dekiyaku.5", (WARBLER, BRIDGE, BUTTERFLIES, BOAR, SAKE_CUP)),
+        _row("goun", "五雲", 15, "dekiyaku.5", CLOUDS),
         _row("ameshikou", "雨四光", 9, "dekiyaku.6", (RAIN_MAN,), of=LIGHTS, need=3),
         _row("akatan", "赤短", 7, "dekiyaku.7", RED_RIBBONS),
         _row("aotan", "青短", 7, "dekiyaku.8", BLUE_RIBBONS),
-        _row("kotori", "小鳥", 7, "dekiyaku.9", SMALL_BIRDS),
+        _row("kotori", "小鳥", 7, "dekiyaku.9", LITTLE_BIRDS),
         _row("inoshikachou", "猪鹿蝶", 6, "dekiyaku.10", BOAR_DEER_BUTTERFLIES),
         _row("teppou", "鉄砲", 6, "dekiyaku.11", (CURTAIN, MOON, SAKE_CUP)),
         _row("sankou", "三光", 6, "dekiyaku.12", of=LIGHTS, need=3),
-        _row("kusa", "くさ", 5, "dekiyaku.13", GRASS),
+        _row("kusa", "くさ", 5, "dekiyaku.13", GRASS_RIBBONS),
         _row("omote-sugawara", "表菅原", 4, "dekiyaku.14", (CRANE, WARBLER, CURTAIN)),
         _row("tsukimizake", "月見酒", 2, "dekiyaku.15", (MOON, SAKE_CUP)),
         _row("hanamizake", "花見酒", 2, "dekiyaku.16", (CURTAIN, SAKE_CUP)),

@@ -1,9 +1,10 @@
 """Kasu for sujuroku: how many a pile holds, and how many can go with so many points."""
 
+from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
 
-from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of, points
+from scorekeeper.core.captures import reachable
+from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, points
 
 SUJUROKU = 16
 """How many make a sujuroku (hachihachi.special.4)."""
@@ -11,20 +12,16 @@ MOST_KASU = 27
 """All the kasu of the deck with the other three willow cards (hachihachi.special.5)."""
 
 
+def _readings(cards: tuple[Flower, ...]) -> Iterator[tuple[int, int]]:
+    """(kasu, points) of some cards, every willow card read either way (hachihachi.special.5)."""
+    least = sum(card.kind is Kind.KASU for card in cards)
+    yield from ((kasu, points(cards)) for kasu in range(least, kasu_of(cards) + 1))
+
+
 @cache
-def _kasu_and_points() -> frozenset[tuple[int, int]]:
-    """(kasu, points) that one player may capture, every willow card read either way (hachihachi.special.5)."""
-    reach = {(0, 0)}
-    for month in range(1, 13):
-        cards = sorted(month_of(month))
-        piles = [(), tuple(cards), *combinations(cards, 2)]
-        shares: set[tuple[int, int]] = set()
-        for pile in piles:
-            least = sum(card.kind is Kind.KASU for card in pile)
-            most = sum(card.kind is Kind.KASU or card in WILLOW for card in pile)
-            shares |= {(kasu, points(pile)) for kasu in range(least, most + 1)}
-        reach = {(kasu + k, ten + p) for kasu, ten in reach for k, p in shares}
-    return frozenset(reach)
+def _kasu_and_points() -> frozenset[tuple[int, ...]]:
+    """(kasu, points) that one player may capture."""
+    return reachable(HANAFUDA, _readings)
 
 
 def possible_kasu(kasu: int, captured: int) -> bool:

@@ -10,14 +10,14 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import WILLOW, Flower, named
+from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, named
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal
 from scorekeeper.games.hanaawase.forms import At
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Month
 from scorekeeper.games.hanaawase.month_end import chaff_fees
 from scorekeeper.games.hanaawase.referee.captured import WHOSE
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, HANDS, KASU, chaff, readings
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, HANDS, chaff, readings
 
 ANEW = Words("同じ月を同じ胴で配り直す。", "The same dealer deals the month again.")
 BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
