@@ -60,10 +60,10 @@ def holders(month: Month, claims: Iterable[Claim]) -> dict[Flower, int]:
 def fits(claim: Claim, held: Mapping[Flower, int], few: int | None, points: int | None = None) -> bool:
     """Whether a player can have exactly these: `held` says whose the known cards are, `points` how many were counted."""
     need = frozenset(card for card, player in held.items() if player == claim.player)
-    return any(_fit(claim, pile, few) and points in (None, pile.points) for pile in reach(need, frozenset(held) - need))
+    return any(_fits(claim, pile, few) and points in (None, pile.points) for pile in reach(need, frozenset(held) - need))
 
 
-def _fit(claim: Claim, pile: Kinds, few: int | None) -> bool:
+def _fits(claim: Claim, pile: Kinds, few: int | None) -> bool:
     names = claim.names
     if ("nanatan" in names and pile.tan < SEVEN) or ("rokutan" in names and pile.tan != SIX):
         return False

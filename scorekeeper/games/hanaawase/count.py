@@ -42,23 +42,23 @@ def counted(month: Month, fact: PlayedOut) -> Count:
         piles = captures.piles(fact.captures)
         scores = tuple(map(points, piles))
         made = tuple(found(pile, month.few(player)) for player, pile in enumerate(piles))
-        return Count(scores, made, low(scores), tuple(_nothing_for(month, piles, made)))
+        return Count(scores, made, made_fuke(scores), tuple(_why_nothing(month, piles, made)))
     scores = captures.filled(fact.points)
     claims = map(month.claim, range(SEATS))
-    return Count(scores, tuple(by_name(claim.held) if claim else NOTHING_FOUND for claim in claims), low(scores))
+    return Count(scores, tuple(by_name(claim.held) if claim else NOTHING_FOUND for claim in claims), made_fuke(scores))
 
 
-def _nothing_for(month: Month, piles: Sequence[tuple[Flower, ...]], made: Sequence[Found]) -> Iterator[str]:
+def _why_nothing(month: Month, piles: Sequence[tuple[Flower, ...]], made: Sequence[Found]) -> Iterator[str]:
     """Why there is no yaku in some pile that might seem to have one."""
     for player in month.seating.turn:
         if not made[player].held:
             yield from made[player].clauses
-        yield from month.unpaid(player, piles[player])
+        yield from month.why_unpaid(player, piles[player])
     if month.row:
         yield LAW["field.2"]
 
 
-def low(scores: Sequence[int]) -> tuple[int, ...]:
+def made_fuke(scores: Sequence[int]) -> tuple[int, ...]:
     """Who has made fuke with these points."""
     return tuple(player for player, score in enumerate(scores) if score <= LEAST)
 
@@ -89,7 +89,7 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     elsewhere = month.row_cards.difference(piles[month.leader])
     if elsewhere:
         yield LAW.no("shima-dealer", "captures", words=called(elsewhere), who=seat(month.leader))
-    elif not low([points(pile) for pile in piles]):
+    elif not made_fuke([points(pile) for pile in piles]):
         for player, pile in enumerate(piles):
             yield from _check_pile(month, player, pile)
 
@@ -106,7 +106,7 @@ def _check_pile(month: Month, player: int, pile: tuple[Flower, ...]) -> Iterator
 
 def _check_claims(month: Month, scores: tuple[int, ...]) -> Iterator[Objection]:
     """The points against the yaku that were told; fuke asks for none."""
-    if low(scores):
+    if made_fuke(scores):
         if not captures.possible(scores, holders(month, ())):
             yield LAW.no("points-row", "points")
         return

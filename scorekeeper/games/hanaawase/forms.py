@@ -15,7 +15,7 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, KASU, PLANTS, Flower, points
-from scorekeeper.games.hanaawase.count import LEAST, NO_YAKU, low
+from scorekeeper.games.hanaawase.count import LEAST, NO_YAKU, made_fuke
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
@@ -239,7 +239,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in EVERYONE]
     whole = all(told[:-1]) and captures.amiss(told if told[-1] else told[:-1]) is None
     piles = captures.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
-    void = whole and bool(low([points(pile) for pile in piles]))
+    void = whole and bool(made_fuke([points(pile) for pile in piles]))
     return tuple(
         _worth(player, pile, found(pile, at.round.few(player) if whole else None), void=void)
         for player, pile in enumerate(piles)

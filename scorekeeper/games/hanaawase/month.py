@@ -89,7 +89,7 @@ class Month(Round, frozen=True, kw_only=True):
         """The most cards of oyanaka at this seat; None where it is not played."""
         return FEW[self.seating.turn.index(player)] if self.house.oyanaka == "on" else None
 
-    def unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
+    def why_unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
         """The clause by which so few captures pay nothing at this table."""
         few = len(cards) <= FEW[self.seating.turn.index(player)]
         return LAW.all("special.9") if few and self.house.oyanaka == "off" else ()

@@ -135,16 +135,16 @@ def found(cards: Iterable[Flower], few: int | None = None) -> Found:
     keys = {*DEKIYAKU.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
     held = hold(keys, chaff(pile))
     beaten = DEKIYAKU.beaten(there).values()
-    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_beside(pile, keys)))
+    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_clauses_beside(pile, keys)))
 
 
 def by_name(held: tuple[Held, ...]) -> Found:
     """The same of yaku that were told by name."""
     keys = {one.key for one in held}
-    return Found(held, (*(one.row.yaku.clause for one in held), *_beside(frozenset(), keys)))
+    return Found(held, (*(one.row.yaku.clause for one in held), *_clauses_beside(frozenset(), keys)))
 
 
-def _beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
+def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
     """The clauses about several yaku, about willow and the drinks, about the cup and about rows that are none."""
     if len(keys) > 1:
         yield LAW["combo.2"]

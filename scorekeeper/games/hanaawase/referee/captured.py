@@ -83,7 +83,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     """
     cards, player, month = named(question["cards"]), question.get("player"), at.round
     made = found(cards, None if player is None else month.few(player))
-    clauses = made.clauses if player is None else (*made.clauses, *month.unpaid(player, cards))
+    clauses = made.clauses if player is None else (*made.clauses, *month.why_unpaid(player, cards))
     reasons = [*_fees(made.held), *_beaten(DEKIYAKU.made(frozenset(cards))), *_others(clauses)]
     score = points(cards)
     if not made.held:

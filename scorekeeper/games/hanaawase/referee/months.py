@@ -11,7 +11,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.decks.captures import DECK_POINTS, filled
-from scorekeeper.games.hanaawase.count import LEAST, check_played_out, low
+from scorekeeper.games.hanaawase.count import LEAST, check_played_out, made_fuke
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.forms import EVERYONE, PILES, At
 from scorekeeper.games.hanaawase.law import LAW
@@ -53,7 +53,7 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     if wrong:
         return refused(wrong)
     scores = filled(fact.points)
-    made, least = low(scores), min(scores)
+    made, least = made_fuke(scores), min(scores)
     limit = LAW.because(
         "ふけは札点が30点以下。胴・胴二・ビキとも同じ。", "Fuke is 30 points or less, at every seat.", "special.1", "special.2"
     )
@@ -157,7 +157,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     if by_cards:
         fact = PlayedOut(points=tuple(question["points"]))
         scores = filled(fact.points)
-        if tuple(check_played_out(month, fact)) or low(scores):
+        if tuple(check_played_out(month, fact)) or made_fuke(scores):
             return ask_fuke(at, question)._replace(facts=())
         by = Words("役代を含めない札点で決める。", "Card points decide, fees left out.")
     else:
