@@ -41,7 +41,7 @@ def test_the_table_closes_whenever_it_likes(seats: int) -> None:
     assert not isinstance(state, Refused)
     assert sum(GAME.balances(state)) == 0
     assert GAME.final(state) is None
-    assert "closed" in {offer.key for offer in GAME.offers(state)}
+    assert [offer.place for offer in GAME.offers(state) if offer.key == "closed"] == ["more"]
     added = add(record, state, Closed(final=GAME.balances(state)))
     assert not isinstance(added, Refused)
     assert GAME.final(added[1]) == GAME.balances(state)
@@ -111,3 +111,37 @@ def test_every_page_of_its_table(house: Flask, client: FlaskClient, seats: int) 
         assert answer.status_code < 500, (rule, answer.status_code)
         tried += "table" in rule.arguments and answer.status_code == 200
     assert tried > 25
+
+
+def test_the_table_page_has_columns_for_four_and_rows_for_more(house: Flask, client: FlaskClient) -> None:
+    for seats in TABLES:
+        with house.test_request_context():
+            page = page_of(house, played(seats, 2))
+        client.post(f"{page}who", data={"name": NAMES[0]})
+        drawn = client.get(page).text
+        assert ('class="players roll' in drawn) == (seats > 4)
+        assert ('class="give"' in drawn) == (seats > 4)
+        assert drawn.count('<li class="out">') == 0
+        client.post(
+            f"{page}declare/out", data={"players": "0", "seq": "3" if seats > 3 else "2", "key": f"once-{seats}", "do": "enter"}
+        )
+        assert client.get(page).text.count('<li class="out">') == (seats > 2)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_stakes_are_typed_only_of_those_who_play(house: Flask, client: FlaskClient, seats: int) -> None:
+    with house.test_request_context():
+        page = page_of(house, played(seats, 0))
+    client.post(f"{page}who", data={"name": NAMES[0]})
+    form = client.get(f"{page}declare/staked").text
+    assert form.count('name="stakes.') == seats - 1
+    told = {f"stakes.{player}": "7" for player in range(1, seats)} | {
+        "won": "1",
+        "seq": "0",
+        "key": f"typed-{seats}",
+        "do": "enter",
+    }
+    assert client.post(f"{page}declare/staked", data=told).status_code == 303
+    link = page.split("/")[2]
+    settled = client.get(f"/api/t/{link}").json["settled"]
+    assert settled["balances"] == [7 * (seats - 3), 7, *[-7] * (seats - 2)]

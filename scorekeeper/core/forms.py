@@ -63,8 +63,8 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             own = {choice.value for choice in question.choices}
             return [value for value in given if not own or value in own] or None
         case "numbers":
-            asked = {choice.value for choice in question.choices} or {*map(str, range(seats))}
-            numbers = [_first(tapped, piece(question.name, seat)) if str(seat) in asked else None for seat in range(seats)]
+            asked = question.seats(seats)
+            numbers = [_first(tapped, piece(question.name, seat)) if seat in asked else None for seat in range(seats)]
             return numbers if any(number is not None for number in numbers) else None
         case "piles":
             piles = [tapped.get(piece(question.name, pile), []) for pile in pile_names(question, seats)]

@@ -95,6 +95,10 @@ class Input(NamedTuple):
     quiet: bool = False
     badge: bool = False
 
+    def seats(self, number: int) -> tuple[int, ...]:
+        """Whom a question of the kind `numbers` asks at a table of so many, in seat order."""
+        return tuple(sorted(int(choice.value) for choice in self.choices)) or tuple(range(number))
+
 
 class Offer(NamedTuple):
     """What may be declared now. An offer that is not open keeps its place and says why in `shut`.

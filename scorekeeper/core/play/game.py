@@ -89,7 +89,7 @@ def ruleset(
         if at.match.closed:
             return None
         if key == CLOSING:
-            return closing.offer(play.speech, at.finish.final) if at.may_close else None
+            return closing.offer(play.speech, at.finish.final, over=at.over is not None) if at.may_close else None
         offer = forms[key](at) if key in forms else None
         return offer if offer and (not at.over or play.moves[offer.fact].late) else None
 
