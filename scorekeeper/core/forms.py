@@ -63,8 +63,7 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             own = {choice.value for choice in question.choices}
             return [value for value in given if not own or value in own] or None
         case "numbers":
-            asked = question.seats(seats)
-            numbers = [_first(tapped, piece(question.name, seat)) if seat in asked else None for seat in range(seats)]
+            numbers = [_first(tapped, piece(question.name, seat)) for seat in range(seats)]
             return numbers if any(number is not None for number in numbers) else None
         case "piles":
             piles = [tapped.get(piece(question.name, pile), []) for pile in pile_names(question, seats)]
@@ -106,7 +105,7 @@ def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
         # The last player's pile may be the rest, but not while somebody else has nothing yet.
         return all(answer[:-1]) or sum(map(len, answer)) >= question.total
     if question.kind == "numbers":
-        return question.optional or sum(number is None for number in answer) <= (1 if question.total else 0)
+        return sum(number is None for number in answer) <= (1 if question.total else 0)
     return True
 
 

@@ -13,12 +13,11 @@ STRUCK = Words("取消し線", "struck through")
 
 
 class Cell(NamedTuple):
-    """A player's two columns in a row. None is an empty column; `out`: the player has no part in it, having sat the round out."""
+    """A player's two columns in a row. None is an empty column."""
 
     big: int | None = None
     small: int | None = None
     token: bool = False
-    out: bool = False
 
 
 class Row(NamedTuple):

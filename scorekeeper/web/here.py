@@ -19,9 +19,6 @@ from scorekeeper.web.pages import store
 from scorekeeper.web.rules import under
 from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 
-COLUMNS = 4
-"""The most players that stand beside each other on a phone."""
-
 
 @dataclass(frozen=True)
 class At:
@@ -74,11 +71,6 @@ class At:
     @property
     def seq(self) -> int:
         return len(self.record.log)
-
-    @property
-    def rolled(self) -> bool:
-        """Whether everybody has a row of the table page: there are more than fit beside each other in columns."""
-        return len(self.players) > COLUMNS
 
     @cached_property
     def board(self) -> Board:

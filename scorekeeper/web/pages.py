@@ -1,7 +1,6 @@
 """What every template may use: words in the reader's language, amounts, and the store behind the request."""
 
 import re
-from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -13,7 +12,7 @@ from markupsafe import Markup
 from scorekeeper.book import Clause, book
 from scorekeeper.core.forms import matters
 from scorekeeper.core.game import NOUNS, Game
-from scorekeeper.core.ledger import Payment, Unit
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, Words, named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Store
@@ -68,28 +67,6 @@ def amount(value: int, unit: Unit, *, signed: bool = True, counted: bool = False
     big, small = (0, abs(value)) if counted else unit.split(abs(value))
     sign = "" if not value else MINUS if value < 0 else "+" if signed else ""
     return Amount(sign, big, small, _bare(big, small, unit))
-
-
-class Give(NamedTuple):
-    """What some pay to some, each of them this much: several to one, or one to several."""
-
-    payers: tuple[int, ...]
-    payees: tuple[int, ...]
-    amount: int
-
-
-def gives(payments: Iterable[Payment]) -> list[Give]:
-    """Payments in few lines: those who pay one player the same amount stand together, and those whom one player pays the same."""
-    to_one: dict[tuple[int, int], list[int]] = {}
-    for payment in payments:
-        to_one.setdefault((payment.payee, payment.amount), []).append(payment.payer)
-    found, of_one = [], dict[tuple[int, int], list[int]]()
-    for (payee, amount), payers in to_one.items():
-        if len(payers) > 1:
-            found.append(Give(tuple(payers), (payee,), amount))
-        else:
-            of_one.setdefault((payers[0], amount), []).append(payee)
-    return [*found, *(Give((payer,), tuple(payees), amount) for (payer, amount), payees in of_one.items())]
 
 
 def _bare(big: int, small: int, unit: Unit) -> str:
@@ -182,7 +159,7 @@ def came_from() -> str:
 def register(app: Flask) -> None:
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
     app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day)
-    app.jinja_env.globals.update(amount=amount, exact=exact, gives=gives, ordinal=ordinal, lang=lang, games=GAMES)
+    app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES)
     app.jinja_env.globals.update(nouns=nouns, matters=matters, clause_of=clause_of)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

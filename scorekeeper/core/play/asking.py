@@ -71,11 +71,6 @@ def count(name: str, label: Words, least: int, most: int, clause: str = "", **mo
     return _asked(name, label, "count", clause, least=least, most=most, **{"start": str(least), **more})
 
 
-def numbers(name: str, label: Words, seats: Iterable[int], clause: str = "", **more: Any) -> Input:
-    """A number of each of these players, nothing of whom it does not concern."""
-    return _asked(name, label, "numbers", clause, choices=players(seats), optional=True, **more)
-
-
 def cards(name: str, label: Words, least: int, most: int, clause: str = "", **more: Any) -> Input:
     return _asked(name, label, "cards", clause, least=least, most=most, **more)
 

@@ -51,9 +51,7 @@ def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Uni
         yield Objection("final-differs", "final", text, result)
 
 
-def offer(speech: Speech, final: tuple[int, ...], *, over: bool) -> Offer:
-    """The one next step of a match that is `over`; of one without a fixed end a rare step, that ends it. The result that the table
-    agrees to is kept with it.
-    """
+def offer(speech: Speech, final: tuple[int, ...]) -> Offer:
+    """The one next step of a match that is over; the result that the table agrees to is kept with it."""
     words = speech.put(Words("この{match}を確定する", "Close this {match}"))
-    return Offer("closed", Closed, words, place="close" if over else "more", verb=words, fixed=(("final", final),))
+    return Offer("closed", Closed, words, place="close", verb=words, fixed=(("final", final),))

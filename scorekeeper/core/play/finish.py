@@ -1,6 +1,6 @@
 """The end of a match: the chain of rows that leads from what the rounds moved to the final result."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Payment, ahead, moved
@@ -74,9 +74,9 @@ class Awards(NamedTuple):
         return tuple(why.plus(self.words, amount, award.share.clause) for why, amount in zip(sums, award.moved, strict=True))
 
 
-def in_small(amounts: Sequence[int], out: Collection[int] = ()) -> tuple[Cell, ...]:
-    """Amounts of every seat in the small column; those who sat `out` have no part in it."""
-    return tuple(Cell(None, amount or None, out=True) if seat in out else Cell(None, amount) for seat, amount in enumerate(amounts))
+def in_small(amounts: Sequence[int]) -> tuple[Cell, ...]:
+    """Amounts of every seat in the small column."""
+    return tuple(Cell(None, amount) for amount in amounts)
 
 
 def awarded(sums: Sequence[Reckoning], awards: Awards, feet: tuple[Foot, Foot, Foot], *, share: Words = NOTHING) -> Finish:

@@ -89,7 +89,7 @@ def ruleset(
         if at.match.closed:
             return None
         if key == CLOSING:
-            return closing.offer(play.speech, at.finish.final, over=at.over is not None) if at.may_close else None
+            return closing.offer(play.speech, at.finish.final) if at.may_close else None
         offer = forms[key](at) if key in forms else None
         return offer if offer and (not at.over or play.moves[offer.fact].late) else None
 
@@ -102,10 +102,7 @@ def ruleset(
             shown.badge,
             shown.factor,
             shown.aside,
-            tuple(
-                Seat(round.badge(player), player == round.leader, total, moved, held, out=round.seating.place(player) is None)
-                for player, total, moved, held in columns
-            ),
+            tuple(Seat(round.badge(player), player == round.leader, total, moved, held) for player, total, moved, held in columns),
             now.lines,
             at.match.before,
             shown.note,

@@ -24,11 +24,6 @@ class Seating(NamedTuple):
         """How many play before this one, 0 for the leader; None for who sits out."""
         return self.turn.index(player) if player in self.turn else None
 
-    @property
-    def out(self) -> tuple[int, ...]:
-        """Who sits the round out, in seat order."""
-        return tuple(player for player in range(self.seats) if player not in self.turn)
-
     def others(self, player: int) -> tuple[int, ...]:
         """Everybody else who plays, in order of turn from the player's right."""
         place = self.turn.index(player)
