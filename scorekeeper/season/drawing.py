@@ -12,9 +12,9 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.season.axes import Axis, axis, every, name_lines, number, spread, step_for, width
 
-MOST = 7
+MOST = 10
 """The most lines of one picture; there are as many ways to draw one."""
-DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "5 2 1 2 1 2", "14 3", "1 4")
+DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "5 2 1 2 1 2", "14 3", "1 4", "12 2 2 2", "4 4", "1 2 1 5")
 SHAPES = (
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
     "m-3.5-3.5h7v7h-7z",
@@ -23,6 +23,9 @@ SHAPES = (
     "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
     "m0 4.5l4.5-8h-9z",
     "m-5-2h10v4h-10z",
+    "m-2-5h4v10h-4z",
+    "m-5-3.5l1.5-1.5 3.5 3.5 3.5-3.5 1.5 1.5-3.5 3.5 3.5 3.5-1.5 1.5-3.5-3.5-3.5 3.5-1.5-1.5 3.5-3.5z",
+    "m-5 2a5 5 0 0 1 10 0z",
 )
 """The marks of the players, drawn from their middle: disc, square, triangle, diamond, cross, triangle on its point, bar."""
 MARKED = 14
