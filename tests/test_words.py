@@ -6,6 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.core.game import NOUNS, Speech
+from scorekeeper.core.play import closing
+from scorekeeper.core.words import Noun, Words
+from scorekeeper.games import GAMES
+from scorekeeper.season.rules import Rules, clauses
+
 ROOT = Path(__file__).parents[1]
 HOUSE = (
     *(ROOT / "scorekeeper").glob("*.py"),
@@ -76,3 +82,36 @@ def test_what_is_allowed_is_there() -> None:
 )
 def test_a_word_of_a_game_is_found(text: str) -> None:
     assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
+
+
+# What the house says in the words of a game
+
+RIICHI = Speech(
+    Noun("半荘", "hanchan", "hanchan"), Noun("局", "hand"), Words("親", "dealer"), Words("この局", "hand"), Words("精算", "Result")
+)
+
+
+def test_sentences_read_with_any_noun() -> None:
+    assert RIICHI.start == ("半荘を始める", "Start a hanchan")
+    assert RIICHI.leads == ("次の親", "next dealer")
+    assert RIICHI.ended == ("この局で半荘が終わる", "The hanchan ends with this hand")
+    assert RIICHI.named(Words("東一", "East 1")) == ("東一局", "hand East 1")
+    assert closing.is_over(RIICHI, "a.1").text.ja == "半荘は終わった。新しい半荘を始めるか、最後の記入を取り消す。"
+    told = dict(clauses(Rules(best=3), RIICHI))
+    assert told["season.best"] == ("一人につき、よい方から3半荘だけ数える。", "Of each player's hanchan only the best 3 count.")
+
+
+def test_a_noun_has_its_article_and_its_plural() -> None:
+    forms = Noun("回", "inning").forms("round")
+    assert [forms[place].en for place in ("round", "rounds", "a_round", "Round", "Rounds")] == [
+        "inning",
+        "innings",
+        "an inning",
+        "Inning",
+        "Innings",
+    ]
+    assert NOUNS["matches"] == ("対局", "matches")
+
+
+def test_every_game_fills_every_place() -> None:
+    assert all({*NOUNS} < {*game.speech.nouns} for game in GAMES)
