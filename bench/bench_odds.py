@@ -13,7 +13,7 @@ from scorekeeper.core.game import Game
 from scorekeeper.decks.hanafuda import DECK, WILLOW, Kind
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.show import chances as odds
+from scorekeeper.games.hachihachi.show.chances import hands as odds
 
 STEP, TURNS = 100, 15
 Row = tuple[str, float, str]

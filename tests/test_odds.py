@@ -39,7 +39,8 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.field import judge
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, IMPOSSIBLE, KASU_HANDS, best, compound, fee, readings
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.show import chances as hachihachi
+from scorekeeper.games.hachihachi.show.chances import hands as hachihachi
+from scorekeeper.games.hachihachi.show.chances.fields import BINDS
 
 HANDS = 73_629_072
 
@@ -207,7 +208,7 @@ def left_after(months: int) -> dict[str, Fraction]:
         for size in range(6)
         for lying in combinations(sorted(BRIGHTS), size)
     }
-    binds = {bind: Fraction(not bind) for bind in hachihachi.BINDS}
+    binds = {bind: Fraction(not bind) for bind in BINDS}
     for _ in range(months):
         after = dict.fromkeys(binds, Fraction(0))
         for bind, chance in binds.items():

@@ -21,7 +21,8 @@ from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
-from scorekeeper.games.hachihachi.show import chances
+from scorekeeper.games.hachihachi.show.chances.fields import year_table
+from scorekeeper.games.hachihachi.show.chances.hands import TOTAL, teyaku_table
 
 KINDS = Month.KINDS
 SAGE = {
@@ -64,7 +65,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["odds.1"],
-            _teyaku(chances.teyaku_table(house)),
+            _teyaku(teyaku_table(house)),
             paid=True,
             note=Words(
                 "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
@@ -115,7 +116,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "field": Tally(
             Words("場", "fields"),
             LAW["odds.3"],
-            _fields(chances.year_table(house)),
+            _fields(year_table(house)),
             per="deal",
             note=Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year."),
         ),
@@ -130,7 +131,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
 
 def _teyaku(table: Table) -> dict[str, Counted]:
     """Every hand with its chance, alone or in a compound."""
-    total = chances.TOTAL.key
+    total = TOTAL.key
     places = {key: (key, total) for key in teyaku.COUNT_HANDS} | {key: (total, key) for key in teyaku.KASU_HANDS}
     return {key: Counted(yaku.words, table.cells[places[key]].value, yaku.clause) for key, yaku in teyaku.TEYAKU.items()}
 

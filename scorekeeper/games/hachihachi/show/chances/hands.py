@@ -1,38 +1,30 @@
-"""The odds of 八八: how often each teyaku is dealt, how often each field, and what a year is made of. Counted, never stored.
+"""How often each teyaku is dealt.
 
-The rules themselves say what a hand or a field is (`teyaku.readings`, `field.judge`); this module only knows what they look at, so
-that one hand of each class has to be read and not all 73,629,072.
+The rules themselves say what a hand is (`teyaku.readings`); this module only knows what they look at, so that one hand of each
+class has to be read and not all 73,629,072.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import islice
 from math import comb
 from typing import NamedTuple
 
-from scorekeeper.core.chain import visits, walk
-from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
+from scorekeeper.core.chance import Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, RIBBONS, WILLOW, Flower, Kind
+from scorekeeper.decks.hanafuda import DECK, RIBBONS, WILLOW, Flower, Kind
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.field import TREATMENTS, WORDS, FieldKind, Ground, Treatment, flat, judge
-from scorekeeper.games.hachihachi.end.year import YEAR
+from scorekeeper.games.hachihachi.deal.field import WORDS, Ground, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
+from scorekeeper.games.hachihachi.law import LAW, UNIT
+from scorekeeper.games.hachihachi.show.chances.fields import FIELD_KINDS
 
 HANDS = comb(len(DECK), teyaku.HAND)
-ON_FIELD = 6
-"""Cards dealt to the field (hachihachi.deal.3)."""
 OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
-OF_FIELDS, OF_YEARS = LAW.all("odds.2"), LAW.all("odds.3")
 """The clauses that state the figures of each table."""
-FIELDS = comb(len(DECK), ON_FIELD)
-
-FIELD_KINDS = (FieldKind.SMALL, FieldKind.BIG, FieldKind.ZETSU)
 SHOWN = (Kind.HIKARI, Kind.TANE, Kind.TAN)
 
 ALONE = Heading("none", Words("単独", "alone"))
@@ -194,143 +186,3 @@ def aka_table() -> Table:
         OF_AKA,
         note=Words("柳の短冊も短冊に数える。", "The willow ribbon counts as a ribbon."),
     )
-
-
-def _brights(cards: Iterable[Flower]) -> frozenset[Flower]:
-    return BRIGHTS.intersection(cards)
-
-
-def _with(some: frozenset[Flower], others: frozenset[Flower]) -> frozenset[Flower]:
-    return some | others
-
-
-@cache
-def _fields() -> dict[frozenset[Flower], int]:
-    """How many fields show exactly these bright cards."""
-    alike = classes(DECK, ON_FIELD, _brights, _with)
-    return {brights: found.hands for brights, found in alike.items()}
-
-
-@cache
-def judged(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
-    """How many of all fields make each kind and leave each bind, dealt under `bind`."""
-    found: Counter[tuple[FieldKind, FieldKind]] = Counter()
-    for brights, fields in _fields().items():
-        judgement = judge(bind, brights)
-        found[judgement.kind, judgement.bind] += fields
-    return found
-
-
-def _kinds(bind: FieldKind) -> Counter[FieldKind]:
-    found: Counter[FieldKind] = Counter()
-    for (kind, _), fields in judged(bind).items():
-        found[kind] += fields
-    return found
-
-
-def _leaves(bind: FieldKind) -> dict[FieldKind, Fraction]:
-    """The chances of the bind that a month under `bind` leaves."""
-    found: Counter[FieldKind] = Counter()
-    for (_, after), fields in judged(bind).items():
-        found[after] += fields
-    return {after: Fraction(fields, FIELDS) for after, fields in found.items()}
-
-
-BINDS = {
-    FieldKind.NONE: Heading("none", Words("しばり無し", "no bind")),
-    FieldKind.BIG: Heading(str(FieldKind.BIG), Words("大場しばり", "big bind")),
-    FieldKind.ZETSU: Heading(str(FieldKind.ZETSU), Words("絶場しばり", "zetsu bind")),
-}
-
-
-def field_table() -> Table:
-    """How likely each kind of field is under each bind."""
-    cells: dict[tuple[str, str], Figure] = {}
-    for bind, column in BINDS.items():
-        fields = _kinds(bind)
-        cells |= {(str(kind), column.key): Chance(Fraction(fields[kind], FIELDS), fields[kind]) for kind in FIELD_KINDS}
-    return Table(
-        "field",
-        Words("場の確率", "The odds of fields"),
-        tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
-        tuple(BINDS.values()),
-        cells,
-        OF_FIELDS,
-        FIELDS,
-        Words("場", "fields"),
-    )
-
-
-Months = dict[FieldKind, Fraction]
-"""Expected months of each kind."""
-
-
-def _months(under: Mapping[FieldKind, Fraction]) -> Months:
-    """From how many months are expected under each bind."""
-    return {
-        kind: sum((times * Fraction(_kinds(bind)[kind], FIELDS) for bind, times in under.items()), Fraction())
-        for kind in FIELD_KINDS
-    }
-
-
-class Years(NamedTuple):
-    """What a year is made of: its first twelve months, the chance that a bind is left then, and the months that etsunen adds."""
-
-    twelve: Months
-    bound: Fraction
-    more: Months
-
-
-@cache
-def years() -> Years:
-    """From a start without bind (hachihachi.odds.3). The end by shiso, once in thousands of years, is left out."""
-    chain = {bind: _leaves(bind) for bind in BINDS}
-    *months, end = islice(walk(chain, {FieldKind.NONE: Fraction(1)}), YEAR + 1)
-    under = {bind: sum((month.get(bind, Fraction()) for month in months), Fraction()) for bind in BINDS}
-    left = {bind: chance for bind, chance in end.items() if bind}
-    # Under etsunen a month that leaves no bind is the last (hachihachi.etsunen.4).
-    bound = {bind: leaves for bind, leaves in chain.items() if bind}
-    return Years(_months(under), sum(left.values(), Fraction()), _months(visits(bound, left)))
-
-
-def year_table(house: HachihachiHouse) -> Table:
-    """What a year is made of, under the chosen treatment of fields; with etsunen as a further column where the house plays it."""
-    twelve, bound, more = years()
-    spans = {"twelve": (Words("12ヶ月", "twelve months"), twelve)}
-    if house.etsunen == "on":
-        whole = {kind: twelve[kind] + more[kind] for kind in FIELD_KINDS}
-        spans["etsunen"] = (Words("越年を含む1年", "year with etsunen"), whole)
-    treatment = TREATMENTS[house.field]
-    factor = Words(f"1ヶ月の平均倍率（方式 {house.field}）", f"average factor of a month (option {house.field})")
-    if treatment.added:
-        factor = Words("1役に足す平均の貫（方式 F）", "average kan added to a yaku (option F)")
-    cells: dict[tuple[str, str], Figure] = {("bound", "twelve"): Chance(bound)}
-    for key, (_, months) in spans.items():
-        length = sum(months.values(), Fraction())
-        worth = sum((months[kind] * _worth(treatment, kind) for kind in FIELD_KINDS), Fraction())
-        cells |= {(str(kind), key): Average(months[kind]) for kind in FIELD_KINDS}
-        cells |= {("length", key): Average(length), ("factor", key): Average(worth / length)}
-    return Table(
-        "year",
-        Words("1年の平均月数", "The months of a year on average"),
-        (
-            *(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
-            Heading("length", Words("月数", "months in all")),
-            Heading("bound", Words("12月の後にしばりが残る（越年）", "a bind is left after month 12 (etsunen)")),
-            Heading("factor", factor),
-        ),
-        tuple(Heading(key, words) for key, (words, _) in spans.items()),
-        cells,
-        OF_YEARS,
-        note=Words("しばり無しで始まる1年。四三で終わる年は考えない。", "From a start without bind; an end by shiso is left out."),
-    )
-
-
-def _worth(treatment: Treatment, kind: FieldKind) -> Fraction:
-    """What a field does to a yaku: its factor, or the kan that it adds."""
-    return Fraction(treatment.addition(kind), KAN) if treatment.added else treatment.factor(kind)
-
-
-def tables(house: HachihachiHouse) -> tuple[Table, ...]:
-    """All that can be said about the odds under these house rules."""
-    return teyaku_table(house), aka_table(), field_table(), year_table(house)
