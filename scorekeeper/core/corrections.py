@@ -121,6 +121,14 @@ class Row(NamedTuple):
             return "gone"
         return "changed" if _seen(self.before) != _seen(self.after) else "same"
 
+    @property
+    def renamed(self) -> bool:
+        """Whether a line that changes is called otherwise than before, not only worth something else."""
+        old, new = self
+        if old is None or new is None:
+            return False
+        return (old.label, old.kind, old.player) != (new.label, new.kind, new.player)
+
     def moved(self, seats: int) -> Both[tuple[int, ...]]:
         """What the line moves for each seat, struck or not, in the smallest unit; () where there is none."""
         old, new = (line.moved(seats) if line else () for line in self)
@@ -158,8 +166,12 @@ class Round(NamedTuple):
     @property
     def changed(self) -> bool:
         """Whether anything but the running totals changes."""
-        told = (self.leader, self.badge, self.factor, self.aside)
-        return any(one.changed for one in told) or any(row.fate != "same" for row in self.rows)
+        return self.turned or any(row.fate != "same" for row in self.rows)
+
+    @property
+    def turned(self) -> bool:
+        """Whether it is led by somebody else, or played on another field or with something else carried over."""
+        return any(one.changed for one in (self.leader, self.badge, self.factor, self.aside))
 
 
 class Effect(NamedTuple):

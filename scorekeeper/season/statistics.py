@@ -75,6 +75,16 @@ class Kind(NamedTuple):
     counts: tuple[Count, ...]
     tries: int
 
+    @property
+    def shown(self) -> tuple[Count, ...]:
+        """What came, and what was to be expected though it did not."""
+        return tuple(count for count in self.counts if count.times or count.expected is not None)
+
+    @property
+    def never(self) -> tuple[Count, ...]:
+        """What never came, of which nobody can say how often it should have."""
+        return tuple(count for count in self.counts if not count.times and count.expected is None)
+
     def row(self, key: str) -> Count | None:
         return next((count for count in self.counts if count.key == key), None)
 

@@ -46,6 +46,7 @@ from scorekeeper.web import (
     rulings,
     season_prints,
     seasons,
+    set_out,
     sheets,
     statistics,
     table,
@@ -113,6 +114,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     files.register(app)
     Babel(app, locale_selector=language)
     pages.register(app)
+    set_out.register(app)
     app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (
         home.home,

@@ -124,6 +124,10 @@ class Unsaid(NamedTuple):
     wrong: tuple[Objection, ...] = ()
     news: tuple["Past", ...] = ()
 
+    def at(self, *fields: str) -> tuple[Objection, ...]:
+        """What is wrong with these fields."""
+        return tuple(one for one in self.wrong if one.where in fields)
+
     @property
     def code(self) -> int:
         """The HTTP status of the form that comes back."""
