@@ -4,6 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+SEATS = 10
+"""The most seats of any table."""
+
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What every fact may carry besides what it says.
@@ -37,8 +40,8 @@ class Totals(Fact, frozen=True, tag="totals"):
     `amounts` by seat in the smallest unit, which sum to zero; `leader` is who leads the next round, where the sheet tells.
     """
 
-    amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=7)]
-    leader: Annotated[int, msgspec.Meta(ge=0, le=6)] | None = None
+    amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]
+    leader: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)] | None = None
 
 
 class Closed(Fact, frozen=True, tag="closed"):
@@ -63,7 +66,7 @@ class Ruled(Fact, frozen=True, tag="ruled"):
     verdict: Annotated[str, msgspec.Meta(max_length=200)]
     clauses: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=1, max_length=40)]
     answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=80)] = ()
-    agreed: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=6)], ...], msgspec.Meta(max_length=7)] = ()
+    agreed: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, lt=SEATS)], ...], msgspec.Meta(max_length=SEATS)] = ()
     otherwise: Annotated[str, msgspec.Meta(max_length=120)] = ""
 
 
@@ -71,7 +74,7 @@ class Agreed(Fact, frozen=True, tag="agreed"):
     """`player` agrees, too, to the ruling that is entry number `entry` of the log. Until all have it is provisional."""
 
     entry: int
-    player: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    player: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
 SHARED: tuple[type[Fact], ...] = (Void, Redo, Totals, Closed, Ruled, Agreed)

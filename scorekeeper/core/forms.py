@@ -47,6 +47,11 @@ def pile_names(question: Input, seats: int) -> tuple[str, ...]:
     return tuple(choice.value for choice in question.choices) or tuple(map(str, range(seats)))
 
 
+def asked_of(question: Input, seats: int) -> tuple[int, ...]:
+    """The seats of which a question with a number a seat is asked."""
+    return question.of or tuple(range(seats))
+
+
 def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
     """The answer to a question as it came, in the shape of its kind; None where there is none."""
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
@@ -63,7 +68,8 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
             own = {choice.value for choice in question.choices}
             return [value for value in given if not own or value in own] or None
         case "numbers":
-            numbers = [_first(tapped, piece(question.name, seat)) for seat in range(seats)]
+            asked = asked_of(question, seats)
+            numbers = [_first(tapped, piece(question.name, seat)) if seat in asked else None for seat in range(seats)]
             return numbers if any(number is not None for number in numbers) else None
         case "piles":
             piles = [tapped.get(piece(question.name, pile), []) for pile in pile_names(question, seats)]
@@ -105,7 +111,7 @@ def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
         # The last player's pile may be the rest, but not while somebody else has nothing yet.
         return all(answer[:-1]) or sum(map(len, answer)) >= question.total
     if question.kind == "numbers":
-        return sum(number is None for number in answer) <= (1 if question.total else 0)
+        return question.optional or sum(answer[seat] is None for seat in asked_of(question, len(answer))) <= bool(question.total)
     return True
 
 

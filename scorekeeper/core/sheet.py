@@ -13,11 +13,12 @@ STRUCK = Words("取消し線", "struck through")
 
 
 class Cell(NamedTuple):
-    """A player's two columns in a row. None is an empty column."""
+    """A player's two columns in a row. None is an empty column; `out`: the player has no part in the round."""
 
     big: int | None = None
     small: int | None = None
     token: bool = False
+    out: bool = False
 
 
 class Row(NamedTuple):

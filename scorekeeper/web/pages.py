@@ -16,6 +16,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import LANGUAGES, Words, named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.store import Store
+from scorekeeper.web.gives import MANY, gives
 
 MINUS = "−"
 THEMES = ("", "light", "dark")
@@ -160,7 +161,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters.update(say=say, clause=clause_short, factor=factor, name=breakable)
     app.jinja_env.filters.update(seat_name=seat_name, short_day=short_day)
     app.jinja_env.globals.update(amount=amount, exact=exact, ordinal=ordinal, lang=lang, games=GAMES)
-    app.jinja_env.globals.update(nouns=nouns, matters=matters, clause_of=clause_of)
+    app.jinja_env.globals.update(nouns=nouns, matters=matters, clause_of=clause_of, gives=gives, MANY=MANY)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
     @app.context_processor

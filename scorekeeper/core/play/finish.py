@@ -95,3 +95,10 @@ def awarded(sums: Sequence[Reckoning], awards: Awards, feet: tuple[Foot, Foot, F
         last._replace(cells=in_small(final), why=why),
     )
     return Finish(why, final, award.places, rows, (award.share.clause,), award.payments)
+
+
+def summed_up(balances: Sequence[int], foot: Foot) -> Finish:
+    """The end that moves nothing more: what the rounds have moved is the result, ranked; `foot` is its one row."""
+    why = tuple(Reckoning().plus(foot.name, amount, foot.clause) for amount in balances)
+    row = foot._replace(cells=in_small(balances), why=why)
+    return Finish(why, tuple(balances), ahead(balances), (row,), (foot.clause,))

@@ -102,7 +102,10 @@ def ruleset(
             shown.badge,
             shown.factor,
             shown.aside,
-            tuple(Seat(round.badge(player), player == round.leader, total, moved, held) for player, total, moved, held in columns),
+            tuple(
+                Seat(round.badge(player), player == round.leader, total, moved, held, round.seating.place(player) is not None)
+                for player, total, moved, held in columns
+            ),
             now.lines,
             at.match.before,
             shown.note,

@@ -22,6 +22,9 @@ class Round(Folded, frozen=True, kw_only=True):
     BADGES: ClassVar[tuple[Words, ...]] = ()
     """What the players are called by their places in the order of turn, the leader first."""
 
+    OUT: ClassVar[Words] = NOTHING
+    """What somebody is called who sits the round out."""
+
     number: int
     house: Any
     seating: Seating
@@ -55,7 +58,9 @@ class Round(Folded, frozen=True, kw_only=True):
     def badge(self, player: int) -> Words:
         """What a player is called in this round."""
         place = self.seating.place(player)
-        return self.BADGES[place] if place is not None and place < len(self.BADGES) else NOTHING
+        if place is None:
+            return self.OUT
+        return self.BADGES[place] if place < len(self.BADGES) else NOTHING
 
     def add(self, *lines: Line) -> Self:
         return self.replace(lines=self.lines + lines)

@@ -20,6 +20,23 @@ class Seating(NamedTuple):
     def leader(self) -> int:
         return self.turn[0]
 
+    @property
+    def everybody(self) -> range:
+        """All seats at the table, whoever plays."""
+        return range(self.seats)
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """Who sits out, in seat order."""
+        return tuple(player for player in self.everybody if player not in self.turn)
+
+    def without(self, *players: int) -> "Seating":
+        """The same with these sitting out. ValueError where nobody would be left to lead."""
+        left = tuple(player for player in self.turn if player not in players)
+        if not left:
+            raise ValueError("nobody plays")
+        return Seating(self.seats, left)
+
     def place(self, player: int) -> int | None:
         """How many play before this one, 0 for the leader; None for who sits out."""
         return self.turn.index(player) if player in self.turn else None

@@ -11,7 +11,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R
 from scorekeeper.core.sheet import Cell, Foot, Form, Row, Sheet
 from scorekeeper.core.sheet import Round as Written
-from scorekeeper.core.words import Words, ranked
+from scorekeeper.core.words import Words, numeral, ranked
 
 SO_FAR = Words("ここまで", "so far")
 
@@ -93,3 +93,28 @@ def empty(seats: int, lines: int = 1) -> tuple[Row, ...]:
 def named(words: Words, player: int | None) -> Words:
     """A remark with whose it is: 赤短・下（石川）."""
     return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
+
+
+def round_a_row(name: Callable[[R], Words], note: Callable[[R], Words]) -> Callable[[R], Iterator[Written]]:
+    """A row for every round that is over: what it moved for everybody, those who sat it out marked. Its `note` is the remark."""
+
+    def rounds(round: R) -> Iterator[Written]:
+        if round.over:
+            out = round.seating.out
+            cells = tuple(
+                Cell(None, None if player in out and not moved else moved, out=player in out)
+                for player, moved in enumerate(round.moved)
+            )
+            line = round.lines[-1]
+            yield Written(name(round), (), (Row(cells, note=note(round), line=line),), number=round.number)
+
+    return rounds
+
+
+def ruled(rows: int) -> Callable[[Any, int], Iterator[Written]]:
+    """A blank sheet of so many rounds, a row each."""
+
+    def blank(house: Any, seats: int) -> Iterator[Written]:
+        yield from (Written(numeral(n), (), empty(seats), played=False, number=n) for n in range(1, rows + 1))
+
+    return blank

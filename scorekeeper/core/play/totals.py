@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
 from scorekeeper.core.ledger import Line, Payment, Unit, transfers
+from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import signed
@@ -54,3 +55,13 @@ def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hi
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )
     return Offer("totals", Totals, Words("合計だけ記入", "Totals only"), hint, inputs, place="more")
+
+
+def move(clause: str, *marks: Words) -> Move[R]:
+    """What the totals do to a round of a game in which nobody can tell from them who leads next: he does who did, unless told."""
+
+    def told(round: R, fact: Totals, entry: int) -> R:
+        leader = round.leader if fact.leader is None else fact.leader
+        return round.add(line(fact, entry, clause, *marks)).replace(next=leader)
+
+    return Move(lambda round, fact: check(fact, round.seating.seats, clause), told)

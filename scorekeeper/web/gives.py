@@ -1,0 +1,35 @@
+"""Who gave how much to whom, in as few sentences as say it: at a table of many a line is read like that, and not by columns."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorekeeper.core.ledger import Payment
+
+MANY = 4
+"""The most players who have a column each on a phone; more are rows."""
+
+
+class Give(NamedTuple):
+    """Each of the payers gives each of the payees so much; one of the two is a single account."""
+
+    payers: tuple[int, ...]
+    payees: tuple[int, ...]
+    amount: int
+
+    @property
+    def each(self) -> bool:
+        """Whether the amount is given more than once."""
+        return len(self.payers) + len(self.payees) > 2
+
+
+def gives(payments: Iterable[Payment]) -> list[Give]:
+    """Payments of one amount to one account together, then those that are left of one amount from one account."""
+    to: dict[tuple[int, int], list[int]] = {}
+    for one in payments:
+        to.setdefault((one.payee, one.amount), []).append(one.payer)
+    found = [Give(tuple(payers), (payee,), amount) for (payee, amount), payers in to.items() if len(payers) > 1]
+    single: dict[tuple[int, int], list[int]] = {}
+    for (payee, amount), payers in to.items():
+        if len(payers) == 1:
+            single.setdefault((payers[0], amount), []).append(payee)
+    return found + [Give((payer,), tuple(payees), amount) for (payer, amount), payees in single.items()]

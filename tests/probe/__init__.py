@@ -1,0 +1,127 @@
+"""張り: two to ten sit, a banker against any number with stakes on spots; no months, no fixed end. Only tests know it."""
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact, Totals
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
+from scorekeeper.core.house import House
+from scorekeeper.core.ledger import Payment, Unit
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.finish import summed_up
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move, Round
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.sheet import Foot
+from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
+from scorekeeper.decks.hanafuda import HANAFUDA
+
+LAW, TEN = Law("probe", __name__), Unit(Words("点", "points"))
+BANKER, RESTS, BETS = Words("親", "banker"), Words("休み", "out"), Words("張り", "stakes")
+SPEECH = Speech(Noun("勝負", "match"), Noun("回", "hand"), BANKER, Words("今回", "hand"), Words("合計", "Total"))
+SPOTS = tuple(Choice(str(n), numeral(n)) for n in range(1, 5))
+
+
+class Bets(Fact, frozen=True, tag="bets"):
+    """What every seat staked (0: nothing) on which spot, and the spots that beat the banker."""
+
+    stakes: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)] | None, ...], Meta(max_length=SEATS)]
+    spots: Annotated[tuple[Annotated[str, Meta(pattern="^[1-4]?$")], ...], Meta(max_length=SEATS)]
+    won: Annotated[tuple[Annotated[str, Meta(pattern="^[1-4]$")], ...], Meta(max_length=4)] = ()
+
+
+class Rest(Fact, frozen=True, tag="rest"):
+    player: Annotated[int, Meta(ge=0, lt=SEATS)]
+
+
+class Hand(Round, frozen=True, kw_only=True):
+    KINDS: ClassVar = {"bets": BETS}
+    BADGES: ClassVar = (BANKER, *(Words("子", "stakes"),) * (SEATS - 1))
+    OUT: ClassVar = RESTS
+
+
+def staked(hand: Hand, fact: Bets) -> tuple[tuple[int, int, str], ...]:
+    """(player, stake, spot) of every seat."""
+    blank = (0,) * SEATS
+    filled = zip(hand.seating.everybody, (*fact.stakes, *blank), (*fact.spots, *("",) * SEATS), strict=False)
+    return tuple((player, stake or 0, spot) for player, stake, spot in filled)
+
+
+def check_bets(hand: Hand, fact: Bets) -> Iterator[Objection]:
+    at = staked(hand, fact)
+    if at[hand.leader][1] or at[hand.leader][2]:
+        yield LAW.no("bets-banker", piece("stakes", hand.leader))
+    elif not any(stake for _, stake, _ in at) or max(len(fact.stakes), len(fact.spots)) > hand.seating.seats:
+        yield LAW.no("bets-none", "stakes")
+    wrong = [p for p, stake, spot in at if bool(stake) != bool(spot) or (stake and p in hand.seating.out)]
+    yield from (LAW.no("bets-spot", piece("spots", player), who=seat(player)) for player in wrong)
+
+
+def bets(hand: Hand, fact: Bets, entry: int) -> Hand:
+    playing = {player: (stake, spot in fact.won) for player, stake, spot in staked(hand, fact) if stake}
+    bank, why = hand.leader, {p: Reckoning().plus(BETS, stake, LAW["stake.1"]) for p, (stake, _) in playing.items()}
+    paid = tuple(Payment(bank, p, why[p]) if wins else Payment(p, bank, why[p]) for p, (_, wins) in playing.items())
+    hand = hand.replace(seating=hand.seating.without(*({*hand.seating.everybody} - {bank, *playing})))
+    broke = all(wins for _, wins in playing.values())
+    return hand.add(hand.line(entry, "bets", BETS, bank, paid, clauses=LAW.all("bank.1"))).replace(
+        next=hand.seating.turn[int(broke)]
+    )
+
+
+def check_rest(hand: Hand, fact: Rest) -> Iterator[Objection]:
+    if fact.player not in hand.seating.turn[1:] or len(hand.seating.turn) == 2:
+        yield LAW.no("rest-not", "player", who=seat(fact.player))
+
+
+def form(at: Position[Hand]) -> Offer:
+    sit = tuple(sorted(at.round.seating.turn[1:]))
+    stakes = Input("stakes", BETS, "numbers", total=0, of=sit, optional=True, clause=LAW["stake.1"])
+    spots = [asking.one(piece("spots", p), Words(f"@{p}の場所", f"Spot of @{p}"), SPOTS, optional=True) for p in sit]
+    won = asking.many("won", Words("親に勝った場所", "Spots that beat the banker"), SPOTS)
+    return Offer("bets", Bets, BETS, inputs=(stakes, *spots, won))
+
+
+def rest(at: Position[Hand]) -> Offer:
+    return Offer("rest", Rest, RESTS, inputs=(asking.who(at.round.seating.turn[1:]),))
+
+
+def by_totals(at: Position[Hand]) -> Offer:
+    return totals.offer(SPEECH, TEN, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)
+
+
+def name(hand: Hand) -> Words:
+    return Words(f"第{hand.number}回", f"hand {hand.number}")
+
+
+FOOT = Foot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
+GAME = ruleset(
+    LAW, Words("張り", "Stakes"),
+    Play(
+        speech=SPEECH, unit=TEN, first=lambda house, seats: Hand(number=1, house=house, seating=everyone(seats, 0)),
+        coming=lambda hand: Hand(number=hand.number + 1, house=hand.house, seating=everyone(hand.seating.seats, hand.next or 0)),
+        over=lambda match: None, finish=lambda match: summed_up(match.balances, FOOT),
+        moves={
+            Bets: Move(check_bets, bets),
+            Rest: Move(check_rest, lambda hand, fact, entry: hand.replace(seating=hand.seating.without(fact.player))),
+            Totals: totals.move(LAW["end.1"]),
+        },
+        lasts=LAW["end.1"], agreed=LAW["end.1"], open_end=True,
+    ),
+    edition="1", seats=(2, SEATS), deck=HANAFUDA, house=House, show=lambda at: Shown(name(at.round), name(at.match.now)),
+    forms={"bets": form, "rest": rest, "totals": by_totals},
+    called={**asking.CALLED, Bets: BETS, Rest: RESTS},
+    paper=Paper(
+        title=Words("張り　記入表", "Stakes: score sheet"), heads=(Words("回", "hand"), NOTHING, Words("備考", "remarks")),
+        columns=(NOTHING, TEN.small),
+        rounds=round_a_row(lambda hand: numeral(hand.number), lambda hand: Words(f"親 @{hand.leader}", f"banker @{hand.leader}")),
+        blank=ruled(20), feet=lambda house: (FOOT,),
+    ),
+    ask={}, inquiries=(),
+)  # fmt: skip

@@ -1,0 +1,173 @@
+"""Laws and pages at tables of two to ten: a game made up for it (tests/probe) is driven through everything that knows no game."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of
+from probe import GAME, LAW, SEATS, Bets, Rest
+
+from scorekeeper import plain, sheet
+from scorekeeper.book import book
+from scorekeeper.core.facts import Closed, Fact, Totals, Void
+from scorekeeper.core.forms import read as read_form
+from scorekeeper.core.house import House
+from scorekeeper.core.play.seating import Seating, everyone
+from scorekeeper.core.record import Record, Refused, add, fold, live, read, write
+from scorekeeper.examples import run
+from scorekeeper.games import BY_NAME
+
+NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
+PAGES = ("", "declare/bets", "declare/rest", "declare/totals", "sheet", "history", "people", "people?show=board", "line/0", "more")
+TABLES = (2, 3, 4, 7, 10)
+at_every_table = pytest.mark.parametrize("seats", TABLES)
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages know the game as they know their own."""
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+def played(seats: int, hands: int, closed: bool = False) -> Record:
+    """A match of so many hands; at every fourth somebody says before that he sits out, if enough are left."""
+    rng = Random(seats)
+    record = Record(GAME, GAME.edition, House(), NAMES[:seats])
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    for number in range(hands):
+        for fact in hand(rng, state.own.now.seating.seats, GAME.coming(state).leader or 0, number):
+            told = add(record, state, fact)
+            assert not isinstance(told, Refused), (fact, told)
+            record, state = told
+    return record.and_then(Closed()) if closed else record
+
+
+def hand(rng: Random, seats: int, banker: int, number: int) -> Iterator[Fact]:
+    resting = (banker + 1 + rng.randrange(seats - 1)) % seats if seats > 2 and number % 4 == 3 else None
+    if resting is not None:
+        yield Rest(player=resting)
+    stakes = [0 if player in (banker, resting) else rng.choice((0, 5, 10, 30)) for player in range(seats)]
+    first = next(player for player in range(seats) if player not in (banker, resting))
+    stakes[first] = stakes[first] or 99
+    spots = tuple(rng.choice("1234") if stake else "" for stake in stakes)
+    yield Bets(stakes=tuple(stakes), spots=spots, won=tuple(rng.sample("1234", rng.randrange(5))))
+
+
+# Laws.
+
+
+@at_every_table
+def test_the_ledger_holds(seats: int) -> None:
+    record = played(seats, 25)
+    state = GAME.start(House(), seats)
+    for entry, fact in live(record.log):
+        state = GAME.step(state, fact, entry)
+        lines, board = GAME.lines(state), GAME.board(state)
+        assert all(
+            payment.amount > 0 and {payment.payer, payment.payee} <= {*range(seats)} for one in lines for payment in one.payments
+        )
+        sums = tuple(sum(line.moved(seats)[seat] for line in lines) for seat in range(seats))
+        assert GAME.balances(state) == sums == tuple(seat.total for seat in board.seats)
+        assert sum(sums) == 0
+        assert sum(seat.leads for seat in board.seats) == 1
+        assert [seat.badge.ja == "休み" for seat in board.seats] == [not seat.plays for seat in board.seats]
+        made = GAME.sheet(state, record.players)
+        rows = [row.cells for one in made.rounds for row in one.rows]
+        assert {len(cells) for cells in rows} <= {seats}
+        assert tuple(sum(cells[seat].small or 0 for cells in rows) for seat in range(seats)) == sums
+        assert not any(cell.out and cell.small for cells in rows for cell in cells)
+        assert GAME.final(state) is None
+    taken = fold(record.and_then(Void(entry=len(record.log) - 1)))
+    assert taken == fold(record._replace(log=record.log[:-1]))
+    assert read(write(record), BY_NAME) == record
+
+
+@at_every_table
+def test_a_match_without_a_fixed_end_ends_when_the_table_says(seats: int) -> None:
+    assert [one.key for one in GAME.check(GAME.start(House(), seats), Closed())] == ["match-on"]
+    state = fold(played(seats, 3, closed=True))
+    assert not isinstance(state, Refused)
+    assert GAME.final(state) == GAME.balances(state)
+    assert GAME.check(state, Bets(stakes=(), spots=()))[0].key == "match-closed"
+
+
+def test_who_sits_out() -> None:
+    state = fold(Record(GAME, "1", House(), NAMES[:4], (Rest(player=2),)))
+    assert not isinstance(state, Refused)
+    assert state.own.now.seating == Seating(4, (0, 1, 3))
+    assert [seat.badge.ja for seat in GAME.board(state).seats] == ["親", "子", "休み", "子"]
+    offer = next(one for one in GAME.offers(state) if one.key == "bets")
+    assert offer.inputs[0].of == (1, 3)
+    said = read_form(offer, {"stakes.1": ["10"], "stakes.2": ["50"], "spots.1": ["2"], "won": ["2"]}, 4).fact
+    assert said == Bets(stakes=(None, 10, None, None), spots=("", "2", "", ""), won=("2",))
+    assert GAME.check(state, Bets(stakes=(0, 0, 5), spots=("", "", "1")))[0].key == "bets-spot"
+    state = GAME.step(state, said, 1)
+    assert [cell.out for cell in GAME.sheet(state, NAMES[:4]).rounds[0].rows[0].cells] == [False, False, True, True]
+    with pytest.raises(ValueError, match="nobody plays"):
+        everyone(2, 0).without(0, 1)
+
+
+@at_every_table
+def test_a_hand_known_by_its_totals(seats: int) -> None:
+    amounts = (seats - 1, *(-1,) * (seats - 1))
+    state = fold(Record(GAME, "1", House(), NAMES[:seats], (Totals(amounts=amounts, leader=seats - 1),)))
+    assert not isinstance(state, Refused)
+    assert (GAME.balances(state), GAME.coming(state).leader) == (amounts, seats - 1)
+
+
+def test_the_rule_book_says_what_the_game_does() -> None:
+    clauses = book(GAME).clauses
+    assert [run(GAME, example).problems for one in clauses.values() for example in one.examples] == [()]
+    assert {*LAW.all("stake.1", "bank.1", "end.1")} <= clauses.keys()
+    assert SEATS == 10
+
+
+# Pages, prints and text.
+
+
+@at_every_table
+def test_every_page_of_a_table(app: Flask, seats: int) -> None:
+    client = client_of(app)
+    path = page_of(app, played(seats, 9))
+    for name in PAGES:
+        assert client.get(path + name).status_code == 200, name
+    page = client.get(path).text
+    assert all(page.count(name) for name in NAMES[:seats])
+    form = client.get(path + "declare/bets").text
+    assert form.count('name="stakes.') == seats - 1
+
+
+@at_every_table
+def test_a_hand_entered_by_the_form(app: Flask, client: FlaskClient, seats: int) -> None:
+    path = page_of(app, played(seats, 0))
+    tapped = {f"stakes.{seat}": "20" for seat in range(1, seats)} | {f"spots.{seat}": "3" for seat in range(1, seats)}
+    shown = client.post(f"{path}preview/bets", data=tapped | {"seq": "0"}).text
+    assert shown.count("−20") or shown.count("20")
+    assert client.post(f"{path}declare/bets", data=tapped | {"seq": "0"}).status_code == 303
+    assert "+" + str(20 * (seats - 1)) in client.get(path).text
+
+
+@at_every_table
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_the_sheet_is_written_for_everybody(seats: int, lang: str) -> None:
+    record = played(seats, 12, closed=True)
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    made = sheet.prepare(record, state)
+    text = plain.text(made, lang)
+    assert all(name in text for name in record.players)
+    page = sheet.html(made, lang)
+    assert page.count('<th scope="colgroup"') == seats * page.count('<table class="seats')
+    empty = sheet.html(sheet.blank(GAME, House(), record.players), lang)
+    assert all(name in empty for name in record.players)
+
+
+def test_the_api_settles_ten(app: Flask, client: FlaskClient) -> None:
+    path = page_of(app, played(10, 5))
+    told = json.loads(client.get(f"/api{path.rstrip('/')}").text)
+    assert [one["name"] for one in told["seats"]] == [*NAMES], told
+    assert client.get(f"/api{path}sheet").status_code == 200
