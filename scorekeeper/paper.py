@@ -87,6 +87,71 @@ A5 = Paper(
         name=(5.0, 13.0, 20.0),
     ),
 )
+
+
+class Upright(NamedTuple):
+    """How a sheet that runs down is ruled for a table of so many: `lying` on its side or not, its lines, and the widths of a
+    player's big and small column in millimetres, None where they are those of the style sheet.
+    """
+
+    lying: bool
+    lines: Lines
+    columns: tuple[float, ...] | None
+
+
+class _Sizes(NamedTuple):
+    """What `ruled` counts with, in millimetres: the width between the margins, of both heads of a round together, of the one head
+    alone, the widest that a player's columns get by their number, and the least that is left for the remarks.
+    """
+
+    width: float
+    heads: float
+    head: float
+    columns: dict[int, tuple[float, ...]]
+    remarks: float
+
+
+FEW = 4
+"""The most players whose columns are as the style sheet has them; for more they are counted out here."""
+_UPRIGHT = {
+    "a4": _Sizes(184, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
+    "a5": _Sizes(132, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 22),
+}
+_LYING = {
+    "a4": _Sizes(271, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
+    "a5": _Sizes(192, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 24),
+}
+_ON_ITS_SIDE = {"a4": (16, 18, 19, 23), "a5": (14, 16, 17, 19)}
+"""The lines of a lying page, as `Lines` begins."""
+_EM = {"a4": (3.175, 2.822, 4.586, 3.351), "a5": (2.646, 2.469, 3.704, 2.822)}
+"""The sizes of a remark, in one line and one step smaller, and of a name, the same, in millimetres to the em."""
+
+
+def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
+    """How a sheet that runs down is ruled where every player has so many columns; `marked`: the rounds have a second head."""
+    if seats <= FEW:
+        return Upright(False, paper.lines, None)
+    lying = columns > 1
+    size = (_LYING if lying else _UPRIGHT)[paper.key]
+    left = size.width - (size.heads if marked else size.head)
+    widest = size.columns[columns]
+    share = min(1, (left - size.remarks) / (seats * sum(widest)))
+    widths = tuple(int(10 * width * share) / 10 for width in widest)
+    one, small, name, less = _EM[paper.key]
+    remark, room = left - seats * sum(widths) - 3.4, sum(widths) - 2
+    lines = paper.lines
+    if lying:
+        roomy, close, dense, full = _ON_ITS_SIDE[paper.key]
+        lines = lines._replace(roomy=roomy, close=close, dense=dense, full=full)
+    lines = lines._replace(
+        remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
+        name=(room / name, room / less, room * 0.57, room * 0.83),
+        ruling=remark / one,
+        room=remark / small,
+    )
+    return Upright(lying, lines, widths)
+
+
 PAPERS = {paper.key: paper for paper in (A4, A5)}
 """The papers by their keys; the first is the usual one."""
 SUFFIXES = (".pdf", ".html", ".csv", ".txt")

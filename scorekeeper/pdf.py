@@ -6,6 +6,7 @@ The drawing of a card is an image with the address `card:` and where it is among
 import logging
 import re
 from typing import Any
+from urllib.parse import unquote
 
 from scorekeeper import places
 
@@ -28,7 +29,10 @@ def pdf(html: str) -> bytes:
 
 
 def drawing(url: str) -> bytes:
-    """The drawing of a card, by its address. ValueError for every other address."""
+    """The drawing of a card, by its address, or one that a style sheet holds itself. ValueError for every other address."""
+    held = "data:image/svg+xml,"
+    if url.startswith(held):
+        return unquote(url.removeprefix(held)).encode()
     art = re.fullmatch(r"card:([a-z]+/[a-z0-9-]+\.svg)", url)
     file = places.static() / art[1] if art else None
     if file is None or not file.is_file():

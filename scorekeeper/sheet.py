@@ -21,7 +21,7 @@ from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, shown, signed, step_of
-from scorekeeper.paper import A4, Lines, Paper
+from scorekeeper.paper import A4, Lines, Paper, ruled
 
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
@@ -35,11 +35,12 @@ BLANK = Words("　　", "  ")
 
 
 class Amount(NamedTuple):
-    """A player's columns in a line, as they are written, and the numbers themselves."""
+    """A player's columns in a line, as they are written, and the numbers themselves; `out`: the player has no part in it."""
 
     texts: tuple[str, ...]
     token: bool
     numbers: tuple[int | None, ...]
+    out: bool = False
 
 
 class Line(NamedTuple):
@@ -104,7 +105,8 @@ class Name(NamedTuple):
 class View(NamedTuple):
     """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller.
 
-    A sheet that runs across has `across` for its pages. `reopened` says how often it was corrected after it was closed.
+    A sheet that runs across has `across` for its pages. `reopened` says how often it was corrected after it was closed. One with
+    many players may be `lying` on its side; `widths` are then those of a player's columns, in millimetres.
     """
 
     lang: str
@@ -121,6 +123,8 @@ class View(NamedTuple):
     colophon: tuple[str, ...]
     small: bool
     reopened: str
+    lying: bool = False
+    widths: tuple[float, ...] | None = None
 
 
 def prepare(record: Record, state: State) -> Sheet:
@@ -185,8 +189,10 @@ def _named(sheet: Sheet) -> Sheet:
 
 def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     """The sheet set in a language, one of LANGUAGES, for a paper."""
-    sheet = sheet._replace(rounds=tuple(_written_out(one, lang, paper.lines, across=sheet.across) for one in sheet.rounds))
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
+    upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
+    lines = upright.lines
+    sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
     colophon = [" ".join(part.say(lang) for part in option) for option in sheet.options]
     if sheet.edition:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))
@@ -196,22 +202,24 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     if reopened:
         colophon.append(reopened)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
-    whole = _whole(sheet, lang, paper.lines)
+    whole = _whole(sheet, lang, lines)
     return View(
         lang,
         paper.key,
         f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
-        tuple(Name(player, step_of(ems(player), paper.lines.name)) for player in sheet.players),
+        tuple(Name(player, step_of(ems(player), lines.name)) for player in sheet.players),
         (name, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
-        () if sheet.across else tuple(_pages(sheet, lang, paper.lines)),
+        () if sheet.across else tuple(_pages(sheet, lang, lines)),
         tuple(across.parts(sheet, lang, paper.runs)) if sheet.across else (),
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
+        upright.lying,
+        upright.columns,
     )
 
 
@@ -348,7 +356,7 @@ def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
 def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
     def amount(cell: Cell) -> Amount:
         numbers = (cell.big, cell.small) if sheet.unit.big else (cell.small,)
-        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers)
+        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers, cell.out)
 
     return tuple(amount(cell) for cell in cells)
 

@@ -168,6 +168,7 @@ def test_the_sheet_is_written_for_everybody(seats: int, lang: str) -> None:
 
 def test_the_api_settles_ten(app: Flask, client: FlaskClient) -> None:
     path = page_of(app, played(10, 5))
-    told = json.loads(client.get(f"/api{path.rstrip('/')}").text)
-    assert [one["name"] for one in told["seats"]] == [*NAMES], told
+    told = json.loads(client.get(f"/api{path.rstrip('/')}").text)["settled"]
+    assert told["players"] == [*NAMES]
+    assert len(told["balances"]) == 10
     assert client.get(f"/api{path}sheet").status_code == 200

@@ -111,7 +111,8 @@ def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
         # The last player's pile may be the rest, but not while somebody else has nothing yet.
         return all(answer[:-1]) or sum(map(len, answer)) >= question.total
     if question.kind == "numbers":
-        return question.optional or sum(answer[seat] is None for seat in asked_of(question, len(answer))) <= bool(question.total)
+        given = [answer[seat] for seat in asked_of(question, len(answer)) if answer[seat] is not None]
+        return len(given) >= (question.least or len(asked_of(question, len(answer))) - bool(question.total))
     return True
 
 

@@ -71,12 +71,12 @@ class Input(NamedTuple):
     seat, "" where nothing is answered.
 
     kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a
-    seat (of the seats `of` alone, if any are named), the last missing one computed from `total`, all the others there
-    unless `optional`; `cards` between `least` and `most` of the cards of the deck (or of the choices if given); `piles` a pile of cards
-    for every seat (or for every choice, if there are any; with `total` the last takes the rest); `amounts` a signed amount for
-    every seat, `total` being how many small units make a big one; `found` one of the game's findings in the cards chosen.
-    `many` with `most` 1 lets go of the choice before. `when` says that the question only matters while another field holds one
-    of some values (any value: an empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
+    seat (of the seats `of` alone, if any are), the last missing one computed from `total`, all others there or `least` of them;
+    `cards` between `least` and `most` of the cards of the deck (or of the choices if given); `piles` a pile of cards for every
+    seat (or for every choice, if there are any; with `total` the last takes the rest); `amounts` a signed amount for every
+    seat, `total` being how many small units make a big one; `found` one of the game's findings in the cards chosen. `many` with
+    `most` 1 lets go of the choice before. `when` says that the question only matters while another field holds one of some
+    values (any value: an empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
     """
 
     name: str

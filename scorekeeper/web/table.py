@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core import forms
+from scorekeeper.core import forms, record
 from scorekeeper.core.acts import undoing
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Offer
@@ -202,16 +202,21 @@ def more(table: str) -> ResponseReturnValue:
 def end(table: str) -> ResponseReturnValue:
     """The end of the match, row by row: screen g."""
     here = at(table)
-    if here.game.final(here.state) is None:
-        return redirect(url_for("table.page", table=table), 303)
     from scorekeeper.sheet import prepare
 
     closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None) if here.scores else None
+    state = here.state
+    if here.game.final(state) is None:
+        # A match without a fixed end is shown as it stands once the table has closed it.
+        ended = closing and record.add(here.record, state, closing.fact(**dict(closing.fixed)))
+        if not ended or isinstance(ended, Refused):
+            return redirect(url_for("table.page", table=table), 303)
+        state = ended[1]
     return render_template(
         "end.html",
         here=here,
         board=here.board,
-        sheet=prepare(here.record, here.state),
+        sheet=prepare(here.record, state),
         closing=closing,
         undo=undoable(here) if here.scores else None,
         redo=redoable(here) if here.scores else None,

@@ -82,7 +82,7 @@ def check_rest(hand: Hand, fact: Rest) -> Iterator[Objection]:
 
 def form(at: Position[Hand]) -> Offer:
     sit = tuple(sorted(at.round.seating.turn[1:]))
-    stakes = Input("stakes", BETS, "numbers", total=0, of=sit, optional=True, clause=LAW["stake.1"])
+    stakes = Input("stakes", BETS, "numbers", total=0, of=sit, least=1, clause=LAW["stake.1"])
     spots = [asking.one(piece("spots", p), Words(f"@{p}の場所", f"Spot of @{p}"), SPOTS, optional=True) for p in sit]
     won = asking.many("won", Words("親に勝った場所", "Spots that beat the banker"), SPOTS)
     return Offer("bets", Bets, BETS, inputs=(stakes, *spots, won))
