@@ -3,10 +3,15 @@
 `script/check` leaves these kinds out, `script/test` runs them all, the heaviest files first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import cycle, islice, product
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+
+One = TypeVar("One")
+Other = TypeVar("Other")
 
 HERE = Path(__file__).parent
 
@@ -25,6 +30,13 @@ deep = False
 def times(usual: int) -> int:
     """How many generated cases a test tries: as many as usual, or 20 times as many with --deep."""
     return usual * 20 if deep else usual
+
+
+def covering(ones: Collection[One], others: Collection[Other]) -> list[tuple[One, Other]]:
+    """Pairs in which every one and every other comes, as few as there are; with --deep each with each."""
+    if deep:
+        return list(product(ones, others))
+    return list(islice(zip(cycle(ones), cycle(others), strict=False), max(len(ones), len(others))))
 
 
 def kind_of(path: Path) -> str | None:

@@ -9,6 +9,7 @@ import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kinds import covering
 
 from scorekeeper import across, pdf, plain, sheet
 from scorekeeper.core.record import Record, Refused, fold, read
@@ -144,6 +145,7 @@ def test_on_a_phone_months_are_rows(made: Sheet, written: Written) -> None:
     assert 'lang="ja"' in page
 
 
+@pytest.mark.pdf
 @samples
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_paper(made: Sheet, written: Written, lang: str, tmp_path: Path) -> None:
@@ -173,6 +175,7 @@ def center(word: Word) -> float:
     return (word.left + word.right) / 2
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_only_the_fonts_of_the_sheet_are_in_it(lang: str) -> None:
     (page,) = pypdf.PdfReader(io.BytesIO(printed(runs.replayed(), lang))).pages
@@ -248,6 +251,7 @@ def test_a_year_that_has_begun_is_ruled_on() -> None:
 # Pages.
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_extensions_go_on_in_a_second_table(lang: str, tmp_path: Path) -> None:
     made = runs.long()
@@ -284,8 +288,11 @@ def filled(lengths: list[int]) -> Sheet:
     return made._replace(rounds=tuple(rounds), legend=((Words("取消し線", "struck"), LONG),) * 3)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("lengths", [[3] * 12, [1] * 18, [2] * 18, [4, 2, 3] * 4, [13, 12, 10], [40, 1], [1] * 40])
+@pytest.mark.pdf
+@pytest.mark.parametrize(
+    ("lengths", "lang"),
+    covering([[3] * 12, [1] * 18, [2] * 18, [4, 2, 3] * 4, [13, 12, 10], [40, 1], [1] * 40], LANGUAGES),
+)
 def test_the_fullest_pages_there_are(lengths: list[int], lang: str, tmp_path: Path) -> None:
     made = filled(lengths)._replace(players=HOSTILE)
     parts = sheet.view(made, lang).across
@@ -315,6 +322,7 @@ def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
 # Names, and the blank sheet.
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
     made = runs.koikoi()
@@ -334,6 +342,7 @@ def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
     assert len({len(columns(line).partition("|")[0]) for line in lines if "||" in line}) == 1
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", [game for game in GAMES if sheet.blank(game, game.house()).across], ids=lambda game: game.name)
 def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
@@ -346,6 +355,7 @@ def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
     assert "@" not in plain.text(made, lang)
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("made", examples(), ids=lambda made: made.title.en.split(":")[0])
 def test_the_sample_years_of_the_games(made: Sheet, lang: str, tmp_path: Path) -> None:

@@ -584,6 +584,7 @@ def test_texts_from_players_are_texts_on_every_page(app: Flask, names: tuple[str
     assert seen > 5, "the names are shown at all"
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("names", NAMES, ids=repr)
 def test_texts_from_players_are_texts_in_every_file(app: Flask, names: tuple[str, ...]) -> None:
     link = table(app, names, spoken(names[0])).watcher
@@ -605,6 +606,7 @@ def test_texts_from_players_are_texts_in_every_file(app: Flask, names: tuple[str
     assert not [one for one in made.pages[0].get("/Annots", []) if "/URI" in str(one.get_object())]
 
 
+@pytest.mark.pdf
 def test_a_pdf_shows_a_tag_as_it_was_typed(app: Flask) -> None:
     link = table(app, ("<script>x", "{{7*7}}", "&lt;")).watcher
     made = pypdf.PdfReader(io.BytesIO(client_of(app).get(f"/t/{link}/sheet.pdf").data))

@@ -319,6 +319,7 @@ def test_a_picture_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
         assert texts == [label.text for label in chart.labels]
 
 
+@pytest.mark.pdf
 def test_a_picture_can_be_printed(tmp_path: Path) -> None:
     page = f'<html lang="ja"><meta charset="utf-8"><body>{drawn(*made("ja"))}</body></html>'
     file = tmp_path / "charts.pdf"

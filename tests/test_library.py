@@ -29,6 +29,7 @@ def test_what_the_document_shows_is_so() -> None:
     assert done.failed == 0
 
 
+@pytest.mark.pdf
 def test_three_lines_print_a_record(beside_the_examples: Path) -> None:
     assert doctest.testmod(scorekeeper) == (0, 3)
     assert (beside_the_examples / "seed-year.pdf").read_bytes().startswith(b"%PDF-")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pypdf
 import pytest
+from kinds import covering
 
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
@@ -33,6 +34,7 @@ SMALL = bytes.fromhex(
 
 
 papers = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+sheets = pytest.mark.parametrize(("paper", "lang"), [(PAPERS[key], lang) for key, lang in covering(PAPERS, LANGUAGES)])
 
 
 class Word(NamedTuple):
@@ -182,8 +184,7 @@ def full(paper: Paper) -> Iterator[list[int]]:
     yield [7, 7, 7, 7, 7, 1, 7, 7, 7, 7, 7, 1]
 
 
-@papers
-@pytest.mark.parametrize("lang", LANGUAGES)
+@sheets
 def test_the_fullest_pages_there_are(paper: Paper, lang: str, tmp_path: Path) -> None:
     """As many lines as a page holds, every mark explained, long names."""
     everything = sheet.blank(GAME, HachihachiHouse()).legend
@@ -193,8 +194,7 @@ def test_the_fullest_pages_there_are(paper: Paper, lang: str, tmp_path: Path) ->
         assert printed == drawn_, lines
 
 
-@papers
-@pytest.mark.parametrize("lang", LANGUAGES)
+@sheets
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper: Paper, tmp_path: Path) -> None:
     made = sheet.blank(game, game.house(), HOSTILE)

@@ -12,6 +12,7 @@ import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from kinds import covering
 from strategies import grown
 
 from scorekeeper import pdf, sheet
@@ -81,12 +82,11 @@ def links(page: str) -> list[str]:
 
 every = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 papers = pytest.mark.parametrize("paper", PAPERS)
-languages = pytest.mark.parametrize("lang", LANGUAGES)
+sheets = pytest.mark.parametrize(("paper", "lang"), covering(PAPERS, LANGUAGES))
 
 
 @every
-@papers
-@languages
+@sheets
 def test_everything_of_a_ruleset(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
     page = client.get(f"/rules/{game.name}/print?paper={paper}&lang={lang}")
     found = links(page.text)
@@ -101,8 +101,7 @@ def test_everything_of_a_ruleset(game: Game, paper: str, lang: str, client: Flas
 
 
 @every
-@papers
-@languages
+@sheets
 def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
     made = client.get(f"/rules/{game.name}/print/yaku.pdf?paper={paper}&lang={lang}").data
     (page,) = read(made).pages
@@ -119,8 +118,7 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
 
 
 @every
-@papers
-@languages
+@sheets
 def test_the_check_sheet_is_one_page_with_every_question(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
     made = client.get(f"/rules/{game.name}/print/check.pdf?paper={paper}&lang={lang}").data
     assert len(read(made).pages) == 1
@@ -162,8 +160,7 @@ def test_the_house_rules_of_the_rule_book_go_along(game: Game, client: FlaskClie
 
 
 @every
-@papers
-@languages
+@sheets
 def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
     link = sat(app, game)
     found = links(client.get(f"/t/{link}/print?paper={paper}&lang={lang}").text)
@@ -250,8 +247,7 @@ def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL) -> str:
     return f"/g/{store.groups.links(store.groups.create(facts)).watcher}/season/{number}/print"
 
 
-@papers
-@languages
+@sheets
 @every
 def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, client: FlaskClient) -> None:
     path = season(app, game, 2, Rules("ranks", least=1, points=(5, 2, 0)))
@@ -267,8 +263,7 @@ def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, c
     assert {*sizes(client.get(book).data)} == {SIZES[paper]}
 
 
-@papers
-@languages
+@sheets
 def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
     game = GAMES[0]
     path = season(app, game, 6, Rules("average", best=4, least=2))
@@ -335,8 +330,7 @@ def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeyp
         assert client.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
 
 
-@papers
-@languages
+@sheets
 def test_a_card_for_a_player(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
     path = season(app, GAMES[0], 4)
     link, number = path.split("/")[2], int(path.split("/")[4])
