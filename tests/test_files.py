@@ -1,0 +1,51 @@
+"""Static files: an address that names the state of all of them is kept for good, and no other."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web import create_app, files
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path)
+    yield app
+    app.extensions["store"].close()
+
+
+def test_what_a_page_links_is_kept_for_good_whoever_asks(app: Flask) -> None:
+    client = app.test_client()
+    linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
+    assert len(linked) > 5
+    for address in linked:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert answer.headers["Cache-Control"] == files.FOR_GOOD, address
+        assert "Cookie" not in answer.headers.get("Vary", ""), address
+
+
+@pytest.mark.parametrize("address", ["/static/style/base.css", "/static/0123456789ab/style/base.css"])
+def test_a_bare_address_or_one_of_another_state_gets_the_file_as_it_is_now(app: Flask, address: str) -> None:
+    answer = app.test_client().get(address)
+    assert answer.data == (Path(app.static_folder or "") / "style/base.css").read_bytes()
+    assert answer.headers["Cache-Control"] == "no-cache"
+
+
+def test_the_state_changes_with_any_file(tmp_path: Path) -> None:
+    def now() -> str:
+        files.state.cache_clear()
+        return files.state(tmp_path)
+
+    (tmp_path / "style").mkdir()
+    (tmp_path / "style/one.css").write_text("a")
+    (tmp_path / "two.js").write_text("b")
+    states = [now()]
+    (tmp_path / "style/one.css").write_text("c")
+    states.append(now())
+    (tmp_path / "two.js").rename(tmp_path / "three.js")
+    states.append(now())
+    assert len(set(states)) == 3
