@@ -22,17 +22,17 @@ def test_what_a_page_links_is_kept_for_good_whoever_asks(app: Flask) -> None:
     linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
     assert len(linked) > 5
     for address in linked:
-        answer = client.get(address)
-        assert answer.status_code == 200, address
-        assert answer.headers["Cache-Control"] == files.FOR_GOOD, address
-        assert "Cookie" not in answer.headers.get("Vary", ""), address
+        with client.get(address) as answer:
+            assert answer.status_code == 200, address
+            assert answer.headers["Cache-Control"] == files.FOR_GOOD, address
+            assert "Cookie" not in answer.headers.get("Vary", ""), address
 
 
 @pytest.mark.parametrize("address", ["/static/style/base.css", "/static/0123456789ab/style/base.css"])
 def test_a_bare_address_or_one_of_another_state_gets_the_file_as_it_is_now(app: Flask, address: str) -> None:
-    answer = app.test_client().get(address)
-    assert answer.data == (Path(app.static_folder or "") / "style/base.css").read_bytes()
-    assert answer.headers["Cache-Control"] == "no-cache"
+    with app.test_client().get(address) as answer:
+        assert answer.data == (Path(app.static_folder or "") / "style/base.css").read_bytes()
+        assert answer.headers["Cache-Control"] == "no-cache"
 
 
 def test_the_state_changes_with_any_file(tmp_path: Path) -> None:
