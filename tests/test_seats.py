@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of
 from probe import GAME, LAW, SEATS, Bets, Rest
+from routes import address, opened, routes
 
 from scorekeeper import plain, sheet
 from scorekeeper.book import book
@@ -172,3 +173,26 @@ def test_the_api_settles_ten(app: Flask, client: FlaskClient) -> None:
     assert told["players"] == [*NAMES]
     assert len(told["balances"]) == 10
     assert client.get(f"/api{path}sheet").status_code == 200
+
+
+@at_every_table
+def test_every_address_of_a_table_answers(app: Flask, seats: int) -> None:
+    client = client_of(app)
+    with app.test_request_context():
+        page = page_of(app, played(seats, 6))
+    values = {
+        "table": page.split("/")[2],
+        "ruleset": GAME.name,
+        "key": "bets",
+        "what": "blank",
+        "topic": "bank",
+        "clause": "probe.bank.1",
+    }
+    tried = 0
+    for method, rule in routes(app, "GET"):
+        if rule.endpoint.startswith("static"):
+            continue
+        answer = opened(client, method, address(rule, values))
+        assert answer.status_code < 500, (rule, answer.status_code)
+        tried += "table" in rule.arguments and answer.status_code == 200
+    assert tried > 25

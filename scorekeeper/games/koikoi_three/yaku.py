@@ -41,18 +41,18 @@ HAND = 7
 """Cards in a hand (koikoi-three.deal.2)."""
 
 
-class Teyaku(NamedTuple):
+class Hand(NamedTuple):
     """A row of the table: the hand that holds exactly so many cards of each month."""
 
     yaku: Yaku
     split: tuple[int, ...]
 
 
-def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> Teyaku:
-    return Teyaku(Yaku(key, Words(ja, key), fee, LAW[clause]), split)
+def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> Hand:
+    return Hand(Yaku(key, Words(ja, key), fee, LAW[clause]), split)
 
 
-TEYAKU: dict[str, Teyaku] = {
+TEYAKU: dict[str, Hand] = {
     row.yaku.key: row
     for row in (
         _hand("teshi", "手四", 8, "teyaku.1", 4, 1, 1, 1),
