@@ -195,7 +195,7 @@ def total(held: Iterable[Held]) -> int:
 # ---------------------------------------------------------------- as the rule book shows them
 
 
-def _dealt(row: Teyaku) -> Sample:
+def _dealt(row: Hand) -> Sample:
     """As many cards of the first months as the hand holds of each."""
     months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.split, 1)]
     formed = tuple(card for cards in months for card in cards if len(cards) > 1)
