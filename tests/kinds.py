@@ -19,7 +19,7 @@ FILES = {
     "browser": ("browser",),
     "kill": ("test_kill", "test_patience", "test_ready", "test_setup", "test_tls", "test_wheel"),
     "pdf": ("test_pdf", "test_press", "test_prints"),
-    "fuzz": ("test_any_request", "test_greatest_logs"),
+    "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
 }
 """Folders and files under tests/. A single test of another file is marked where it stands."""
 
