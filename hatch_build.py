@@ -22,7 +22,7 @@ NPM = ("ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--log
 LOCKED = ("package.json", "package-lock.json")
 
 NEEDED = ("babel", "msgspec", "numpy")
-"""Compiles the catalogues; reads the rule books; learns from them. pyproject.toml pins them as uv.lock does."""
+"""Compiles the catalogues; reads the rule books; learns from the questions. pyproject.toml pins them as uv.lock does."""
 
 
 class Missing(Exception):
@@ -81,7 +81,9 @@ def compile_catalogues(root: Path) -> None:
 
 
 def compile_search(root: Path) -> None:
-    """The indexes that are not there yet: half a minute for all of them, a second to see that none is missing."""
+    """The indexes that are not there yet: half a minute for all of them, a second to see that none is missing. What they are
+    learned from, questions/, stays behind.
+    """
     require("msgspec", "numpy")
     run(sys.executable, "-m", "scorekeeper.search", cwd=root, failing="the search could not be made")
 

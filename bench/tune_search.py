@@ -1,8 +1,10 @@
 """Finds what the marks of the search weigh: `python -m bench.tune_search` writes scorekeeper/search/weights.toml.
 
-It knows the questions of the half that is `seen`. The weights make the right clauses as likely as they can be: the sum of the
-logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that they were not tuned on
-is told by tuning several times with a part left out. Off-topic questions show below what nothing fits.
+It knows the questions of the half that is `seen`. It tunes twice: for rule books that are learned with their lessons, and for each
+as if it had none, left to itself and to what the other games learned. The weights make the right clauses as likely as they can be:
+the sum of the logarithms of their shares, by raising and lowering one weight at a time. How well they do on questions that they
+were not tuned on is told by tuning several times with a part left out. Off-topic questions show below what nothing fits; how often
+the first clause is right where the second comes close shows when to ask back.
 """
 
 import math
@@ -16,6 +18,7 @@ from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import GAMES
+from scorekeeper.search.compiled import in_memory
 from scorekeeper.search.index import MARKS, Index
 from scorekeeper.search.spelling import language
 
@@ -24,6 +27,8 @@ WEIGHTS = Path(search.__file__).parent / "weights.toml"
 CANDIDATES = 25
 STEPS = (1.6, 1.15)
 PARTS = 5
+DOUBT = 0.5
+"""Where the first clause is right no more often than this, the table is asked back."""
 
 
 class Case(NamedTuple):
@@ -36,30 +41,67 @@ class Case(NamedTuple):
 
 
 def main() -> int:
+    indexes = {
+        "taught": {game.name: search.ready(game).indexed for game in GAMES},
+        "untaught": {game.name: in_memory(game) for game in GAMES},
+    }
+    lines = ["# Written by `python -m bench.tune_search`."]
+    for kind, by_game in indexes.items():
+        lines += ["", *tuned_for(kind, by_game)]
+    WEIGHTS.write_text("\n".join([*lines, ""]), "utf-8")
+    print("\n".join(lines))
+    return 0
+
+
+def tuned_for(kind: str, indexes: dict[str, Index]) -> list[str]:
+    """The lines of the file for indexes of one kind, by game."""
     found = {game.name: [one for one in asked(game, HALVES[0]) if one.clauses] for game in GAMES}
-    every = [marked(search.ready(game).indexed, one, game.name) for game in GAMES for one in found[game.name]]
+    every = [marked(indexes[game.name], one, game.name) for game in GAMES for one in found[game.name]]
     marks: dict[str, dict[str, float]] = {}
+    doubts: list[tuple[float, bool, bool]] = []
+    kept: dict[str, list[tuple[bool, bool]]] = {}
     for lang in LANGUAGES:
         seen = [one for one in every if one.lang == lang]
         even = [len(seen) / sum(max(given[mark] for given in one.marks) for one in seen) for mark in range(len(MARKS))]
         cases = [likely(one, even) for one in seen]
-        kept: dict[str, list[tuple[bool, bool]]] = {}
         for part in range(PARTS):
             weights = tuned([one for number, one in enumerate(cases) if number % PARTS != part])
             for one in cases[part::PARTS]:
-                best = ranked(one, weights)
-                kept.setdefault(one.source, []).append((best[0] in one.right, not set(one.right).isdisjoint(best[:3])))
-        for source, hits in kept.items():
-            first, three = (sum(column) / len(hits) for column in zip(*hits, strict=True))
-            print(f"{source} {lang}, left out of the tuning: hit@1 {first:.3f}, hit@3 {three:.3f} of {len(hits)}")
+                first, second, *_ = best = ranked(one, weights)
+                kept.setdefault(one.source, []).append((first in one.right, not set(one.right).isdisjoint(best[:3])))
+                doubts.append((closeness(one, weights, first, second), first in one.right, second in one.right))
         weights = tuned(cases)
         marks[lang] = {mark: round(weight * scale, 4) for mark, weight, scale in zip(MARKS, weights, even, strict=True)}
-    lines = [f"least = {round(threshold(found, marks), 2)}"]
+    for source, hits in kept.items():
+        first, three = (sum(column) / len(hits) for column in zip(*hits, strict=True))
+        print(f"{kind} {source}, left out of the tuning: hit@1 {first:.3f}, hit@3 {three:.3f} of {len(hits)}")
+    lines = [f"[{kind}]", f"close = {close(doubts)}"]
     for lang, weighed in marks.items():
-        lines += ["", f"[{lang}]", *(f"{mark} = {weight}" for mark, weight in weighed.items())]
-    WEIGHTS.write_text("\n".join(["# Written by `python -m bench.tune_search`.", *lines, ""]), "utf-8")
-    print("\n".join(lines))
-    return 0
+        least = round(threshold(indexes, found, lang, weighed), 2)
+        lines += ["", f"[{kind}.{lang}]", f"least = {least}", *(f"{mark} = {weight}" for mark, weight in weighed.items())]
+    return lines
+
+
+def closeness(one: Case, weights: list[float], first: int, second: int) -> float:
+    """The share of the second clause in that of the first."""
+    scores = [sum(map(float.__mul__, weights, one.marks[number])) for number in (first, second)]
+    return math.exp(scores[1] - scores[0])
+
+
+def close(doubts: list[tuple[float, bool, bool]]) -> float:
+    """From which closeness on the table is asked back: the lowest, in twentieths, where the first clause is right for no more than
+    DOUBT of all questions so close.
+    """
+    chosen = 1.0
+    for step in range(20, 0, -1):
+        asked_back = [one for one in doubts if one[0] >= step / 20]
+        if not asked_back:
+            continue
+        first, second = (sum(one[column] for one in asked_back) / len(asked_back) for column in (1, 2))
+        print(f"closer than {step / 20:.2f}: {len(asked_back)} of {len(doubts)}; first right {first:.2f}, second {second:.2f}")
+        if first <= DOUBT:
+            chosen = step / 20
+    return chosen
 
 
 def marked(index: Index, one: Asked, source: str) -> Case:
@@ -111,20 +153,20 @@ def likelihood(cases: list[Case], weights: list[float]) -> float:
     return total / len(cases)
 
 
-def threshold(found: dict[str, list[Asked]], marks: dict[str, dict[str, float]]) -> float:
-    """Halfway between what one in a hundred real questions stays below and what one in ten strays goes above by a clause."""
-    strays: list[str] = tomllib.loads(STRAYS.read_text("utf-8"))["tune"]
+def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: str, weighed: dict[str, float]) -> float:
+    """What one in a hundred real questions stays below, or one in ten strays in each game, whichever is more."""
+    strays = [text for text in tomllib.loads(STRAYS.read_text("utf-8"))["tune"] if language(text) == lang]
 
     def best(game: Game, text: str) -> float:
-        indexed, _, silences = search.ready(game)
-        number, score = search.scored(indexed.marks(text), marks[language(text)])[0]
+        indexed, silences = indexes[game.name], search.ready(game).silences
+        number, score = search.scored(indexed.marks(text), weighed)[0]
         return 0.0 if indexed.ids[number] in silences else score * indexed.known(text)
 
-    real = sorted(best(game, one.text) for game in GAMES for one in found[game.name])
-    other = sorted(best(game, text) for game in GAMES for text in strays)
-    low, high = real[len(real) // 100], other[-len(other) // 10]
-    print(f"one in 100 real questions is below {low:.2f}, one in 10 strays above {high:.2f}")
-    return (low + high) / 2
+    real = sorted(best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang)
+    low = real[len(real) // 100]
+    high = max(sorted(best(game, text) for text in strays)[-len(strays) // 10] for game in GAMES)
+    print(f"{lang}: one in 100 real questions is below {low:.2f}, one in 10 strays of a game above {high:.2f}")
+    return max(low, high)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ jinja2.Environment.compile = late("template compiled")
 gettext.GNUTranslations._parse = late("catalogue")
 tomllib.loads = tomllib.load = late("rule book")
 compiled = [game for game in GAMES if search.compiled.place(game).exists()] if sys.argv[2] == "ready" else []
-search.Index = late("index")
+search.opened = late("index")
 
 store = app.extensions["store"]
 pages = ["/", "/new", "/group", "/import", "/paper", "/host"]

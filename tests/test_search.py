@@ -1,12 +1,14 @@
 """The search: what a question is brought to, what is understood of it, what it is answered with, and how often that is right."""
 
 import json
+import subprocess
+import sys
 import time
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
-from sqlite3 import Connection
 from threading import Barrier
 
 import pytest
@@ -22,10 +24,10 @@ from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.search import compiled
-from scorekeeper.search.entries import entries
+from scorekeeper.search.entries import entries, lesson_file, lessons
 from scorekeeper.search.index import MARKS, Index
 from scorekeeper.search.spelling import letters, plain, stem
-from scorekeeper.search.vocabulary import Talk, _talk, talk
+from scorekeeper.search.vocabulary import _talk, talk
 
 HACHIHACHI = BY_NAME["hachihachi"]
 STRAYS = tomllib.loads((Path(__file__).parent / "strays.toml").read_text("utf-8"))
@@ -108,8 +110,17 @@ def test_the_talk_knows_its_game(game: Game) -> None:
         assert set(cue.topics) <= book(game).topics.keys() | {clause.short for clause in book(game).clauses.values()}
         assert set(cue.means.split()) <= spoken.kin.keys()
     for silence in spoken.silent:
-        assert len(silence.asked_ja) >= 3
-        assert len(silence.asked_en) >= 3
+        assert len(silence.asked_ja) == 3
+        assert len(silence.asked_en) == 2
+
+
+def test_a_silence_that_is_named_is_somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "talk.toml").write_text('silences = "two-match nowhere"\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.search.vocabulary.folder", lambda _: tmp_path)
+    _talk.cache_clear()
+    with pytest.raises(ValueError, match="silences of hachihachi that are nowhere: nowhere"):
+        talk(HACHIHACHI)
+    _talk.cache_clear()
 
 
 def test_kin_is_a_meaning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +182,7 @@ def test_what_the_rules_do_not_say_is_called_so(game: Game, question: str) -> No
 @each_game
 def test_a_question_about_something_else_is_not_answered(game: Game) -> None:
     silent = [search.ask(game, stray).silent for stray in STRAYS["try"]]
-    assert sum(silent) / len(silent) >= 0.75
+    assert sum(silent) / len(silent) >= 0.7
     assert all(search.ask(game, nothing) == search.Answer(search.NOTHING_FITS, silent=True) for nothing in ("", " ", "？", "…"))
 
 
@@ -193,12 +204,12 @@ def test_several_ask_at_once() -> None:
 
 
 def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    together, indexed = Barrier(4), search.Index
+    together, opened = Barrier(4), search.opened
     built: list[Index] = []
 
-    def slowly(base: Connection, spoken: Talk) -> Index:
+    def slowly(game: Game) -> Index:
         time.sleep(0.05)
-        built.append(indexed(base, spoken))
+        built.append(opened(game))
         return built[-1]
 
     def first(game: Game) -> search.Ready:
@@ -206,28 +217,96 @@ def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pyt
         return search.ready(game)
 
     monkeypatch.setattr(search, "_ready", cache(search._ready.__wrapped__))
-    monkeypatch.setattr(search, "Index", slowly)
+    monkeypatch.setattr(search, "opened", slowly)
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(first, [HACHIHACHI] * 4))
     assert [one.indexed for one in found] == built * 4
 
 
-def test_a_compiled_index_answers_like_one_made_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = GAMES[-1]
-    monkeypatch.setattr(compiled, "FOLDER", tmp_path)
-    monkeypatch.setattr(compiled, "GAMES", (game,))
-    in_memory = Index(compiled.opened(game), talk(game))
-    (tmp_path / "of-an-older-rule-book.sqlite").touch()
+QUESTIONS = ("手四って絶対見せなきゃだめ?", "who deals next", "", "明日の天気")
+
+
+@pytest.fixture
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """A game that is the only one to be compiled, into an empty folder, and has no lessons."""
+    monkeypatch.setattr(compiled, "FOLDER", tmp_path / "compiled")
+    monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path / "none")
+    monkeypatch.setattr(compiled, "GAMES", GAMES[-1:])
+    compiled._alone.cache_clear()
+    yield GAMES[-1]
+    compiled._alone.cache_clear()
+
+
+def test_without_lessons_a_compiled_index_answers_like_one_made_in_memory(alone: Game) -> None:
+    in_memory = compiled.opened(alone)
+    compiled.FOLDER.mkdir()
+    (compiled.FOLDER / "of-an-older-rule-book.sqlite").touch()
     compiled.compile_all()
-    (made,) = tmp_path.iterdir()
-    on_disk = Index(compiled.opened(game), talk(game))
-    for question in ("手四って絶対見せなきゃだめ?", "who deals next", "", "明日の天気"):
+    (made,) = compiled.FOLDER.iterdir()
+    on_disk = compiled.opened(alone)
+    assert not on_disk.taught
+    for question in QUESTIONS:
         assert on_disk.marks(question) == in_memory.marks(question)
         assert on_disk.known(question) == in_memory.known(question)
-    assert made == compiled.place(game)
+    assert made == compiled.place(alone)
     before = made.stat()
     compiled.compile_all()
     assert made.stat() == before
+
+
+def test_an_index_is_learned_anew_from_other_lessons(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled.compile_all()
+    untaught = compiled.opened(alone)
+    clause = next(iter(book(alone).clauses.values()))
+    monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
+    lesson_file(alone).write_text(f'["{clause.short}"]\nja = ["ぷよぷよなら？", "ぷよぷよ"]\n', "utf-8")
+    compiled.compile_all()
+    taught = compiled.opened(alone)
+    assert (untaught.taught, taught.taught) == (False, True)
+    assert untaught.marks("ぷよぷよ")["letters"][0] == 0
+    assert taught.marks("ぷよぷよ")["learned"][0] == max(taught.marks("ぷよぷよ")["learned"])
+    assert taught.owner("ぷよぷよ") is None, "an index carries what was learned, not what it was learned from"
+
+
+def test_lessons_are_about_something(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
+    lesson_file(alone).write_text('["nothing.1"]\nja = ["何"]\n', "utf-8")
+    with pytest.raises(ValueError, match=rf"lessons of {alone.name} about nothing: {alone.name}\.nothing\.1"):
+        lessons(alone)
+
+
+def test_answering_needs_no_numpy() -> None:
+    """Neither from a compiled index nor where one is made in memory."""
+    script = """if True:
+        import sys
+        from scorekeeper import search
+        from scorekeeper.games import GAMES
+        from scorekeeper.search import compiled
+        for index in (search.ready(GAMES[0]).indexed, compiled.in_memory(GAMES[-1])):
+            assert index.marks("who deals next")
+        assert search.ask(GAMES[0], "who deals next").clauses
+        assert "numpy" not in sys.modules
+    """
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[1])
+
+
+@each_game
+def test_other_games_tell_of_a_clause(game: Game) -> None:
+    """How alike they take a question and a clause finds the clause with nothing else, for one in four."""
+    indexed = search.ready(game).indexed
+    every = [one for one in asked(game, HALVES[0]) if one.clauses]
+    found = 0
+    for one in every:
+        alike = indexed.marks(one.text)["others"]
+        found += indexed.ids[alike.index(max(alike))] in one.clauses
+    assert found / len(every) >= 0.25
+
+
+def test_the_other_games_are_those_with_lessons() -> None:
+    for game in GAMES:
+        beside = compiled.others(game)
+        assert [one.name for one in beside] == [one.name for one in GAMES if one is not game and lesson_file(one).exists()]
+        assert all(one.taught for one in beside)
 
 
 def test_an_index_of_another_rule_book_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,11 +323,18 @@ def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
 
 
 @each_game
+def test_the_right_clause_comes_first_mostly(game: Game) -> None:
+    first, three = hits(game, [one for one in asked(game, HALVES[0]) if one.clauses])
+    assert first >= 0.85
+    assert three >= 0.95
+
+
+@each_game
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_right_clause_comes_first_mostly(game: Game, lang: str) -> None:
+def test_the_right_clause_comes_first_mostly_in_either_language(game: Game, lang: str) -> None:
     first, three = hits(game, [one for one in asked(game, HALVES[0]) if one.lang == lang and one.clauses])
-    assert first >= 0.65
-    assert three >= 0.85
+    assert first >= 0.80
+    assert three >= 0.90
 
 
 @each_game
@@ -266,15 +352,18 @@ def test_every_inquiry_is_asked_for(game: Game) -> None:
 
 @each_game
 def test_what_is_measured_is_not_indexed(game: Game) -> None:
-    indexed = {"".join(letters(one)) for entry in entries(game) for lang in LANGUAGES for one in entry.asked[lang]}
+    taught = [one for every in lessons(game).values() for one in (*every.ja, *every.en)]
+    beside = [one for entry in entries(game) for lang in LANGUAGES for one in entry.asked[lang]]
+    indexed = {"".join(letters(one)) for one in (*beside, *taught)}
     copied = sum("".join(letters(one.text)) in indexed for half in HALVES for one in asked(game, half))
     assert copied == 0, f"{copied} of the questions that the search is measured by are indexed too"
 
 
 def test_the_weights_are_of_the_marks() -> None:
-    for weighed in (search.weights().ja, search.weights().en):
-        assert tuple(weighed) == MARKS
-        assert all(weight > 0 for weight in weighed.values())
+    for weights in search.tuned():
+        for weighed in (weights.ja, weights.en):
+            assert tuple(weighed) == ("least", *MARKS)
+            assert all(weight > 0 for weight in weighed.values())
 
 
 def test_the_command_line_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -59,12 +59,24 @@ class Answer(NamedTuple):
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the marks of an index weigh for a question of a language, and the least that a clause which fits scores
-    (times the share of the question that the book knows). Found by bench/tune_search.py."""
+    """What the marks of an index weigh for a question of a language, and the `least` that a clause which fits scores there
+    (times the share of the question that the book knows). `close`: from which share of the first clause's share on the second makes
+    the table ask back. Found by bench/tune_search.py.
+    """
 
-    least: float
+    close: float
     ja: dict[str, float]
     en: dict[str, float]
+
+
+class Tuned(NamedTuple):
+    """The weights of an index that was learned from lessons, and of one that was made from the rule book alone."""
+
+    taught: Weights
+    untaught: Weights
+
+    def of(self, indexed: Index) -> Weights:
+        return self.taught if indexed.taught else self.untaught
 
 
 class Ready(NamedTuple):
@@ -79,12 +91,14 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     """Answer a question, in Japanese or English, with at most so many clauses."""
     indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
+    tuned_to = tuned().of(indexed)
+    weighs: dict[str, float] = getattr(tuned_to, language(asked))
     heard = spoken.hear(asked)
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
     # A question that stands in the book word for word belongs to its clause, whatever else is near.
     known = indexed.owner(asked)
-    ranked = scored(indexed.marks(asked), getattr(weights(), language(asked)))
-    if not (terms or known) and ranked[0][1] * indexed.known(asked) < weights().least:
+    ranked = scored(indexed.marks(asked), weighs)
+    if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
         return Answer(NOTHING_FITS, silent=True)
     found = sorted((Hit(indexed.ids[number], share) for number, share in shares(ranked)), key=lambda hit: hit.clause != known)
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
@@ -131,11 +145,11 @@ def ready(game: Game) -> Ready:
 def _ready(name: str) -> Ready:
     game = BY_NAME[name]
     spoken = talk(game)
-    return Ready(Index(opened(game), spoken), spoken, {silence(place): one.words for place, one in enumerate(spoken.silent)})
+    return Ready(opened(game), spoken, {silence(one.key): one.words for one in spoken.silent})
 
 
 @cache
-def weights() -> Weights:
+def tuned() -> Tuned:
     """The weights as they were tuned."""
     where = resources.files("scorekeeper.search") / "weights.toml"
-    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), Weights)
+    return Tuned(**msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Weights]))

@@ -1,53 +1,121 @@
-"""The index of each rule book, compiled beforehand: `python -m scorekeeper.search`, which script/setup does.
+"""The index of each rule book, compiled beforehand: `python -m scorekeeper.search`, which script/setup and a build do.
 
-An index is a file that all processes read. Where there is none, or its rule book has changed since, it is made in memory, slowly.
+An index is a file that all processes read. It is learned with numpy, from the rule book and from the lessons of the checkout. Where
+there is none, or its rule book has changed since, one is made in memory by counting: slower to begin with, and it knows less.
 """
 
 import hashlib
 import os
+import shutil
 import sqlite3
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
 from scorekeeper.core.game import Game
-from scorekeeper.games import GAMES
-from scorekeeper.search.entries import entries
-from scorekeeper.search.index import fill
+from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.search.entries import entries, lessons
+from scorekeeper.search.filling import Learner, Origin, fill, take
+from scorekeeper.search.index import Index
 from scorekeeper.search.vocabulary import talk
 
 FOLDER = Path(__file__).parent / "compiled"
-MADE_BY = ("index.py", "learning.py", "spelling.py", "vocabulary.py")
+MADE_BY = ("counting.py", "filling.py", "index.py", "learning.py", "spelling.py", "vocabulary.py")
 
 
-def opened(game: Game) -> sqlite3.Connection:
+def opened(game: Game) -> Index:
     """The index of a game. It is only read, so several threads may."""
     made = place(game)
     if made.exists():
-        return sqlite3.connect(f"file:{quote(str(made))}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+        return Index(_reading(made), talk(game), others(game))
+    return in_memory(game)
+
+
+def in_memory(game: Game) -> Index:
+    """The index of a game that was not compiled, from its rule book and from what the other games have learned."""
     base = sqlite3.connect(":memory:", check_same_thread=False)
-    fill(base, entries(game), talk(game))
-    return base
+    beside = others(game)
+    fill(base, entries(game), talk(game), Origin(game.name))
+    take(base, entries(game), beside, "")
+    return Index(base, talk(game), beside)
+
+
+def others(game: Game) -> list[Index]:
+    """The compiled indexes of the other games that have lessons, as they read a text: without their own others."""
+    found = (_alone(one.name) for one in GAMES if one.name != game.name)
+    return [index for index in found if index is not None and index.taught]
+
+
+@cache
+def _alone(name: str) -> Index | None:
+    made = place(BY_NAME[name])
+    return Index(_reading(made), talk(BY_NAME[name])) if made.exists() else None
+
+
+def _reading(made: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(made))}?mode=ro&immutable=1", uri=True, check_same_thread=False)
 
 
 def place(game: Game) -> Path:
-    """Where the index of a game lies: its name tells what it was made from and how."""
-    recipe = hashlib.sha256(repr((entries(game), talk(game))).encode())
-    for name in MADE_BY:
-        recipe.update((Path(__file__).parent / name).read_bytes())
-    return FOLDER / f"{game.name}-{recipe.hexdigest()[:16]}.sqlite"
+    """Where the index of a game lies: its name tells which rule book it answers from, and how it was made."""
+    by = [(Path(__file__).parent / name).read_bytes() for name in MADE_BY]
+    return FOLDER / f"{game.name}-{_digest(repr((entries(game), talk(game))).encode(), *by)}.sqlite"
 
 
 def compile_all() -> None:
-    """Compile what is not there yet, and take away what is no longer read."""
+    """Compile what is not there yet or was learned from other lessons, and take away what is no longer read."""
+    from scorekeeper.search.learning import learn
+
     FOLDER.mkdir(exist_ok=True)
-    wanted = {place(game): game for game in GAMES}
-    for made, game in wanted.items():
-        if not made.exists():
-            unfinished = made.with_suffix(f".{os.getpid()}")
-            base = sqlite3.connect(unfinished)
-            with base:
-                fill(base, entries(game), talk(game))
+    wanted = {game.name: place(game) for game in GAMES}
+    for game in GAMES:
+        _compile(game, wanted[game.name], learn)
+    _alone.cache_clear()
+    learned = {name: f"{made.name} {_origin(made).lessons}".encode() for name, made in wanted.items()}
+    for game in GAMES:
+        stamp = _digest(*(one for name, one in learned.items() if name != game.name))
+        if _origin(wanted[game.name]).others != stamp:
+            unfinished = _unfinished(wanted[game.name])
+            shutil.copy(wanted[game.name], unfinished)
+            with sqlite3.connect(unfinished) as base:
+                take(base, entries(game), others(game), stamp)
             base.close()
-            unfinished.replace(made)
-    for other in set(FOLDER.iterdir()) - wanted.keys():
-        other.unlink(missing_ok=True)
+            unfinished.replace(wanted[game.name])
+    _alone.cache_clear()
+    for left in set(FOLDER.iterdir()) - set(wanted.values()):
+        left.unlink(missing_ok=True)
+
+
+def _compile(game: Game, made: Path, learner: Learner) -> None:
+    """One index, but for how the others take it, unless it is there and learned from these lessons."""
+    taught = lessons(game)
+    digest = _digest(repr(taught).encode())
+    if made.exists() and _origin(made).lessons == digest:
+        return
+    unfinished = _unfinished(made)
+    unfinished.unlink(missing_ok=True)
+    with sqlite3.connect(unfinished) as base:
+        if taught:
+            fill(base, entries(game), talk(game), Origin(game.name, digest), taught, learner)
+        else:
+            fill(base, entries(game), talk(game), Origin(game.name, digest))
+    base.close()
+    unfinished.replace(made)
+
+
+def _unfinished(made: Path) -> Path:
+    return made.with_suffix(f".{os.getpid()}")
+
+
+def _origin(made: Path) -> Origin:
+    base = _reading(made)
+    (found,) = base.execute("SELECT name, lessons, others FROM made")
+    base.close()
+    return Origin(*found)
+
+
+def _digest(*parts: bytes) -> str:
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(part)
+    return found.hexdigest()[:16]

@@ -1,12 +1,24 @@
-"""What can be found: the clauses of a rule book, and the matters on which it is silent."""
+"""What can be found: the clauses of a rule book, and the matters on which it is silent; and what the search learns about them.
 
+To answer takes no more than the rule book with the few questions beside each clause. The lessons, which are what is learned from
+besides, lie in `questions/` of the checkout and are not installed: a file for each game that has any, and `all_games.toml` for the
+silences of all. Each has the form of `questions.toml` beside a rule book (book.py), by the short id of a clause or as `silent.KEY`.
+"""
+
+import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
-from scorekeeper.book import book
+import msgspec
+
+from scorekeeper.book import Questions, book
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.search.vocabulary import talk
+from scorekeeper.search.vocabulary import Talk, talk
+
+LESSONS = Path(__file__).parents[2] / "questions"
+ALL_GAMES = "all_games"
 
 
 class Entry(NamedTuple):
@@ -33,15 +45,49 @@ def entries(game: Game) -> list[Entry]:
         for clause in book(game).clauses.values()
     ]
     silences = [
-        Entry(silence(place), _said((one.ja,), (one.en,)), _said(one.asked_ja, one.asked_en), _said((), ()))
-        for place, one in enumerate(talk(game).silent)
+        Entry(silence(one.key), _said((one.ja,), (one.en,)), _said(one.asked_ja, one.asked_en), _said((), ()))
+        for one in talk(game).silent
     ]
     return clauses + silences
 
 
-def silence(place: int) -> str:
-    """The id of what the rules say nothing about, by its place in the talk."""
-    return f"silent.{place}"
+def silence(key: str) -> str:
+    """The id of what the rules say nothing about."""
+    return f"silent.{key}"
+
+
+Lessons = Mapping[str, Questions]
+"""What is learned from besides the rule book, by the id of the entry that it is asked about."""
+
+
+def lesson_file(game: Game) -> Path:
+    """Where the lessons of a game lie, if it has any."""
+    return LESSONS / f"{game.name.replace('-', '_')}.toml"
+
+
+def read_lessons(file: Path) -> dict[str, Questions]:
+    """Lessons as they stand, by the short id of a clause or of a silence."""
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Questions]) if file.exists() else {}
+
+
+def lessons(game: Game) -> Lessons:
+    """The lessons of a game; none where it has no file. ValueError where something is asked about nothing that can be found."""
+    own = read_lessons(lesson_file(game))
+    if not own:
+        return {}
+    spoken = talk(game)
+    found = {_id(game, spoken, key): questions for key, questions in own.items()}
+    for key, questions in read_lessons(LESSONS / f"{ALL_GAMES}.toml").items():
+        known = found.get(key, Questions())
+        found[key] = Questions(ja=(*known.ja, *questions.ja), en=(*known.en, *questions.en))
+    strays = found.keys() - {entry.id for entry in entries(game)}
+    if strays:
+        raise ValueError(f"lessons of {game.name} about nothing: {', '.join(sorted(strays))}")
+    return found
+
+
+def _id(game: Game, spoken: Talk, key: str) -> str:
+    return key if key in {silence(one.key) for one in spoken.silent} else f"{game.name}.{key}"
 
 
 def _said(ja: Sequence[str], en: Sequence[str]) -> dict[str, Sequence[str]]:

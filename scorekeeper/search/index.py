@@ -1,4 +1,4 @@
-"""The full-text index of a rule book, in SQLite.
+"""The full-text index of a rule book, in SQLite (filling.py writes it).
 
 What a question finds in it are a clause's marks; their weighted sum is how well the clause fits (weights.toml). Texts are taken
 apart beforehand: by what is meant, which is the same in both languages, and by how it is said.
@@ -8,33 +8,40 @@ import itertools
 import math
 import sqlite3
 from collections.abc import Iterable, Sequence
+from struct import Struct
 
-from scorekeeper.core.words import LANGUAGES
-from scorekeeper.search.entries import Entry
-from scorekeeper.search.learning import Parts, learn
-from scorekeeper.search.spelling import language, letters, phrases
+from scorekeeper.search.spelling import Parts, language, letters, phrases
 from scorekeeper.search.vocabulary import Heard, Talk
 
-MARKS = ("learned", "letters")
+MARKS = ("learned", "letters", "others")
 """What a clause is marked for: `learned`, how much the parts of a question speak for it, by what is meant and how it is said
-(learning.py); `letters`, how near all that stands under it in the language of the question comes by its letters (BM25).
+(learning.py); `letters`, how near all that stands under it in the language of the question comes by its letters (BM25); `others`,
+how alike the other games would take the question and the clause: each reads both by what it has learned, and the dot product of the
+square roots of the shares that its own entries then have is the mark.
 """
+LEARNED = Struct("<Hf")
+"""How what is learned of a part is packed: the number of an entry and how much the part speaks for it, again and again."""
+FAINT = 0.1
+"""What an entry's share of a text has at least as its root, to be looked at by another game."""
 
 
 class Index:
-    """The entries of a game, to be searched from any thread. `ids`: theirs, in the order of all marks."""
+    """The entries of a game, to be searched from any thread. `ids`: theirs, in the order of all marks; `taught`: whether it was
+    learned from more than the rule book.
+    """
 
-    def __init__(self, base: sqlite3.Connection, talk: Talk) -> None:
+    def __init__(self, base: sqlite3.Connection, talk: Talk, others: Sequence["Index"] = ()) -> None:
         self._base = base
         self._hear = talk.hear
         self.ids: list[str] = [found for (found,) in base.execute("SELECT id FROM entry ORDER BY number")]
+        self.name: str
+        self.name, taught = base.execute("SELECT name, taught FROM made").fetchone()
+        self.taught = bool(taught)
+        self._others = [(other, self._taken(other.name)) for other in others]
 
     def marks(self, question: str) -> dict[str, list[float]]:
         """What every entry is marked with."""
-        columns = (
-            self._speaks(parts(question, self._hear(question))),
-            self._spells(language(question), letters(question)),
-        )
+        columns = (self._speaks(question), self._spells(language(question), letters(question)), self._alike(question))
         return dict(zip(MARKS, columns, strict=True))
 
     def known(self, question: str) -> float:
@@ -48,11 +55,24 @@ class Index:
         found = self._base.execute("SELECT id FROM asked JOIN entry ON number = entry WHERE letters = ?", (spelled(question),))
         return next((owner for (owner,) in found), None)
 
-    def _speaks(self, said: Parts) -> list[float]:
-        """For every entry how much the parts of a question speak for it."""
-        asked = tuple(dict.fromkeys(said))
-        query = f"SELECT entry, sum(much) FROM learned WHERE part IN ({_marks(asked)}) GROUP BY entry"
-        return self._each((entry, much / math.sqrt(len(asked))) for entry, much in self._base.execute(query, asked))
+    def roots(self, text: str) -> dict[int, float]:
+        """The square roots of the shares of a text that the entries have, by number, as far as they are not faint."""
+        scores = self._speaks(text)
+        highest = max(scores)
+        shares = [math.exp(score - highest) for score in scores]
+        total = sum(shares)
+        roots = (math.sqrt(share / total) for share in shares)
+        return {entry: root for entry, root in enumerate(roots) if root >= FAINT}
+
+    def _speaks(self, text: str) -> list[float]:
+        """For every entry how much the parts of a text speak for it."""
+        asked = tuple(dict.fromkeys(parts(text, self._hear(text))))
+        speaks = [0.0] * len(self.ids)
+        for (packed,) in self._base.execute(f"SELECT packed FROM learned WHERE part IN ({_marks(asked)})", asked):
+            for entry, much in LEARNED.iter_unpack(packed):
+                speaks[entry] += much
+        many = math.sqrt(len(asked) or 1)
+        return [much / many for much in speaks]
 
     def _spells(self, lang: str, spelled: Parts) -> list[float]:
         """For every entry its BM25 by the letters of a question."""
@@ -60,37 +80,26 @@ class Index:
         query = f"SELECT rowid, -bm25({lang}) FROM {lang} WHERE {lang} MATCH ?"
         return self._each(self._base.execute(query, (asked,)) if asked else ())
 
+    def _alike(self, question: str) -> list[float]:
+        """For every entry the dot product of its roots and the question's in the other games, on average."""
+        alike = [0.0] * len(self.ids)
+        for other, taken in self._others:
+            for heard, root in other.roots(question).items():
+                for entry, its in taken.get(heard, ()):
+                    alike[entry] += root * its
+        return [much / max(1, len(self._others)) for much in alike]
+
+    def _taken(self, other: str) -> dict[int, list[tuple[int, float]]]:
+        """By an entry of another index: the entries here that it would take for it, with their roots."""
+        found: dict[int, list[tuple[int, float]]] = {}
+        for heard, entry, root in self._base.execute("SELECT heard, entry, root FROM taken WHERE other = ?", (other,)):
+            found.setdefault(heard, []).append((entry, root))
+        return found
+
     def _each(self, found: Iterable[tuple[int, float]]) -> list[float]:
         """For every entry what was found of it, or nothing."""
         each = dict(found)
         return [each.get(entry, 0.0) for entry in range(len(self.ids))]
-
-
-def fill(base: sqlite3.Connection, entries: Sequence[Entry], talk: Talk) -> None:
-    """Write the index of these entries into an empty base."""
-    known: set[str] = set()
-    asked: dict[str, int] = {}
-    texts: list[tuple[int, Parts]] = []
-    for lang in LANGUAGES:
-        base.execute(f"CREATE VIRTUAL TABLE {lang} USING fts5(parts, content='', tokenize=\"ascii tokenchars '^$'\")")
-    for number, entry in enumerate(entries):
-        for lang in LANGUAGES:
-            every = []
-            for text in entry.everything(lang):
-                heard = talk.hear(text)
-                known.update(words(heard))
-                texts.append((number, parts(text, heard)))
-                every += letters(text)
-            base.execute(f"INSERT INTO {lang} (rowid, parts) VALUES (?, ?)", (number, " ".join(every)))
-            asked |= dict.fromkeys(map(spelled, entry.asked[lang]), number)
-    base.execute("CREATE TABLE entry (number INTEGER PRIMARY KEY, id TEXT)")
-    base.executemany("INSERT INTO entry VALUES (?, ?)", ((number, entry.id) for number, entry in enumerate(entries)))
-    base.execute("CREATE TABLE asked (letters TEXT PRIMARY KEY, entry INTEGER) WITHOUT ROWID")
-    base.executemany("INSERT INTO asked VALUES (?, ?)", sorted(asked.items()))
-    base.execute("CREATE TABLE known (word TEXT PRIMARY KEY) WITHOUT ROWID")
-    base.executemany("INSERT INTO known VALUES (?)", ((word,) for word in sorted(known)))
-    base.execute("CREATE TABLE learned (part TEXT, entry INTEGER, much REAL, PRIMARY KEY (part, entry)) WITHOUT ROWID")
-    base.executemany("INSERT INTO learned VALUES (?, ?, ?)", learn(texts, len(entries)))
 
 
 def spelled(question: str) -> str:

@@ -1,7 +1,7 @@
 """What the search learns from a rule book: how much each part of a text speaks for an entry, or against it.
 
 It is softmax regression on all texts under the entries, by descent in small steps that get smaller for a part the more it has moved
-(AdaGrad). numpy is read only here, where an index is made.
+(AdaGrad). Only this needs numpy, where an index is compiled.
 """
 
 import math
@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-Parts = list[str]
-"""A text taken apart."""
+from scorekeeper.search.spelling import Parts
 
 TURNS = 2
 """So many times every text is looked at."""

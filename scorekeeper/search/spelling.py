@@ -13,6 +13,9 @@ DIGITS = {numeral: digit for digit, numeral in enumerate("〇一二三四五六�
 TENS = {"十": 10, "百": 100}
 TO_HIRAGANA = {ord(letter): ord(letter) - 0x60 for letter in map(chr, range(ord("ァ"), ord("ヶ") + 1))}
 
+Parts = list[str]
+"""A text taken apart."""
+
 HELD = 4096
 """Texts kept as they were brought to, since an index reads each of its texts several times."""
 
@@ -104,14 +107,14 @@ def stems(text: str) -> list[str]:
     return [stemmed for word in re.findall(r"[a-z']+|\d+(?:th)?", text) if (stemmed := stem(word))]
 
 
-def letters(text: str) -> list[str]:
+def letters(text: str) -> Parts:
     """Neighbouring letters, by which a word is found in spite of its ending or a slip: pairs in Japanese, threes in English."""
     if not japanese(text):
         return [part for word in stems(plain(text)) for part in threes(word)]
     return pairs(RUN.findall(plain(text)))
 
 
-def phrases(text: str) -> list[str]:
+def phrases(text: str) -> Parts:
     """How something is said: letters alone and in pairs in Japanese, words alone and beside each other in English."""
     spelled = plain(text)
     if japanese(spelled):

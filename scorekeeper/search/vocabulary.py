@@ -1,17 +1,21 @@
 """Table talk: what players say and what it means, in both languages, as data beside the rule books.
 
-`games/talk.toml` holds what is said at every table of these cards, `talk.toml` in a game's folder what this game calls things. Both
-have this form:
+`games/talk.toml` holds what is said at every table of these cards, and the matters on which many rules say nothing; `talk.toml` in
+a game's folder holds what this game alone calls things. Either has any of this:
 
     [means]                             # a meaning by its key: everything that players say for it
     sage = { ja = "下げ 続ける 続行", en = "play on, keep going" }   # Japanese apart by spaces, English by commas
     tsuru = { ja = "鶴", en = "crane", kin = "hikari m1" }          # kin: what it is one of, by key
 
-    [[silent]]                          # a matter on which the rules say nothing, and how it is asked about
+    [[silent]]                          # a matter on which the rules of every game say nothing, and how it is asked about
+    key = "leaving"
     ja = "途中で帰る人"
     en = "someone who leaves before the end"
     asked_ja = ["用事で先に帰る人がいる", "…"]
     asked_en = ["…"]
+
+    [[sometimes]]                       # of the same form: on which the rules of those games say nothing that name it
+    silences = "two-match seen"         # of the game, above its tables: by key
 
     [inquiries]                         # of the game, by key: topics or single clauses of the rule book they belong to (a clause
                                         # that is named no longer goes with its topic), meanings that call for them
@@ -58,6 +62,7 @@ class Meaning(_Part, frozen=True, kw_only=True):
 class Silence(_Part, frozen=True, kw_only=True):
     """A matter on which the rules say nothing."""
 
+    key: str
     ja: str
     en: str
     asked_ja: tuple[str, ...]
@@ -78,6 +83,8 @@ class Cue(_Part, frozen=True, kw_only=True):
 class _File(_Part, frozen=True, kw_only=True):
     means: dict[str, Meaning] = {}
     silent: tuple[Silence, ...] = ()
+    sometimes: tuple[Silence, ...] = ()
+    silences: str = ""
     inquiries: dict[str, Cue] = {}
 
 
@@ -142,7 +149,7 @@ def said(text: str) -> Said:
 
 
 def talk(game: Game) -> Talk:
-    """The talk of a game, read once. ValueError where kin is no meaning."""
+    """The talk of a game, read once. ValueError where kin is no meaning, or where a silence is named that is nowhere."""
     return _talk(game.name)
 
 
@@ -165,13 +172,24 @@ def _talk(name: str) -> Talk:
         {one: tuple(keys) for one, keys in known.items()},
         {first: tuple(sorted(every, reverse=True)) for first, every in lengths.items()},
         {key: tuple(dict.fromkeys(related)) for key, related in kin.items()},
-        tuple(silence for file in files for silence in file.silent),
+        tuple(_silent(game, files)),
         {key: cue for file in files for key, cue in file.inquiries.items()},
     )
 
 
 def _read(where: Traversable) -> _File:
-    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File)
+    """The talk of a file; a game without one has no words of its own."""
+    return msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File) if where.is_file() else _File()
+
+
+def _silent(game: Game, files: tuple[_File, ...]) -> Iterator[Silence]:
+    """On what the rules of a game say nothing."""
+    named = dict.fromkeys(key for file in files for key in file.silences.split())
+    for file in files:
+        yield from file.silent
+        yield from (one for one in file.sometimes if named.pop(one.key, one) is None)
+    if named:
+        raise ValueError(f"silences of {game.name} that are nowhere: {', '.join(named)}")
 
 
 def _meanings(game: Game, files: tuple[_File, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:

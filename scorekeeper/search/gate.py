@@ -1,0 +1,122 @@
+"""The gate of what the search learns from: a question comes in if it brings something.
+
+What it brings are parts (letters, meanings, pairs) that recur under its clause, so that they tell of more than one question, and
+that are not there yet. `python -m scorekeeper.search.gate GAME FILE` offers the questions of a file, of the form of those in
+`questions/`, and writes in there those that come in.
+"""
+
+import argparse
+import heapq
+import json
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from scorekeeper.book import Questions
+from scorekeeper.core.game import Game
+from scorekeeper.core.words import LANGUAGES
+from scorekeeper.games import BY_NAME
+from scorekeeper.search.entries import entries, lesson_file, lessons, read_lessons
+from scorekeeper.search.index import parts
+from scorekeeper.search.vocabulary import talk
+
+LEAST = 1
+"""So many new parts a question must bring."""
+WIDTH = 130
+"""A line of a file, in columns; a Japanese letter takes two."""
+
+
+def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int = LEAST) -> list[int]:
+    """Which questions come in, given as their parts, by their places among the offered; what brings most comes first.
+
+    `there`: the parts of each that is there already, under the same clause and in the same language.
+    """
+    known = list(there)
+    times = Counter(part for one in (*known, *offered) for part in one)
+    have = set[str]().union(*known)
+    brings = [{part for part in one if times[part] > 1} - have for one in offered]
+    waiting = [(-len(new), place) for place, new in enumerate(brings)]
+    heapq.heapify(waiting)
+    found: list[int] = []
+    while waiting:
+        _, place = heapq.heappop(waiting)
+        new = len(brings[place] - have)
+        if waiting and -new > waiting[0][0]:  # another may bring more, now that this one brings less
+            heapq.heappush(waiting, (-new, place))
+        elif new >= least:
+            have |= brings[place]
+            found.append(place)
+        else:
+            break
+    return sorted(found)
+
+
+def taken_in(game: Game, offered: Mapping[str, Questions]) -> dict[str, Questions]:
+    """Of questions by the id of an entry, those that come in to what stands there. KeyError where there is no such entry."""
+    spoken = talk(game)
+    known = {entry.id: entry for entry in entries(game)}
+    taught = lessons(game)
+
+    def apart(text: str) -> set[str]:
+        return set(parts(text, spoken.hear(text)))
+
+    def coming(id: str, lang: str) -> tuple[str, ...]:
+        there = [*known[id].asked[lang], *getattr(taught.get(id, Questions()), lang)]
+        fresh = [one for one in dict.fromkeys(getattr(offered[id], lang)) if one not in there]
+        return tuple(fresh[place] for place in passing(map(apart, there), list(map(apart, fresh))))
+
+    return {id: Questions(**{lang: coming(id, lang) for lang in LANGUAGES}) for id in offered}
+
+
+def written(questions: Mapping[str, Questions]) -> str:
+    """Questions as a file of them: by clause, as many in a line as fit."""
+    return "\n".join("\n".join(_table(key, one)) + "\n" for key, one in questions.items() if one.ja or one.en)
+
+
+def _table(key: str, questions: Questions) -> Iterator[str]:
+    yield f'["{key}"]'
+    for lang in LANGUAGES:
+        said: tuple[str, ...] = getattr(questions, lang)
+        if said:
+            yield f"{lang} = ["
+            yield from _filled(json.dumps(one, ensure_ascii=False) + "," for one in said)
+            yield "]"
+
+
+def _filled(said: Iterable[str]) -> Iterator[str]:
+    line = " "
+    for one in said:
+        if line.strip() and _columns(line) + 1 + _columns(one) > WIDTH:
+            yield line
+            line = " "
+        line += f" {one}"
+    yield line
+
+
+def _columns(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(letter) in "WFA" else 1 for letter in text)
+
+
+def main(arguments: Sequence[str]) -> int:
+    reader = argparse.ArgumentParser(prog="python -m scorekeeper.search.gate")
+    reader.add_argument("game", choices=BY_NAME)
+    reader.add_argument("file", type=Path)
+    chosen = reader.parse_args(arguments)
+    game, file = BY_NAME[chosen.game], lesson_file(BY_NAME[chosen.game])
+    offered = read_lessons(chosen.file)
+    ids = {key: key if key.startswith("silent.") else f"{game.name}.{key}" for key in offered}
+    coming = taken_in(game, {ids[key]: questions for key, questions in offered.items()})
+    there = read_lessons(file)
+    for key in offered:
+        old, new = there.get(key, Questions()), coming[ids[key]]
+        there[key] = Questions(ja=(*old.ja, *new.ja), en=(*old.en, *new.en))
+    file.write_text(written(there), "utf-8")
+    counts = [sum(len(one.ja) + len(one.en) for one in every.values()) for every in (coming, offered)]
+    print(f"{counts[0]} of {counts[1]} come in")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
