@@ -196,3 +196,9 @@ def test_every_address_of_a_table_answers(app: Flask, seats: int) -> None:
         assert answer.status_code < 500, (rule, answer.status_code)
         tried += "table" in rule.arguments and answer.status_code == 200
     assert tried > 25
+
+
+def test_ten_on_a_paper_sheet_typed_in_afterwards(client: FlaskClient) -> None:
+    answer = client.get(f"/paper?ruleset={GAME.name}")
+    assert answer.status_code == 200
+    assert f'name="m.1.1.{SEATS - 1}.small"' in answer.text or 'data-head="9"' in answer.text

@@ -335,6 +335,11 @@ def _sums(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, _Sum
         own = [sums[person] for person in sat.people]
         tries = [one.tries[sat.match.house] for one in (*own, everybody)]
         for kind, key, seat, times, moved in sat.match.happened:
+            if key == COULD and seat is not None:
+                # Where some sit out, only who played had the chance.
+                tries[seat][kind] += times
+                tries[-1][kind] += times
+                continue
             if key == COULD:
                 hands = len(own) if tallies[kind].per == "hand" else 1
                 for tried in tries:

@@ -79,7 +79,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
     form, game = request.form, sitting.game
     said = form.get("do", "check")
     found = asked(form, game) if request.method == "POST" else Asked()
-    blank = found.record or Record(game, game.edition, game.house(), tuple("123456789"[: game.seats[1]]))
+    blank = found.record or Record(game, game.edition, game.house(), tuple(map(str, range(1, game.seats[1] + 1))))
     asks = papers.form_of(game, blank)
     rows = _rows(asks, said)
     if request.method == "GET" or said.startswith(("row.", "round", "names")):
