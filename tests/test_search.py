@@ -28,6 +28,7 @@ from scorekeeper.search.entries import entries, lesson_file, lessons
 from scorekeeper.search.index import MARKS, Index
 from scorekeeper.search.spelling import letters, plain, stem
 from scorekeeper.search.vocabulary import _talk, talk
+from scorekeeper.web import create_app
 
 HACHIHACHI = BY_NAME["hachihachi"]
 STRAYS = tomllib.loads((Path(__file__).parent / "strays.toml").read_text("utf-8"))
@@ -149,6 +150,35 @@ def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> N
     assert answer.clauses[0].clause == f"{game}.{clause}"
     assert answer.words == book(BY_NAME[game]).clauses[f"{game}.{clause}"].words
     assert not answer.silent
+
+
+@each_game
+def test_the_table_is_asked_which_of_two_close_clauses_it_means(game: Game) -> None:
+    """For at most one question in seven; one of the two is right mostly."""
+    every = [one for one in asked(game, HALVES[0]) if one.clauses]
+    close = [(one, answer) for one in every if (answer := search.ask(game, one.text)).close]
+    assert 0 < len(close) <= len(every) / 7
+    for _, answer in close:
+        first, second, *_ = answer.clauses
+        assert second.share >= search.tuned().taught.close * first.share
+        assert answer.words == search.ASKS_BACK
+    assert sum(not {hit.clause for hit in answer.clauses[:2]}.isdisjoint(one.clauses) for one, answer in close) >= 0.7 * len(close)
+
+
+def test_the_page_and_the_command_line_ask_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    question = next(one.text for one in asked(HACHIHACHI, HALVES[0]) if search.ask(HACHIHACHI, one.text).close)
+    first, second, *_ = search.ask(HACHIHACHI, question).clauses
+    client = create_app(tmp_path).test_client()
+    for lang, words in zip(LANGUAGES, search.ASKS_BACK, strict=True):
+        page = client.get("/rules/hachihachi/ask", query_string={"q": question}, headers={"Accept-Language": lang}).text
+        assert f'<h2 class="lab">{words}</h2>' in page
+        assert page.count('<div class="rule first">') == 2
+        assert main(["ask", "--lang", lang, question]) == 0
+        told = capsys.readouterr().out.splitlines()
+        assert told[0] == words
+        assert [line.rpartition("[")[2] for line in told[1:3]] == [f"{first.clause}]", f"{second.clause}]"]
+    assert main(["ask", "--json", question]) == 0
+    assert json.loads(capsys.readouterr().out)["asks_back"]
 
 
 def test_terms_and_the_inquiry_are_told() -> None:
@@ -386,7 +416,12 @@ def test_the_command_line_says_in_both_languages_that_nothing_fits(capsys: pytes
     assert main(["ask", "明日の天気"]) == 0
     assert capsys.readouterr().out == f"{search.NOTHING_FITS.ja}\n{search.NOTHING_FITS.en}\n"
     assert main(["ask", "--json", "明日の天気"]) == 0
-    assert json.loads(capsys.readouterr().out) == {"clauses": [], "inquiry": None, "verdict": search.NOTHING_FITS.ja}
+    assert json.loads(capsys.readouterr().out) == {
+        "asks_back": False,
+        "clauses": [],
+        "inquiry": None,
+        "verdict": search.NOTHING_FITS.ja,
+    }
 
 
 def test_the_command_line_knows_its_rulesets(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,7 +25,7 @@ def commands(command: Command) -> None:
 
     made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
-    made.add_argument("--json", action="store_true", help="JSONで · as JSON: clauses, inquiry, verdict")
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON: asks_back, clauses, inquiry, verdict")
     made.add_argument("question", metavar="QUESTION", help="卓で言うとおりに · as you would say it at the table")
 
     made = command("schema", schema, "記録の形 · JSON Schema of a ruleset's records")
@@ -61,11 +61,13 @@ def ask(arguments: Namespace) -> None:
     answer = search.ask(game, arguments.question)
     if arguments.json:
         clauses = [hit.clause for hit in answer.clauses]
-        print_json({"clauses": clauses, "inquiry": answer.inquiry, "verdict": answer.words.say(lang)})
+        print_json({"asks_back": answer.close, "clauses": clauses, "inquiry": answer.inquiry, "verdict": answer.words.say(lang)})
         return
     if answer.silent:
         print(*answer.words, sep="\n")
         return
+    if answer.close:
+        print(answer.words.say(lang))
     for hit in answer.clauses:
         print(f"{book(game).clauses[hit.clause].words.say(lang)} [{hit.clause}]")
     if answer.inquiry:

@@ -36,6 +36,7 @@ BUILDING = {name: Lock() for name in BY_NAME}
 """Held while the rule book of a game is made ready: who asks meanwhile waits for that rather than doing it again."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
+ASKS_BACK = Words("どちらのことか。", "Which of the two do you mean?")
 SAYS_NOTHING = Words(
     "決まりは「{matter}」について何も言っていない。卓で決める。", "The rules say nothing of this: {matter}. The table decides."
 )
@@ -49,13 +50,16 @@ class Hit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the book has to say: clauses, best first; terms and inquiry by key. `silent`: nothing fits, or the rules say nothing."""
+    """What the book has to say: clauses, best first; terms and inquiry by key. `silent`: nothing fits, or the rules say nothing.
+    `close`: the first two clauses are, so that the table is asked which it means.
+    """
 
     words: Words
     clauses: tuple[Hit, ...] = ()
     terms: tuple[str, ...] = ()
     inquiry: str | None = None
     silent: bool = False
+    close: bool = False
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +108,9 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
     hits = tuple(hit for hit in found if hit.clause not in silences)
-    return Answer(book(game).clauses[hits[0].clause].words, hits[:most], terms, _inquiry(game, spoken, heard, hits))
+    close = most > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
+    words = ASKS_BACK if close else book(game).clauses[hits[0].clause].words
+    return Answer(words, hits[:most], terms, _inquiry(game, spoken, heard, hits), close=close)
 
 
 def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:

@@ -40,12 +40,13 @@ UNSAID = Choice("", Words("なし", "none"))
 
 class Advice(NamedTuple):
     """What the rule book says to a question: its clauses, best first, or in `words` that it says nothing; and the inquiry that
-    settles it.
+    settles it. `close`: the first two clauses are, and `words` asks which is meant.
     """
 
     words: Words
     clauses: tuple[Clause, ...]
     inquiry: Inquiry | None
+    close: bool = False
 
 
 class Said(NamedTuple):
@@ -124,7 +125,7 @@ def advice(game: Game, state: State) -> Advice | None:
         return None
     answer = search.ask(game, _asked())
     inquiry = next((one for one in game.inquiries(state) if one.key == answer.inquiry), None)
-    return Advice(answer.words, tuple(book(game).clauses[hit.clause] for hit in answer.clauses), inquiry)
+    return Advice(answer.words, tuple(book(game).clauses[hit.clause] for hit in answer.clauses), inquiry, answer.close)
 
 
 # By a form
