@@ -50,8 +50,8 @@ Beside it lies `questions.toml`: under every clause what players ask at the tabl
 and not in the clause's. It is shown with the clause and searched with it:
 
     ["hatto.2"]
-    ja = ["…", "…", "…"]                # three at least
-    en = ["…", "…"]                     # two at least
+    ja = ["…", "…", "…"]                # three
+    en = ["…", "…"]                     # two
 """
 
 import tomllib

@@ -134,6 +134,7 @@ def test_both_hold_all_that_is_served_and_nothing_private(built: Built) -> None:
     indexes = {path.relative_to(CHECKOUT).as_posix() for path in (CHECKOUT / "scorekeeper/search/compiled").glob("*.sqlite")}
     assert indexes
     assert indexes == {name for name in wheel if name.endswith(".sqlite")} == {name for name in sdist if name.endswith(".sqlite")}
+    assert not {name for name in wheel | sdist if "all_games" in name}, "what the search learns from stays behind"
     assert "scorekeeper/py.typed" in wheel
     assert {name.split("/")[0].split("-")[0] for name in wheel} == {"scorekeeper"}
     assert {name.split("/")[0] for name in sdist} == set(

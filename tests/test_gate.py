@@ -1,0 +1,55 @@
+"""The gate of what the search learns from: what brings something comes in, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.book import Questions
+from scorekeeper.games import BY_NAME
+from scorekeeper.search import gate
+from scorekeeper.search.entries import read_lessons
+
+GAME = BY_NAME["koikoi-three"]
+
+
+@pytest.mark.parametrize(
+    ("there", "offered", "comes"),
+    [
+        ([], ["ab", "ab"], [0]),  # the second brings nothing more
+        ([], ["ab", "cd"], []),  # nothing recurs
+        (["ab"], ["ab", "ac"], []),  # all that recurs is there
+        (["ax"], ["ab", "cb"], [0]),  # b recurs among the offered
+        ([], ["ab", "abcd", "cd"], [1]),  # what brings most comes first
+        ([], ["ab", "ba", "cd", "dc"], [0, 2]),
+    ],
+)
+def test_a_question_comes_in_if_it_brings_what_recurs(there: list[str], offered: list[str], comes: list[int]) -> None:
+    assert gate.passing(map(set, there), [set(one) for one in offered]) == comes
+
+
+def test_more_can_be_asked_of_a_question() -> None:
+    offered = [{"a", "b", "c"}, {"a", "b", "c"}, {"d"}, {"d"}]
+    assert gate.passing([], offered, least=1) == [0, 2]
+    assert gate.passing([], offered, least=2) == [0]
+
+
+def test_what_comes_in_is_written_and_does_not_come_in_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
+    offered = tmp_path / "offered.toml"
+    offered.write_text('["setup.1"]\nja = ["ぷよぷよする？", "ぷよぷよした", "ぽ"]\nen = ["zebra walk", "a zebra walk"]\n', "utf-8")
+    assert gate.main([GAME.name, str(offered)]) == 0
+    file = tmp_path / "koikoi_three.toml"
+    first = file.read_text("utf-8")
+    taken = read_lessons(file)["setup.1"]
+    assert 1 <= len(taken.ja) <= 2
+    assert set(taken.ja) <= {"ぷよぷよする？", "ぷよぷよした"}
+    assert len(taken.en) == 1
+    assert gate.main([GAME.name, str(offered)]) == 0
+    assert file.read_text("utf-8") == first
+
+
+def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
+    questions = {"setup.1": Questions(ja=("「はい」と言う？", "三" * 80), en=('He says "no"', "a" * 140))}
+    file = tmp_path / "lessons.toml"
+    file.write_text(gate.written(questions), "utf-8")
+    assert read_lessons(file) == questions
