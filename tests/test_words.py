@@ -33,7 +33,6 @@ ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/__init__.py": ((r"seed-year\.(json|pdf)", SAMPLE),),
     "scorekeeper/book.py": ((r"seed-year\.json", SAMPLE),),
     "scorekeeper/serve.py": ((r'"bind"', BINDING), (r"a month ago|months", CALENDAR)),
-    "scorekeeper/core/play/months.py": ((r"(?s).*", "what games share whose rounds are months; only games import it"),),
     "scorekeeper/core/play/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
     "scorekeeper/season/group.py": (
         ("play together for years", CALENDAR),
@@ -64,11 +63,6 @@ def own(file: str, text: str) -> Iterator[str]:
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_house_speaks_of_no_game(path: Path) -> None:
     assert [*own(str(path.relative_to(ROOT)), path.read_text("utf-8"))] == []
-
-
-def test_only_games_play_by_months() -> None:
-    importing = re.compile(r"^from scorekeeper\.core\.play(\.months import| import .*\bmonths\b)", re.MULTILINE)
-    assert [str(path) for path in HOUSE if importing.search(path.read_text("utf-8"))] == []
 
 
 def test_what_is_allowed_is_there() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.core.play.months import month_name
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
+from scorekeeper.games.months import month_name
 
 BIG2, ZETSU2 = ("matsu-hikari", "sakura-hikari"), ("yanagi-hikari", "kiri-hikari")
 

@@ -1,9 +1,9 @@
 """The law and the unit of 八八, and what it calls things."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play import months
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
+from scorekeeper.games import months
 
 LAW = Law("hachihachi", __package__)
 KAN = 12

@@ -4,11 +4,12 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.core.ledger import POT, Payment
-from scorekeeper.core.play import months, totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.games import months
 from scorekeeper.games.hachihachi.deal.field import FieldKind, Ground
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW

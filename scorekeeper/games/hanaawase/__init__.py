@@ -7,7 +7,6 @@ then `count` from piles of cards or, with `claims`, by hand, and ends in `month_
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
@@ -17,6 +16,7 @@ from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import Month
+from scorekeeper.games.months import month_name
 
 PLAY = Play(
     speech=SPEECH,

@@ -8,7 +8,6 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
@@ -20,6 +19,7 @@ from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, HAND, OYANAKA, SETS, SHOWN, TWELVE, Found, found
+from scorekeeper.games.months import month_name
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {

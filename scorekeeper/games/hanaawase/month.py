@@ -4,12 +4,13 @@ from collections.abc import Collection
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play import months, totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flowers, month_of
+from scorekeeper.games import months
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.yaku import FEW

@@ -7,7 +7,6 @@ somebody calls `shobu`, which `judge` judges. `year` pays kobiki, extends, and m
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.play.game import Shown, ruleset
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
@@ -17,6 +16,7 @@ from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Tey
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import LIMIT, Month
+from scorekeeper.games.months import month_name
 
 PLAY = Play(
     speech=SPEECH,

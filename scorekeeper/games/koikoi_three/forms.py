@@ -7,7 +7,6 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BY_NAME, named
@@ -18,6 +17,7 @@ from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH, mon
 from scorekeeper.games.koikoi_three.month import SEATS, Month, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
+from scorekeeper.games.months import month_name
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {

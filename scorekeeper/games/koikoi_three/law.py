@@ -1,9 +1,9 @@
 """The law of 三人こいこい, its unit, and what it calls things."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play import months
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
+from scorekeeper.games import months
 
 LAW = Law("koikoi-three", __package__)
 MON = Unit(Words("文", "mon"))

@@ -7,12 +7,13 @@ from typing import ClassVar
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line, Payment
-from scorekeeper.core.play import months, totals
+from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import BY_NAME, named
+from scorekeeper.games import months
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.words import listed
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi.deal import teyaku
@@ -12,6 +11,7 @@ from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Hand, Month, Phase
+from scorekeeper.games.months import month_name
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
 from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, FieldKind, judge
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.months import month_name
 
 
 def check_field(month: Month, fact: Field) -> Iterator[Objection]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
@@ -15,6 +14,7 @@ from scorekeeper.games.hachihachi.month import Dive, Hand, Month, Phase
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS, HATTO, alone
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
+from scorekeeper.games.months import month_name
 
 
 def share(month: Month) -> Reckoning:

@@ -3,7 +3,6 @@
 from scorekeeper.core.game import Choice, Inquiry, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.play.rounds import begun
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
@@ -13,6 +12,7 @@ from scorekeeper.games.koikoi_three.forms import EVERYONE, At, round_name
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import SEASON, first, season_name
 from scorekeeper.games.koikoi_three.referee.going import coming
+from scorekeeper.games.months import month_name
 
 WHY_VOID = {
     "four": (

@@ -4,7 +4,6 @@ from typing import Any
 
 from scorekeeper.core.game import Choice, Input, Offer
 from scorekeeper.core.play import asking
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK
@@ -12,6 +11,7 @@ from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At, playing
+from scorekeeper.games.months import month_name
 
 WITH_KASU: dict[str, tuple[str, ...]] = {"sujuroku": ()}
 """Where somebody is named who has many kasu."""

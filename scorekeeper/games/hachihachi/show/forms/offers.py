@@ -4,7 +4,6 @@ from scorekeeper.core.facts import Closed, Fact, Redo
 from scorekeeper.core.game import Choice, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK
 from scorekeeper.games.hachihachi.end.totals import ZERO
@@ -17,6 +16,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, 
 from scorekeeper.games.hachihachi.show.forms.count import by_piles, by_points
 from scorekeeper.games.hachihachi.show.forms.hands import teyaku_by_cards, teyaku_by_name
 from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobikomi
+from scorekeeper.games.months import month_name
 
 CALLED: dict[type[Fact], Words] = {
     **asking.CALLED,

@@ -4,12 +4,12 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.months import month_name
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.facts import Dekiyaku, TwoTurned
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES, At
+from scorekeeper.games.months import month_name
 
 WHAT = (
     Choice("two", Words("山札を2枚めくった", "two stock cards turned")),
