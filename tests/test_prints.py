@@ -278,7 +278,7 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
         with app.test_request_context():
             figure = exact(row.value, unit(game, held.season.rules))
         assert f"{figure.sign}{figure.digits}" in written
-    for _, words in clauses(held.season.rules):
+    for _, words in clauses(held.season.rules, game.speech):
         assert re.sub(r"\s", "", words.say(lang)) in written
     for one in held.counted:
         assert one.match.began[:10] in written

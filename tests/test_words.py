@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.core.game import NOUNS, Speech
 from scorekeeper.core.play import closing
-from scorekeeper.core.words import Noun, Words
+from scorekeeper.core.words import Noun, Words, numeral
 from scorekeeper.games import GAMES
 from scorekeeper.season.rules import Rules, clauses
 
@@ -109,3 +109,10 @@ def test_a_noun_has_its_article_and_its_plural() -> None:
 
 def test_every_game_fills_every_place() -> None:
     assert all({*NOUNS} < {*game.speech.nouns} for game in GAMES)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(1, "一"), (10, "十"), (12, "十二"), (20, "二十"), (99, "九十九"), (100, "100"), (4000, "4000")]
+)
+def test_numbers_are_said_in_kanji_below_a_hundred(number: int, said: str) -> None:
+    assert numeral(number) == (said, str(number))

@@ -85,9 +85,11 @@ ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九")
 
 def numeral(number: int) -> Words:
     """三, 十二, 二十一, from 100 on a figure; in English always a figure. `number` is 1 at least."""
+    if number >= 100:
+        return same(str(number))
     tens, ones = divmod(number, 10)
     ten = f"{ORDINALS[tens] if tens > 1 else ''}十" if tens else ""
-    return Words(ten + ORDINALS[ones] if number < 100 else str(number), str(number))
+    return Words(ten + ORDINALS[ones], str(number))
 
 
 def ranked(place: int) -> Words:
