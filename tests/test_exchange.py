@@ -184,7 +184,7 @@ def test_a_group_that_is_founded_takes_the_matches_that_this_browser_knows(app: 
         report = brought(client, "/", archive, name="f.zip")
         text = client.get(report).text
         assert "新しい会「木曜会」になる。" in text
-        assert ("もうある記録の卓も、その会の年になる。" in text) == bool(before)
+        assert ("もうある記録の卓も、その会の対局になる。" in text) == bool(before)
         assert ("新しい記録 " in text) == bool(new)
         answer, again = confirmed(client, report), confirmed(client, report)
         assert again.headers["Location"] == answer.headers["Location"], "sent again, the same group"
