@@ -120,7 +120,8 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     if fact is None:
         return form_page(here, offer, tapped, strict=True, code=422)
     if request.form.get("previewed", digest(fact)) != digest(fact):
-        return form_page(here, offer, tapped, strict=True, note=Note("changed"))
+        refused = bool(previewed(here, offer, tapped).objections)
+        return form_page(here, offer, tapped, strict=True, note=None if refused else Note("changed"), code=422 if refused else 200)
     match keep(here, fact):
         case Appended():
             return to_table(here)

@@ -191,7 +191,7 @@ SIZES = """() => {
     total: Math.min(...all(".total > span:first-child").map(size)),
     called: Math.min(...all(".called:not(.long)").map(size)),
     wide: all(".players > li").filter((one) => one.scrollWidth > one.clientWidth).length,
-    cut: all(".total, .called, .under").filter((one) => {
+    cut: all(".total, .called, .seat, .under > span").filter((one) => {
       const inner = one.getBoundingClientRect(), outer = one.closest("li").getBoundingClientRect();
       return inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
     }).length,
