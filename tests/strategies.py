@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.core import rulings
 from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Totals, Void
-from scorekeeper.core.forms import Draft, matters, piece, pile_names, read
+from scorekeeper.core.forms import Draft, asked_of, matters, piece, pile_names, read
 from scorekeeper.core.game import Game, Input, Offer, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
@@ -36,6 +36,7 @@ KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("ka
 NAMES = tuple(card.name for card in DECK)
 BRIGHTS = tuple(name for name in NAMES if name.endswith("hikari"))
 SEATS = range(3)
+PLAYERS = tuple("ABCDEFGHIJ")
 
 
 @st.composite
@@ -70,15 +71,15 @@ def houses(game: Game = GAME, **fixed: str) -> st.SearchStrategy[House]:
 # What a table might well say now.
 
 
-def captured(rng: Random) -> tuple[tuple[str, ...], ...]:
-    """48 cards as three players may capture them: of every month all four, or two pairs."""
-    piles: tuple[list[str], ...] = ([], [], [])
-    lucky = rng.choice(SEATS)
+def captured(rng: Random, seats: int = 3) -> tuple[tuple[str, ...], ...]:
+    """48 cards as so many players may capture them: of every month all four, or two pairs."""
+    piles = tuple[list[str], ...]([] for _ in range(seats))
+    lucky = rng.choice(range(seats))
     for month in range(1, 13):
         cards = [card.name for card in DECK if card.month == month]
         rng.shuffle(cards)
         for pair in (cards[:2], cards[2:]):
-            piles[lucky if rng.random() < 0.2 else rng.choice(SEATS)].extend(pair)
+            piles[lucky if rng.random() < 0.2 else rng.choice(range(seats))].extend(pair)
     return tuple(tuple(pile) for pile in piles)
 
 
@@ -274,15 +275,16 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
             values = values or [card.name for card in game.deck.cards for _ in range(game.deck.copies)]
             given += rng.sample(values, rng.randint(question.least, min(len(values), question.most)))
         case "numbers":
-            for seat, pile in enumerate(captured(rng)):
-                tapped[piece(question.name, seat)] = [str(points_of(pile)) if rng.random() < 0.8 else ""]
+            counted = [points_of(pile) if question.total else rng.randint(0, 20) for pile in captured(rng, state.seats)]
+            for seat in asked_of(question, state.seats):
+                tapped[piece(question.name, seat)] = [str(counted[seat]) if rng.random() < 0.8 else ""]
         case "piles":
-            piles = turn(rng) if question.choices else captured(rng)
-            for name, pile in zip(pile_names(question, len(SEATS)), piles, strict=True):
+            piles = turn(rng) if question.choices else captured(rng, state.seats)
+            for name, pile in zip(pile_names(question, state.seats), piles, strict=True):
                 tapped[piece(question.name, name)] = [*pile]
         case "amounts":
-            first, second = rng.randint(-20, 20), rng.randint(-20, 20)
-            for seat, amount in enumerate((first, second, -first - second)):
+            free = [rng.randint(-20, 20) for _ in range(state.seats - 1)]
+            for seat, amount in enumerate((*free, -sum(free))):
                 tapped[piece(piece(question.name, seat), "sign")] = ["-" if amount < 0 else "+"]
                 tapped[piece(piece(question.name, seat), "small")] = [str(abs(amount))]
         case "found":
@@ -292,7 +294,7 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
 
 def filled(rng: Random, game: Game, state: State, offer: Offer) -> Draft:
     """An offer's form, filled at random and read."""
-    return read(offer, tapping(rng, game, state, offer.inputs, offer.key), 3)
+    return read(offer, tapping(rng, game, state, offer.inputs, offer.key), state.seats)
 
 
 def tapping(rng: Random, game: Game, state: State, inputs: tuple[Input, ...], key: str = "") -> dict[str, list[str]]:
@@ -320,7 +322,7 @@ def declared(rng: Random, game: Game, state: State) -> Fact | None:
 def ruled(rng: Random, game: Game, state: State) -> Fact:
     """A ruling that a table may accept, of the rules or its own, or somebody agreeing to one."""
     if state.rulings and rng.random() < 0.4:
-        return Agreed(entry=rng.choice(state.rulings).line.entry, player=rng.choice(SEATS))
+        return Agreed(entry=rng.choice(state.rulings).line.entry, player=rng.choice(range(state.seats)))
     inquiry = rng.choice(game.inquiries(state))
     given = {name: [*values] for name, values in inquiry.given.items()} | tapping(rng, game, state, inquiry.inputs)
     found = rulings.ruled(game, state, inquiry, given)
@@ -329,7 +331,7 @@ def ruled(rng: Random, game: Game, state: State) -> Fact:
         answers=rulings.answered(inquiry, given),
         verdict=found.verdict if found and rng.random() < 0.9 else "otherwise",
         clauses=found.clauses if found else (f"{game.name}.setup.1",),
-        agreed=tuple(rng.sample(SEATS, rng.randrange(3))),
+        agreed=tuple(rng.sample(range(state.seats), rng.randrange(3))),
         otherwise=rng.choice(("", "", "半分だけ払う")),
     )
 
@@ -383,9 +385,14 @@ def wild_facts(game: Game = GAME) -> st.SearchStrategy[Fact]:
 # Records.
 
 
-def grown(game: Game, house: House, rng: Random, most: int) -> Iterator[tuple[Record, State]]:
-    """A year, growing fact by fact: the record and its state after each that stands; `most` tries in all."""
-    record, state = Record(game, game.edition, house, ("A", "B", "C")), game.start(house, 3)
+def tables(game: Game) -> st.SearchStrategy[int]:
+    """How many may sit at a table of a game."""
+    return st.integers(*game.seats)
+
+
+def grown(game: Game, house: House, rng: Random, most: int, seats: int = 3) -> Iterator[tuple[Record, State]]:
+    """A match, growing fact by fact: the record and its state after each that stands; `most` tries in all."""
+    record, state = Record(game, game.edition, house, PLAYERS[:seats]), game.start(house, seats)
     yield record, state
     for _ in range(most):
         fact = declared(rng, game, state)
@@ -399,17 +406,17 @@ def grown(game: Game, house: House, rng: Random, most: int) -> Iterator[tuple[Re
 
 @st.composite
 def beginnings(draw: st.DrawFn, game: Game = GAME, most: int = 25, **fixed: str) -> tuple[Record, State]:
-    """A few months of a year, with its state."""
+    """A few rounds of a match at any table that the game allows, with its state."""
     rng = draw(st.randoms(use_true_random=False))
-    return [*grown(game, draw(houses(game, **fixed)), rng, draw(st.integers(0, most)))][-1]
+    return [*grown(game, draw(houses(game, **fixed)), rng, draw(st.integers(0, most)), draw(tables(game)))][-1]
 
 
 @st.composite
 def years(draw: st.DrawFn, game: Game = GAME, **fixed: str) -> tuple[Record, State]:
-    """A whole year that has ended, or (rarely) did not come to its end."""
+    """A whole match that has ended, or (rarely) did not come to its end."""
     rng = Random(draw(st.integers(0, 2**32)))
     latest = None
-    for latest in grown(game, draw(houses(game, **fixed)), rng, 400):
+    for latest in grown(game, draw(houses(game, **fixed)), rng, 400, draw(tables(game))):
         if game.final(latest[1]) is not None and rng.random() < 0.3:
             break
     assert latest is not None
