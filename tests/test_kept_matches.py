@@ -163,7 +163,7 @@ def test_other_rules_and_other_code_fold_anew(
     monkeypatch.setattr(matches, "match_of", counted)
     games = {name: replace(game, edition="2099") if changed == "edition" else game for name, game in BY_NAME.items()}
     if changed == "code":
-        monkeypatch.setattr(kept, "code", lambda: "other")
+        monkeypatch.setattr(kept, "code", lambda package: "other")
     for times in (len(tables), len(tables)):
         with closing(open_store(path, games)) as store:
             assert [*store.results(tables).values()] == [told(record).result for record in tables.values()]

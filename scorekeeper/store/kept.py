@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -130,7 +131,7 @@ class Kept:
     def _made(self, ruleset: str) -> str:
         """By which rules and which code a match of this ruleset is folded today."""
         game = self._games.get(ruleset)
-        return f"{game.edition} {code()}" if game else ""
+        return f"{game.edition} {code(game.package)}" if game else ""
 
 
 def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
@@ -140,9 +141,9 @@ def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
 
 
 @cache
-def code() -> str:
-    """Changes with the code that makes a match out of a record."""
-    folders = [Path(path) for package in (core, games) for path in package.__path__]
+def code(package: str) -> str:
+    """Changes with the code that makes a match out of a record; `package` is that of the game."""
+    folders = [*map(Path, (*core.__path__, *games.__path__)), Path(str(resources.files(package)))]
     files = sorted(file for folder in folders for file in folder.rglob("*.py"))
     recipe = hashlib.sha256()
     for file in (*files, Path(season.__path__[0]) / "matches.py", Path(__file__)):
