@@ -82,11 +82,14 @@ class Foot(msgspec.Struct, frozen=True):
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """How amounts are written: `per` of `small` make one `big`; null where all is counted in `small`."""
+    """How amounts are written: `per` of `small` make one `big`; null where all is counted in `small`. `result` is the one of the
+    two that final results are counted in.
+    """
 
     small: str
     big: str | None
     per: int
+    result: str
 
 
 class Coming(msgspec.Struct, frozen=True):
@@ -98,7 +101,9 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the big one, and `finish` come at the end."""
+    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the unit of results, and `finish` come at the
+    end.
+    """
 
     ruleset: str
     edition: str
@@ -162,7 +167,7 @@ def settled(record: Record, state: State, lang: str) -> Settled:
         record.edition,
         fingerprint(record),
         [*players],
-        Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per),
+        Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
         msgspec.to_builtins(record.house),
         [*game.balances(state)],
         Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None),

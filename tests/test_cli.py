@@ -88,7 +88,7 @@ YEAR_END = {
 def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
     year = settled(run, str(SAMPLE))
     assert (year["ruleset"], year["edition"], year["players"]) == ("hachihachi", "1", ["A", "B", "C"])
-    assert year["unit"] == {"small": "点", "big": "貫", "per": 12}
+    assert year["unit"] == {"small": "点", "big": "貫", "per": 12, "result": "貫"}
     assert year["house"] == {"field": "A", "etsunen": "off", "method": "written"}
     assert year["balances"] == [285, 614, -899]
     assert year["next"] == {"round": None, "leader": None, "carried": None}

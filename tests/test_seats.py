@@ -1,25 +1,41 @@
 """Laws and pages at tables of two to ten: a game made up for it (tests/probe) is driven through everything that knows no game."""
 
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from opening import client_of, page_of
-from probe import GAME, LAW, SEATS, Bets, Rest
+from probe import BETS, GAME, LAW, SEATS, Bets, Rest
 from routes import address, opened, routes
 
-from scorekeeper import plain, sheet
+from scorekeeper import plain, settlement, sheet
 from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.core.forms import read as read_form
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.seating import Seating, everyone
+from scorekeeper.core.play.tallies import dealt
 from scorekeeper.core.record import Record, Refused, add, fold, live, read, write
+from scorekeeper.core.tally import Counted, Tally
+from scorekeeper.core.words import Words
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
+from scorekeeper.season import group, spreadsheets
+from scorekeeper.season import played as seasons
+from scorekeeper.season.group import Called, Group, Person, Season
+from scorekeeper.season.matches import match_of
+from scorekeeper.season.played import Played
+from scorekeeper.season.rules import Rules
+from scorekeeper.season.standings import unit
+from scorekeeper.season.statistics import statistics
 
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
 PAGES = ("", "declare/bets", "declare/rest", "declare/totals", "sheet", "history", "people", "people?show=board", "line/0", "more")
@@ -202,3 +218,66 @@ def test_ten_on_a_paper_sheet_typed_in_afterwards(client: FlaskClient) -> None:
     answer = client.get(f"/paper?ruleset={GAME.name}")
     assert answer.status_code == 200
     assert f'name="m.1.1.{SEATS - 1}.small"' in answer.text or 'data-head="9"' in answer.text
+
+
+# Who sits out, and results in the small unit, past the table.
+
+COUNTED = replace(
+    GAME,
+    tallies=lambda house: {"hand": Tally(BETS, LAW["stake.1"], {"bets": Counted(BETS, Fraction(1, 4), LAW["stake.1"])})},
+    events=lambda state: tuple(event for one in state.own.rounds if one.over for event in dealt("hand", one)),
+)
+KAN = replace(GAME, unit=Unit(GAME.unit.small, Words("貫", "kan"), 12, results="small"))
+
+
+def season_of(game: Game, *records: Record) -> Played:
+    """A season of matches at which the same people sat."""
+    people = records[0].players
+    facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in people)]
+    facts.append(Season(name="春の部", ruleset=game.name))
+    at = len(people) + 1
+    facts += [group.Match(table=f"t{nth}", season=at, people=tuple(range(1, len(people) + 1))) for nth, _ in enumerate(records)]
+    held = group.fold(tuple(facts))
+    assert isinstance(held, Group)
+    matches = {f"t{nth}": match_of(one, state) for nth, one in enumerate(records) if isinstance(state := fold(one), State)}
+    return seasons.played(held, held.seasons[at], matches)
+
+
+@at_every_table
+def test_statistics_are_of_the_hands_that_somebody_played(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    monkeypatch.setitem(BY_NAME, GAME.name, COUNTED)
+    record = played(seats, 12, closed=True)._replace(game=COUNTED)
+    hands = [fact for fact in record.log if isinstance(fact, Bets)]
+    state = fold(record)
+    assert isinstance(state, State)
+    sat = [sum(player in one.seating.turn for one in state.own.rounds if one.over) for player in range(seats)]
+    assert seats == 2 or min(sat) < len(hands)
+    found = statistics(season_of(COUNTED, record))
+    for player in found.people:
+        kind = player.kind("hand")
+        assert kind is not None
+        assert kind.tries == sat[player.who.number - 1] == len(player.rounds)
+        assert kind.counts[0].expected == Fraction(kind.tries, 4)
+    assert found.kinds[0].tries == sum(sat)
+    rows = spreadsheets.matches_csv(season_of(COUNTED, record), "en").splitlines()[1:]
+    assert [sum(cell != "" for cell in row.split(",")[-len(hands) :]) for row in rows] == sat
+
+
+def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a big unit is only a way to write, nothing of a result is lost: 99 点 is 8 貫 3 点, at the table and after it."""
+    monkeypatch.setitem(BY_NAME, GAME.name, KAN)
+    bets = Bets(stakes=(None, 99), spots=("", "1"))
+    record = Record(KAN, KAN.edition, House(), NAMES[:2], (bets, Closed(final=(99, -99))))
+    state = fold(record)
+    assert isinstance(state, State)
+    assert KAN.final(state) == (99, -99)
+    assert [KAN.unit.in_small(result) for result in (99, -99)] == [99, -99]
+    told = settlement.plain(record, state, "en")
+    assert (told["unit"], told["final"]) == ({"small": "points", "big": "kan", "per": 12, "result": "points"}, [99, -99])
+    refused = fold(record._replace(log=(bets, Closed(final=(8, -8)))))
+    assert isinstance(refused, Refused)
+    assert refused.objections[0].text.en.endswith("+99, −99 points.")
+    wall = re.sub(r"<[^>]+>", "", client_of(app).get(page_of(app, record) + "board").text)
+    assert "最終 +8貫3点" in wall
+    assert unit(KAN, Rules()) == Unit(KAN.unit.small)
+    assert "final (points)" in spreadsheets.matches_csv(season_of(KAN, record), "en")

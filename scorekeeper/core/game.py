@@ -333,7 +333,7 @@ class Game:
 
     `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so
     far in a form. `offer` is one of the `offers` by its key, None where it is not there now. `balances` are in the smallest
-    unit; `final` (in the big unit) and `places`, by seat as the sheet ranks them (1 the first, alike where level), are None
+    unit; `final` (in the unit of results) and `places`, by seat as the sheet ranks them (1 the first, alike where level), are None
     until the game is over. `ask` answers questions by key, told in plain values, from the rules and the state; it never raises
     on the values of a form. `inquiries` are those of them that have a form. `odds` are the exact chances under house rules,
     `yaku` the tables of yaku. `tallies` says by key what statistics count under house rules, `events` what of it happened;

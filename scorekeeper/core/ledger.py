@@ -5,7 +5,7 @@ which is an account too.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -15,11 +15,15 @@ POT = -1
 
 
 class Unit(NamedTuple):
-    """How amounts are written: `per` of `small` make one `big`. Without `big` all is counted in `small`."""
+    """How amounts are written: `per` of `small` make one `big`. Without `big` all is counted in `small`.
+
+    `results` says which of the two final results are counted in.
+    """
 
     small: Words
     big: Words | None = None
     per: int = 1
+    results: Literal["big", "small"] = "big"
 
     def split(self, amount: int) -> tuple[int, int]:
         """(big, small), both with the sign of `amount`: −1011 in 点 is −84 貫 −3 点."""
@@ -27,6 +31,15 @@ class Unit(NamedTuple):
             return 0, amount
         big, small = divmod(abs(amount), self.per)
         return (big, small) if amount >= 0 else (-big, -small)
+
+    @property
+    def of_results(self) -> "Unit":
+        """What final results are counted in, by itself."""
+        return Unit(self.big if self.big and self.results == "big" else self.small)
+
+    def in_small(self, result: int) -> int:
+        """A final result in the small unit."""
+        return result * self.per if self.results == "big" else result
 
 
 class Payment(NamedTuple):

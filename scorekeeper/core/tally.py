@@ -1,6 +1,6 @@
 """Tallies: what a game lets statistics count. A game says what there is to be counted, and what happened in a state."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -37,7 +37,8 @@ class Tally(NamedTuple):
 class Event(NamedTuple):
     """Something that happened in a round, counted from 1: `kind` is the key of a tally, `key` one of its rows, or COULD.
 
-    `player` is whose it is, None for the table's. `moved` is what it brought the player, in the smallest unit.
+    `player` is whose it is, None for the table's; of COULD, None for everybody's. `moved` is what it brought the player, in the
+    smallest unit.
     """
 
     kind: str
@@ -54,9 +55,3 @@ def sides(even: int, clause: str) -> dict[str, Counted]:
         "even": Counted(Words(f"ちょうど{even}点", f"just {even}"), clause=clause),
         "below": Counted(Words(f"{even}点より下", f"below {even}"), clause=clause),
     }
-
-
-def by_side(kind: str, moved: Sequence[int], round: int) -> Iterator[Event]:
-    """On which side of it everybody was, with what that moved."""
-    for seat, amount in enumerate(moved):
-        yield Event(kind, "above" if amount > 0 else "below" if amount < 0 else "even", seat, round, amount)

@@ -19,13 +19,14 @@ from scorekeeper.core.words import Words
 class Round(NamedTuple):
     """A round that was played: its number, from 1, and name, and what everybody gained in it, in the smallest unit.
 
-    `told` is whether the table told what happened in it, and not its totals alone.
+    `told` is whether the table told what happened in it, and not its totals alone. `out` are the seats that sat it out.
     """
 
     number: int
     name: Words
     moved: tuple[int, ...]
     told: bool
+    out: tuple[int, ...] = ()
 
 
 class Happened(NamedTuple):
@@ -41,9 +42,9 @@ class Happened(NamedTuple):
 class Result(msgspec.Struct, frozen=True, array_like=True):
     """What a record says for standings.
 
-    `final` is in the big unit, None while it goes on; `ranks` say every seat's place, 1 for the first, as the sheet ranks them, or
-    who is ahead so far; alike where level. `began` and `ended` are the times of the first and the last entry (ISO 8601), "" where
-    the record does not tell. `closed`: the table has agreed.
+    `final` is in the unit of results, None while it goes on; `ranks` say every seat's place, 1 for the first, as the sheet ranks
+    them, or who is ahead so far; alike where level. `began` and `ended` are the times of the first and the last entry (ISO 8601),
+    "" where the record does not tell. `closed`: the table has agreed.
     """
 
     fingerprint: str
@@ -100,13 +101,16 @@ def match_of(record: Record, state: State) -> Match:
 
 def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
     """The rounds that were played, those of one number as one: what is paid beside a round belongs to it."""
-    held: dict[int, tuple[Words, list[Line]]] = {}
+    held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
-            held.setdefault(one.number, (one.name, []))[1].extend(lines)
-    for number, (name, lines) in held.items():
-        yield Round(number, name, balances(lines, seats), all(line.sort != totals.SORT for line in lines))
+            _, told, playing = held.setdefault(one.number, (one.name, [], set()))
+            told.extend(lines)
+            playing.update(seat for row in one.rows for seat, cell in enumerate(row.cells) if not cell.out)
+    for number, (name, told, playing) in held.items():
+        out = tuple(seat for seat in range(seats) if seat not in playing)
+        yield Round(number, name, balances(told, seats), all(line.sort != totals.SORT for line in told), out)
 
 
 def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:

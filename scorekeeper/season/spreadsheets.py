@@ -39,22 +39,29 @@ def standings_csv(played: Played[Result], lang: str) -> str:
 
 
 def matches_csv(played: Played[Match], lang: str) -> str:
-    """The matches: a row for everybody in each, with what every round moved. A match that goes on has no final result."""
+    """The matches: a row for everybody in each, with what every round moved. A match that goes on has no final result, who sat
+    a round out nothing in its column.
+    """
     game = BY_NAME[played.season.ruleset]
     unit, speech = game.unit, game.speech
     rounds = sorted({round.number for sat in played.matches for round in sat.match.rounds})
     heads = [speech.put(head).say(lang) for head in (MATCH, BEGAN, RECORD, SEAT, NAME, PLACE)]
-    heads.append(FINAL.put(unit=unit.big or unit.small).say(lang))
+    heads.append(FINAL.put(unit=unit.of_results.small).say(lang))
     heads += [speech.put(ROUND, n=number, unit=unit.small).say(lang) for number in rounds]
     return _written(heads, _matches(played, rounds))
 
 
 def _matches(played: Played[Match], rounds: list[int]) -> Iterator[tuple[Cell, ...]]:
     for nth, (_, match, people) in enumerate(played.matches, 1):
-        moved = {round.number: round.moved for round in match.rounds}
+        moved = {
+            (round.number, seat): amount
+            for round in match.rounds
+            for seat, amount in enumerate(round.moved)
+            if seat not in round.out
+        }
         for seat, person in enumerate(people):
             final = match.final[seat] if match.final else None
-            gained = tuple(moved[number][seat] if number in moved else None for number in rounds)
+            gained = tuple(moved.get((number, seat)) for number in rounds)
             name = played.group.people[person].name
             yield nth, match.began, match.fingerprint, seat + 1, name, match.ranks[seat], final, *gained
 

@@ -62,8 +62,8 @@ class Standing(NamedTuple):
 
     @property
     def value(self) -> Fraction | None:
-        """What orders the standings, exact: of final results in the game's big unit, of ranks in points. None before a match is
-        over.
+        """What orders the standings, exact: of final results in the game's unit of results, of ranks in points. None before a
+        match is over.
         """
         return self.summed / self.divisor if self.counted else None
 
@@ -87,8 +87,8 @@ class Standings(NamedTuple):
 
 
 def unit(game: Game, rules: Rules) -> Unit:
-    """In what the values of a season are counted: final results in the game's big unit, ranks in points."""
-    return Unit(POINTS if rules.by == "ranks" else game.unit.big or game.unit.small)
+    """In what the values of a season are counted: final results in the game's unit of results, ranks in points."""
+    return Unit(POINTS) if rules.by == "ranks" else game.unit.of_results
 
 
 def standings(played: Played[Result]) -> Standings:

@@ -29,7 +29,7 @@ class Sitting(NamedTuple):
 
     @property
     def final(self) -> int:
-        """The final result, in the big unit."""
+        """The final result, in the unit of results."""
         final = self.sat.match.final
         assert final is not None, "only matches with a final result are counted"
         return final[self.seat]
@@ -116,7 +116,7 @@ class Player(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Of the final results, in the big unit, as mean, variance and spread are."""
+        """Of the final results, in the unit of results, as mean, variance and spread are."""
         return sum(sitting.final for sitting in self.sittings)
 
     @property
@@ -144,8 +144,13 @@ class Player(NamedTuple):
 
     @property
     def rounds(self) -> tuple[Moved, ...]:
-        """Every round that was played in these matches."""
-        return tuple(Moved(sitting, round) for sitting in self.sittings for round in sitting.sat.match.rounds)
+        """Every round of these matches but those that the player sat out."""
+        return tuple(
+            Moved(sitting, round)
+            for sitting in self.sittings
+            for round in sitting.sat.match.rounds
+            if sitting.seat not in round.out
+        )
 
     @property
     def best_round(self) -> Moved | None:
@@ -157,13 +162,7 @@ class Player(NamedTuple):
         return self._round(-1)
 
     def _round(self, sign: int) -> Moved | None:
-        most: tuple[int, Sitting, Round] | None = None
-        for sitting in self.sittings:
-            for round in sitting.sat.match.rounds:
-                amount = sign * round.moved[sitting.seat]
-                if most is None or amount > most[0]:
-                    most = amount, sitting, round
-        return Moved(*most[1:]) if most else None
+        return max(self.rounds, key=lambda one: sign * one.amount, default=None)
 
     def kind(self, key: str) -> Kind | None:
         return next((kind for kind in self.kinds if kind.key == key), None)

@@ -61,8 +61,8 @@ def confirm(here: At, found: Effect) -> Words:
     verb = VERBS[acts(found.record.log)[-1].kind]
     final = found.final
     if final.before is not None and final.after is not None and final.changed:
-        per = here.game.unit.per
-        what, old, new = RESULT, [one * per for one in final.before], [one * per for one in final.after]
+        in_small = here.game.unit.in_small
+        what, old, new = RESULT, [*map(in_small, final.before)], [*map(in_small, final.after)]
     else:
         what, (old, new) = TOTALS, ([one.total for one in board.seats] for board in found.board)
     moved = [abs(one - other) for one, other in zip(old, new, strict=True)]

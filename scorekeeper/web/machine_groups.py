@@ -43,7 +43,9 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class YearOf(msgspec.Struct, frozen=True):
-    """A match of a season: the link of its table, who sat there, and the final result in the big unit, null while it goes on."""
+    """A match of a season: the link of its table, who sat there, and the final result in the unit of results; null while it goes
+    on.
+    """
 
     table: str
     people: list[int]

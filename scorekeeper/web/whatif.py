@@ -102,7 +102,7 @@ def _standing(here: At, result: Result) -> tuple[int, ...]:
     """The final result where there is one, else the totals so far."""
     if result.final is None:
         return result.balances
-    return tuple(one * here.game.unit.per for one in result.final)
+    return tuple(map(here.game.unit.in_small, result.final))
 
 
 def _number(here: At, was: Result, option: Option) -> Number:

@@ -43,7 +43,7 @@ def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Uni
         yield Objection("match-on", "", speech.put(text), length)
     elif fact.final and fact.final != final:
         written = ", ".join(map(signed, final))
-        in_unit = unit.big or unit.small
+        in_unit = unit.of_results.small
         text = Words(
             f"確定した得点が計算と違う。計算では {written} {in_unit.ja}。",
             f"The agreed result differs from the one computed: {written} {in_unit.en}.",

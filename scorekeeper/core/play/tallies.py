@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.rounds import Round
-from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
 
 LED = "dealer"
@@ -29,6 +29,22 @@ def led(round: Round) -> Iterator[Event]:
     """Who led a round that is over."""
     if round.over:
         yield Event(LED, LED, round.leader, round.number)
+
+
+def dealt(kind: str, round: Round) -> Iterator[Event]:
+    """A hand was dealt in which one of the kind could have come: to everybody, or to those alone who play where some sit out."""
+    if round.seating.out:
+        yield from (Event(kind, COULD, player, round.number) for player in round.seating.turn)
+    else:
+        yield Event(kind, COULD, None, round.number)
+
+
+def by_side(kind: str, line: Line, round: Round) -> Iterator[Event]:
+    """On which side of what all would have everybody who played was (`tally.sides`), with what the line moved by it."""
+    moved = line.moved(round.seating.seats)
+    for player in sorted(round.seating.turn):
+        amount = moved[player]
+        yield Event(kind, "above" if amount > 0 else "below" if amount < 0 else "even", player, round.number, amount)
 
 
 def by_yaku(line: Line, kind: str, names: Mapping[str, str], number: int) -> Iterator[Event]:

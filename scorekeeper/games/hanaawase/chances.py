@@ -9,13 +9,13 @@ from math import comb
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_yaku, leading, led, rows
-from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
+from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led, rows
+from scorekeeper.core.tally import Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT
-from scorekeeper.games.hanaawase.month import SEATS, Month
+from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.month_end import EVEN
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HAND, HANDS, OYANAKA, SETS, chaff, readings
 
@@ -166,23 +166,24 @@ def events(month: Month) -> Iterator[Event]:
     if month.over:
         yield Event("month", "totals" if typed else "fuke" if month.void else "counted", None, number)
         if not typed:
-            yield Event("redeal", COULD, None, number)
+            yield from dealt("redeal", month)
             if not month.void:
-                yield Event("chaff", COULD, None, number)
+                yield from dealt("chaff", month)
     yield from (Event("fuke", "fuke", player, number) for player in month.fuke)
     for line in month.lines:
         if line.struck is None:
-            yield from _told(line, number)
+            yield from _told(month, line)
 
 
-def _told(line: Line, number: int) -> Iterator[Event]:
+def _told(month: Month, line: Line) -> Iterator[Event]:
+    number = month.number
     match line.sort:
         case "redeal":
-            yield Event("redeal", COULD, None, number)
+            yield from dealt("redeal", month)
             yield Event("redeal", REDEALS.get(line.clauses[0], "other"), line.player, number)
         case "shima":
             yield Event("row", "row", line.player, number)
         case "chaff" | "dekiyaku":
             yield from by_yaku(line, line.sort, BY_CLAUSE, number)
         case "points":
-            yield from by_side("points", line.moved(SEATS), number)
+            yield from by_side("points", line, month)

@@ -7,7 +7,7 @@ from math import comb
 
 from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_yaku, leading, led, rows
+from scorekeeper.core.play.tallies import by_yaku, dealt, leading, led, rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
@@ -136,7 +136,7 @@ def events(month: Month) -> Iterator[Event]:
     yield from led(month)
     for line in month.lines:
         if line.sort not in (totals.SORT, "kobiki"):
-            yield Event("teyaku", COULD, None, number)
+            yield from dealt("teyaku", month)
             yield Event("void", COULD, None, number)
         if month.winner is not None and line.sort == month.by:
             yield Event("won", month.by, month.winner, number, line.moved(month.seating.seats)[month.winner])

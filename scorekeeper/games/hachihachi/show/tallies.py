@@ -10,8 +10,8 @@ from functools import cache
 from scorekeeper.core.chance import Table
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play import totals
-from scorekeeper.core.play.tallies import LED, leading
-from scorekeeper.core.tally import COULD, Counted, Event, Tally, by_side, sides
+from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import WORDS, flat
@@ -157,7 +157,7 @@ def events(month: Month) -> Iterator[Event]:
     yield Event("field", COULD, None, month.number)
     yield Event("field", str(month.kind), None, month.number)
     if not any(line.sort == "special" for line in lines):
-        yield Event("teyaku", COULD, None, month.number)
+        yield from dealt("teyaku", month)
     excused = {entry for line in lines if line.sort == "exempt" for entry in line.about}
     for line in lines:
         yield from _line(month, line, excused=line.entry in excused)
@@ -185,7 +185,7 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
         case "nuke":
             yield Event("nuke", "nuke", player, number, _received(line.payments))
         case "points":
-            yield from by_side("points", line.moved(SEATS), number)
+            yield from by_side("points", line, month)
 
 
 def _received(payments: Iterable[Payment]) -> int:
