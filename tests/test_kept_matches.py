@@ -170,9 +170,16 @@ def test_other_rules_and_other_code_fold_anew(
         assert len(folded) == times, "once, and kept from then on"
 
 
-def test_the_code_that_folds_is_known_by_its_files() -> None:
-    assert kept.code() == kept.code.__wrapped__()
-    assert len(kept.code()) == 16
+def test_the_code_that_folds_is_known_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of a game that a package of somebody else's brings count, too."""
+    monkeypatch.syspath_prepend(tmp_path)
+    package = tmp_path / "brought_game"
+    package.mkdir()
+    (package / "__init__.py").write_text("FEE = 1")
+    before = kept.code.__wrapped__("brought_game")
+    assert before == kept.code.__wrapped__("brought_game") != kept.code("scorekeeper.games.hanaawase")
+    (package / "__init__.py").write_text("FEE = 2")
+    assert kept.code.__wrapped__("brought_game") != before
 
 
 def test_a_copy_put_back_says_what_it_said(path: Path, tables: dict[str, Record], tmp_path: Path) -> None:
