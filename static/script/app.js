@@ -33,7 +33,8 @@ function begin() {
     if (points && !points.value) points.focus();
   }
   const newest = document.querySelector(".line.new");
-  if (newest) newest.scrollIntoView({ block: "nearest" });
+  const list = newest && newest.closest(".round");
+  if (newest && !(list && list.scrollHeight <= list.clientHeight)) newest.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("DOMContentLoaded", begin); // htmx has looked at the page by then

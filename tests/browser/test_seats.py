@@ -1,0 +1,63 @@
+"""Tables of two to ten on the smallest phone: everybody is on the page, a hand is declared with the thumb, nothing is cut off."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from opening import page_of
+from playwright.sync_api import expect
+from probe import GAME
+from test_seats import NAMES, TABLES, played
+
+from browser.table import SMALL, Phone
+from browser.test_access import CUT
+from scorekeeper.games import BY_NAME
+
+Phones = Callable[..., Phone]
+SAID = ".players .total .sr"
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages know the game as they know their own."""
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_a_hand_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int) -> None:
+    phone = phones(size=SMALL)
+    path = page_of(app, played(seats, 0))
+    phone.open(path)
+    assert phone.page.locator(".players .called").all_inner_texts() == [*NAMES[:seats]]
+    boxes = [phone.page.locator(".players > li").nth(seat).bounding_box() for seat in range(seats)]
+    places = [(box["y"], box["x"]) for box in boxes if box]
+    assert places == sorted(places)
+    assert len(places) == seats
+
+    phone.offer("bets")
+    staking = range(1, seats)
+    for seat in staking:
+        phone.tap(phone.input(f"stakes.{seat}"))
+        phone.press(str(seat))
+        phone.choose(f"spots.{seat}", 1 + seat % 4)
+    phone.choose("won", 2)
+    cut = phone.page.evaluate(CUT)
+    assert cut == [], json.dumps(cut, ensure_ascii=False)
+    phone.enter()
+    moved = [seat if seat % 4 == 1 else -seat for seat in staking]
+    said = [f"{'マイナス' if amount < 0 else ''}{abs(amount)}点" for amount in (-sum(moved), *moved)]
+    expect(phone.page.locator(SAID)).to_have_text([text if text != "0点" else "0" for text in said])
+
+
+@pytest.mark.parametrize("seats", TABLES)
+def test_nothing_is_cut_off_at_any_table(phones: Phones, app: Flask, seats: int) -> None:
+    phone = phones(size=SMALL)
+    path = page_of(app, played(seats, 14))
+    found = {}
+    for page in ("", "sheet", "history", "people", "more", "line/3", "end", "declare/totals", "insert"):
+        phone.open(path + page)
+        phone.settle()
+        if cut := phone.page.evaluate(CUT):
+            found[page] = cut[:5]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
