@@ -14,9 +14,12 @@ from opening import group_with
 from strategies import grown
 from werkzeug.test import TestResponse
 
+from scorekeeper import search
+from scorekeeper.book import book
 from scorekeeper.core import record as records
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import Record
+from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field, Teyaku
@@ -92,7 +95,8 @@ def test_everything_readable_is_as_described(app: Flask, described: dict[str, An
     read = 0
     for path, operations in described["paths"].items():
         if "get" in operations:
-            answer = client.get(f"{path.format(**blanks)}?lang={lang}")
+            query = {one["name"]: "親は誰" for one in operations["get"]["parameters"] if one["in"] == "query"}
+            answer = client.get(path.format(**blanks), query_string={"lang": lang, **query})
             assert answer.status_code == 200, path
             as_described(described, answer, path)
             read += 1
@@ -100,6 +104,47 @@ def test_everything_readable_is_as_described(app: Flask, described: dict[str, An
     told = client.get(f"/api/t/{blanks['table']}?lang={lang}").get_json()
     assert told["settled"] == json.loads(json.dumps(plain(begun, state, lang)))
     assert client.get(f"/api/t/{blanks['table']}/record").data == records.write(begun)
+
+
+ASK = "/api/rulesets/{ruleset}/ask"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_are_asked(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
+    address = ASK.format(ruleset=GAME.name)
+    told = as_described(described, client.get(address, query_string={"q": "法度ってなに", "lang": lang}), ASK)
+    first, second, third = told["clauses"]
+    text = book(GAME).clauses["hachihachi.hatto.1"].words.say(lang)
+    assert (first["id"], first["text"], told["verdict"]) == ("hachihachi.hatto.1", text, text)
+    assert 1 >= first["share"] >= second["share"] >= third["share"] >= 0
+    page, _, anchor = first["page"].partition("#")
+    assert f'id="{anchor}"' in client.get(page).text
+    assert (told["inquiry"], told["asks_back"], told["silent"]) == ("hatto", False, False)
+    assert "hatto" in told["terms"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_ask_back_and_say_that_nothing_fits(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    address = ASK.format(ruleset=GAME.name)
+    silent = client.get(address, query_string={"q": "円周率の百桁目は？", "lang": lang}).get_json()
+    assert (silent["clauses"], silent["silent"], silent["verdict"]) == ([], True, search.NOTHING_FITS.say(lang))
+    two = search.Answer(
+        search.ASKS_BACK, (search.Hit(f"{GAME.name}.hatto.1", 0.5), search.Hit(f"{GAME.name}.hatto.2", 0.4)), close=True
+    )
+    monkeypatch.setattr(search, "ask", lambda *_: two)
+    back = client.get(address, query_string={"q": "法度", "lang": lang}).get_json()
+    assert (back["asks_back"], back["silent"], back["verdict"]) == (True, False, search.ASKS_BACK.say(lang))
+    assert [(one["id"], one["share"]) for one in back["clauses"]] == list(two.clauses)
+
+
+def test_asking_nothing_and_asking_about_no_ruleset_fail(client: FlaskClient, described: dict[str, Any]) -> None:
+    for address in (ASK.format(ruleset=GAME.name), f"{ASK.format(ruleset=GAME.name)}?q=%20"):
+        asked = client.get(address)
+        assert asked.status_code == 400
+        assert [one["where"] for one in as_described(described, asked, ASK)["objections"]] == ["q"]
+    nowhere = client.get(f"{ASK.format(ruleset='bridge')}?q=trumps")
+    assert nowhere.status_code == 404
+    as_described(described, nowhere, ASK)
 
 
 def test_the_sample_year_comes_to_its_known_end(app: Flask, client: FlaskClient) -> None:

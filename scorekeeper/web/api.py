@@ -12,7 +12,7 @@ import msgspec
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from werkzeug.routing import Rule
 
-from scorekeeper import __version__
+from scorekeeper import __version__, search
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
@@ -40,6 +40,7 @@ UNREADABLE = Words(
     "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
 )
 OVERTAKEN = Words("先に別の記入があった。今の様子を見て送り直す。", "Others were first. Look again, and send it anew.")
+UNASKED = Words("?q= で何を訊くかを送る。", "Send what you ask as ?q=.")
 USED = Words(
     "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."
 )
@@ -55,10 +56,13 @@ class Failed(Exception):
 
 
 class Told(NamedTuple):
-    """What the description says of a function: the type of its answer, what it takes, how it may fail or succeed."""
+    """What the description says of a function: the type of its answer, what it takes in its body or as a `query` that it needs, by
+    name with what that is, how it may fail or succeed.
+    """
 
     kind: Any
     takes: type | None
+    query: dict[str, str]
     fails: tuple[int, ...]
     statuses: tuple[int, ...]
     words: str
@@ -69,12 +73,17 @@ TOLD: dict[str, Told] = {}
 
 
 def answers(
-    kind: Any, *, takes: type | None = None, fails: tuple[int, ...] = (404, 410), statuses: tuple[int, ...] = (200,)
+    kind: Any,
+    *,
+    takes: type | None = None,
+    query: dict[str, str] | None = None,
+    fails: tuple[int, ...] = (404, 410),
+    statuses: tuple[int, ...] = (200,),
 ) -> Callable[[View], View]:
     """What a function of the API answers with, what it takes, and how it may fail."""
 
     def told(view: View) -> View:
-        TOLD[view.__name__] = Told(kind, takes, (*fails, 400, 413) if takes else fails, statuses, view.__doc__ or "")
+        TOLD[view.__name__] = Told(kind, takes, query or {}, (*fails, 400, 413) if takes else fails, statuses, view.__doc__ or "")
         return view
 
     return told
@@ -130,6 +139,26 @@ def deck(ruleset: str) -> Response:
     if ruleset not in BY_NAME:
         abort(404)
     return _said(machine.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
+
+
+@api.get("/rulesets/<ruleset>/ask")
+@answers(
+    machine.Answer,
+    query={"q": f"A question in Japanese or English; its first {search.LONGEST} letters are read."},
+    fails=(400, 404),
+)
+def ask(ruleset: str) -> Response:
+    """What the rule book says to a question in a player's own words."""
+    if ruleset not in BY_NAME:
+        abort(404)
+    question = request.args.get("q", "").strip()
+    if not question:
+        raise Failed(Problem(400, UNASKED.say(lang()), [Complaint("missing", "q", UNASKED.say(lang()), "record")]))
+    game = BY_NAME[ruleset]
+    found = search.ask(game, question)
+    return _said(
+        machine.answer(game, found, lang(), lambda one: url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short))
+    )
 
 
 @api.get("/t/<table>")
@@ -283,6 +312,10 @@ def _operation(rule: Rule, told: Told, by_kind: dict[str, Any], problem: Any) ->
         "parameters": [
             {"name": name, "in": "path", "required": True, "schema": {"type": "integer" if name in integers else "string"}}
             for name in sorted(rule.arguments)
+        ]
+        + [
+            {"name": name, "in": "query", "required": True, "description": words, "schema": {"type": "string"}}
+            for name, words in told.query.items()
         ],
         "responses": {**{str(status): answer for status in told.statuses}, **failures},
     }

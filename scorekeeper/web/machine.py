@@ -8,6 +8,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from scorekeeper.book import Clause as Said
+from scorekeeper.book import book
 from scorekeeper.core import record as records
 from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.game import Game, Objection, Offer
@@ -18,6 +20,7 @@ from scorekeeper.core.record import Refused
 from scorekeeper.core.sheet import Row as SheetRow
 from scorekeeper.core.sheet import Sheet as Drawn
 from scorekeeper.core.words import Words
+from scorekeeper.search import Answer as Found
 from scorekeeper.settlement import Cell, Foot, Settled
 from scorekeeper.store import Role
 
@@ -80,6 +83,29 @@ class Deck(msgspec.Struct, frozen=True):
     copies: int
     suits: list[Suit]
     cards: list[Card]
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """A clause that answers a question. `share`: how sure that is; those of all clauses add up to 1. `page` is where it is read."""
+
+    id: str
+    text: str
+    share: float
+    page: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a rule book says to a question: `clauses`, best first, and in `verdict` the text of the first. Where `asks_back`, the
+    first two are close, and `verdict` asks which is meant; where `silent`, there are none, and it says so. `terms` are words of the
+    glossary that were heard in the question; `inquiry` is the key of what the referee of a table would be asked to settle it.
+    """
+
+    verdict: str
+    asks_back: bool
+    silent: bool
+    clauses: list[Clause]
+    terms: list[str]
+    inquiry: str | None
 
 
 class Input(msgspec.Struct, frozen=True):
@@ -212,6 +238,22 @@ def deck(found: Cards[Any], lang: str, address: Callable[[str], str]) -> Deck:
         found.copies,
         [Suit(one.key, one.words.say(lang)) for one in found.suits],
         [Card(one.name, one.words.say(lang), one.suit, one.points, address(one.art) if one.art else "") for one in found.cards],
+    )
+
+
+def answer(game: Game, found: Found, lang: str, page: Callable[[Said], str]) -> Answer:
+    """What was found; `page` is the address of a clause."""
+    clauses = book(game).clauses
+    return Answer(
+        found.words.say(lang),
+        found.close,
+        found.silent,
+        [
+            Clause(hit.clause, clauses[hit.clause].words.say(lang), round(hit.share, 4), page(clauses[hit.clause]))
+            for hit in found.clauses
+        ],
+        [*found.terms],
+        found.inquiry,
     )
 
 
