@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import kinds
 import pytest
 from flask import Flask
+from kinds import covering
 from opening import page_of
 
 from browser.table import LARGE, PHONE, SMALL, Phone
@@ -22,10 +24,11 @@ WIDE = """() => [document.documentElement.scrollWidth > innerWidth ? "the page" 
     .map(cell => cell.textContent)].filter(Boolean)"""
 
 
-@pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, LARGE, TABLET, COMPUTER], ids=lambda size: str(size[0]))
-@pytest.mark.parametrize("players", [("秋山", "石川", "上田"), NAMES], ids=["usual", "long"])
+@pytest.mark.parametrize(
+    ("size", "locale"), covering([SMALL, PHONE, LARGE, TABLET, COMPUTER], ["ja-JP", "en-GB"]), ids=lambda one: str(one)
+)
 @pytest.mark.parametrize("example", ["koikoi-three-year", "hanaawase-year"])
+@pytest.mark.parametrize("players", [NAMES, *([("秋山", "石川", "上田")] if kinds.deep else [])], ids=len)
 def test_nothing_is_wider_than_the_screen(
     example: str, players: tuple[str, ...], size: tuple[int, int], locale: str, app: Flask, phones: Callable[..., Phone]
 ) -> None:

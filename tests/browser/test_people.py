@@ -4,11 +4,13 @@ import io
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 import segno
 from flask import Flask
+from kinds import covering
 from opening import page_of, table_of, untried
 from playwright.sync_api import expect
 
@@ -205,35 +207,30 @@ def seats(count: int, total: int) -> tuple[Seat, ...]:
     return tuple(Seat(Words("胴二", "do-ni"), not seat, total if seat else -total, -24, seat) for seat in range(count))
 
 
-@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
-@pytest.mark.parametrize("size", [TELEVISION, FULL, TABLET], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize(("game", "total"), [("hachihachi", 1011), ("hachihachi", 1211), ("hanaawase", 1234), ("koikoi-three", 88)])
-@pytest.mark.parametrize("count", [3, 7])
+TOTALS = (("hachihachi", 1011), ("hachihachi", 1211), ("hanaawase", 1234), ("koikoi-three", 88))
+TEN = ("秋山", *LONG, "石川", "小川", "江口", "久保", "近藤", "佐伯")
+
+
+@pytest.mark.parametrize(("size", "language"), covering([TELEVISION, FULL, TABLET], ["ja-JP", "en-GB"]), ids=str)
 def test_the_board_is_read_from_three_metres(
-    phones: Phones,
-    app: Flask,
-    monkeypatch: pytest.MonkeyPatch,
-    count: int,
-    game: str,
-    total: int,
-    size: tuple[int, int],
-    language: str,
+    phones: Phones, app: Flask, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
     """As large as its column lets it be, with totals as long as they come and seats as many as a game may have."""
-    rules = BY_NAME[game]
-    path = page_of(app, Record(rules, rules.edition, rules.house(), LONG, ()), "watcher")
-    state = rules.start(rules.house(), 3)
-    monkeypatch.setattr(At, "board", property(lambda here: rules.board(state)._replace(seats=seats(count, total))))
-    monkeypatch.setattr(At, "players", property(lambda here: ("秋山", *LONG, "石川", "小川", "江口")[:count]))
     phone = phones(size=size, locale=language)
-    phone.open(path + "board")
-    found = phone.page.evaluate(SIZES)
-    assert (found["wide"], found["cut"], found["page"]) == (0, 0, 0), found
-    assert found["low"] < 0
-    if count == 3 and size != TABLET:
-        scale = size[1] / 720
-        assert found["total"] >= 110 * scale, found
-        assert found["called"] >= 49 * scale, found
+    for (game, total), count in product(TOTALS, (3, 10)):
+        rules = BY_NAME[game]
+        path = page_of(app, Record(rules, rules.edition, rules.house(), LONG, ()), "watcher")
+        shown = rules.board(rules.start(rules.house(), 3))._replace(seats=seats(count, total))
+        monkeypatch.setattr(At, "board", property(lambda here, shown=shown: shown))
+        monkeypatch.setattr(At, "players", property(lambda here, count=count: TEN[:count]))
+        phone.open(path + "board")
+        found = phone.page.evaluate(SIZES) | {"game": game, "count": count}
+        assert (found["wide"], found["cut"], found["page"]) == (0, 0, 0), found
+        assert found["low"] < 0, found
+        if count == 3 and size != TABLET:
+            scale = size[1] / 720
+            assert found["total"] >= 110 * scale, found
+            assert found["called"] >= 49 * scale, found
 
 
 def test_payments_that_do_not_fit_are_out_of_sight_whole(phones: Phones, app: Flask, opened: Open) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from kinds import covering
 from playwright.sync_api import expect
 
 from browser.table import SMALL, Phone
@@ -12,6 +13,7 @@ from scorekeeper.games.hachihachi.facts import Field
 Open = Callable[..., str]
 Phones = Callable[..., Phone]
 
+LANGUAGES = ("ja-JP", "en-GB")
 UNDER = "house=field:C,etsunen:off,method:written"
 PAGES = {
     "book": "/rules/hanaawase?house=oyanaka:on",
@@ -22,7 +24,6 @@ PAGES = {
     "yaku, one fee": "/rules/koikoi-three/tables/yaku",
     "odds": f"/rules/hachihachi/tables/odds?{UNDER}",
 }
-each_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
 
 
 def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened: Open) -> None:
@@ -84,8 +85,7 @@ def test_a_chance_opens_its_fraction(phone: Phone) -> None:
     expect(chance.locator(".exact")).to_have_text("126,720 / 73,629,072")
 
 
-@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
-@each_page
+@pytest.mark.parametrize(("page", "language"), covering(PAGES.values(), LANGUAGES))
 def test_axe_finds_nothing(phones: Phones, page: str, language: str) -> None:
     phone = phones(locale=language)
     phone.open(page)
@@ -96,24 +96,24 @@ def test_axe_finds_nothing(phones: Phones, page: str, language: str) -> None:
     assert violations(phone, ["color-contrast", "link-in-text-block"]) == []
 
 
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
-@each_page
-def test_nothing_is_cut_on_a_small_phone(phones: Phones, page: str, language: str, text: int) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_on_a_small_phone(phones: Phones, language: str) -> None:
     phone = phones(locale=language, size=SMALL)
-    phone.open(page)
-    phone.page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
-    phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
-    wide = phone.page.evaluate("""[...document.querySelectorAll('main *')].filter(one => !one.closest('.sr')
-        && one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML.slice(0, 120))""")
-    assert wide == []
+    for name, path in PAGES.items():
+        phone.open(path)
+        phone.page.evaluate("document.querySelectorAll('main details').forEach(one => { one.open = true; })")
+        for text in (100, 200):
+            phone.page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+            assert phone.page.evaluate("document.documentElement.scrollWidth") <= SMALL[0], (name, text)
+            wide = phone.page.evaluate("""[...document.querySelectorAll('main *')].filter(one => !one.closest('.sr')
+                && one.getBoundingClientRect().right > innerWidth + 1).map(one => one.outerHTML.slice(0, 120))""")
+            assert wide == [], (name, text)
 
 
-@each_page
-def test_what_is_tapped_is_as_tall_as_a_thumb(phone: Phone, page: str) -> None:
-    phone.open(page)
-    low = phone.page.evaluate("""[...document.querySelectorAll('main summary, main select, main button, nav a')]
-        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 43)
-        .map(one => one.outerHTML.slice(0, 120))""")
-    assert low == []
+def test_what_is_tapped_is_as_tall_as_a_thumb(phone: Phone) -> None:
+    for name, path in PAGES.items():
+        phone.open(path)
+        low = phone.page.evaluate("""[...document.querySelectorAll('main summary, main select, main button, nav a')]
+            .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 43)
+            .map(one => one.outerHTML.slice(0, 120))""")
+        assert low == [], name
