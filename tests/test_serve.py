@@ -70,14 +70,16 @@ def start(port: int, instance: Path) -> subprocess.Popen[str]:
     )
 
 
-def said(server: subprocess.Popen[str], seconds: float = 30) -> str:
-    """What the server says until it tells how to stop it."""
+def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
+    """What the server says until it tells how to stop it. One that stays silent so long is killed."""
     assert server.stdout
     text, until = "", time.monotonic() + seconds
     while "Ctrl-C" not in text:
         ready, _, _ = select.select([server.stdout], [], [], until - time.monotonic())
         chunk = os.read(server.stdout.fileno(), 4096).decode() if ready else ""
-        assert chunk, server.stderr and server.stderr.read()
+        if not chunk:
+            server.kill()
+            pytest.fail(f"the server said {text!r} and then {server.communicate()[1]!r}")
         text += chunk
     return text
 
