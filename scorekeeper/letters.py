@@ -1,5 +1,6 @@
 """Letters: what a name may do to the text around it, how wide a text is, how an amount is written."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -79,6 +80,18 @@ def cells_of(letter: str) -> int:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+_VOWEL, _OTHER = "aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýÿ", "bcdfghjklmnpqrstvwxzçñß"
+_SYLLABLE = re.compile(
+    rf"(?<=\w\w)((?<=[{_VOWEL}])(?=[{_OTHER}][{_VOWEL}])|(?<=[{_VOWEL}][{_OTHER}])(?=[{_OTHER}]+[{_VOWEL}]))(?=\w\w)", re.IGNORECASE
+)
+_LONG = re.compile(rf"[{_VOWEL}{_OTHER}]{{10,}}", re.IGNORECASE)
+
+
+def softened(name: str) -> str:
+    """A name with soft hyphens between the syllables of words of more than nine letters: Con·stan·ti·nos."""
+    return _LONG.sub(lambda word: _SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), name)
 
 
 def width_of(text: str) -> int:

@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 from opening import client_of, page_of
 from probe import BETS, GAME, LAW, SEATS, Bets, Rest
 from routes import address, opened, routes
+from werkzeug.datastructures import MultiDict
 
-from scorekeeper import plain, settlement, sheet
+from scorekeeper import letters, plain, settlement, sheet
 from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.core.forms import read as read_form
@@ -152,10 +153,30 @@ def test_every_page_of_a_table(app: Flask, seats: int) -> None:
     path = page_of(app, played(seats, 9))
     for name in PAGES:
         assert client.get(path + name).status_code == 200, name
-    page = client.get(path).text
+    page = client.get(path).text.replace("\N{SOFT HYPHEN}", "")
     assert all(page.count(name) for name in NAMES[:seats])
     form = client.get(path + "declare/bets").text
     assert form.count('name="stakes.') == seats - 1
+
+
+def test_a_long_name_breaks_between_its_syllables() -> None:
+    assert (
+        letters.softened("Constantinos 勘解由小路光太郎 Alexander").replace("\N{SOFT HYPHEN}", "-")
+        == "Con-stan-ti-nos 勘解由小路光太郎 Alexander"
+    )
+    assert letters.softened("Bartholomew").replace("\N{SOFT HYPHEN}", "-") == "Bar-tho-lo-mew"
+
+
+@at_every_table
+def test_who_pays_whom_is_told_of_every_payment(app: Flask, seats: int) -> None:
+    record = Record(GAME, GAME.edition, House(), NAMES[:seats])
+    stakes = Bets(stakes=(0, *range(1, seats)), spots=("", *("12" * 5)[: seats - 1]), won=("1",))
+    page = client_of(app).get(page_of(app, record.and_then(stakes)) + "line/0").text
+    told = ("秋山が石川に払う", f"{NAMES[2]}が秋山に払う") if seats > 2 else ("秋山が払う",)
+    assert all(one in page for one in told)
+    lost = Bets(stakes=(0, *(7,) * (seats - 1)), spots=("", *"1" * (seats - 1)))
+    page = client_of(app).get(page_of(app, record.and_then(lost)) + "line/0").text
+    assert ("二人から" in page, f"の{seats - 1}人から" in page) == (seats == 3, seats > 3)
 
 
 @at_every_table
@@ -214,10 +235,41 @@ def test_every_address_of_a_table_answers(app: Flask, seats: int) -> None:
     assert tried > 25
 
 
-def test_ten_on_a_paper_sheet_typed_in_afterwards(client: FlaskClient) -> None:
-    answer = client.get(f"/paper?ruleset={GAME.name}")
-    assert answer.status_code == 200
-    assert f'name="m.1.1.{SEATS - 1}.small"' in answer.text or 'data-head="9"' in answer.text
+def typed(seats: int, *lines: tuple[int, ...], **more: str) -> MultiDict[str, str]:
+    """A paper sheet as a browser sends it, with a line a round."""
+    fields = MultiDict([("players", name) for name in NAMES[:seats]] + [("players", "")] * (SEATS - seats))
+    cells = {f"m.{nth}.0.{seat}.small": str(one) for nth, line in enumerate(lines, 1) for seat, one in enumerate(line)}
+    fields.update(cells | {"m.1.lead": "1"} | more)
+    return fields
+
+
+@at_every_table
+def test_a_paper_sheet_has_a_column_for_everybody_named(client: FlaskClient, seats: int) -> None:
+    page = f"/paper?ruleset={GAME.name}"
+    first = client.get(page)
+    assert first.status_code == 200
+    assert "m.1.0" not in first.text, "it does not know yet how many played"
+    assert client.post(page, data={"do": "names", "players": ["秋山", ""]}).status_code == 422
+    form = client.post(page, data=typed(seats, do="names"))
+    assert form.status_code == 200
+    assert form.text.count('class="cell" id="m.1.0.') == seats
+    assert form.text.count('<select name="m.1.lead"') == (seats > 4)
+    line = (3 - seats, *(1,) * (seats - 1))
+    wrong = client.post(page, data=typed(seats, line))
+    assert (wrong.status_code, "和が+2" in wrong.text) == (422, True)
+    right = typed(seats, (1 - seats, *(1,) * (seats - 1)), do="enter")
+    entered = client.post(page, data=right)
+    assert entered.status_code == 303
+    told = json.loads(client.get(f"/api{entered.headers['Location'].rstrip('/')}").text)["settled"]
+    assert told["players"] == [*NAMES[:seats]]
+    assert told["balances"] == [1 - seats, *(1,) * (seats - 1)]
+
+
+def test_a_game_without_totals_is_not_typed_from_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = replace(GAME, offers=lambda state: tuple(one for one in GAME.offers(state) if one.fact is not Totals))
+    monkeypatch.setitem(BY_NAME, GAME.name, told)
+    assert client.get(f"/paper?ruleset={GAME.name}").status_code == 404
+    assert client.get("/paper").status_code == 200
 
 
 # Who sits out, and results in the small unit, past the table.

@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.letters import cells_of, shown, signed
+from scorekeeper.letters import cells_of, shown, signed, softened
 
 MORE = "…"
 ROUND = (1, 2, 5)
@@ -98,10 +98,15 @@ def _em(letter: str) -> float:
 
 def name_lines(name: str, room: float, letter: float, most: int = 2) -> tuple[str, ...]:
     """A name in at most so many lines of this room; of one that is longer the beginning."""
-    lines = [""]
-    for one in shown(name):
+    lines, syllable = [""], 0
+    for one in softened(shown(name)):
+        if one == "\N{SOFT HYPHEN}":
+            syllable = len(lines[-1])
+            continue
         if width(lines[-1] + one, letter) > room:
-            lines.append("")
+            line, after = lines[-1][:syllable] + "-", lines[-1][syllable:]
+            lines[-1:] = [line, after] if syllable and width(line, letter) <= room else [lines[-1], ""]
+            syllable = 0
         lines[-1] += one
     if len(lines) > most:
         last = lines[most - 1]

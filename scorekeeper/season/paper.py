@@ -108,10 +108,16 @@ class Form(NamedTuple):
     feet: tuple[Foot, ...]
     leader: Input
     speech: Speech
+    seats: int
+
+
+def takes_totals(game: Game) -> bool:
+    """Whether a round of it can be entered by its totals, which is how a paper comes in."""
+    return any(offer.fact is Totals for offer in game.offers(game.start(game.house(), game.seats[0])))
 
 
 def form_of(game: Game, blank: Record) -> Form:
-    """The form for a game by the house rules of a record without entries."""
+    """The form for a game that takes totals, by the house rules and for the seats of a record without entries."""
     state = records.start(blank)
     sheet = game.sheet(state, blank.players)
     rounds: list[Words] = []
@@ -122,7 +128,8 @@ def form_of(game: Game, blank: Record) -> Form:
         else:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
-    return Form(tuple(rounds), beside, sheet.form.feet, next(one for one in offer.inputs if one.name == "leader"), game.speech)
+    leader = next(one for one in offer.inputs if one.name == "leader")
+    return Form(tuple(rounds), beside, sheet.form.feet, leader, game.speech, state.seats)
 
 
 def name_of(form: Form, number: int) -> Words:
@@ -141,7 +148,7 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`, the others `b`,
     `f` and `r`. A sign is typed with the number, or in a field of its own that ends in `.minus`.
     """
-    seats = range(game.seats[1])
+    seats = range(form.seats)
     wrong: list[Slip] = []
 
     def number(field: str) -> int | None:

@@ -26,9 +26,10 @@ from scorekeeper.web.groups import Circle, arranging
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import lang, store
 from scorekeeper.web.remembered import TABLES
-from scorekeeper.web.starting import Asked, asked, shown
+from scorekeeper.web.starting import Asked, asked, seated, shown
 
 paper = Blueprint("paper", __name__)
+paper.add_app_template_test(papers.takes_totals, "takes_totals")
 
 
 class Sitting(NamedTuple):
@@ -63,7 +64,8 @@ class Sitting(NamedTuple):
 def alone() -> ResponseReturnValue:
     """A match that becomes a table of its own."""
     opening()
-    game = BY_NAME.get(request.args.get("ruleset", GAMES[0].name))
+    named = request.args.get("ruleset")
+    game = BY_NAME.get(named) if named else next(filter(papers.takes_totals, GAMES), None)
     return _page(Sitting(game)) if game else abort(404)
 
 
@@ -76,12 +78,20 @@ def of_season(group: str, season: int) -> ResponseReturnValue:
 
 
 def _page(sitting: Sitting) -> ResponseReturnValue:
+    """The form. A game that any number may play is asked first who did, and then has a column for each of them."""
     form, game = request.form, sitting.game
+    if not papers.takes_totals(game):
+        abort(404)
     said = form.get("do", "check")
     found = asked(form, game) if request.method == "POST" else Asked()
-    blank = found.record or Record(game, game.edition, game.house(), tuple(map(str, range(1, game.seats[1] + 1))))
+    seats = min(len(seated(form, game)), game.seats[1]) if any(map(str.strip, form.getlist("players"))) else 0
+    if not seats and game.seats[0] == game.seats[1]:
+        seats = game.seats[1]
+    blank = found.record or Record(game, game.edition, game.house(), tuple(map(str, range(1, (seats or game.seats[0]) + 1))))
     asks = papers.form_of(game, blank)
     rows = _rows(asks, said)
+    if not seats or (said == "names" and found.wrong):
+        return _form(sitting, asks, [], found, (), None), 422 if found.wrong else 200
     if request.method == "GET" or said.startswith(("row.", "round", "names")):
         return _form(sitting, asks, rows, Asked(), (), None)
     read, slips = papers.read(form, game, asks, rows)
@@ -126,7 +136,6 @@ def _form(
     session.setdefault("paper", secrets.token_urlsafe(6))
     fields = shown(sitting.game, MultiDict(request.form), found, sitting.usual)
     names = [name.strip() for name in fields["names"]]
-    seats = sitting.game.seats[1]
     return render_template(
         "paper.html",
         here=sitting.here,
@@ -136,7 +145,8 @@ def _form(
         asks=asks,
         rounds=[(nth, papers.name_of(asks, nth), count) for nth, count in enumerate(rows, 1)],
         most=papers.MOST_ROWS,
-        columns=[names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(seats)],
+        columns=[names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(asks.seats)],
+        others=[game for game in GAMES if game is not sitting.game and papers.takes_totals(game)],
         slips=slips,
         told=told,
         checked=checked,

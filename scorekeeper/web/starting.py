@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 def asked(form: MultiDict[str, str], game: Game) -> Asked:
     """Read the form of a new table of this game."""
     rounds = drawn(form, game)
-    players, wrong = record.names(_typed(form, game), game)
+    players, wrong = record.names(seated(form, game), game)
     house = record.house_of(game, {option.name: form[option.name] for option in options(game.house) if option.name in form})
     if isinstance(house, Refused):
         return Asked(None, wrong + house.objections, rounds)
@@ -40,7 +40,7 @@ def asked(form: MultiDict[str, str], game: Game) -> Asked:
     return Asked(Record(game, game.edition, house, tuple(players[seat] for seat in seats)), (), rounds)
 
 
-def _typed(form: MultiDict[str, str], game: Game) -> list[str]:
+def seated(form: MultiDict[str, str], game: Game) -> list[str]:
     """The names as they were typed; seats at the end that nobody took are none."""
     names = form.getlist("players")
     while len(names) > game.seats[0] and not names[-1].strip():
