@@ -7,8 +7,7 @@ from msgspec import Meta
 
 from scorekeeper.core.facts import SEATS, Fact, Totals
 from scorekeeper.core.forms import piece
-from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
-from scorekeeper.core.house import House
+from scorekeeper.core.game import Choice, Objection, Offer, Speech
 from scorekeeper.core.ledger import Payment, Unit
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.finish import summed_up
@@ -16,8 +15,7 @@ from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, Round
-from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
+from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, seat
@@ -68,11 +66,10 @@ def bets(hand: Hand, fact: Bets, entry: int) -> Hand:
     playing = {player: (stake, spot in fact.won) for player, stake, spot in staked(hand, fact) if stake}
     bank, why = hand.leader, {p: Reckoning().plus(BETS, stake, LAW["stake.1"]) for p, (stake, _) in playing.items()}
     paid = tuple(Payment(bank, p, why[p]) if wins else Payment(p, bank, why[p]) for p, (_, wins) in playing.items())
-    hand = hand.replace(seating=hand.seating.without(*({*hand.seating.everybody} - {bank, *playing})))
+    seating = hand.seating.without(*({*hand.seating.everybody} - {bank, *playing}))
     broke = all(wins for _, wins in playing.values())
-    return hand.add(hand.line(entry, "bets", BETS, bank, paid, clauses=LAW.all("bank.1"))).replace(
-        next=hand.seating.turn[int(broke)]
-    )
+    line = hand.line(entry, "bets", BETS, bank, paid, clauses=LAW.all("bank.1"))
+    return hand.add(line).replace(seating=seating, next=seating.turn[int(broke)])
 
 
 def check_rest(hand: Hand, fact: Rest) -> Iterator[Objection]:
@@ -80,19 +77,20 @@ def check_rest(hand: Hand, fact: Rest) -> Iterator[Objection]:
         yield LAW.no("rest-not", "player", who=seat(fact.player))
 
 
-def form(at: Position[Hand]) -> Offer:
-    sit = tuple(sorted(at.round.seating.turn[1:]))
-    stakes = Input("stakes", BETS, "numbers", total=0, of=sit, least=1, clause=LAW["stake.1"])
-    spots = [asking.one(piece("spots", p), Words(f"@{p}の場所", f"Spot of @{p}"), SPOTS, optional=True) for p in sit]
+def rest(hand: Hand, fact: Rest, entry: int) -> Hand:
+    return hand.replace(seating=hand.seating.without(fact.player))
+
+
+def ask_bets(at: Position[Hand]) -> Offer:
     won = asking.many("won", Words("親に勝った場所", "Spots that beat the banker"), SPOTS)
-    return Offer("bets", Bets, BETS, inputs=(stakes, *spots, won))
+    return Offer("bets", Bets, BETS, inputs=(*asking.stakes(at.round.seating.turn[1:], BETS, SPOTS, LAW["stake.1"]), won))
 
 
-def rest(at: Position[Hand]) -> Offer:
+def ask_rest(at: Position[Hand]) -> Offer:
     return Offer("rest", Rest, RESTS, inputs=(asking.who(at.round.seating.turn[1:]),))
 
 
-def by_totals(at: Position[Hand]) -> Offer:
+def ask_totals(at: Position[Hand]) -> Offer:
     return totals.offer(SPEECH, TEN, at.state.seats, LAW["end.1"], SPEECH.leads, asked=False)
 
 
@@ -100,28 +98,20 @@ def name(hand: Hand) -> Words:
     return Words(f"第{hand.number}回", f"hand {hand.number}")
 
 
+def banker(hand: Hand) -> Words:
+    return Words(f"親 @{hand.leader}", f"banker @{hand.leader}")
+
+
 FOOT = Foot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
 GAME = ruleset(
-    LAW, Words("張り", "Stakes"),
+    LAW,
+    Words("張り", "Stakes"),
     Play(
-        speech=SPEECH, unit=TEN, first=lambda house, seats: Hand(number=1, house=house, seating=everyone(seats, 0)),
-        coming=lambda hand: Hand(number=hand.number + 1, house=hand.house, seating=everyone(hand.seating.seats, hand.next or 0)),
-        over=lambda match: None, finish=lambda match: summed_up(match.balances, FOOT),
-        moves={
-            Bets: Move(check_bets, bets),
-            Rest: Move(check_rest, lambda hand, fact, entry: hand.replace(seating=hand.seating.without(fact.player))),
-            Totals: totals.move(LAW["end.1"]),
-        },
-        lasts=LAW["end.1"], agreed=LAW["end.1"], open_end=True,
+        speech=SPEECH, unit=TEN, first=Hand.begin, coming=Hand.following, lasts=LAW["end.1"], agreed=LAW["end.1"], open_end=True,
+        finish=lambda match: summed_up(match.balances, FOOT),
+        moves={Bets: Move(check_bets, bets), Rest: Move(check_rest, rest), Totals: totals.move(LAW["end.1"])},
     ),
-    edition="1", seats=(2, SEATS), deck=HANAFUDA, house=House, show=lambda at: Shown(name(at.round), name(at.match.now)),
-    forms={"bets": form, "rest": rest, "totals": by_totals},
-    called={**asking.CALLED, Bets: BETS, Rest: RESTS},
-    paper=Paper(
-        title=Words("張り　記入表", "Stakes: score sheet"), heads=(Words("回", "hand"), NOTHING, Words("備考", "remarks")),
-        columns=(NOTHING, TEN.small),
-        rounds=round_a_row(lambda hand: numeral(hand.number), lambda hand: Words(f"親 @{hand.leader}", f"banker @{hand.leader}")),
-        blank=ruled(20), feet=lambda house: (FOOT,),
-    ),
-    ask={}, inquiries=(),
+    edition="1", seats=(2, SEATS), deck=HANAFUDA, show=lambda at: Shown(name(at.round), name(at.match.now)),
+    forms={"bets": ask_bets, "rest": ask_rest, "totals": ask_totals}, called={Bets: BETS, Rest: RESTS},
+    paper=of_rounds(Words("張り　記入表", "Stakes: score sheet"), SPEECH, TEN, FOOT, name, banker, rows=20),
 )  # fmt: skip

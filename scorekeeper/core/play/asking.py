@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
+from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Choice, Input, Offer, Yaku
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
@@ -80,6 +81,15 @@ def _asked(name: str, label: Words, kind: Any, clause: str, **more: Any) -> Inpu
     if "when" in more:
         more["when"] = when(more["when"])
     return Input(name, label, kind, clause=clause, **more)
+
+
+def stakes(sitting: Iterable[int], label: Words, spots: Iterable[Choice], clause: str, *, least: int = 1) -> tuple[Input, ...]:
+    """What each of these players stakes (`stakes`, a number or nothing) and on which spot (`spots.1`)."""
+    seats, places = tuple(sorted(sitting)), tuple(spots)
+    return (
+        Input("stakes", label, "numbers", of=seats, least=least, clause=clause),
+        *(one(piece("spots", seat), Words(f"@{seat}の場所", f"Spot of @{seat}"), places, clause, optional=True) for seat in seats),
+    )
 
 
 def said(kind: type[F], values: Mapping[str, Any], **more: object) -> F:

@@ -1,6 +1,7 @@
 """A ruleset put together: from its rounds, forms and paper to the functions by which the house knows every game."""
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scorekeeper.core.chance import Table
@@ -9,7 +10,7 @@ from scorekeeper.core.facts import SHARED, Fact
 from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play import closing
+from scorekeeper.core.play import asking, closing
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import R
@@ -54,13 +55,13 @@ def ruleset(
     edition: str,
     seats: tuple[int, int],
     deck: Deck[Any],
-    house: type[House],
     show: Callable[[Position[R]], Shown],
     forms: Mapping[str, Form[R]],
     called: Mapping[type[Fact], Words],
     paper: Paper[R],
-    ask: Mapping[str, Answer[R]],
-    inquiries: Iterable[Question[R]],
+    house: type[House] = House,
+    ask: Mapping[str, Answer[R]] = MappingProxyType({}),
+    inquiries: Iterable[Question[R]] = (),
     balances: Callable[[Position[R]], tuple[int, ...]] = same,
     totals: Callable[[Position[R]], tuple[int, ...]] = same,
     tokens: Callable[[Position[R]], tuple[int, ...]] = lambda at: at.match.tokens,
@@ -72,7 +73,8 @@ def ruleset(
 ) -> Game:
     """A game of these parts.
 
-    `forms` are the offers by key in the order of the table page. `called` says what an entry is called where it is undone.
+    `forms` are the offers by key in the order of the table page. `called` says what an entry of the game's own is called where it
+    is undone.
     `balances` are in the smallest unit, `totals` what the table page shows, `tokens` what lies before everybody. `inquiries` are
     the questions with a form, those most often argued about first. `events` are what happened in a round.
     """
@@ -158,7 +160,7 @@ def ruleset(
             places=places,
             sheet=sheet,
             ask={key: answering(answer) for key, answer in ask.items()},
-            called=called,
+            called={**asking.CALLED, **called},
             speech=play.speech,
             odds=odds,
             yaku=yaku,

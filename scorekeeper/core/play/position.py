@@ -28,11 +28,11 @@ class Play(Generic[R]):
     unit: Unit
     first: Callable[[Any, int], R]
     coming: Callable[[R], R]
-    over: Callable[[Match[R]], str | None]
     finish: Callable[[Match[R]], Finish]
     moves: Moves[R]
     lasts: str
     agreed: str
+    over: Callable[[Match[R]], str | None] = lambda match: None
     settle: Callable[[Match[R], int], Match[R]] = lambda match, entry: match
     open_end: bool = False
 

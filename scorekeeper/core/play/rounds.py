@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Folded, Objection
 from scorekeeper.core.ledger import Line, Payment, balances, summed
-from scorekeeper.core.play.seating import Seating
+from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.words import NOTHING, Words
 
 
@@ -31,6 +31,15 @@ class Round(Folded, frozen=True, kw_only=True):
     lines: tuple[Line, ...] = ()
     next: int | None = None
     past: int = 0
+
+    @classmethod
+    def begin(cls, house: Any, seats: int) -> Self:
+        """Round 1: all play, the first seat leads."""
+        return cls(number=1, house=house, seating=everyone(seats, 0))
+
+    def following(self) -> Self:
+        """The round after one that is over: all play, and who was to lead next leads."""
+        return type(self)(number=self.number + 1, house=self.house, seating=everyone(self.seating.seats, self.next or 0))
 
     @property
     def leader(self) -> int:

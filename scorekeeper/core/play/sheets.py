@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from scorekeeper.core import sheet
+from scorekeeper.core.game import Speech
 from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.finish import Finish, in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R
 from scorekeeper.core.sheet import Cell, Foot, Form, Row, Sheet
 from scorekeeper.core.sheet import Round as Written
-from scorekeeper.core.words import Words, numeral, ranked
+from scorekeeper.core.words import NOTHING, Words, numeral, ranked
 
+Name = Callable[[R], Words]
+"""What is said of a round."""
 SO_FAR = Words("ここまで", "so far")
 
 
@@ -95,7 +99,7 @@ def named(words: Words, player: int | None) -> Words:
     return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
 
 
-def round_a_row(name: Callable[[R], Words], note: Callable[[R], Words]) -> Callable[[R], Iterator[Written]]:
+def round_a_row(name: Name[R], note: Name[R]) -> Callable[[R], Iterator[Written]]:
     """A row for every round that is over: what it moved for everybody, those who sat it out marked. Its `note` is the remark."""
 
     def rounds(round: R) -> Iterator[Written]:
@@ -109,6 +113,18 @@ def round_a_row(name: Callable[[R], Words], note: Callable[[R], Words]) -> Calla
             yield Written(name(round), (), (Row(cells, note=note(round), line=line),), number=round.number)
 
     return rounds
+
+
+def of_rounds(title: Words, speech: Speech, unit: Unit, foot: Foot, name: Name[R], note: Name[R], rows: int) -> Paper[R]:
+    """The plainest sheet: a row a round with a remark, of which `rows` fit on a blank one, and one row of sums."""
+    return Paper(
+        title=title,
+        heads=(speech.put(Words("{round}", "{round}")), NOTHING, Words("備考", "remarks")),
+        columns=(unit.big or NOTHING, unit.small),
+        rounds=round_a_row(name, note),
+        blank=ruled(rows),
+        feet=lambda house: (foot,),
+    )
 
 
 def ruled(rows: int) -> Callable[[Any, int], Iterator[Written]]:

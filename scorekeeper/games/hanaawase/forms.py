@@ -23,7 +23,6 @@ from scorekeeper.games.months import month_name
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {
-    **asking.CALLED,
     Chaff: Words("六カス・七カス", "rokkasu or shichikasu"),
     Redeal: Words("配り直し", "the redeal"),
     Shima: Words("場のシマ", "the row on the field"),

@@ -21,7 +21,6 @@ from scorekeeper.games.months import month_name
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {
-    **asking.CALLED,
     Teyaku: Words("手役", "teyaku"),
     FieldOfFour: Words("場のシマ", "four on the field"),
     Shobu: Words("勝負", "shobu"),

@@ -19,7 +19,6 @@ from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobi
 from scorekeeper.games.months import month_name
 
 CALLED: dict[type[Fact], Words] = {
-    **asking.CALLED,
     Field: Words("場", "field"),
     Teyaku: Words("手役", "teyaku"),
     Tobikomi: Words("飛込み", "tobikomi"),
