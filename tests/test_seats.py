@@ -333,3 +333,9 @@ def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     assert "最終 +8貫3点" in wall
     assert unit(KAN, Rules()) == Unit(KAN.unit.small)
     assert "final (points)" in spreadsheets.matches_csv(season_of(KAN, record), "en")
+
+
+def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClient) -> None:
+    path = page_of(app, played(10, 3))
+    for paper in ("a4", "a5"):
+        assert client.get(f"{path}sheet.pdf?paper={paper}").data.startswith(b"%PDF")
