@@ -9,18 +9,16 @@ from scorekeeper.core.deck import Card, Deck, Suit
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection, Offer, Speech
 from scorekeeper.core.house import House, number
-from scorekeeper.core.ledger import Unit, ahead
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play import asking
-from scorekeeper.core.play.finish import Finish, in_small
+from scorekeeper.core.play.finish import summed_up
 from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.play.position import Play, Position
-from scorekeeper.core.play.rounds import Match, Move, Round
-from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.play.sheets import Paper, empty
+from scorekeeper.core.play.rounds import Move, Round
+from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.sheet import Foot, Row
-from scorekeeper.core.sheet import Round as Written
+from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral, same
 
 LAW = Law("kuji", __name__)
@@ -68,12 +66,6 @@ def drawn(draw: Draw, fact: Drawn, entry: int) -> Draw:
     return draw.add(line).replace(next=fact.player)
 
 
-def finish(match: Match[Draw]) -> Finish:
-    why = tuple(Reckoning().plus(SPEECH.ending, sum_, LAW["end.1"]) for sum_ in match.balances)
-    foot = FOOT._replace(cells=in_small(match.balances), why=why)
-    return Finish(why, match.balances, ahead(match.balances), (foot,), LAW.all("end.1"))
-
-
 def offer(at: Position[Draw]) -> Offer:
     highest = asking.cards("lot", Words("引いたくじ", "The lot"), 1, 1, LAW["draw.1"])
     return Offer("drawn", Drawn, Words("くじ", "Lot"), inputs=(asking.who(at.seats), highest))
@@ -83,11 +75,8 @@ def name(draw: Draw) -> Words:
     return Words(f"第{draw.number}回", f"draw {draw.number}")
 
 
-def written(draw: Draw) -> Iterator[Written]:
-    for line in draw.lines:
-        yield Written(
-            name(draw), (), (Row(in_small(line.moved(draw.seating.seats)), note=line.label, line=line),), number=draw.number
-        )
+def lot(draw: Draw) -> Words:
+    return draw.lines[-1].label
 
 
 FOOT = Foot("final", SPEECH.ending, NOTHING, (), NOTHING, LAW["end.1"], last=True)
@@ -97,10 +86,10 @@ GAME = ruleset(
     Play(
         speech=SPEECH,
         unit=TEN,
-        first=lambda house, seats: Draw(number=1, house=house, seating=everyone(seats, 0)),
-        coming=lambda draw: Draw(number=draw.number + 1, house=draw.house, seating=everyone(draw.seating.seats, draw.next or 0)),
+        first=Draw.begin,
+        coming=Draw.following,
         over=lambda match: LAW["setup.2"] if match.now.over and match.now.number == match.now.house.draws else None,
-        finish=finish,
+        finish=lambda match: summed_up(match.balances, FOOT),
         moves={Drawn: Move(check_drawn, drawn)},
         lasts=LAW["setup.2"],
         agreed=LAW["end.1"],
@@ -111,17 +100,13 @@ GAME = ruleset(
     house=KujiHouse,
     show=lambda at: Shown(name(at.round), name(at.match.now)),
     forms={"drawn": offer},
-    called={**asking.CALLED, Drawn: Words("くじ", "the lot")},
+    called={Drawn: Words("くじ", "the lot")},
     paper=Paper(
         title=Words("くじ　記入表", "Lots: score sheet"),
         heads=(Words("回", "draw"), NOTHING, Words("備考", "remarks")),
         columns=(NOTHING, TEN.small),
-        rounds=written,
-        blank=lambda house, seats: [
-            Written(numeral(n), (), empty(seats), played=False, number=n) for n in range(1, house.draws + 1)
-        ],
+        rounds=round_a_row(name, lot),
+        blank=lambda house, seats: ruled(house.draws)(house, seats),
         feet=lambda house: (FOOT,),
     ),
-    ask={},
-    inquiries=(),
 )
