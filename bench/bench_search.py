@@ -3,13 +3,14 @@
 The time is that of a warm answer. The unseen half is for the end alone: who tunes the search runs `python -m bench.tune_search`.
 """
 
+from functools import cache
 from time import perf_counter
 
 from bench.asked import HALVES, Asked, asked, wanted
 from scorekeeper import search
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_NAME, GAMES
 
 Row = tuple[str, float, str]
 """What is measured, the rate or time, the target in words."""
@@ -47,9 +48,15 @@ def rates(game: Game, half: str) -> list[Row]:
     return rows
 
 
+@cache
+def answered(game: str, text: str) -> search.Answer:
+    """The answer to a question that several things are measured by."""
+    return search.ask(BY_NAME[game], text)
+
+
 def hits(game: Game, questions: list[Asked]) -> tuple[float, float]:
     """The share of questions whose first clause, or one of the first three, is a right one."""
-    found = [([hit.clause for hit in search.ask(game, one.text).clauses], one.clauses) for one in questions]
+    found = [([hit.clause for hit in answered(game.name, one.text).clauses], one.clauses) for one in questions]
     first = sum(bool(clauses) and clauses[0] in right for clauses, right in found)
     three = sum(not set(clauses).isdisjoint(right) for clauses, right in found)
     return first / len(found), three / len(found)
@@ -57,7 +64,7 @@ def hits(game: Game, questions: list[Asked]) -> tuple[float, float]:
 
 def fitting(game: Game, half: str) -> float:
     """The share of questions that are led to the inquiry that fits, or to none where none does."""
-    fits = [search.ask(game, one.text).inquiry == one.inquiry for one in wanted(game, half)]
+    fits = [answered(game.name, one.text).inquiry == one.inquiry for one in wanted(game, half)]
     return sum(fits) / len(fits)
 
 

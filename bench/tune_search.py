@@ -27,7 +27,9 @@ WEIGHTS = Path(search.__file__).parent / "weights.toml"
 CANDIDATES = 25
 STEPS = (1.6, 1.15)
 PARTS = 5
-DOUBT = 0.5
+STRAYING = 6
+"""One in so many strays may be taken for a question on a game; the fewer, the more real questions are taken for strays."""
+DOUBT = 0.6
 """Where the first clause is right no more often than this, the table is asked back."""
 
 
@@ -154,7 +156,7 @@ def likelihood(cases: list[Case], weights: list[float]) -> float:
 
 
 def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: str, weighed: dict[str, float]) -> float:
-    """What one in a hundred real questions stays below, or one in ten strays in each game, whichever is more."""
+    """What one in STRAYING strays of a game stays above, so that few real questions are taken for strays."""
     strays = [text for text in tomllib.loads(STRAYS.read_text("utf-8"))["tune"] if language(text) == lang]
 
     def best(game: Game, text: str) -> float:
@@ -162,11 +164,11 @@ def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: st
         number, score = search.scored(indexed.marks(text), weighed)[0]
         return 0.0 if indexed.ids[number] in silences else score * indexed.known(text)
 
-    real = sorted(best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang)
-    low = real[len(real) // 100]
-    high = max(sorted(best(game, text) for text in strays)[-len(strays) // 10] for game in GAMES)
-    print(f"{lang}: one in 100 real questions is below {low:.2f}, one in 10 strays of a game above {high:.2f}")
-    return max(low, high)
+    high = max(sorted(best(game, text) for text in strays)[-len(strays) // STRAYING] for game in GAMES)
+    real = [best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang]
+    below = sum(one < high for one in real)
+    print(f"{lang}: one in {STRAYING} strays of a game is above {high:.2f}; {below} of {len(real)} real questions are below")
+    return high
 
 
 if __name__ == "__main__":

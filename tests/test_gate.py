@@ -24,13 +24,25 @@ GAME = BY_NAME["koikoi-three"]
     ],
 )
 def test_a_question_comes_in_if_it_brings_what_recurs(there: list[str], offered: list[str], comes: list[int]) -> None:
-    assert gate.passing(map(set, there), [set(one) for one in offered]) == comes
+    assert gate.passing(map(set, there), [set(one) for one in offered], often=1) == comes
+
+
+@pytest.mark.parametrize(
+    ("there", "offered", "comes"),
+    [
+        (["ab"], ["ab", "ac"], [0]),  # a and b are there once only; then a is there twice
+        (["ab", "ab"], ["ab", "ac"], []),
+        ([], ["ab", "ab", "ab", "ab"], [0, 1]),
+    ],
+)
+def test_a_part_may_be_wanted_more_than_once(there: list[str], offered: list[str], comes: list[int]) -> None:
+    assert gate.passing(map(set, there), [set(one) for one in offered], often=2) == comes
 
 
 def test_more_can_be_asked_of_a_question() -> None:
     offered = [{"a", "b", "c"}, {"a", "b", "c"}, {"d"}, {"d"}]
-    assert gate.passing([], offered, least=1) == [0, 2]
-    assert gate.passing([], offered, least=2) == [0]
+    assert gate.passing([], offered, least=1, often=1) == [0, 2]
+    assert gate.passing([], offered, least=2, often=1) == [0]
 
 
 def test_what_comes_in_is_written_and_does_not_come_in_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

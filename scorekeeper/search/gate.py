@@ -1,8 +1,8 @@
 """The gate of what the search learns from: a question comes in if it brings something.
 
 What it brings are parts (letters, meanings, pairs) that recur under its clause, so that they tell of more than one question, and
-that are not there yet. `python -m scorekeeper.search.gate GAME FILE` offers the questions of a file, of the form of those in
-`questions/`, and writes in there those that come in.
+that are not there often enough yet. `python -m scorekeeper.search.gate GAME FILE` offers the questions of a file, of the form of
+those in `questions/`, and writes in there those that come in.
 """
 
 import argparse
@@ -23,30 +23,36 @@ from scorekeeper.search.index import parts
 from scorekeeper.search.vocabulary import talk
 
 LEAST = 1
-"""So many new parts a question must bring."""
+"""So many parts that are wanted a question must bring."""
+OFTEN = 20
+"""In so many questions a part must be there before it is wanted no more."""
 WIDTH = 130
 """A line of a file, in columns; a Japanese letter takes two."""
 
 
-def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int = LEAST) -> list[int]:
+def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int = LEAST, often: int = OFTEN) -> list[int]:
     """Which questions come in, given as their parts, by their places among the offered; what brings most comes first.
 
     `there`: the parts of each that is there already, under the same clause and in the same language.
     """
-    known = list(there)
-    times = Counter(part for one in (*known, *offered) for part in one)
-    have = set[str]().union(*known)
-    brings = [{part for part in one if times[part] > 1} - have for one in offered]
-    waiting = [(-len(new), place) for place, new in enumerate(brings)]
+    have = Counter(part for one in there for part in one)
+    times = have + Counter(part for one in offered for part in one)
+    recurring = [{part for part in one if times[part] > 1} for one in offered]
+
+    def brings(place: int) -> int:
+        # The last question with a part brings nothing by it: one more tells the same.
+        return sum(have[part] < min(often, times[part] - 1) for part in recurring[place])
+
+    waiting = [(-brings(place), place) for place in range(len(offered))]
     heapq.heapify(waiting)
     found: list[int] = []
     while waiting:
         _, place = heapq.heappop(waiting)
-        new = len(brings[place] - have)
-        if waiting and -new > waiting[0][0]:  # another may bring more, now that this one brings less
-            heapq.heappush(waiting, (-new, place))
-        elif new >= least:
-            have |= brings[place]
+        much = brings(place)
+        if waiting and -much > waiting[0][0]:  # another may bring more, now that this one brings less
+            heapq.heappush(waiting, (-much, place))
+        elif much >= least:
+            have.update(recurring[place])
             found.append(place)
         else:
             break

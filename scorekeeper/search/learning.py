@@ -12,9 +12,12 @@ from typing import Any
 
 from scorekeeper.search.spelling import Parts
 
-TURNS = 2
+TURNS = 4
 """So many times every text is looked at."""
-AT_ONCE = 64
+LEFT_OUT = 0.3
+"""This share of a text's parts is left out each time, other ones by chance, so that no part learns to lean on another that a new
+question may not have."""
+AT_ONCE = 128
 """So many texts are looked at for one step."""
 STEP, HELD_BACK = 2.0, 0.1
 """How far a step goes, and what holds the first ones back."""
@@ -40,8 +43,9 @@ def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[st
     chance = np.random.default_rng(0)
     for _ in range(TURNS):
         for some in np.array_split(chance.permutation(len(texts)), math.ceil(len(texts) / AT_ONCE)):
-            lengths = [len(spoken[text]) for text in some]
-            known, column = np.unique(np.concatenate([spoken[text] for text in some]), return_inverse=True)
+            heard = [spoken[text][chance.random(len(spoken[text])) >= LEFT_OUT] for text in some]
+            lengths = [len(one) for one in heard]
+            known, column = np.unique(np.concatenate(heard), return_inverse=True)
             row = np.repeat(np.arange(len(some)), lengths)
             said = np.zeros((len(some), len(known)), np.float32)
             said[row, column] = 1 / np.sqrt(np.repeat(lengths, lengths))
