@@ -18,8 +18,6 @@ from scorekeeper.paper import Runs
 
 LEAST = 12
 """How many columns the last table is ruled with at least."""
-LISTS = 3
-"""The most columns of the list."""
 CARRIED = Words("繰越", "Carried")
 BROUGHT = Words("前より", "Brought")
 SAID = 4.0
@@ -155,7 +153,7 @@ def _split(one: Round, runs: Runs) -> Iterator[Round]:
 
 def _fits(rounds: Sequence[Round], notes: int, runs: Runs) -> bool:
     lengths = [len(_listed(one)) for one in rounds] + [1] * notes
-    return len(rounds) <= runs.rounds and _filled(lengths, LISTS, runs.dense) is not None
+    return len(rounds) <= runs.rounds and _filled(lengths, runs.lists, runs.dense) is not None
 
 
 def _listed(one: Round) -> tuple[Row, ...]:
@@ -196,7 +194,7 @@ def _even(blocks: Sequence[Sequence[Item]], runs: Runs) -> tuple[int, bool, list
         if block[0].sort == "begins" or not groups:
             groups.append(0)
         groups[-1] += len(block)
-    for wide, most in ((2, runs.roomy), (LISTS, runs.roomy), (LISTS, runs.dense)):
+    for wide, most in ((2, runs.roomy), (runs.lists, runs.roomy), (runs.lists, runs.dense)):
         for height in range(-(-sum(lengths) // wide), most + 1):
             if (filled := _filled(lengths, wide, height)) is not None:
                 whole = (_filled(groups, wide, min(more, most)) for more in range(height, height + 3))

@@ -29,7 +29,8 @@ class Runs(NamedTuple):
     A table has at most `rounds`; a column of the list has up to `roomy` or `dense` lines. `remarks` are millimetres of a remark, by
     the columns of the list, `small` those of a player's amounts in it. A remark is set at the sizes of `points` one after the
     other: two in one line, two more in two, which are others in a dense list. `figures` are the most letters of an amount at each
-    size: in a table of more than `wide` rounds, and in another. Beyond the widths of `name` a name is set one step smaller.
+    size: in a table of more than `wide` rounds, and in another. Beyond the widths of `name` a name is set one step smaller. The
+    list has at most `lists` columns.
     """
 
     rounds: int
@@ -42,6 +43,7 @@ class Runs(NamedTuple):
     figures: tuple[tuple[int, ...], tuple[int, ...]]
     wide: int
     name: tuple[float, ...]
+    lists: int = 3
 
 
 class Paper(NamedTuple):
@@ -150,6 +152,18 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
         room=remark / small,
     )
     return Upright(lying, lines, widths)
+
+
+_CROWD = {"a4": (9, 11, (8.3, 11.5, 27.0), 7.2), "a5": (7, 8, (6.8, 8.8, 20.0), 6.2)}
+"""A sheet that runs across for more than FEW: the lines of its list, the widths of names, millimetres of an amount in the list."""
+
+
+def spread(paper: Paper, seats: int) -> Runs:
+    """How a sheet that runs across is ruled: for more than FEW the list has two columns, with room for everybody's amounts."""
+    if seats <= FEW:
+        return paper.runs
+    roomy, dense, name, small = _CROWD[paper.key]
+    return paper.runs._replace(roomy=roomy, dense=dense, name=name, small=small, lists=2)
 
 
 PAPERS = {paper.key: paper for paper in (A4, A5)}

@@ -21,7 +21,7 @@ from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, shown, signed, step_of
-from scorekeeper.paper import A4, Lines, Paper, ruled
+from scorekeeper.paper import A4, Lines, Paper, ruled, spread
 
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
@@ -213,7 +213,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
         () if sheet.across else tuple(_pages(sheet, lang, lines)),
-        tuple(across.parts(sheet, lang, paper.runs)) if sheet.across else (),
+        tuple(across.parts(sheet, lang, spread(paper, len(sheet.players)))) if sheet.across else (),
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),

@@ -4,6 +4,7 @@ import io
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 import pypdf
 import pytest
@@ -16,7 +17,7 @@ from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import Cell, Foot, Row, Sheet
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.paper import A4
+from scorekeeper.paper import A4, A5, Paper
 from tests import runs
 from tests.runs import HANAAWASE, HANAAWASE_FEET, HOSTILE, KOIKOI, KOIKOI_FEET, PLAYERS
 from tests.test_pdf import Word, close, words
@@ -24,6 +25,7 @@ from tests.test_sheet import Table, columns, of_csv, of_html
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.json"))
 SEATS = range(3)
+T = TypeVar("T")
 
 Written = list[tuple[str, list[str]]]
 """Columns as they are written: the name of each and what stands in it for every player."""
@@ -302,6 +304,31 @@ def test_the_fullest_pages_there_are(lengths: list[int], lang: str, tmp_path: Pa
     assert all(max(word.right for word in page) < 297 - 12 for page in pages)
 
 
+def seated(made: Sheet, seats: int) -> Sheet:
+    """The same at a larger table: the players over and over."""
+
+    def more(cells: tuple[T, ...]) -> tuple[T, ...]:
+        return (cells * seats)[:seats]
+
+    rounds = tuple(one._replace(rows=tuple(row._replace(cells=more(row.cells)) for row in one.rows)) for one in made.rounds)
+    feet = tuple(foot._replace(cells=more(foot.cells)) for foot in made.feet)
+    return made._replace(players=more(HOSTILE), rounds=rounds, feet=feet, ranks=more(made.ranks))
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize(("seats", "paper"), [(7, A5), (10, A4)])
+def test_the_fullest_pages_of_a_large_table(seats: int, paper: Paper, tmp_path: Path) -> None:
+    made = seated(filled([3, 1, 4, 2] * 3), seats)
+    parts = sheet.view(made, "ja", paper).across
+    assert {len(part.lists) for part in parts} <= {1, 2}
+    pages = words(pdf.pdf(sheet.html(made, "ja", paper)), tmp_path)
+    assert len(pages) == len(parts) > 1
+    high, wide = (210, 297) if paper is A4 else (148, 210)
+    for page in pages:
+        assert max(word.middle for word in page) < high - 5.5
+        assert max(word.right for word in page) < wide - 9
+
+
 @given(st.lists(st.integers(1, 20), min_size=1, max_size=40))
 def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
     made = filled(lengths)
@@ -311,7 +338,7 @@ def test_pages_hold_the_whole_sheet(lengths: list[int]) -> None:
     assert [item.struck for item in items].count(False) == len(lengths)
     for part in parts:
         assert 0 < len(part.columns) <= A4.runs.rounds
-        assert len(part.lists) <= across.LISTS
+        assert len(part.lists) <= A4.runs.lists
         assert max(map(len, part.lists)) <= (A4.runs.dense if part.dense else A4.runs.roomy)
     for one, other in pairwise(parts):
         assert other.brought

@@ -1,12 +1,15 @@
 """Laws and pages at tables of two to ten: a game made up for it (tests/probe) is driven through everything that knows no game."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
+import pypdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -37,6 +40,7 @@ from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules
 from scorekeeper.season.standings import unit
 from scorekeeper.season.statistics import statistics
+from scorekeeper.web import create_app
 
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
 PAGES = ("", "declare/bets", "declare/rest", "declare/totals", "sheet", "history", "people", "people?show=board", "line/0", "more")
@@ -339,3 +343,28 @@ def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClien
     path = page_of(app, played(10, 3))
     for paper in ("a4", "a5"):
         assert client.get(f"{path}sheet.pdf?paper={paper}").data.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
+    """No name is broken letter by letter, no result is missing, and nobody's ranks are a row of zeros."""
+    app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TESTING=True)
+    store, client = app.extensions["store"], app.test_client()
+    records = [played(10, hands, closed=True) for hands in (3, 5)]
+    points = Rules("ranks", points=tuple(range(10, 0, -1)))
+    sat = [group.Match(table=store.create(one), season=12, people=tuple(range(2, 12))) for one in records]
+    facts = (Called(name="木曜会"), Person(name="休んだ人"), *(Person(name=name) for name in NAMES))
+    link = store.groups.links(store.groups.create((*facts, Season(name="春", ruleset=GAME.name, rules=points), *sat))).watcher
+    card, player = (
+        pypdf.PdfReader(io.BytesIO(client.get(f"/g/{link}/season/12/print/{what}.pdf?paper={paper}&lang=ja").data))
+        for what in ("scorecard", "player-4")
+    )
+    written = "\n".join(page.extract_text() for page in card.pages)
+    assert len(card.pages) == 2
+    assert all(written.count(name) >= 2 for name in NAMES), "in the standings and where they sign"
+    for record in records:
+        state = fold(record)
+        assert isinstance(state, State)
+        assert all(letters.signed(result) in written for result in GAME.balances(state))
+    assert "位0" not in "".join(page.extract_text() for page in player.pages).replace(" ", "").replace("\n", "")
+    store.close()

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from scorekeeper.core.facts import Fact, Void
+from scorekeeper.core.facts import SEATS, Fact, Void
 from scorekeeper.core.game import Objection
 from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.record import Refused, in_force
@@ -85,7 +85,7 @@ class Match(Fact, frozen=True, tag="match"):
 
     table: TableId
     season: Number
-    people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=7)]
+    people: Annotated[tuple[Number, ...], msgspec.Meta(min_length=2, max_length=SEATS)]
 
 
 class Year(Match, frozen=True, tag="year"):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from scorekeeper.core.facts import SEATS
 from scorekeeper.core.game import Objection, Speech
 from scorekeeper.core.words import Words
 
@@ -44,7 +45,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     by: By = "total"
     best: Count = 0
     least: Count = 0
-    points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=7)] = ()
+    points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=SEATS)] = ()
 
 
 def clauses(rules: Rules, speech: Speech) -> Iterator[tuple[str, Words]]:

@@ -33,6 +33,8 @@ from scorekeeper.web.seasons import why
 
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
+ABREAST = 12
+"""The most people of a season who have a column each on its scorecard, where more than four sit at a table."""
 SHEETS = 30
 """How many matches' sheets are put into one file; a longer season has several (docs/scale.md says what one costs)."""
 FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
@@ -158,6 +160,7 @@ def scorecard(group: str, season: int) -> Response:
         bests=[best for best in bests(counted) if best.value],
         course=charts.course(found, tables, values, game.speech, how.lang, FRAMES[how.paper.key]),
         people=_people(played),
+        abreast=ABREAST,
     )
     return prints.pdf(made, how, "season", whose=here.id)
 
@@ -260,11 +263,13 @@ def _common(here: Circle, played: Played[Result], matches: list[Told] | None = N
     """What every print of a season tells: whose it is, of which ruleset, and its matches with a final result."""
     matches = told(played) if matches is None else matches
     days = [match.when.date() for match in matches if match.when]
+    game = here.game(played.season)
     return {
         "group": here.group,
         "season": played.season,
-        "game": here.game(played.season),
+        "game": game,
         "matches": matches,
+        "places": max((len(match.seats) for match in matches), default=game.seats[0]),
         "numbers": {match.sat.table: match.number for match in matches},
         "days": (days[0], days[-1]) if days else (),
     }
