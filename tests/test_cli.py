@@ -165,7 +165,7 @@ def test_settle_prints_the_sheet(run: Run) -> None:
 @pytest.mark.parametrize(
     ("name", "starts"),
     [
-        ("a.pdf", b"%PDF-"),
+        pytest.param("a.pdf", b"%PDF-", marks=pytest.mark.pdf),
         ("a.html", b"<!DOCTYPE html>"),
         ("a.csv", b"\xef\xbb\xbf"),
         ("a.txt", "八八".encode()),
@@ -187,7 +187,7 @@ HOSTILE = ["<script>alert(1)</", "שלום عالم", "👩‍👩‍👧‍👦
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("suffix", ["pdf", "html", "csv", "txt"])
+@pytest.mark.parametrize("suffix", [pytest.param("pdf", marks=pytest.mark.pdf), "html", "csv", "txt"])
 def test_any_name_that_can_be_shown_comes_out_unharmed(run: Run, tmp_path: Path, suffix: str, lang: str) -> None:
     out = tmp_path / f"out.{suffix}"
     log = [{"fact": "field"}, AGARI]
@@ -526,6 +526,7 @@ def test_serve_passes_on_what_it_was_given(
     assert {name: value for name, value in passed.items() if name in ("host", "port", "BACKUPS")} == given
 
 
+@pytest.mark.kill
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp932"])
 def test_any_terminal_can_be_written_to(encoding: str) -> None:
     for arguments in (["settle", str(SAMPLE)], ["settle", str(SAMPLE), "--json"], ["settle", "\udcff"]):
@@ -534,6 +535,7 @@ def test_any_terminal_can_be_written_to(encoding: str) -> None:
         assert b"Traceback" not in said.stderr
 
 
+@pytest.mark.kill
 def test_a_reader_that_leaves_early_is_no_error_to_report() -> None:
     command = subprocess.Popen(
         [*COMMAND, "settle", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -549,6 +551,7 @@ def test_a_reader_that_leaves_early_is_no_error_to_report() -> None:
     command.stderr.close()
 
 
+@pytest.mark.kill
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("wb") as full:

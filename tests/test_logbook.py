@@ -54,6 +54,7 @@ def write_many(instance: Path, who: int, largest: int) -> None:
         write(instance, "renewed", who=who, nth=nth, note="席" * 40)
 
 
+@pytest.mark.kill
 @pytest.mark.parametrize("largest", [10_000_000, 100_000])
 def test_lines_of_several_processes_stay_whole(tmp_path: Path, largest: int) -> None:
     spawn = multiprocessing.get_context("spawn")

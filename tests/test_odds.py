@@ -249,6 +249,7 @@ DECKS = {
 }
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_the_exact_count_is_reading_every_hand(deck: list[Flower]) -> None:
     counted = hachihachi.count_hands(deck)
