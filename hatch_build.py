@@ -81,7 +81,7 @@ def compile_catalogues(root: Path) -> None:
 
 
 def compile_search(root: Path) -> None:
-    """The indexes that are not there yet: half a minute for all of them, a second to see that none is missing. What they are
+    """The indexes that are not there yet: a minute for all of them, a second to see that none is missing. What they are
     learned from, questions/, stays behind.
     """
     require("msgspec", "numpy")

@@ -11,6 +11,7 @@ import math
 import sys
 import tomllib
 from pathlib import Path
+from statistics import quantiles
 from typing import NamedTuple
 
 from bench.asked import HALVES, Asked, asked
@@ -27,7 +28,7 @@ WEIGHTS = Path(search.__file__).parent / "weights.toml"
 CANDIDATES = 25
 STEPS = (1.6, 1.15)
 PARTS = 5
-STRAYING = 6
+STRAYING = 7
 """One in so many strays may be taken for a question on a game; the fewer, the more real questions are taken for strays."""
 DOUBT = 0.6
 """Where the first clause is right no more often than this, the table is asked back."""
@@ -164,7 +165,7 @@ def threshold(indexes: dict[str, Index], found: dict[str, list[Asked]], lang: st
         number, score = search.scored(indexed.marks(text), weighed)[0]
         return 0.0 if indexed.ids[number] in silences else score * indexed.known(text)
 
-    high = max(sorted(best(game, text) for text in strays)[-len(strays) // STRAYING] for game in GAMES)
+    high = max(quantiles([best(game, text) for text in strays], n=STRAYING, method="inclusive")[-1] for game in GAMES)
     real = [best(game, one.text) for game in GAMES for one in found[game.name] if one.lang == lang]
     below = sum(one < high for one in real)
     print(f"{lang}: one in {STRAYING} strays of a game is above {high:.2f}; {below} of {len(real)} real questions are below")

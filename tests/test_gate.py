@@ -49,14 +49,14 @@ def test_what_comes_in_is_written_and_does_not_come_in_again(tmp_path: Path, mon
     monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
     offered = tmp_path / "offered.toml"
     offered.write_text('["setup.1"]\nja = ["ぷよぷよする？", "ぷよぷよした", "ぽ"]\nen = ["zebra walk", "a zebra walk"]\n', "utf-8")
-    assert gate.main([GAME.name, str(offered)]) == 0
+    assert gate.main([GAME.name, str(offered), "--often", "1"]) == 0
     file = tmp_path / "koikoi_three.toml"
     first = file.read_text("utf-8")
     taken = read_lessons(file)["setup.1"]
     assert 1 <= len(taken.ja) <= 2
     assert set(taken.ja) <= {"ぷよぷよする？", "ぷよぷよした"}
     assert len(taken.en) == 1
-    assert gate.main([GAME.name, str(offered)]) == 0
+    assert gate.main([GAME.name, str(offered), "--often", "1"]) == 0
     assert file.read_text("utf-8") == first
 
 

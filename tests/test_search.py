@@ -212,7 +212,7 @@ def test_what_the_rules_do_not_say_is_called_so(game: Game, question: str) -> No
 @each_game
 def test_a_question_about_something_else_is_not_answered(game: Game) -> None:
     silent = [search.ask(game, stray).silent for stray in STRAYS["try"]]
-    assert sum(silent) / len(silent) >= 0.7
+    assert sum(silent) / len(silent) >= 0.75
     assert all(search.ask(game, nothing) == search.Answer(search.NOTHING_FITS, silent=True) for nothing in ("", " ", "？", "…"))
 
 
@@ -353,15 +353,20 @@ def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
 
 
 @each_game
-def test_the_right_clause_comes_first_mostly(game: Game) -> None:
-    every = [one for one in asked(game, HALVES[0]) if one.clauses]
-    first, three = hits(game, every)
+@pytest.mark.parametrize("half", HALVES)
+def test_the_right_clause_comes_first_mostly(game: Game, half: str) -> None:
+    """Of the questions that it is tuned on, and of those that nobody who tunes it has read (tests/questions/README.md)."""
+    first, three = hits(game, [one for one in asked(game, half) if one.clauses])
     assert first >= 0.85
     assert three >= 0.95
-    for lang in LANGUAGES:
-        first, three = hits(game, [one for one in every if one.lang == lang])
-        assert first >= 0.80
-        assert three >= 0.90
+
+
+@each_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_right_clause_comes_first_mostly_in_either_language(game: Game, lang: str) -> None:
+    first, three = hits(game, [one for one in asked(game, HALVES[0]) if one.lang == lang and one.clauses])
+    assert first >= 0.80
+    assert three >= 0.90
 
 
 @each_game

@@ -40,8 +40,7 @@ def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int =
     recurring = [{part for part in one if times[part] > 1} for one in offered]
 
     def brings(place: int) -> int:
-        # The last question with a part brings nothing by it: one more tells the same.
-        return sum(have[part] < min(often, times[part] - 1) for part in recurring[place])
+        return sum(have[part] < often for part in recurring[place])
 
     waiting = [(-brings(place), place) for place in range(len(offered))]
     heapq.heapify(waiting)
@@ -59,7 +58,7 @@ def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int =
     return sorted(found)
 
 
-def taken_in(game: Game, offered: Mapping[str, Questions]) -> dict[str, Questions]:
+def taken_in(game: Game, offered: Mapping[str, Questions], often: int = OFTEN) -> dict[str, Questions]:
     """Of questions by the id of an entry, those that come in to what stands there. KeyError where there is no such entry."""
     spoken = talk(game)
     known = {entry.id: entry for entry in entries(game)}
@@ -71,7 +70,7 @@ def taken_in(game: Game, offered: Mapping[str, Questions]) -> dict[str, Question
     def coming(id: str, lang: str) -> tuple[str, ...]:
         there = [*known[id].asked[lang], *getattr(taught.get(id, Questions()), lang)]
         fresh = [one for one in dict.fromkeys(getattr(offered[id], lang)) if one not in there]
-        return tuple(fresh[place] for place in passing(map(apart, there), list(map(apart, fresh))))
+        return tuple(fresh[place] for place in passing(map(apart, there), list(map(apart, fresh)), often=often))
 
     return {id: Questions(**{lang: coming(id, lang) for lang in LANGUAGES}) for id in offered}
 
@@ -109,11 +108,12 @@ def main(arguments: Sequence[str]) -> int:
     reader = argparse.ArgumentParser(prog="python -m scorekeeper.search.gate")
     reader.add_argument("game", choices=BY_NAME)
     reader.add_argument("file", type=Path)
+    reader.add_argument("--often", type=int, default=OFTEN, help=f"a part is wanted until so many questions have it ({OFTEN})")
     chosen = reader.parse_args(arguments)
     game, file = BY_NAME[chosen.game], lesson_file(BY_NAME[chosen.game])
     offered = read_lessons(chosen.file)
     ids = {key: key if key.startswith("silent.") else f"{game.name}.{key}" for key in offered}
-    coming = taken_in(game, {ids[key]: questions for key, questions in offered.items()})
+    coming = taken_in(game, {ids[key]: questions for key, questions in offered.items()}, chosen.often)
     there = read_lessons(file)
     for key in offered:
         old, new = there.get(key, Questions()), coming[ids[key]]

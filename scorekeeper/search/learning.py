@@ -12,11 +12,14 @@ from typing import Any
 
 from scorekeeper.search.spelling import Parts
 
+TIMES = 2
+"""So many descents are made by different chances; the mean of them leans less on any chance."""
 TURNS = 4
-"""So many times every text is looked at."""
+"""So many times a descent looks at every text."""
 LEFT_OUT = 0.3
-"""This share of a text's parts is left out each time, other ones by chance, so that no part learns to lean on another that a new
-question may not have."""
+"""This share of a text's parts is left out each time, others by chance, so that no part learns to lean on one that a new
+question may lack.
+"""
 AT_ONCE = 128
 """So many texts are looked at for one step."""
 STEP, HELD_BACK = 2.0, 0.1
@@ -38,11 +41,21 @@ def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[st
     places = {part: place for place, part in enumerate(sorted(part for part, found in times.items() if found > 1))}
     owners = np.array([entry for entry, _ in texts])
     spoken = [np.array(sorted({places[part] for part in parts if part in places}), dtype=np.intp) for _, parts in texts]
-    weights: Any = np.zeros((len(places), entries), np.float32)
-    moved: Any = np.full(len(places), HELD_BACK, np.float32)
-    chance = np.random.default_rng(0)
+    weights = sum(_descended(spoken, owners, (len(places), entries), seed) for seed in range(TIMES)) / TIMES
+    for part, place in places.items():
+        for entry in np.flatnonzero(np.abs(weights[place]) > WORTH):
+            yield part, int(entry), float(weights[place, entry])
+
+
+def _descended(spoken: list[Any], owners: Any, shape: tuple[int, int], seed: int) -> Any:
+    """How much every part speaks for every entry, after one descent. `spoken` are the parts of each text, `owners` its entry."""
+    import numpy as np
+
+    weights: Any = np.zeros(shape, np.float32)
+    moved: Any = np.full(shape[0], HELD_BACK, np.float32)
+    chance = np.random.default_rng(seed)
     for _ in range(TURNS):
-        for some in np.array_split(chance.permutation(len(texts)), math.ceil(len(texts) / AT_ONCE)):
+        for some in np.array_split(chance.permutation(len(spoken)), math.ceil(len(spoken) / AT_ONCE)):
             heard = [spoken[text][chance.random(len(spoken[text])) >= LEFT_OUT] for text in some]
             lengths = [len(one) for one in heard]
             known, column = np.unique(np.concatenate(heard), return_inverse=True)
@@ -56,6 +69,4 @@ def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[st
             slope = said.T @ shares
             moved[known] += (slope**2).sum(axis=1)
             weights[known] -= STEP * slope / np.sqrt(moved[known])[:, None]
-    for part, place in places.items():
-        for entry in np.flatnonzero(np.abs(weights[place]) > WORTH):
-            yield part, int(entry), float(weights[place, entry])
+    return weights
