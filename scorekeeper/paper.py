@@ -117,7 +117,7 @@ FEW = 4
 """The most players whose columns are as the style sheet has them; for more they are counted out here."""
 _UPRIGHT = {
     "a4": _Sizes(184, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
-    "a5": _Sizes(132, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 22),
+    "a5": _Sizes(132, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 27),
 }
 _LYING = {
     "a4": _Sizes(271, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),

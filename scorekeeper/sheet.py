@@ -20,7 +20,7 @@ from scorekeeper.core.ledger import summed
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.letters import ems, lines_of, shown, signed, step_of
+from scorekeeper.letters import ems, lines_of, shown, signed, softened, step_of
 from scorekeeper.paper import A4, Lines, Paper, ruled, spread
 
 CARRIED = Words("次頁繰越", "Carried")
@@ -379,6 +379,8 @@ def style(*names: str) -> markupsafe.Markup:
 @cache
 def _templates() -> jinja2.Environment:
     loader = jinja2.FileSystemLoader(places.templates())
-    return jinja2.Environment(
+    made = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
+    made.filters["soft"] = softened
+    return made

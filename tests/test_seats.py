@@ -18,7 +18,7 @@ from probe import BETS, GAME, LAW, SEATS, Bets, Rest
 from routes import address, opened, routes
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper import letters, plain, settlement, sheet
+from scorekeeper import letters, pdf, plain, settlement, sheet
 from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Totals, Void
 from scorekeeper.core.forms import read as read_form
@@ -204,7 +204,7 @@ def test_the_sheet_is_written_for_everybody(seats: int, lang: str) -> None:
     assert all(name in text for name in record.players)
     page = sheet.html(made, lang)
     assert page.count('<th scope="colgroup"') == seats * page.count('<table class="seats')
-    empty = sheet.html(sheet.blank(GAME, House(), record.players), lang)
+    empty = sheet.html(sheet.blank(GAME, House(), record.players), lang).replace("\N{SOFT HYPHEN}", "")
     assert all(name in empty for name in record.players)
 
 
@@ -337,6 +337,19 @@ def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) 
     assert "最終 +8貫3点" in wall
     assert unit(KAN, Rules()) == Unit(KAN.unit.small)
     assert "final (points)" in spreadsheets.matches_csv(season_of(KAN, record), "en")
+
+
+def test_a_blank_sheet_for_every_number_of_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = create_app(tmp_path, TESTING=True)
+    client, printed = app.test_client(), list[str]()
+    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    listed = client.get(f"/rules/{GAME.name}/print?paper=a4&lang=ja").text
+    addresses = [one.replace("&amp;", "&") for one in re.findall(r'href="([^"]+blank.pdf[^"]*)"', listed)]
+    assert len(addresses) == SEATS - 1
+    for one in (*addresses, f"/rules/{GAME.name}/print/blank.pdf?seats=11"):
+        client.get(one)
+    assert [page.count('<th scope="colgroup"') for page in printed] == [*range(2, SEATS + 1)], "for eleven the same as for two"
+    app.extensions["store"].close()
 
 
 def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClient) -> None:

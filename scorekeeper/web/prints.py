@@ -140,6 +140,9 @@ def of_rules(ruleset: str) -> str:
     """What can be printed of a ruleset."""
     found = opened(ruleset)
     files = listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)
+    least, most = found.game.seats
+    if least < most:
+        files[:1] = [_blank_for(ruleset, seats) for seats in range(least, most + 1)]
     return shown(
         url_for("rules.book_of", ruleset=ruleset),
         found.game.words,
@@ -151,7 +154,9 @@ def of_rules(ruleset: str) -> str:
 def rules_pdf(ruleset: str, what: str) -> Response:
     """Anybody may ask for it, without a link: it waits in a lane of its own."""
     found = opened(ruleset)
-    subject = Subject(found.game, found.chosen)
+    asked, (least, most) = request.args.get("seats", ""), found.game.seats
+    seats = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else 0
+    subject = Subject(found.game, found.chosen, ("",) * seats if least <= seats <= most else ())
     return printed(OF_RULES, what, subject, whose=caller(), lane="strangers")
 
 
@@ -222,6 +227,12 @@ def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list
         Listed(one.words, one.hint, url_for(endpoint, what=key, paper=how.paper.key, lang=how.lang, **where))  # type: ignore[arg-type]
         for key, one in offered.items()
     ]
+
+
+def _blank_for(ruleset: str, seats: int) -> Listed:
+    """The blank sheet of a game that any number may play, for so many."""
+    (one,) = listed({"blank": OF_RULES["blank"]}, "prints.rules_pdf", ruleset=ruleset, seats=seats)
+    return one._replace(words=Words(f"{one.words.ja}（{seats}人）", f"{one.words.en}, {seats} players"))
 
 
 def setting() -> Setting:
