@@ -181,9 +181,9 @@ class Left:
         return brought if self.entries >= 0 else _no(brought.file, *_TOO_MUCH)
 
 
-def read_all(files: Iterable[tuple[str, bytes]]) -> tuple[Contents, ...]:
-    """What files hold that come together, each by its name."""
-    left = Left()
+def read_all(files: Iterable[tuple[str, bytes]], left: Left | None = None) -> tuple[Contents, ...]:
+    """What files hold that come together, each by its name; of all of them no more than is `left` to be read."""
+    left = left or Left()
     return tuple(read(name, content, left) for name, content in files)
 
 
