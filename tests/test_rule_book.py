@@ -92,6 +92,7 @@ def test_a_ledger_says_who_pays_whom_and_what_it_comes_to(client: FlaskClient) -
 # House rules
 
 
+@pytest.mark.fuzz  # every house rule with every page
 @each_game
 def test_what_the_house_rules_switch_off_is_shown_as_such(client: FlaskClient, game: Game) -> None:
     for house in houses(game):
@@ -125,6 +126,7 @@ def test_the_option_that_decides_is_named(app: Flask, client: FlaskClient) -> No
     assert "Big and zetsu fields: C ×1 · ×1.5 · ×2" in text
 
 
+@pytest.mark.fuzz
 @each_game
 def test_the_examples_shown_hold_under_the_house_rules_or_say_under_which(game: Game) -> None:
     for house in houses(game):
