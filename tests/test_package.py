@@ -60,6 +60,7 @@ import sys
 from scorekeeper.book import book
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
+from scorekeeper.search.vocabulary import talk
 from scorekeeper.web import create_app
 
 game = BY_NAME["kuji"]
@@ -74,6 +75,10 @@ assert "一番大きいくじの人が" in page and "二人の卓で三人目が
 assert [one["name"] for one in client.get("/api/rulesets").json][-1] == "kuji"
 for path in ("/rules/kuji", "/rules/kuji/print", "/rules/kuji/tables/yaku", "/new?ruleset=kuji"):
     assert client.get(path).status_code == 200, path
+found = client.get("/api/rulesets/kuji/ask", query_string={"q": "一番大きいくじの人はいくらもらう", "lang": "ja"}).json
+assert found["clauses"][0]["id"] == "kuji.draw.1", found
+meant = talk(game).hear("the crane and the highest card").meanings
+assert "tsuru" not in meant and "compare" in meant, meant
 assert client.get("/rules/kuji/print/blank.pdf").data.startswith(b"%PDF-")
 """
 
@@ -88,6 +93,8 @@ def test_an_entry_that_it_does_not_have_is_refused(installed: dict[str, str]) ->
 
 
 def test_its_pages_are_there(installed: dict[str, str]) -> None:
+    """Its rules can be asked too, though it has no talk.toml, no questions and no lessons; hanafuda's words are not heard there."""
+    assert not {file.name for file in (PACKAGE / "kuji").iterdir()} & {"talk.toml", "questions.toml"}
     assert said(installed, "-c", PAGES).splitlines()[-1] == "5 []"
 
 

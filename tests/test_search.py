@@ -22,6 +22,8 @@ from scorekeeper.book import book
 from scorekeeper.cli import main
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.search import compiled
 from scorekeeper.search.entries import entries, lesson_file, lessons
@@ -121,6 +123,21 @@ def test_a_silence_that_is_named_is_somewhere(tmp_path: Path, monkeypatch: pytes
     _talk.cache_clear()
     with pytest.raises(ValueError, match="silences of hachihachi that are nowhere: nowhere"):
         talk(HACHIHACHI)
+    _talk.cache_clear()
+
+
+def test_a_deck_brings_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of its sets only where the glossary has them; a game of another deck hears neither."""
+    crane, set_ = "the crane", "all five brights"
+    game = BY_NAME["koikoi-three"]
+    assert MUSHI.talk == HANAFUDA.talk
+    assert "tsuru" in talk(game).hear(crane).meanings
+    assert "gokou" in talk(game).hear(set_).meanings
+    assert "gokou" not in talk(HACHIHACHI).hear(set_).meanings
+    monkeypatch.setattr(game.deck, "talk", None)
+    _talk.cache_clear()
+    assert "tsuru" not in talk(game).hear(crane).meanings
+    assert "gokou" not in talk(game).hear(set_).meanings
     _talk.cache_clear()
 
 

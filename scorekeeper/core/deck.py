@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from importlib.resources.abc import Traversable
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -55,6 +56,7 @@ C = TypeVar("C", bound=Card)
 class Deck(Generic[C]):
     """The cards that a game is played with. `cards` are its kinds as they stand in it, each there `copies` times, and every one of
     them in one of the `suits`. `lots` are drawn for seats, the suits where nothing else is said; `pieces` is what its cards are.
+    `talk` is the file of what players call them, if there is one, which the search reads (scorekeeper.search.vocabulary).
     A deck is made once, where its cards are said, and equal to itself alone.
     """
 
@@ -67,10 +69,12 @@ class Deck(Generic[C]):
         copies: int = 1,
         lots: Lots | None = None,
         pieces: Words = CARDS,
+        talk: Traversable | None = None,
     ) -> None:
         self.name = name
         self.words = words
         self.pieces = pieces
+        self.talk = talk
         self.suits = tuple(suits)
         self.lots = lots or Lots(CARD, self.suits)
         self.cards = tuple(sorted(cards))
@@ -117,7 +121,7 @@ class Deck(Generic[C]):
         kept = tuple(suit for suit in self.suits if suit.key not in suits)
         cards = (card for card in self.cards if card.suit not in suits)
         lots = Lots(self.lots.words, tuple(lot for lot in self.lots.drawn if lot not in self.suits or lot in kept))
-        return Deck(name, words, kept, cards, self.copies, lots, self.pieces)
+        return Deck(name, words, kept, cards, self.copies, lots, self.pieces, self.talk)
 
 
 def points(cards: Iterable[Card]) -> int:

@@ -6,6 +6,7 @@ of most games: bright 20, animal 10, ribbon 5, kasu 1.
 
 from collections.abc import Iterator
 from enum import StrEnum
+from importlib import resources
 
 from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.deck import points as points
@@ -95,7 +96,8 @@ def _flowers() -> Iterator[Flower]:
 _SUITS = tuple(Suit(plant, Words(KANJI[month], str(month)), words) for month, (plant, words) in PLANTS.items())
 MONTH = Words("札の月", "month")
 """What is drawn for seats."""
-HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS))
+TALK = resources.files("scorekeeper.decks") / "hanafuda.toml"
+HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS), talk=TALK)
 DECK = HANAFUDA.cards
 BY_NAME = HANAFUDA.by_name
 named = HANAFUDA.named

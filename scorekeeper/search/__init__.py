@@ -108,7 +108,7 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
     if found[0].clause in silences and (found[0].share > CLEARLY or known):
         return Answer(SAYS_NOTHING.put(matter=silences[found[0].clause]), terms=terms, silent=True)
     hits = tuple(hit for hit in found if hit.clause not in silences)
-    close = most > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
+    close = min(most, len(hits)) > 1 and not known and hits[1].share >= tuned_to.close * hits[0].share
     words = ASKS_BACK if close else book(game).clauses[hits[0].clause].words
     return Answer(words, hits[:most], terms, _inquiry(game, spoken, heard, hits), close=close)
 
@@ -123,8 +123,8 @@ def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> s
         place = clause.short if clause.short in named else clause.topic
         for key, cue in cues.items():
             called[key] += hit.share * (place in cue.topics)
-    best = max(called, key=called.__getitem__)
-    return best if called[best] >= LEAST else None
+    best = max(called, key=called.__getitem__, default=None)
+    return best if best is not None and called[best] >= LEAST else None
 
 
 def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:

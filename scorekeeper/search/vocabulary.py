@@ -1,11 +1,15 @@
 """Table talk: what players say and what it means, in both languages, as data beside the rule books.
 
-`games/talk.toml` holds what is said at every table of these cards, and the matters on which many rules say nothing; `talk.toml` in
-a game's folder holds what this game alone calls things. Either has any of this:
+`games/talk.toml` holds what is said at every table, and the matters on which many rules say nothing; the file of a deck, such as
+`decks/hanafuda.toml`, what its cards are called, for every game that is played with them; `talk.toml` in a game's folder what this
+game alone calls things. A deck or a game may do without. Each has any of this:
 
     [means]                             # a meaning by its key: everything that players say for it
     sage = { ja = "下げ 続ける 続行", en = "play on, keep going" }   # Japanese apart by spaces, English by commas
     tsuru = { ja = "鶴", en = "crane", kin = "hikari m1" }          # kin: what it is one of, by key
+
+    [sets]                              # of the same form: only for games whose glossary has a term of that key
+    gokou = { ja = "光5枚", en = "five brights" }
 
     [[silent]]                          # a matter on which the rules of every game say nothing, and how it is asked about
     key = "leaving"
@@ -82,6 +86,7 @@ class Cue(_Part, frozen=True, kw_only=True):
 
 class _File(_Part, frozen=True, kw_only=True):
     means: dict[str, Meaning] = {}
+    sets: dict[str, Meaning] = {}
     silent: tuple[Silence, ...] = ()
     sometimes: tuple[Silence, ...] = ()
     silences: str = ""
@@ -149,20 +154,24 @@ def said(text: str) -> Said:
 
 
 def talk(game: Game) -> Talk:
-    """The talk of a game, read once. ValueError where kin is no meaning, or where a silence is named that is nowhere."""
+    """The talk of a game, read once. ValueError where kin that the game names is no meaning, or a silence that it names is nowhere.
+    Kin that is named for all games and is no meaning of this one does not count here.
+    """
     return _talk(game.name)
 
 
 @cache
 def _talk(name: str) -> Talk:
     game = BY_NAME[name]
-    files = (_read(resources.files("scorekeeper.games") / FILE), _read(folder(game) / FILE))
+    own = _read(folder(game) / FILE)
+    shared = (_read(game.deck.talk) if game.deck.talk else _File(), _read(resources.files("scorekeeper.games") / FILE))
+    files = (*shared, own)
     known: dict[Said, dict[str, None]] = {}
     kin: dict[str, tuple[str, ...]] = {}
     for key, one, related in _meanings(game, files):
         known.setdefault(said(one), {})[key] = None
         kin[key] = (*kin.get(key, ()), *related)
-    strays = {relation for related in kin.values() for relation in related} - kin.keys()
+    strays = {relation for meaning in own.means.values() for relation in meaning.kin.split()} - kin.keys()
     if strays:
         raise ValueError(f"kin of {game.name} that is no meaning: {', '.join(sorted(strays))}")
     lengths: dict[str, set[int]] = {}
@@ -171,7 +180,7 @@ def _talk(name: str) -> Talk:
     return Talk(
         {one: tuple(keys) for one, keys in known.items()},
         {first: tuple(sorted(every, reverse=True)) for first, every in lengths.items()},
-        {key: tuple(dict.fromkeys(related)) for key, related in kin.items()},
+        {key: tuple(one for one in dict.fromkeys(related) if one in kin) for key, related in kin.items()},
         tuple(_silent(game, files)),
         {key: cue for file in files for key, cue in file.inquiries.items()},
     )
@@ -198,6 +207,7 @@ def _meanings(game: Game, files: tuple[_File, ...]) -> Iterator[tuple[str, str, 
         for one in (term.ja, *term.said, *(name for name in (term.en, term.reading) if len(name) >= LEAST)):
             yield term.key, one, ()
     for file in files:
-        for key, meaning in file.means.items():
+        sets = {key: meaning for key, meaning in file.sets.items() if key in book(game).terms}
+        for key, meaning in (*file.means.items(), *sets.items()):
             for one in meaning.said:
                 yield key, one, tuple(meaning.kin.split())
