@@ -111,14 +111,14 @@ def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
     big: list[int | None] = [None] * seats
     small: list[int | None] = [None] * seats
     for payment in line.payments:
+        whole, rest = _columns(payment, line, unit)
         for seat, sign in ((payment.payer, -1), (payment.payee, 1)):
             if seat < 0:
                 continue
-            kan, ten = _columns(payment, line, unit)
-            if kan:
-                big[seat] = (big[seat] or 0) + sign * kan
-            if ten:
-                small[seat] = (small[seat] or 0) + sign * ten
+            if whole:
+                big[seat] = (big[seat] or 0) + sign * whole
+            if rest:
+                small[seat] = (small[seat] or 0) + sign * rest
     return tuple(Cell(b, s) for b, s in zip(big, small, strict=True))
 
 

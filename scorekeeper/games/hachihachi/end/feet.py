@@ -66,7 +66,8 @@ def finish(year: Year) -> Finish:
     """The final result. By the standing before the pot no two are level (hachihachi.year-end.7); of a void year or a draw nobody is
     ahead.
     """
-    end, rows = year_end(year), tuple(_rows(year))
+    end = year_end(year)
+    rows = tuple(_rows(year, end))
     if end.void:
         last = FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
         return Finish(end.why, end.final, (1,) * SEATS, (rows[0], last), end.clauses, ranked=False)
@@ -74,9 +75,9 @@ def finish(year: Year) -> Finish:
     return Finish(end.why, end.final, places, rows, end.clauses)
 
 
-def _rows(year: Year) -> Iterator[Foot]:
+def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
     """The columns of kan and ten are summed apart, as they stand on the sheet, until ten are made kan."""
-    end, lines = year_end(year), [line for line in year.lines if line.struck is None]
+    lines = [line for line in year.lines if line.struck is None]
     sums = [(0, 0)] * SEATS
     for line in lines:
         cells = sheet.cells(line, UNIT, SEATS)
