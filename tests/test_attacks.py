@@ -267,7 +267,7 @@ def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> N
     client = hosting(client_of(app))
     for method, rule in routes(app, "GET", "POST", "HEAD", "OPTIONS"):
         for link in (*links, revoked, "none"):
-            for headers in ({}, {"HX-Request": "true"}):
+            for headers in ({}, {"HX-Request": "true"})[: 2 if link == links.scorer else 1]:
                 answer = opened(client, method, path(rule, link), headers=headers)
                 assert answer.status_code < 500, rule
                 guards(answer)
@@ -653,9 +653,10 @@ def test_no_number_breaks_anything(app: Flask, links: Links, number: str) -> Non
     before = kept(app)
     client = client_of(app)
     names = "seq entry nth player ribbons to points.0 amounts.0.big draw.0.0 draw.0.1 draw.0.2 etsunen kasu sujuroku".split()
-    fields = dict.fromkeys(names, number) | {"do": "enter", "seating": "draw", "draft": DRAFT, "players": "a", "view": "form"}
+    few = names if len(number) < 100 else ("nth", "entry", "points.0", "amounts.0.big")  # fifteen of them make a megabyte
+    fields = dict.fromkeys(few, number) | {"do": "enter", "seating": "draw", "draft": DRAFT, "players": "a", "view": "form"}
     for method, rule in routes(app, "GET", "POST"):
-        if rule.endpoint in ("static", "sheets.pdf", "rulings.house_book_pdf", "host.enter"):
+        if rule.endpoint in ("static", "host.enter") or rule.rule.endswith(".pdf"):
             continue
         blanks = places(links.scorer) | dict.fromkeys(("entry", "place", "number"), number)
         sent = {"data": fields} if method == "POST" else {"query_string": fields}
