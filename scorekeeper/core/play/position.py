@@ -74,7 +74,7 @@ class Position(Generic[R]):
     play: Play[R]
     state: State
 
-    @cached_property
+    @property
     def match(self) -> Match[R]:
         match: Match[R] = self.state.own
         return match
