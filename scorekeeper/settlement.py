@@ -93,7 +93,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """What the coming round starts from; null once the game is over."""
+    """What the coming round starts from; null once the match is over."""
 
     round: int | None
     leader: int | None

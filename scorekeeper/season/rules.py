@@ -39,7 +39,7 @@ CLAUSES = {
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What counts: the `total` of the final results, their `average`, or points for `ranks` (`points`: first's, second's …).
 
-    Only the `best` matches of each player count (0: all); who has fewer than `least` matches is not placed.
+    Only the `best` matches of each player count (0: all); whoever has fewer than `least` matches is not placed.
     """
 
     by: By = "total"

@@ -1,4 +1,4 @@
-"""The API: what the pages show and take, as JSON for other programs. Read by the watcher's link, written by the scorer's.
+"""What the pages show and accept, as JSON for other programs. The watcher link reads; the scorer link can also make entries.
 
 A link in the address is all the authority there is: no cookie is looked at, and so no other site can borrow one. The description of
 all this is made from the functions below and the types that they answer with (`description`).
@@ -148,7 +148,7 @@ def deck(ruleset: str) -> Response:
     fails=(400, 404),
 )
 def ask(ruleset: str) -> Response:
-    """What the rule book says to a question in a player's own words."""
+    """What the rule book answers to a question in a player's own words."""
     if ruleset not in BY_NAME:
         abort(404)
     question = request.args.get("q", "").strip()
@@ -211,8 +211,8 @@ def preview(table: str) -> Response:
 @api.post("/t/<table>/facts")
 @answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
 def declare(table: str) -> Response:
-    """Declare facts together, all or none; on the disk before this answers. A void takes one back. 200: the key was used before,
-    for the same; 422 if for something else.
+    """Declare facts together, all or none. They are on disk before the answer is sent; a `void` fact takes an entry back. A request
+    that is repeated under its key adds nothing and is answered with 200; the same key with other facts is refused with 422.
     """
     here = scoring(table)
     sent = _body(Declaration)

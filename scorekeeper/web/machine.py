@@ -76,7 +76,7 @@ class Suit(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """The cards of a game, each kind there `copies` times."""
+    """The cards of a game; there are `copies` of each kind."""
 
     name: str
     title: str
@@ -86,7 +86,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause that answers a question. `share`: how sure that is; those of all clauses add up to 1. `page` is where it is read."""
+    """A clause that answers the question. `share` says how sure that is, out of 1; `page` is where to read it."""
 
     id: str
     text: str
@@ -124,7 +124,7 @@ class Input(msgspec.Struct, frozen=True):
 
 
 class Declarable(msgspec.Struct, frozen=True):
-    """What may be declared now: a fact of this kind. `shut` says why not, if not; `fixed` are fields that have one value only."""
+    """What may be declared now, as a fact of this kind. `shut` says why it cannot be; `fixed` are fields with only one value."""
 
     key: str
     fact: str
@@ -135,7 +135,7 @@ class Declarable(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Where a table stands. `seq` is the number of its entries, `locked` since when nobody may declare."""
+    """Where a table stands. `seq` is the number of its entries, `locked` the time since when nobody can make entries."""
 
     role: Role
     seq: int
@@ -173,7 +173,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts to be declared together, as in the log of a record file. `seq` is the number of entries that was seen."""
+    """Facts to declare together, as in the log of a record file. `seq` is how many entries the sender has seen."""
 
     facts: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=100)]
     seq: Annotated[int, msgspec.Meta(ge=0)]
@@ -182,7 +182,7 @@ class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """The facts stand, as these entries. `again`: this key had been used before, and nothing was added."""
+    """The facts were entered, under these numbers. `again`: the key had been used before, and nothing was added."""
 
     entries: list[int]
     seq: int
@@ -197,7 +197,7 @@ class Previewed(msgspec.Struct, frozen=True):
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """Why something cannot stand: a key that stays, where it is wrong, what to do, by which clause."""
+    """Why a fact cannot stand: a key that never changes, the field that is wrong, what to do, and the clause."""
 
     key: str
     where: str
@@ -206,7 +206,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request came to nothing (RFC 9457). `seq`: how many entries there are by now, where others were first."""
+    """Why a request failed (RFC 9457). `seq`: how many entries there are now, where somebody else entered something first."""
 
     status: int
     title: str

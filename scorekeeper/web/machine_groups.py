@@ -15,7 +15,7 @@ from scorekeeper.store import Role
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody of a group, by a number that stays."""
+    """A person of a group, under a number that never changes."""
 
     number: int
     name: str
@@ -42,7 +42,7 @@ class Group(msgspec.Struct, frozen=True):
     seasons: list[SeasonOf]
 
 
-class YearOf(msgspec.Struct, frozen=True):
+class MatchOf(msgspec.Struct, frozen=True):
     """A match of a season: the link of its table, who sat there, and the final result in the unit of results; null while it goes
     on.
     """
@@ -58,7 +58,7 @@ class YearOf(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What a match gives somebody: a fraction is written 3/2. `left` is the clause by which it does not count."""
+    """What a match gives a player; a fraction is written 3/2. `left` is the clause that leaves it out."""
 
     match: int
     rank: int
@@ -67,8 +67,8 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A line of the standings: the sum of what counts, and that divided by `divisor`. `unplaced` is the clause by which there is no
-    place.
+    """A line of the standings: the sum of what counts, and that sum divided by `divisor`. `unplaced` is the clause that
+    leaves the player without a place.
     """
 
     person: int
@@ -88,7 +88,7 @@ class Season(msgspec.Struct, frozen=True):
     """
 
     season: SeasonOf
-    matches: list[YearOf]
+    matches: list[MatchOf]
     standings: list[Placed]
     unread: int
 
@@ -120,7 +120,7 @@ def season(played: Played[Result], links: dict[str, str]) -> Season:
         )
 
     matches = [
-        YearOf(
+        MatchOf(
             links[one.table],
             [*one.people],
             one.match.began,
