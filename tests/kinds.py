@@ -3,7 +3,7 @@
 `script/check` leaves these kinds out, `script/test` runs them all, the heaviest files first.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import cycle, islice, product
 from pathlib import Path
 from typing import TypeVar
@@ -37,6 +37,11 @@ def covering(ones: Collection[One], others: Collection[Other]) -> list[tuple[One
     if deep:
         return list(product(ones, others))
     return list(islice(zip(cycle(ones), cycle(others), strict=False), max(len(ones), len(others))))
+
+
+def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Other]:
+    """What is tried in the nth of so many ways: each thing in one of them; with --deep everything in each."""
+    return {name: one for place, (name, one) in enumerate(ones.items()) if deep or place % of == nth}
 
 
 def kind_of(path: Path) -> str | None:
