@@ -34,8 +34,8 @@ class Share(NamedTuple):
 
     clause: str
     pays: tuple[tuple[int, int, int], ...]
-    said: Words
     """(payer, payee, amount): places, 1 the first, and the smallest unit."""
+    said: Words
 
 
 class Award(NamedTuple):
