@@ -1,6 +1,11 @@
 """Rounds that are the months of a year, and the three who play them."""
 
-from scorekeeper.core.game import Speech
+from typing import Any
+
+from scorekeeper.core.game import Ruling, Speech
+from scorekeeper.core.play.game import Answer, Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.words import NOTHING, Noun, Words, numeral
 
 BADGES = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
@@ -16,3 +21,15 @@ def month_name(number: int) -> Words:
     """三月, month 3; beyond the twelfth they count on: 十三月."""
     said = numeral(number)
     return Words(f"{said.ja}月", f"month {said.en}")
+
+
+def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...]) -> Answer[Any]:
+    """The answer to: who sits where? `drawn` are the clauses of the draw, `again` those of drawing again.
+
+    The question's `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
+    """
+
+    def answer(at: Position[Any], question: Values) -> Ruling:
+        return drawing([[month or None for month in draw] for draw in question["draws"]], BADGES, drawn, again)
+
+    return answer

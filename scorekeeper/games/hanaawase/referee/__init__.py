@@ -1,20 +1,11 @@
 """The referee of 花合わせ: what a table asks, answered by computing, from what is recorded wherever that tells it."""
 
-from scorekeeper.core.game import Ruling
-from scorekeeper.core.play import seating
-from scorekeeper.core.play.game import Answer, Question, Values
-from scorekeeper.games.hanaawase.forms import At
+from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.referee import captured, hands, months
 from scorekeeper.games.hanaawase.referee.ending import ENDING
-
-
-def ask_seats(at: At, question: Values) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
-    draws = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seating.drawing(draws, Month.BADGES, LAW.all("setup.4", "setup.5"), LAW.all("setup.4"))
-
+from scorekeeper.games.months import seats_drawn
 
 ASK: dict[str, Answer[Month]] = {
     "captures": captured.ask_captures,
@@ -26,7 +17,7 @@ ASK: dict[str, Answer[Month]] = {
     "dealer": months.ask_dealer,
     "ginmi": ENDING.answer,
     "points": captured.ask_points,
-    "seats": ask_seats,
+    "seats": seats_drawn(LAW.all("setup.4", "setup.5"), LAW.all("setup.4")),
 }
 INQUIRIES: tuple[Question[Month], ...] = (
     hands.inquiry,

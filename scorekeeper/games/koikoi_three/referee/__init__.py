@@ -1,20 +1,11 @@
 """The referee of 三人こいこい: what a table asks, answered by computing, from what is recorded wherever that tells it."""
 
-from scorekeeper.core.game import Ruling
-from scorekeeper.core.play import seating
-from scorekeeper.core.play.game import Answer, Question, Values
-from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import Month
 from scorekeeper.games.koikoi_three.referee import hands, months, stopping
 from scorekeeper.games.koikoi_three.referee.ending import ENDING
-
-
-def ask_seats(at: Position[Month], question: Values) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
-    draws = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seating.drawing(draws, Month.BADGES, LAW.all("setup.3", "setup.5"), LAW.all("setup.4"))
-
+from scorekeeper.games.months import seats_drawn
 
 ASK: dict[str, Answer[Month]] = {
     "captures": stopping.ask_captures,
@@ -24,7 +15,7 @@ ASK: dict[str, Answer[Month]] = {
     "month": months.ask_month,
     "season": months.ask_season,
     "ginmi": ENDING.answer,
-    "seats": ask_seats,
+    "seats": seats_drawn(LAW.all("setup.3", "setup.5"), LAW.all("setup.4")),
 }
 INQUIRIES: tuple[Question[Month], ...] = (
     stopping.inquiry,

@@ -1,6 +1,7 @@
 """The referee of 八八: what a table asks, answered by computing, from what is recorded wherever that tells it."""
 
 from scorekeeper.core.play.game import Answer, Question
+from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.show.referee import (
     calls,
@@ -16,6 +17,7 @@ from scorekeeper.games.hachihachi.show.referee import (
     wrong,
     year_end,
 )
+from scorekeeper.games.months import seats_drawn
 
 ASK: dict[str, Answer[Month]] = {
     "teyaku": hands.ask_teyaku,
@@ -33,7 +35,7 @@ ASK: dict[str, Answer[Month]] = {
     "mishap": mishaps.ask_mishap,
     "year-end": year_end.ask_year_end,
     "points": counts.ask_points,
-    "seats": dealers.ask_seats,
+    "seats": seats_drawn(LAW.all("setup.9"), LAW.all("setup.10")),
 }
 INQUIRIES: tuple[Question[Month], ...] = (
     discard.inquiry,

@@ -1,13 +1,13 @@
-"""Who deals next and puts the stone, and how seats are drawn."""
+"""Who deals next and puts the stone."""
 
 from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
-from scorekeeper.core.play import asking, seating
+from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import Phase
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
 
@@ -18,12 +18,6 @@ ENDS = (
     Choice("cancel", Words("下げの取消し", "a cancelled sage")),
     Choice("points", Words("打ち終わり(役なし)", "played out without a yaku")),
 )
-
-
-def ask_seats(at: At, question: Values) -> Ruling:
-    """Who sits where? `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not."""
-    draws = [[month or None for month in drawn] for drawn in question["draws"]]
-    return seating.drawing(draws, Month.BADGES, LAW.all("setup.9"), LAW.all("setup.10"))
 
 
 def dealer_inquiry(at: At) -> Inquiry:
