@@ -1,4 +1,4 @@
-"""Rounds that are the months of a year, and the three who play them."""
+"""Rounds that are the months of a year, and the three who play them: what they are called, and who sits where."""
 
 from typing import Any
 
