@@ -3,7 +3,6 @@
 import contextlib
 import logging
 import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,7 +13,7 @@ from opening import page_of
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.table import Phone, phone_of
+from browser.table import Phone, executable, phone_of
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
 from scorekeeper.games.hachihachi import GAME
@@ -70,7 +69,7 @@ def opened(app: Flask) -> Callable[..., str]:
 def launched() -> Iterator[Callable[..., Browser]]:
     """Starts browsers, each with an environment of its own where it differs from this one."""
     with sync_playwright() as playwright:
-        path = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
+        path = executable()
         started: list[Browser] = []
 
         def launched(**other: str) -> Browser:

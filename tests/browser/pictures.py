@@ -2,8 +2,6 @@
 
 import io
 import logging
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -19,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from browser.table import Phone, phone_of
+from browser.table import Phone, executable, phone_of
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.record import Record
@@ -111,8 +109,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as instance, running(Path(instance)) as (base, opened), sync_playwright() as playwright:
-        path = os.environ.get("SCOREKEEPER_CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=["--disable-quic"])
+        browser = playwright.chromium.launch(executable_path=executable(), args=["--disable-quic"])
         pictures(browser, base, opened, folder)
         browser.close()
 

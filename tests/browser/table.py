@@ -1,6 +1,8 @@
 """A phone on the table: pages driven by what a scorer sees, every tap and key press counted."""
 
+import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -262,6 +264,12 @@ class Phone:
         if kasu > 16:
             self.step("kasu", kasu - 16)
         self.enter()
+
+
+def executable() -> str | None:
+    """The Chromium of this machine: its headless shell, where it has one, draws no window around each page."""
+    told = os.environ.get("SCOREKEEPER_CHROMIUM")
+    return told or next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
 def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **settings: Any) -> Phone:
