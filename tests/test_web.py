@@ -366,7 +366,7 @@ def test_etsunen_goes_on_to_a_thirteenth_month(app: Flask, client: FlaskClient) 
 # Who may
 
 
-@pytest.mark.parametrize(("language", "said"), [("ja", "このページは古くなった"), ("en", "This page has grown old")])
+@pytest.mark.parametrize(("language", "said"), [("ja", "このページは古くなった"), ("en", "This page is out of date")])
 def test_a_form_of_another_site_is_refused(tmp_path: Path, language: str, said: str) -> None:
     app = create_app(tmp_path)
     path = opened(app, *BEGUN)

@@ -94,6 +94,7 @@ def test_a_phone_that_has_the_certificate_may_do_all_that_a_secure_page_may(hous
     phone = seated(trusting, house)
     can = phone.page.evaluate(ABLE)
     assert can == dict.fromkeys(can, True)
+    phone.context.grant_permissions(["screen-wake-lock"])  # a phone does not ask; the headless shell does
     assert phone.page.evaluate("navigator.wakeLock.request('screen').then(lock => lock.released)") is False
     phone.context.close()
     assert phone.said == []

@@ -82,7 +82,7 @@ def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, ope
     expect(watcher.page.locator("#spoken")).to_have_text("秋山 8 kan, 石川 minus 4 kan, 上田 minus 4 kan")
     expect(other.undo).to_contain_text("三本")
     assert watcher.page.locator(".offer, .undo, form.declare").count() == 0
-    expect(watcher.page.locator(".thumb")).to_contain_text("only for watching")
+    expect(watcher.page.locator(".thumb")).to_contain_text("read-only")
     other.go(other.undo)
     for phone in (mine, watcher):
         expect(phone.page.locator(".line")).to_have_count(1)
