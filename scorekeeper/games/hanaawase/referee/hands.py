@@ -78,12 +78,6 @@ def _fact(player: int, picked: str, cards: Sequence[str]) -> Fact:
     return msgspec.convert({"player": player, "reason": picked, "cards": cards}, Redeal)
 
 
-def _case(month: Month, player: int, name: str) -> Case:
-    """What comes of showing the hand as this."""
-    paid, note = (chaff_fees(month, player, CHAFF[name]), LATER) if name in CHAFF else ((), ANEW)
-    return Case(HANDS[name].words, paid, note, ("name", name))
-
-
 def _picked(names: tuple[str, ...], wish: str | None) -> str | None:
     """What the hand is shown as; None while its owner must still pick. Teshi and tsuki-sante come to the same."""
     if wish in names:
