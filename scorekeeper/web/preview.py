@@ -2,14 +2,14 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from scorekeeper.core import forms, record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.forms import Draft
-from scorekeeper.core.game import Board, Finding, Inquiry, Objection, Offer
+from scorekeeper.core.game import Board, Finding, Input, Inquiry, Objection, Offer
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words, listed, seat
@@ -37,6 +37,37 @@ class Preview(NamedTuple):
     @property
     def asked(self) -> str:
         return found_by(self.offer)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether cards are dealt onto piles, which takes the room of all but the sums."""
+        return any(question.kind == "piles" for question in self.offer.inputs)
+
+    @property
+    def chosen(self) -> list[Finding]:
+        """Findings one of which is chosen."""
+        return [finding for finding in self.findings if finding.values.get(self.asked)]
+
+    @property
+    def told(self) -> list[Finding]:
+        """Findings that only tell what lies in the cards."""
+        return [finding for finding in self.findings if not finding.values.get(self.asked)]
+
+    @property
+    def way(self) -> Literal["ledger", "found", "payments", "lines"]:
+        """How the lines are shown: as rows with an amount for everybody, not at all where the finding says it, as who pays whom, or
+        by their names where nothing is paid.
+        """
+        if self.as_ledger:
+            return "ledger"
+        if self.chosen and not self.dealt:
+            return "found"
+        return "payments" if self.payments else "lines"
+
+    @property
+    def sums(self) -> bool:
+        """Whether what changes for everybody in all is shown below the lines."""
+        return not self.dealt and (self.way == "payments" or bool(self.struck))
 
     @property
     def payments(self) -> list[tuple[Payment, Words]]:
@@ -114,10 +145,27 @@ def button(preview: Preview, here: At) -> Words:
     return Words(f"記入する　{payers.ja}から {written.spoken}{each.ja}", f"Enter: {written.spoken}{each.en} from {payers.en}")
 
 
-def beside(objections: Sequence[Objection], offer: Offer | Inquiry) -> dict[str, list[Objection]]:
+class Beside(dict[str, list[Objection]]):
     """Objections by the question they stand beside; "" for the form as a whole."""
+
+    def __init__(self, asked: Sequence[Input]) -> None:
+        super().__init__()
+        self._without_place = ("", *(question.name for question in asked if question.kind == "piles"))
+
+    @property
+    def below(self) -> list[Objection]:
+        """Those that stand under the form: of the whole of it, and of piles, which are dealt as one."""
+        return [one for name in self._without_place for one in self.get(name, ())]
+
+    @property
+    def above(self) -> bool:
+        """Whether all of them stand further up, beside their questions."""
+        return bool(self) and not self.below
+
+
+def beside(objections: Sequence[Objection], offer: Offer | Inquiry) -> Beside:
     names = {question.name for question in offer.inputs}
-    found: dict[str, list[Objection]] = {}
+    found = Beside(offer.inputs)
     for objection in objections:
         field, _, part = objection.where.partition("[")
         own = forms.piece(field, part.removesuffix("]"))
