@@ -3,19 +3,20 @@
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Flask, current_app, render_template, request
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.core import forms
+from scorekeeper.core.game import Offer
 from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang
-from scorekeeper.web.preview import previewed
+from scorekeeper.web.preview import Beside, previewed
 from scorekeeper.web.starting import fresh_key
 
 T = TypeVar("T")
@@ -61,6 +62,22 @@ class Drawn:
         return len(self._held)
 
 
+class Laid(NamedTuple):
+    """Where offers stand on the table page: the form open on it, the buttons, what is behind ほか…, and the one that closes."""
+
+    first: Offer | None
+    buttons: tuple[Offer, ...]
+    more: tuple[Offer, ...]
+    close: Offer | None
+
+
+def laid_out(offers: Sequence[Offer]) -> Laid:
+    def at(*places: str) -> tuple[Offer, ...]:
+        return tuple(offer for offer in offers if offer.place in places)
+
+    return Laid(next(iter(at("first")), None), at("now", "main"), at("more"), next(iter(at("close")), None))
+
+
 def register(app: Flask) -> None:
     app.extensions["drawn"] = Drawn()
 
@@ -90,17 +107,18 @@ def own(piece: str) -> str:
 
 def _on_board(here: At) -> dict[str, Any]:
     """All that the table page shows."""
-    offers = here.game.offers(here.state) if here.scores else ()
-    first = next((offer for offer in offers if offer.place == "first"), None)
+    laid = laid_out(here.game.offers(here.state) if here.scores else ())
+    first = laid.first
     tapped = forms.start(first) if first else {}
+    sums = [here.game.unit.split(abs(seat.total)) for seat in here.board.seats]
     return {
         "here": here,
         "board": here.board,
-        "offers": offers,
-        "first": first,
+        "digits": [len(str(big)) + (len(str(small)) if small else 0) for big, small in sums],
+        "laid": laid,
         "tapped": tapped,
         "preview": previewed(here, first, tapped) if first else None,
-        "objections": {},
+        "objections": Beside(first.inputs if first else ()),
         "undo": undoable(here) if here.scores else None,
         "redo": redoable(here) if here.scores else None,
         "numbered": numbered(here),
