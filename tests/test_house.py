@@ -126,12 +126,12 @@ def test_a_backup_that_fails_is_said_and_health_tells(app: Flask, host: FlaskCli
     for page in ("/host", "/host/backups"):
         said = text(host, page)
         assert "No backup could be made" in said
-        assert "It is tried again in an hour" in said
+        assert "The next try is in an hour" in said
     assert "No backup could be made" in text(host, "/host/log")
     assert told(app)["backup"] == {"age": None, "ok": False}
     (tmp_path / "stick").mkdir()
     host.post("/host/backups")
-    assert "It is tried again in an hour" not in text(host, "/host")
+    assert "The next try is in an hour" not in text(host, "/host")
     assert f"scorekeeper restore latest --backups {tmp_path / 'stick' / 'backups'}" in text(host, "/host/backups")
 
 
