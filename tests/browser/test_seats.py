@@ -41,7 +41,9 @@ def test_a_hand_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int) -
     staking = range(1, seats)
     for seat in staking:
         phone.tap(phone.input(f"stakes.{seat}"))
-        phone.press(str(seat))
+        with phone.page.expect_request_finished(lambda request: "/preview/" in request.url):
+            phone.press(str(seat))
+        phone.settle()
         phone.choose(f"spots.{seat}", 1 + seat % 4)
     phone.choose("won", 2)
     cut = phone.page.evaluate(CUT)
