@@ -169,6 +169,7 @@ def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> N
     assert not answer.silent
 
 
+@pytest.mark.fuzz
 @each_game
 def test_the_table_is_asked_which_of_two_close_clauses_it_means(game: Game) -> None:
     """For at most one question in seven; one of the two is right mostly."""
@@ -250,6 +251,7 @@ def test_several_ask_at_once() -> None:
     assert answers == [search.ask(HACHIHACHI, question) for question in questions]
 
 
+@pytest.mark.fuzz
 def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     together, opened = Barrier(4), search.opened
     built: list[Index] = []
@@ -284,6 +286,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     compiled._alone.cache_clear()
 
 
+@pytest.mark.fuzz
 def test_without_lessons_a_compiled_index_answers_like_one_made_in_memory(alone: Game) -> None:
     in_memory = compiled.opened(alone)
     compiled.FOLDER.mkdir()
@@ -301,6 +304,7 @@ def test_without_lessons_a_compiled_index_answers_like_one_made_in_memory(alone:
     assert made.stat() == before
 
 
+@pytest.mark.fuzz
 def test_an_index_is_learned_anew_from_other_lessons(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled.compile_all()
     untaught = compiled.opened(alone)
@@ -322,6 +326,7 @@ def test_lessons_are_about_something(alone: Game, tmp_path: Path, monkeypatch: p
         lessons(alone)
 
 
+@pytest.mark.kill
 def test_answering_needs_no_numpy() -> None:
     """Neither from a compiled index nor where one is made in memory."""
     script = """if True:
@@ -337,6 +342,7 @@ def test_answering_needs_no_numpy() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, cwd=Path(__file__).parents[1])
 
 
+@pytest.mark.fuzz
 @each_game
 def test_other_games_tell_of_a_clause(game: Game) -> None:
     """How alike they take a question and a clause finds the clause with nothing else, for one in four."""

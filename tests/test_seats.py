@@ -216,6 +216,7 @@ def test_the_api_settles_ten(app: Flask, client: FlaskClient) -> None:
     assert client.get(f"/api{path}sheet").status_code == 200
 
 
+@pytest.mark.fuzz
 @at_every_table
 def test_every_address_of_a_table_answers(app: Flask, seats: int) -> None:
     client = client_of(app)
@@ -358,6 +359,7 @@ def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClien
         assert client.get(f"{path}sheet.pdf?paper={paper}").data.startswith(b"%PDF")
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     """No name is broken letter by letter, no result is missing, and nobody's ranks are a row of zeros."""

@@ -300,6 +300,7 @@ def test_whoever_watches_sees_the_same_and_is_led_to_watch(kept: Kept) -> None:
             assert kept.client.get(href).status_code == 200
 
 
+@pytest.mark.fuzz
 def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
     pages = [f"season/{SPRING}/statistics", f"season/{SPRING}/player/2", f"season/{SPRING}/pair/1/2"]
     seen = {href for path in pages for href, _ in kept.page(path).links if not href.startswith("#")}

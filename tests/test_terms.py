@@ -222,6 +222,7 @@ def addresses(app: Flask, record: Record) -> list[str]:
     ]
 
 
+@pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_can_be_turned(app: Flask, language: str) -> None:
     client = client_of(app)
