@@ -4,6 +4,9 @@ say() { printf '%s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 has() { command -v "$1" >/dev/null 2>&1; }
 
+# Python keeps what it has compiled; starting the app or the tests takes seconds more without.
+unset PYTHONDONTWRITEBYTECODE
+
 # The scripts speak and read UTF-8 whatever the locale is, and trust the certificates that this system trusts.
 export PYTHONUTF8=1
 export UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}" UV_NO_PROGRESS=1

@@ -1,16 +1,19 @@
 """What the tests share: a table of 八八 to declare at, a house with its pages, and how long the properties may take."""
 
+import gc
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import kinds
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
+from werkzeug.routing import Map, RuleFactory
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection, State
@@ -44,6 +47,52 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kinds.mark(items)
     kinds.heaviest_first(items)
+
+
+def pytest_collection_finish() -> None:
+    """Nothing that was collected is ever freed: the garbage collector need not walk through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+class Routes(Map):
+    """The routes that all apps of this process share. Compiling them is most of what a start takes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.known: set[tuple[object, ...]] = set()
+
+    def add(self, rulefactory: RuleFactory) -> None:
+        for rule in rulefactory.get_rules(self):
+            told = (rule.rule, rule.endpoint, *sorted(rule.methods or ()), *sorted((rule.defaults or {}).items()))
+            if told not in self.known:
+                self.known.add(told)
+                super().add(rule)
+
+
+ROUTES = Routes()
+
+
+class Compiled(BytecodeCache):
+    """The templates of all the apps of this process, each compiled once."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+def shared_routes(**_: Any) -> Routes:
+    return ROUTES
+
+
+Flask.url_map_class = staticmethod(shared_routes)  # type: ignore[assignment]
+Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
 
 
 class Table:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from itertools import cycle, islice, product
 from pathlib import Path
 from typing import TypeVar
@@ -44,6 +45,7 @@ def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Othe
     return {name: one for place, (name, one) in enumerate(ones.items()) if deep or place % of == nth}
 
 
+@cache
 def kind_of(path: Path) -> str | None:
     """The kind of the tests of a file; None for what takes little."""
     name = path.relative_to(HERE).parts[0].removesuffix(".py")

@@ -6,6 +6,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -47,6 +48,7 @@ GAME = GAMES[0]
 NAMES = ("秋山", "石川", "上田")
 
 
+@cache
 def match(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int = 60) -> Record:
     """A match that chance has played, each entry with who made it and when."""
     chosen = GAMES[game]

@@ -75,7 +75,7 @@ def store(app: Flask) -> Store:
 def base(app: Flask, store: Store) -> Iterator[str]:
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
     thread.start()
     yield f"127.0.0.1:{server.port}"
     store.dismiss()

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
+from shutil import copy
 
 import pytest
 from sqlite_utils import Database
@@ -25,10 +26,10 @@ SAMPLE = Path(__file__).parents[1] / "examples" / "seed-year.json"
 PAGE = 4096
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The records of a house that has kept a few matches."""
-    path = tmp_path / FILE
+    path = tmp_path_factory.mktemp("kept") / FILE
     store = open_store(path)
     found = records.read(SAMPLE.read_bytes(), BY_NAME)
     assert isinstance(found, Record)
@@ -36,6 +37,12 @@ def here(tmp_path: Path) -> Path:
         store.create(found)
     store.close()
     return path
+
+
+@pytest.fixture
+def here(kept: Path, tmp_path: Path) -> Path:
+    """A copy of those records, for one test."""
+    return Path(copy(kept, tmp_path / FILE))
 
 
 def overwrite(path: Path, at: int, what: bytes) -> None:

@@ -14,12 +14,10 @@ all deals of the table. Commas are for the eye.
 """
 
 import math
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
-from importlib import resources
 from itertools import combinations, islice
 
 import msgspec
@@ -29,6 +27,7 @@ from hypothesis import strategies as st
 from strategies import hands
 
 from scorekeeper import odds
+from scorekeeper.book import book
 from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Table
 from scorekeeper.core.counting import classes
@@ -359,13 +358,10 @@ def test_half_a_kan_is_written() -> None:
 def figures() -> Iterator[tuple[str, Game, dict[str, str], dict[str, str]]]:
     """(clause, game, house rules, figure) of every figure in the rule books, whole or in parts."""
     for game in GAMES:
-        folder = resources.files(f"scorekeeper.games.{game.name.replace('-', '_')}")
-        for file in folder.iterdir():
-            if file.name.startswith("rulebook") and file.name.endswith(".toml"):
-                for clause in tomllib.loads(file.read_text("utf-8")).get("clause", []):
-                    for example in clause.get("example", []):
-                        for figure in example.get("figures", []):
-                            yield clause["id"], game, example.get("house", {}), figure
+        for clause in book(game).clauses.values():
+            for example in clause.examples:
+                for figure in example.figures or ():
+                    yield clause.id, game, dict(example.house), figure
 
 
 def difference(table: Table, figure: dict[str, str]) -> str | None:

@@ -171,6 +171,7 @@ def a_tenth() -> archive.Left:
     return archive.Left(UNPACKED // 10, ENTRIES // 10)
 
 
+@pytest.mark.fuzz
 def test_of_many_archives_no_more_is_unpacked_than_of_one() -> None:
     bomb = zipped(*(long(nth, 400) for nth in range(40)))
     assert len(bomb) * 20 < UNPACKED // 10
@@ -182,6 +183,7 @@ def test_of_many_archives_no_more_is_unpacked_than_of_one() -> None:
     assert {one.refused.objections[0].key for one in refused} == {"too-much"}
 
 
+@pytest.mark.fuzz
 def test_of_many_records_no_more_entries_are_read_than_so_many() -> None:
     contents = archive.read_all([(f"{nth}.json", long(nth, 400, 1)) for nth in range(55)], a_tenth())
     assert sum(len(one.records) for one in contents) == ENTRIES // 10 // 400

@@ -1,7 +1,9 @@
 """The rule book as pages: every clause with its examples as ledgers, under any house rules that stand in the address."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from html import unescape
 
 import msgspec
@@ -45,17 +47,31 @@ def words(html: str) -> str:
     return unescape(re.sub("<[^>]+>", "", html))
 
 
+Topics = Callable[[str, str], dict[str, str]]
+
+
+@pytest.fixture(scope="module")
+def topics(app: Flask) -> Topics:
+    """The page of every topic of a game in a language, by topic; under no house rules, so drawn once."""
+
+    @cache
+    def drawn(ruleset: str, language: str) -> dict[str, str]:
+        client = client_of(app)
+        client.post(f"/language/{language}")
+        return {topic: client.get(f"/rules/{ruleset}/{topic}").text for topic in book(BY_NAME[ruleset]).topics}
+
+    return drawn
+
+
 # Clauses and examples
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_clause_stands_under_its_id_with_a_link_that_can_be_sent(app: Flask, game: Game, language: str) -> None:
-    client = client_of(app)
-    client.post(f"/language/{language}")
+def test_every_clause_stands_under_its_id_with_a_link_that_can_be_sent(topics: Topics, game: Game, language: str) -> None:
     shown = {}
-    for topic in book(game).topics:
-        shown |= (found := articles(client.get(f"/rules/{game.name}/{topic}").text))
+    for topic, page in topics(game.name, language).items():
+        shown |= (found := articles(page))
         assert all(f">http://localhost/rules/{game.name}/{topic}#{id}</p>" in text for id, text in found.items())
     assert [f"{game.name}.{id}" for id in shown] == [*book(game).clauses]
     for id, text in shown.items():
@@ -63,11 +79,23 @@ def test_every_clause_stands_under_its_id_with_a_link_that_can_be_sent(app: Flas
         assert clause.words.say(language) in words(text)
 
 
+@pytest.mark.parametrize(("language", "stroke"), [("ja", "\N{NO-BREAK SPACE}／ "), ("en", "\N{NO-BREAK SPACE}· ")])
 @each_game
-def test_every_example_is_drawn_as_a_ledger(client: FlaskClient, game: Game) -> None:
+def test_every_clause_shows_its_questions_in_the_readers_language(topics: Topics, game: Game, language: str, stroke: str) -> None:
+    pages = topics(game.name, language)
+    for clause in book(game).clauses.values():
+        article = pages[clause.topic].partition(f'<article id="{clause.short}">')[2].partition("</article>")[0]
+        asked = article.partition('<div class="asked">')[2]
+        others = re.findall('<p class="hint">(.*?)</p>', asked)
+        shown = [*re.findall("<li>(.*?)</li>", asked), *(one for text in others for one in text.split(stroke))]
+        assert [unescape(one) for one in shown] == [*getattr(clause.questions, language)]
+
+
+@each_game
+def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
     """Every payment that the example makes, once; and something of every example."""
-    for topic in book(game).topics:
-        for id, text in articles(client.get(f"/rules/{game.name}/{topic}").text).items():
+    for page in topics(game.name, "ja").values():
+        for id, text in articles(page).items():
             examples = book(game).clauses[f"{game.name}.{id}"].examples
             drawn = re.split(r'<div class="example">', text)[1:]
             assert len(drawn) == len(examples)
@@ -109,9 +137,8 @@ def test_what_the_house_rules_switch_off_is_shown_as_such(client: FlaskClient, g
 
 
 @each_game
-def test_nothing_is_switched_off_where_nobody_has_chosen(client: FlaskClient, game: Game) -> None:
-    for topic in ("", *book(game).topics):
-        page = client.get(f"/rules/{game.name}/{topic}".rstrip("/")).text
+def test_nothing_is_switched_off_where_nobody_has_chosen(client: FlaskClient, topics: Topics, game: Game) -> None:
+    for page in (client.get(f"/rules/{game.name}").text, *topics(game.name, "ja").values()):
         assert "使わない</b>" not in page
         assert "条は使わない" not in page
 

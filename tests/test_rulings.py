@@ -251,6 +251,7 @@ def test_a_ruling_shows_on_the_month_that_was_at_hand() -> None:
 # The sheet
 
 
+@pytest.mark.pdf
 @pytest.mark.parametrize("text", [OWN, "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_every_kind_of_sheet_holds_all_of_a_ruling(text: str, lang: str) -> None:
@@ -271,6 +272,7 @@ def example(game: Game) -> Ruled:
     return own(fact, agreed=())
 
 
+@pytest.mark.pdf
 @every_game
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_the_sheet_of_every_game_has_remarks_for_rulings(game: Game, lang: str) -> None:

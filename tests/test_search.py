@@ -375,6 +375,7 @@ def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
         assert pool.submit(search.ready, GAMES[1]).result(timeout=10)
 
 
+@pytest.mark.fuzz  # some hundreds of questions
 @each_game
 @pytest.mark.parametrize("half", HALVES)
 def test_the_right_clause_comes_first_mostly(game: Game, half: str) -> None:
@@ -384,6 +385,7 @@ def test_the_right_clause_comes_first_mostly(game: Game, half: str) -> None:
     assert three >= 0.95
 
 
+@pytest.mark.fuzz
 @each_game
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_right_clause_comes_first_mostly_in_either_language(game: Game, lang: str) -> None:

@@ -353,6 +353,7 @@ def test_a_blank_sheet_for_every_number_of_players(tmp_path: Path, monkeypatch: 
     app.extensions["store"].close()
 
 
+@pytest.mark.pdf
 def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClient) -> None:
     path = page_of(app, played(10, 3))
     for paper in ("a4", "a5"):

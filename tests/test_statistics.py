@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 import pytest
+from kinds import times
 from strategies import grown
 
 from scorekeeper.core.facts import Fact
@@ -170,17 +171,17 @@ def seated(matches: list[Match]) -> list[tuple[Match, tuple[int, ...]]]:
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
-def thirty(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
-    return seated(generated(request.param, 30))
+def many(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
+    return seated(generated(request.param, times(12)))
 
 
-def test_what_one_wins_the_others_lose(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
-    found = statistics(season(thirty))
-    assert len(found.matches) == 30
+def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+    found = statistics(season(many))
+    assert len(found.matches) == len(many)
     assert sum(one.total for one in found.people) == 0
-    assert sum(len(one.sittings) for one in found.people) == 90
+    assert sum(len(one.sittings) for one in found.people) == 3 * len(many)
     assert sum(pair.net + pair.turned.net for pair in found.pairs) == 0
-    assert sum(len(pair.met) for pair in found.pairs) == 90
+    assert sum(len(pair.met) for pair in found.pairs) == 3 * len(many)
     for one in found.people:
         assert sum(one.ranks) == len(one.sittings)
         pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
@@ -190,10 +191,10 @@ def test_what_one_wins_the_others_lose(thirty: list[tuple[Match, tuple[int, ...]
         assert pair.above + pair.below + pair.level == len(pair.met)
 
 
-def test_counts_add_up_over_the_players(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
-    found = statistics(season(thirty))
-    events = Counter((one.kind, one.key) for match, _ in thirty for one in match.events)
-    own = Counter((one.kind, one.key) for match, _ in thirty for one in match.events for _ in range(3 if one.player is None else 1))
+def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+    found = statistics(season(many))
+    events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
+    own = Counter((one.kind, one.key) for match, _ in many for one in match.events for _ in range(3 if one.player is None else 1))
     for kind in found.kinds:
         theirs = [held for one in found.people if (held := one.kind(kind.key))]
         assert sum(held.moved for held in theirs) == kind.moved
@@ -221,17 +222,17 @@ def added(ones: list[Player]) -> tuple[object, ...]:
     return sum(one.total for one in ones), sum(len(one.sittings) for one in ones), ranks, rows, moved, expected
 
 
-def test_two_spellings_of_one_person_add_up(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
-    apart = statistics(season(thirty))
-    together = statistics(season(thirty, Merged(person=5, into=1)))
+def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+    apart = statistics(season(many))
+    together = statistics(season(many, Merged(person=5, into=1)))
     assert together.player(5) is None
     assert added([player(together, 1)]) == added([player(apart, 1), player(apart, 5)])
     assert added([player(together, 2)]) == added([player(apart, 2)])
     assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
 
 
-def test_several_seasons_are_told_together(thirty: list[tuple[Match, tuple[int, ...]]]) -> None:
-    whole, first, second = season(thirty), season(thirty[:10]), season(thirty[10:])
+def test_several_seasons_are_told_together(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+    whole, first, second = season(many), season(many[:5]), season(many[5:])
     (found,) = by_ruleset([first, second]).values()
     assert added([*found.people]) == added([*statistics(whole).people])
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from html import unescape
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any
@@ -107,25 +106,6 @@ def test_a_sheet_never_opens_a_sheet(app: Flask, client: FlaskClient) -> None:
     assert "hx-get" not in sheet
     assert "<html" not in sheet
     assert "hx-get" in client.get("/rules/hachihachi/term/dekiyaku").text
-
-
-# The clauses
-
-
-@pytest.mark.parametrize(("language", "stroke"), [("ja", "\N{NO-BREAK SPACE}／ "), ("en", "\N{NO-BREAK SPACE}· ")])
-@each_game
-def test_every_clause_shows_its_questions_in_the_readers_language(app: Flask, game: Game, language: str, stroke: str) -> None:
-    client = client_of(app)
-    client.post(f"/language/{language}")
-    for topic in book(game).topics:
-        page = client.get(f"/rules/{game.name}/{topic}").text
-        for clause in book(game).clauses.values():
-            if clause.topic == topic:
-                article = page.partition(f'<article id="{clause.short}">')[2].partition("</article>")[0]
-                asked = article.partition('<div class="asked">')[2]
-                others = re.findall('<p class="hint">(.*?)</p>', asked)
-                shown = [*re.findall("<li>(.*?)</li>", asked), *(one for text in others for one in text.split(stroke))]
-                assert [unescape(one) for one in shown] == [*getattr(clause.questions, language)]
 
 
 # The glossary

@@ -170,6 +170,7 @@ def test_what_was_declared_while_a_wait_began_is_not_missed(store: Store) -> Non
         assert all(follower.result(LONG) for follower in followers)
 
 
+@pytest.mark.kill
 def test_a_thousand_wait_without_a_connection_and_only_their_own_table_wakes_them(
     store: Store, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:

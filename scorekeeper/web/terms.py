@@ -5,7 +5,7 @@ Names of players are put in after the terms are found, so that a player called å
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from flask import url_for
@@ -53,6 +53,15 @@ class Found(NamedTuple):
     key: str
 
 
+@lru_cache(4096)  # the rule books have some thousands of texts, and every page of them shows a few hundred
+def first_terms(text: str, game: str, language: str) -> tuple[Found, ...]:
+    """Every term in a text of a game, where it first stands."""
+    firsts: dict[str, Found] = {}
+    for found in find(text, glossary(game, language)):
+        firsts.setdefault(found.key, found)
+    return tuple(firsts.values())
+
+
 def find(text: str, known: Glossary) -> Iterator[Found]:
     """Every term in a text, the longest name first."""
     at = end = 0
@@ -88,11 +97,8 @@ def terms(words: Words | None, game: Game, players: tuple[str, ...] = ()) -> Mar
     """
     if words is None:
         return Markup()
-    text, made, at, seen = words.say(lang()), [], 0, set()
-    for found in find(text, glossary(game.name, lang())):
-        if found.key in seen:
-            continue
-        seen.add(found.key)
+    text, made, at = words.say(lang()), [], 0
+    for found in first_terms(text, game.name, lang()):
         made += [_called(text[at : found.start], players), _link(game, found.key, text[found.start : found.end])]
         at = found.end
     return Markup().join([*made, _called(text[at:], players)])
