@@ -1,6 +1,7 @@
-"""Folding, and what one more fact costs in a short and in a long record."""
+"""Folding, what one more fact costs in a short and in a long record, and what a page asks of a state."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -60,6 +61,21 @@ def measure() -> list[Row]:
         loads = _time(lambda: json.loads(content), 200)
         return f"folding the sample year of {year.game.words.ja} ÷ json.loads of its record", fold / loads, "—"
 
+    def asked(path: Path) -> list[Row]:
+        """Of a new state each time, because a state keeps what it has been asked."""
+        year, content = read(path), path.read_text("utf-8")
+        loads = _time(lambda: json.loads(content), 200)
+
+        def once(ask: Callable[[State], object]) -> float:
+            states = iter([_fold(year) for _ in range(100)])
+            return _time(lambda: ask(next(states)), 100) / loads
+
+        questions = {"board": year.game.board, "offers": year.game.offers, "final": year.game.final}
+        return [
+            (f"the {what} of the sample year of {year.game.words.ja} ÷ json.loads", once(ask), "—")
+            for what, ask in questions.items()
+        ]
+
     def one_more(length: int) -> float:
         long = of_length(length)
         state = _fold(long)
@@ -68,5 +84,6 @@ def measure() -> list[Row]:
     costs = [(one_more(SHORT), one_more(LONG)) for _ in range(5)]
     return [
         *map(folding, sorted(EXAMPLES.glob("*-year.json"))),
+        *(row for path in sorted(EXAMPLES.glob("*-year.json")) for row in asked(path)),
         (f"one more fact: {LONG}-fact record ÷ {SHORT}-fact record", median(long / short for short, long in costs), "≤ 1.2"),
     ]
