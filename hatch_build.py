@@ -1,9 +1,9 @@
-"""What a wheel or a source distribution carries beside the repository's files, made before it is built: htmx, the compiled
-catalogues and the indexes of the search.
+"""Build hook: before a wheel or a source distribution is built, makes the files that git ignores: htmx, the compiled catalogues
+and the search indexes.
 
-They are made where script/setup makes them, and taken from there while they are newer than what they are made from. A source
-distribution carries them, so nothing is made, fetched or needed where it is installed; nor for an editable install, whose
-checkout is made ready by script/setup.
+They go where script/setup puts them, and those that are newer than their sources are reused. A source distribution contains
+them, so installing from it makes and downloads nothing. An editable install does not make them either; its checkout is set up
+by script/setup.
 """
 
 import importlib.util
@@ -17,20 +17,20 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HTMX = {"htmx.min.js": "htmx.org/dist/htmx.min.js", "sse.js": "htmx-ext-sse/sse.js"}
-"""What static/vendor/ holds, and where it is in npm's folder."""
+"""The files of static/vendor/, and their paths in node_modules/."""
 NPM = ("ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error")
 LOCKED = ("package.json", "package-lock.json")
 
 NEEDED = ("babel", "msgspec", "numpy")
-"""Compiles the catalogues; reads the rule books; learns from the questions. pyproject.toml pins them as uv.lock does."""
+"""To compile the catalogues, read the rule books, learn from the questions. pyproject.toml pins the versions in uv.lock."""
 
 
 class Missing(Exception):
-    """Something cannot be made. Says in one line why, and what to do."""
+    """A file cannot be made. The message says in one line why, and what to do."""
 
 
 class Made(BuildHookInterface[Any]):
-    """Makes what is missing, or ends the build with one line."""
+    """Makes the missing files, or ends the build with a one-line message."""
 
     def dependencies(self) -> list[str]:
         return [] if unpacked(Path(self.root)) else list(NEEDED)
@@ -53,7 +53,7 @@ def unpacked(root: Path) -> bool:
 
 
 def fetch_htmx(root: Path) -> None:
-    """htmx by the hashes of package-lock.json."""
+    """Download htmx, verified by the hashes in package-lock.json."""
     vendor = root / "static" / "vendor"
     if all(newer(vendor / name, root / "package-lock.json") for name in HTMX):
         return
@@ -70,7 +70,7 @@ def fetch_htmx(root: Path) -> None:
 
 
 def compile_catalogues(root: Path) -> None:
-    """What the pages say, in the form that gettext reads."""
+    """Compile the catalogues of the pages' texts for gettext."""
     require("babel")
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
@@ -81,15 +81,15 @@ def compile_catalogues(root: Path) -> None:
 
 
 def compile_search(root: Path) -> None:
-    """The indexes that are not there yet: a minute for all of them, a second to see that none is missing. What they are
-    learned from, questions/, stays behind.
+    """Make the missing search indexes: a minute for all of them, a second if none is missing. Their training data, questions/,
+    is not shipped.
     """
     require("msgspec", "numpy")
     run(sys.executable, "-m", "scorekeeper.search", cwd=root, failing="the search could not be made")
 
 
 def newer(made: Path, source: Path) -> bool:
-    """Whether `made` is there and was not made before its source changed."""
+    """Whether `made` exists and is not older than its source."""
     return made.exists() and made.stat().st_mtime >= source.stat().st_mtime
 
 
@@ -100,7 +100,7 @@ def require(*modules: str) -> None:
 
 
 def run(*command: str, cwd: Path, failing: str) -> None:
-    """Run a command. Of what it says when it fails one line is told: the last of Python, which is the error, else the first."""
+    """Run a command. If it fails, Missing has one line of its error output: the last line of Python, otherwise the first."""
     done = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
     if done.returncode != 0:
         said = done.stderr.strip().splitlines() or [f"status {done.returncode}"]
