@@ -1,1 +1,1 @@
-"""Floor 0: what every game shares. Standard library and msgspec only; no clock, no disk, no web."""
+"""Layer 0: what all games share. Standard library and msgspec only; no clock, no disk, no web."""

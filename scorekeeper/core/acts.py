@@ -1,4 +1,4 @@
-"""Acts: what was declared at one time, which is undone and redone as a whole."""
+"""Acts: entries that were declared together, and are undone and redone as a whole."""
 
 from itertools import pairwise
 from typing import Literal, NamedTuple
@@ -12,11 +12,11 @@ Kind = Literal["declared", "inserted", "corrected", "undone", "redone"]
 
 
 class Act(NamedTuple):
-    """An entry of a log together with every entry right after it that was declared with it (`also`).
+    """An entry of a log together with the entries right after it that were declared with it (`also`).
 
-    `kind`: facts `declared` as the game went on; a forgotten one `inserted` at its place; entries `corrected` (taken back, with
-    others for them); facts `undone` (taken back, with nothing for them, whether at once or long after); or what had been taken back
-    `redone`. `reopens`: the act takes back the closing of the game, which by itself makes no correction.
+    `kind`: `declared`, facts entered in the course of play; `inserted`, a forgotten fact put in its place; `corrected`, entries
+    voided and replaced; `undone`, entries voided without replacement, at once or later; `redone`, voids voided. `reopens`: the act
+    voids the closing of the game, which does not count as a correction by itself.
     """
 
     entries: tuple[int, ...]
@@ -34,17 +34,17 @@ class Act(NamedTuple):
 
     @property
     def taken(self) -> tuple[int, ...]:
-        """The entries that it takes back."""
+        """The entries that it voids."""
         return tuple(fact.entry for fact in self.facts if isinstance(fact, Void))
 
     @property
     def said(self) -> tuple[tuple[int, Fact], ...]:
-        """The facts that it declares, each with its entry number."""
+        """The facts that it declares (without voids), each with its entry number."""
         return tuple((entry, fact) for entry, fact in zip(self.entries, self.facts, strict=True) if not isinstance(fact, Void))
 
 
 def acts(log: tuple[Fact, ...]) -> tuple[Act, ...]:
-    """Everything that was ever declared, in the order in which it was. The log must be one that folds."""
+    """All acts of a log, in the order in which they were entered. The log must be one that folds."""
     starts = [entry for entry, fact in enumerate(log) if not (fact.also and entry)]
     return tuple(_act(log, range(*ends)) for ends in pairwise((*starts, len(log))))
 
@@ -64,8 +64,8 @@ def _act(log: tuple[Fact, ...], entries: range) -> Act:
 
 
 def about(log: tuple[Fact, ...]) -> tuple[int, ...]:
-    """Of every entry the fact that it is about in the end: itself, or of a void what it takes back or brings back, however many
-    voids lie between.
+    """For each entry the entry number of the fact it is about: itself, or for a void the fact that it finally voids or restores,
+    through any number of other voids.
     """
     found: list[int] = []
     for entry, fact in enumerate(log):
@@ -74,7 +74,7 @@ def about(log: tuple[Fact, ...]) -> tuple[int, ...]:
 
 
 def act_of(log: tuple[Fact, ...], entry: int) -> Act:
-    """The act which contains `entry`. LookupError for an entry that is not there."""
+    """The act that contains `entry`. LookupError if there is no such entry."""
     found = next((act for act in acts(log) if entry in act.entries), None)
     if found is None:
         raise LookupError(entry)
@@ -82,22 +82,24 @@ def act_of(log: tuple[Fact, ...], entry: int) -> Act:
 
 
 def together(*facts: Fact) -> tuple[Fact, ...]:
-    """The facts as one act: all but the first are declared with the one before them."""
+    """The facts as one act: all but the first get `also`."""
     return tuple(msgspec.structs.replace(fact, also=number > 0) for number, fact in enumerate(facts))
 
 
 def undoing(log: tuple[Fact, ...], entry: int) -> tuple[Fact, ...]:
-    """What takes back the act which contains `entry`: a void of everything in it that is in force, voids too, so that what a
-    correction took out comes back. () where nothing of it is in force any more. LookupError for an entry that is not there.
+    """The voids that undo the act that contains `entry`.
+
+    They void everything in the act that is in force, including its voids, so that what a correction replaced is restored. () if
+    nothing of the act is in force any more. LookupError if there is no such entry.
     """
     act = act_of(log, entry)
-    # What the act itself took back again was never there for anybody.
+    # Nobody ever saw what the act itself voided again.
     inner = {one for one, fact in zip(act.entries, act.facts, strict=True) if isinstance(fact, Void) and fact.entry in act.entries}
     counting = in_force(log) - inner
     return together(*(Void(entry=one) for one in act.entries if one in counting))
 
 
 def redoing(log: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """What brings back that which the last act took back; () if the last act did anything else."""
+    """The voids that restore what the last act undid; () if the last act was not an undo."""
     newest = acts(log)[-1:]
     return undoing(log, newest[0].entries[0]) if newest and newest[0].kind == "undone" else ()

@@ -1,4 +1,4 @@
-"""Answers: from what was tapped and typed to plain values, for a question that no fact is made of."""
+"""Answers: from the answers of a form to plain values, for an inquiry."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -9,15 +9,15 @@ from scorekeeper.core.forms import Tapped, answer_to, enough, matters, piece, pi
 from scorekeeper.core.game import Input, Objection
 
 MOST = 10**6
-"""The largest number that an answer may hold."""
+"""The largest number allowed in an answer."""
 
 
 class Answers(NamedTuple):
-    """A form read so far: the values if it is complete, else the inputs that still miss an answer, or what cannot be so.
+    """A form as read so far: the values if it is complete, else the inputs that still need an answer, or the objections.
 
-    A value is what its kind says: `one` a text, or a number where it is one (a seat); `many` a list of these; `flag` a
-    bool; `count` a number; `cards` a list of names; `numbers` and `amounts` a list of numbers by seat, None for one left open;
-    `piles` a list of names for every pile. What has no answer, or does not matter, is not among them.
+    The type of a value depends on the kind of input: `one` a text, or an int if it looks like one (a seat); `many` a list of
+    these; `flag` a bool; `count` an int; `cards` a list of card names; `numbers` and `amounts` a list of numbers by seat, None for
+    one left open; `piles` a list of card names for each pile. Inputs without an answer, or that do not apply, are missing.
     """
 
     values: dict[str, Any] | None
@@ -26,7 +26,7 @@ class Answers(NamedTuple):
 
 
 def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card]) -> Answers:
-    """The values that a form gives, each as its kind and its bounds allow; a card lies as often as the deck has it."""
+    """Read the values of a form, checked against the kinds and bounds of its inputs and the number of copies in the deck."""
     values: dict[str, Any] = {}
     missing: list[Input] = []
     wrong: list[Objection] = []
@@ -51,7 +51,7 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card
 
 
 def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[Card]) -> Any:
-    """A plain value. ValueError for what the question does not allow."""
+    """The plain value of an answer. ValueError if the input does not allow it."""
     match question.kind:
         case "one":
             return _chosen(question, answer, tapped)
@@ -92,7 +92,7 @@ def _within(number: int, least: int, most: int) -> int:
 
 
 def _lying(question: Input, value: Any, lying: Counter[str], deck: Deck[Card]) -> Iterator[Objection]:
-    """The cards of an answer of which the deck has no more left; `lying` holds how many of each lie somewhere already."""
+    """Objections to cards that are used more often than the deck has them; `lying` counts those used so far and is updated."""
     match question.kind:
         case "cards":
             put = [(question.name, name) for name in value]

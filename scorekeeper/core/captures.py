@@ -1,7 +1,7 @@
 """How a deck is captured in pairs.
 
-At the end of a round every card has been captured, always with a partner of its suit: of each suit every player has an even number
-of cards.
+At the end of a round every card has been captured, always with a partner of its suit, so every player has an even number of cards
+of each suit.
 """
 
 from collections import Counter, defaultdict
@@ -15,18 +15,18 @@ from scorekeeper.core.deck import C, Deck, Suit, points
 from scorekeeper.core.words import seat
 
 KEPT = 4096
-"""How many ways of dividing the cards are kept as they were judged: each is asked for several times, and again by every fold."""
+"""The size of the caches of judged captures: each is looked up several times, and again by every fold."""
 
 Told = Sequence[Sequence[str]]
-"""Card names, a pile for every seat; the last may be left out."""
+"""Card names, one pile a seat; the last may be left out."""
 Held = frozenset[tuple[C, int]]
-"""Cards that are known to lie with a seat."""
+"""Cards that a seat is known to have captured."""
 Reached = Mapping[tuple[int, ...], int]
-"""By the points of every seat but the last two, the possible points of the last but one as a set of bits."""
+"""For the points of all seats but the last two, the possible points of the last but one as a bit set."""
 
 
 class Amiss(NamedTuple):
-    """Why a count cannot be: the key of the objection in a game's rule book, the field that is wrong, and what fills the words."""
+    """Why a count is impossible: the key of the objection in the rule book, the wrong field, and values for the placeholders."""
 
     key: str
     where: str
@@ -34,7 +34,7 @@ class Amiss(NamedTuple):
 
 
 class Captures(Generic[C]):
-    """The captures of a deck, of which every card is there once, by two players or more."""
+    """The captures of a deck without duplicate cards by two or more players."""
 
     def __init__(self, deck: Deck[C], seats: int) -> None:
         self.deck = deck
@@ -47,7 +47,7 @@ class Captures(Generic[C]):
     # Points
 
     def shares(self, cards: tuple[C, ...], held: Held[C] = frozenset()) -> frozenset[tuple[int, ...]]:
-        """What the cards of one suit may bring: the points of every seat but the last."""
+        """The possible card points from the cards of one suit: the points of every seat but the last."""
         return self._shares(cards, held)
 
     def _shares_of(self, cards: tuple[C, ...], held: Held[C]) -> frozenset[tuple[int, ...]]:
@@ -70,14 +70,14 @@ class Captures(Generic[C]):
         return reach
 
     def possible(self, divided: tuple[int, ...], held: Mapping[C, int] | None = None) -> bool:
-        """Whether the players can have captured exactly these points, `held` lying where it lies."""
+        """Whether the players can have captured exactly these points, with the cards of `held` at the given seats."""
         if min(divided) < 0 or sum(divided) != self.deck.points:
             return False
         *others, last, _ = divided
         return bool(self._reached(frozenset((held or {}).items())).get(tuple(others), 0) >> last & 1)
 
     def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
-        """The points of all; a number that is missing follows from those of the deck."""
+        """The points of every seat; a missing number is what remains of the deck's points."""
         given = self._by_seat(told)
         rest = self.deck.points - sum(score for score in given if score is not None)
         return tuple(rest if score is None else score for score in given)
@@ -86,8 +86,10 @@ class Captures(Generic[C]):
         return (*told, *(None,) * self.seats)[: self.seats]
 
     def miscounted(self, told: Sequence[int | None]) -> Amiss | None:
-        """What is wrong with card points by seat, one of which may be missing, if anything: points-two (more than one is missing),
-        -range, -sum (not all of the deck; `sum` is what was added up, `total` what that makes), -over (more than all) or -cards.
+        """What is wrong with card points by seat, one of which may be missing; None if nothing.
+
+        Keys: points-two (more than one is missing), points-range, points-sum (they do not sum to the deck; `sum` is the addition,
+        `total` its result), points-over (more than the deck has), points-cards (no capture in pairs gives them).
         """
         whole = self.deck.points
         known = {player: score for player, score in enumerate(self._by_seat(told)) if score is not None}
@@ -105,7 +107,7 @@ class Captures(Generic[C]):
     # Cards
 
     def piles(self, told: Told) -> tuple[tuple[C, ...], ...]:
-        """The pile of every seat; the last, if it is left out, takes the rest. KeyError for a name that no card has."""
+        """The pile of each seat; the last, if left out, gets the rest. KeyError for an unknown card name."""
         return self._sorted(tuple(map(tuple, told)))
 
     def _sort(self, told: Told) -> tuple[tuple[C, ...], ...]:
@@ -116,8 +118,10 @@ class Captures(Generic[C]):
         return tuple(piles)
 
     def amiss(self, told: Told) -> Amiss | None:
-        """What is wrong with piles of card names, if anything: capture-unknown, -twice (`words`), -48 (just `told` cards and not
-        all of the deck) or -odd (`who`, `suit`).
+        """What is wrong with piles of card names; None if nothing.
+
+        Keys: capture-unknown, capture-twice (the card is `words`), capture-few (only `told` cards and not all of the deck),
+        capture-odd (`who` has an odd number of `suit`).
         """
         return self._judged(tuple(map(tuple, told)))
 
@@ -137,13 +141,13 @@ class Captures(Generic[C]):
         return None
 
     def odd(self, pile: Iterable[C]) -> tuple[Suit, ...]:
-        """The suits of which there is an odd number of cards in a pile, so that one has no partner."""
+        """The suits of which a pile has an odd number of cards, so that one has no partner."""
         counted = Counter(card.suit for card in pile)
         return tuple(suit for suit in self.deck.suits if counted[suit.key] % 2)
 
 
 BASE = 1 << 10
-"""More than any sum of a deck: sums packed into one number are added by adding."""
+"""Larger than any sum of a deck: several sums are packed into one integer in this base, and added in one addition."""
 
 
 def reachable(
@@ -152,8 +156,9 @@ def reachable(
     need: frozenset[C] = frozenset(),
     barred: frozenset[C] = frozenset(),
 ) -> frozenset[tuple[int, ...]]:
-    """What one player may have captured, with all of `need` and none of `barred`: the sums, over the suits of the deck, of the
-    numbers that `mark` reads in the cards of one suit. Where it may read them in several ways it gives all.
+    """Everything that one player may have captured, with all of `need` and none of `barred`, as tuples of sums.
+
+    `mark` gives the numbers to sum for the cards of one suit; if they can be read in several ways it gives each of them.
     """
     found = {0}
     width = 0

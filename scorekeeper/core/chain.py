@@ -1,4 +1,4 @@
-"""Markov chains, exactly: where a chain stands step by step, and how often it comes by a state before it ends.
+"""Exact Markov chains: the distribution after each step, and how often a state is visited before the chain ends.
 
 `chain[one][other]` is the chance that `other` follows `one`. A state that is not a key of the chain ends it.
 """
@@ -13,7 +13,7 @@ Chances = Mapping[State, Fraction]
 
 
 def walk(chain: Chain[State], start: Chances[State]) -> Iterator[Chances[State]]:
-    """The chances of every state at the start, after one step, after two ..., without end."""
+    """The chances of each state at the start, after one step, after two and so on, without end."""
     now = start
     while True:
         yield now
@@ -25,10 +25,9 @@ def walk(chain: Chain[State], start: Chances[State]) -> Iterator[Chances[State]]
 
 
 def visits(chain: Chain[State], start: Chances[State]) -> dict[State, Fraction]:
-    """How often each state of the chain is met on average before the chain ends, the start included.
+    """The expected number of visits to each state before the chain ends, including the start.
 
-    A state is met as often as it comes first or follows another: one equation a state, solved by Gauss and Jordan. ValueError for a
-    chain that may go on for ever.
+    One linear equation for each state, solved by Gauss-Jordan elimination. ValueError for a chain that may go on for ever.
     """
     states = [*chain]
     rows = [

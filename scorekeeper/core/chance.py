@@ -1,4 +1,4 @@
-"""Tables of exact chances: what a game says about its odds. Texts, JSON and pages are drawn from these and add nothing."""
+"""Tables of exact probabilities, from which texts, JSON and pages on odds are rendered without adding anything."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,9 +16,9 @@ class Heading(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """How likely: an exact probability. `deals`: how many make it, out of all those of the table (None: not so counted).
+    """An exact probability. `deals` is the number of deals with this outcome, out of the table's `deals` (None: not counted).
 
-    `pays`: what it is worth, in the smallest unit, an amount for every heading in the table's `pays`.
+    `pays` is what it is worth in the smallest unit, one amount for each heading in the table's `pays`.
     """
 
     value: Fraction
@@ -27,7 +27,7 @@ class Chance(NamedTuple):
 
 
 class Average(NamedTuple):
-    """How much on average, exactly. The row says of what."""
+    """An exact average of what the row names."""
 
     value: Fraction
 
@@ -36,7 +36,10 @@ Figure = Chance | Average
 
 
 class Table(NamedTuple):
-    """Figures by the keys of row and column; no cell where nothing can be said. `deals`: how many equally likely ones there are."""
+    """Figures by the keys of row and column, some of which may be missing.
+
+    `deals` is the number of equally likely deals, `dealt` what is dealt, `pays` the headings of what a row pays, in `unit`.
+    """
 
     key: str
     words: Words

@@ -1,8 +1,8 @@
-"""Corrections: an earlier entry changed, struck or put in where it was forgotten, and what that changes in the whole record.
+"""Corrections: changing, striking or inserting an earlier entry, and the effect of that on the whole record.
 
-The facts that these functions make are one act, to be added to the log together (`record.add`). Where an entry further on could no
-longer stand, its own change or strike is made on the record with the facts so far in its log (a draft, which need not fold as a
-whole) and joined to them: `together(*draft, *strike(record.and_then(*draft), entry))`.
+The facts that these functions return are one act, to be added to the log together (`record.add`). If a later entry could no longer
+stand, it is changed or struck in the same act: make that correction on the record with the facts so far (a draft, which need not
+fold as a whole) and join them: `together(*draft, *strike(record.and_then(*draft), entry))`.
 """
 
 from collections import Counter, defaultdict
@@ -19,23 +19,23 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, amiss, in_force, live, start, steps
 from scorekeeper.core.words import Words
 
-# What is declared.
+# Making corrections.
 
 
 def change(record: Record, entry: int, fact: Fact) -> tuple[Fact, ...]:
-    """The act that puts `fact` where `entry` stands. LookupError for an entry that does not count."""
+    """The act that replaces `entry` by `fact`. LookupError for an entry that does not count."""
     _counted(record, entry)
     return _act(record, Void(entry=entry), msgspec.structs.replace(fact, place=entry))
 
 
 def strike(record: Record, entry: int) -> tuple[Fact, ...]:
-    """The act that takes `entry` out. LookupError for an entry that does not count."""
+    """The act that voids `entry`. LookupError for an entry that does not count."""
     _counted(record, entry)
     return _act(record, Void(entry=entry))
 
 
 def insert(record: Record, place: int, fact: Fact) -> tuple[Fact, ...]:
-    """The act that puts `fact` right after entry `place` (−1: before the first). LookupError for an entry that does not count."""
+    """The act that inserts `fact` right after entry `place` (−1: before the first). LookupError if that entry does not count."""
     if place != -1:
         _counted(record, place)
     return _act(record, msgspec.structs.replace(fact, place=place))
@@ -51,21 +51,21 @@ def _act(record: Record, *facts: Fact) -> tuple[Fact, ...]:
 
 
 def reopening(record: Record) -> tuple[Void, ...]:
-    """What reopens a game that the table has closed; () for one that is open. A correction begins with it."""
+    """The voids that reopen a closed game, with which a correction begins; () if the game is open."""
     return tuple(Void(entry=entry) for entry, fact in live(record.log) if isinstance(fact, Closed))
 
 
 def reopened(log: tuple[Fact, ...]) -> int:
-    """How many times the table closed the game and reopened it for good, as the sheet has to say."""
+    """How many closings of the game have been voided and not restored; the sheet shows this number."""
     counting = in_force(log)
     return sum(isinstance(fact, Closed) and entry not in counting for entry, fact in enumerate(log))
 
 
-# Where it is declared.
+# The state at an entry.
 
 
 def before(record: Record, entry: int) -> State | Refused:
-    """The state in which `entry` was declared. It folds what comes before and no more: Refused where that cannot stand.
+    """The state in which `entry` was declared. Folds only the entries before it; Refused if one of them cannot stand.
 
     LookupError for an entry that does not count.
     """
@@ -80,7 +80,7 @@ def before(record: Record, entry: int) -> State | Refused:
 
 
 def after(record: Record, place: int) -> State | Refused:
-    """The state in which a fact put right after entry `place` (−1: before the first) is declared; like `before`."""
+    """The state in which a fact inserted right after entry `place` (−1: before the first) is declared. Errors as in `before`."""
     if place == -1:
         return start(record)
     for step in steps(record.game, start(record), live(record.log)):
@@ -91,7 +91,7 @@ def after(record: Record, place: int) -> State | Refused:
     raise LookupError(place)
 
 
-# What it changes.
+# The effect of corrections.
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ class Both(NamedTuple, Generic[T]):
 
 
 class Row(NamedTuple):
-    """A line before and after, None where there is none; a changed entry matches the one that stands in its place."""
+    """A line before and after a correction; None on the side where it does not exist. A replaced entry matches its replacement."""
 
     before: Line | None
     after: Line | None
@@ -123,14 +123,14 @@ class Row(NamedTuple):
 
     @property
     def renamed(self) -> bool:
-        """Whether a line that changes is called otherwise than before, not only worth something else."""
+        """Whether the label, kind or player of the line changes, and not only its amounts."""
         old, new = self
         if old is None or new is None:
             return False
         return (old.label, old.kind, old.player) != (new.label, new.kind, new.player)
 
     def moved(self, seats: int) -> Both[tuple[int, ...]]:
-        """What the line moves for each seat, struck or not, in the smallest unit; () where there is none."""
+        """What the line moves on each side by seat, even if struck, in the smallest unit; () where it does not exist."""
         old, new = (line.moved(seats) if line else () for line in self)
         return Both(old, new)
 
@@ -149,10 +149,10 @@ def _seen(line: Line) -> tuple[object, ...]:
 
 
 class Round(NamedTuple):
-    """A round before and after. Each side is None where the record has no such round.
+    """A round before and after a correction. A side is None if the record has no such round there.
 
-    `leader` is the seat that leads it, `aside` what it began with carried over, `badge` and `factor` what its field says.
-    `totals` are the running totals of the table page after it, by seat, in the smallest unit.
+    `leader` is the seat that leads it, `aside` what it carried over from the round before, `badge` and `factor` those of the board.
+    `totals` are the running totals of the table page after the round, by seat, in the smallest unit.
     """
 
     heading: Words
@@ -170,14 +170,14 @@ class Round(NamedTuple):
 
     @property
     def turned(self) -> bool:
-        """Whether it is led by somebody else, or played on another field or with something else carried over."""
+        """Whether its leader, badge, factor or what it carried over changes."""
         return any(one.changed for one in (self.leader, self.badge, self.factor, self.aside))
 
 
 class Effect(NamedTuple):
-    """What facts change in a record, round by round, and in the end.
+    """What facts change in a record, round by round and in the result.
 
-    `balances` are in the smallest unit, `final` in the big one (None while the game goes on); `board` is the table page.
+    `balances` are in the smallest unit, `final` in the unit of results (None while the game goes on); `board` is the table page.
     """
 
     record: Record
@@ -189,14 +189,14 @@ class Effect(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether anything changes that players see."""
+        """Whether anything visible to players changes."""
         table = Both(*(board._replace(lines=()) for board in self.board))
         return table.changed or self.final.changed or any(one.changed for one in self.rounds)
 
 
 def effect(record: Record, *facts: Fact) -> Effect | Refused:
-    """What the facts change in a record that stands; Refused names the entry that could not stand with them: an earlier one, or a
-    new one.
+    """What the facts change in a valid record. Refused names the entry that cannot stand with them, which may be an old or a new
+    one.
     """
     longer = record.and_then(*facts)
     wrong = amiss(longer)
@@ -229,7 +229,7 @@ Folded = list[tuple[int, State]]
 
 
 def _folded(game: Game, states: Folded, facts: Iterable[tuple[int, Fact]]) -> Folded | Refused:
-    """More states, one for each fact."""
+    """The states, continued by one for each fact."""
     found = [*states]
     for step in steps(game, states[-1][1], facts):
         if isinstance(step, Refused):
@@ -246,7 +246,7 @@ class _Stage(NamedTuple):
 
 
 def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
-    """The entries that were put in the place of another, each with the one that stood there first."""
+    """The entries that replaced another, each with the original entry, through any number of replacements."""
     found: dict[int, int] = {}
     for act in acts(log):
         for entry, fact in act.said:
@@ -256,7 +256,7 @@ def _stand_ins(log: tuple[Fact, ...]) -> dict[int, int]:
 
 
 Key = tuple[int, str, int]
-"""What a line is known by on both sides: the entry that first stood in its place, its sort, and how many of these come before."""
+"""The identity of a line on both sides: the original entry, the sort, and a running number among lines with the same two."""
 
 
 class _Side(NamedTuple):
@@ -277,7 +277,7 @@ def _rounds(stages: Both[list[_Stage]], lines: Both[tuple[Line, ...]], stand_ins
 
 
 def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[int, int]) -> dict[Words, _Side]:
-    """The rounds by the name under which each began. The entries of a round are those after which its lines are on the board."""
+    """The rounds by their name when they began. The entries of a round are those after which the board shows its lines."""
     made: defaultdict[int, list[Line]] = defaultdict(list)
     for line in lines:
         made[line.entry].append(line)
@@ -301,7 +301,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
 
 
 def _order(old: Mapping[Key, Line], new: Mapping[Key, Line]) -> list[Key]:
-    """The lines of both sides: as they are after the correction, each that is gone right after the one that stood before it."""
+    """The lines of both sides in the order after the correction; a removed line comes right after its predecessor."""
     after: defaultdict[Key | None, list[Key]] = defaultdict(list)
     last: Key | None = None
     for key in old:

@@ -1,8 +1,8 @@
-"""Exact counting: into which classes all hands of a deck fall, and how many hands are in each.
+"""Exact counting: the classes into which all hands of a deck fall, and the number of hands in each.
 
-A class is what a rule can still see of some cards (how many pairs, how many ribbons). The classes of one suit's subsets are joined
-with those of the suits before, so that the work grows with the number of classes and not with the number of hands: the 73,629,072
-hands of seven cards may fall into a hundred classes. Suits are much alike: what two marks are together is found out once.
+A class is what a rule looks at in some cards (how many pairs, how many ribbons). The classes of one suit's subsets are joined with
+those of the suits before, so that the work grows with the number of classes and not with the number of hands: the 73,629,072 hands
+of seven cards may fall into a hundred classes. As suits are much alike, the join of two marks is computed only once.
 """
 
 from collections import defaultdict
@@ -16,7 +16,7 @@ Mark = TypeVar("Mark", bound=Hashable)
 
 
 class Class(NamedTuple, Generic[C]):
-    """How many hands look alike to the rule, and one of them."""
+    """The number of hands that the rule does not tell apart, and one of them."""
 
     hands: int
     example: tuple[C, ...]
@@ -25,17 +25,17 @@ class Class(NamedTuple, Generic[C]):
 def classes(
     deck: Iterable[C], size: int, mark: Callable[[Sequence[C]], Mark], join: Callable[[Mark, Mark], Mark]
 ) -> dict[Mark, Class[C]]:
-    """Every class of the hands of `size` cards of `deck`, in which cards that are alike stand each.
+    """Every class of the hands of `size` cards of `deck`, which lists identical cards one by one.
 
-    `mark` is the class of some cards of one suit, the empty tuple included. `join` puts the classes of different suits together;
-    laws: it does not matter in which order, and the mark of no cards changes nothing.
+    `mark` gives the class of some cards of one suit, including the empty tuple. `join` combines the classes of different suits; it
+    must be associative and commutative, with the mark of no cards as its neutral element.
     """
     suits: dict[str, list[C]] = {}
     for card in sorted(deck):
         suits.setdefault(card.suit, []).append(card)
     marks = _Marks(join)
     left = sum(map(len, suits.values()))
-    # found[n]: the classes of n cards from the suits so far, of which `size` cards can still be made.
+    # found[n]: the classes of n cards from the suits so far, if they can still be completed to `size` cards.
     found: list[_Found[C]] = [_Found({}, {}) for _ in range(size + 1)]
     found[0].add(marks.number(mark(())), 1, ())
     for cards in suits.values():
@@ -52,7 +52,7 @@ def classes(
 
 
 class _Found(NamedTuple, Generic[C]):
-    """Classes of hands of one size, by the number of their mark: how many hands, and one of them."""
+    """Classes of hands of one size, by the number of their mark: the number of hands and an example."""
 
     hands: dict[int, int]
     examples: dict[int, tuple[C, ...]]
@@ -63,14 +63,14 @@ class _Found(NamedTuple, Generic[C]):
 
 
 class _Marks(Generic[Mark]):
-    """Marks by number, and the numbers of what two of them are together: numbers are compared more quickly than marks."""
+    """Numbers for marks, and a cache of joined marks by number: numbers hash faster than marks."""
 
     def __init__(self, join: Callable[[Mark, Mark], Mark]) -> None:
         self._join = join
         self._numbers: dict[Mark, int] = {}
         self.marks: list[Mark] = []
         self.met: defaultdict[int, dict[int, int]] = defaultdict(dict)
-        """What was found out: `met[one][other]` is both together."""
+        """The cache: `met[one][other]` is the number of the two marks joined."""
 
     def number(self, mark: Mark) -> int:
         if mark not in self._numbers:
@@ -84,7 +84,7 @@ class _Marks(Generic[Mark]):
 
 
 def _join(into: _Found[C], left: _Found[C], right: _Found[C], marks: _Marks[Mark]) -> None:
-    """The hands made of one of `left` and one of `right`. This is where the time goes."""
+    """Add to `into` the hands made of one of `left` and one of `right`. This is the hot loop."""
     total = into.hands
     for other, times in right.hands.items():
         met = marks.met[other]

@@ -1,4 +1,4 @@
-"""What a card is and what a deck is. The decks themselves are data (scorekeeper.decks); a game names its own."""
+"""Cards and decks. The decks themselves are data (scorekeeper.decks); each game names its own."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
@@ -11,11 +11,11 @@ from scorekeeper.core.words import Words
 
 
 class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
-    """One kind of card, of which a deck may hold several alike.
+    """One kind of card, of which a deck may hold several copies.
 
-    Cards sort by `place`, as they stand in the deck. `name` is what records call it, unique in its deck; `suit` is the key of what
-    it belongs to. `points` are what it counts where a game does not say otherwise. `art` is the address of its drawing among the
-    files of the app, of `shape` (width, height); "" for a card that is shown by its `mark` and its words.
+    Cards sort by `place`, their order in the deck. `name` identifies it in records and is unique in its deck; `suit` is the key of
+    its suit. `points` is its value unless a game says otherwise. `art` is the path of its drawing among the app's static files, of
+    `shape` (width, height); "" for a card that is shown by its `mark` and words.
     """
 
     shape: ClassVar[tuple[int, int]] = (66, 108)
@@ -30,8 +30,8 @@ class Card(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
 
 class Suit(NamedTuple):
-    """What belongs together in a deck, as a picker shows it: four cards of one flower, a suit of tiles. `mark` is a short sign for
-    it, empty where its words say enough.
+    """A group of cards in a deck, as a picker shows it: the four cards of a flower, a suit of tiles. `mark` is a short sign for it,
+    empty if its words suffice.
     """
 
     key: str
@@ -43,7 +43,7 @@ CARDS = Words("札", "cards")
 
 
 class Lots(NamedTuple):
-    """What is drawn for seats: what it is, and what may be drawn, the first seat's first."""
+    """The lots drawn for seats: what they are called, and what may be drawn, in seat order."""
 
     words: Words
     drawn: tuple[Suit, ...]
@@ -54,10 +54,11 @@ C = TypeVar("C", bound=Card)
 
 
 class Deck(Generic[C]):
-    """The cards that a game is played with. `cards` are its kinds as they stand in it, each there `copies` times, and every one of
-    them in one of the `suits`. `lots` are drawn for seats, the suits where nothing else is said; `pieces` is what its cards are.
-    `talk` is the file of what players call them, if there is one, which the search reads (scorekeeper.search.vocabulary).
-    A deck is made once, where its cards are said, and equal to itself alone.
+    """The cards that a game is played with.
+
+    `cards` are its kinds of card in order, each with `copies` copies and each in one of the `suits`. `lots` are drawn for seats (by
+    default the suits); `pieces` is the word for its cards. `talk` is a file of names that players use for the cards, if there is
+    one, read by the search (scorekeeper.search.vocabulary). Decks compare by identity.
     """
 
     def __init__(
@@ -86,38 +87,38 @@ class Deck(Generic[C]):
 
     @property
     def size(self) -> int:
-        """How many cards it is, those alike counted each."""
+        """The number of cards, including copies."""
         return len(self.cards) * self.copies
 
     @cached_property
     def points(self) -> int:
-        """The points of all of its cards."""
+        """The points of all its cards together."""
         return self.copies * points(self.cards)
 
     def too_often(self, card: Card) -> Words:
-        """What to say where a card is told more often than there are any of it."""
+        """The message for a card that was entered more often than the deck has it."""
         words = card.words
         if self.copies == 1:
             return Words(f"{words.ja}が二度出ている。どちらかを外す。", f"The {words.en} is there twice. Take one away.")
         ja = f"{words.ja}は{self.copies}枚しかない。多い分を外す。"
-        return Words(ja, f"The {words.en} is there only {self.copies} times. Take the rest away.")
+        return Words(ja, f"There are only {self.copies} of the {words.en}. Take the rest away.")
 
     @cached_property
     def by_suit(self) -> tuple[tuple[Suit, tuple[C, ...]], ...]:
-        """Every suit with its kinds, in order: the deck as a picker shows it."""
+        """Each suit with its kinds of card, in order: the deck as a picker shows it."""
         return tuple((suit, tuple(card for card in self.cards if card.suit == suit.key)) for suit in self.suits)
 
     @property
     def alone(self) -> bool:
-        """Whether no suit has more than one kind, so that there is nothing to head."""
+        """Whether each suit has only one kind of card, so that a picker needs no headings."""
         return len(self.suits) == len(self.cards)
 
     def named(self, names: Iterable[str]) -> tuple[C, ...]:
-        """The cards of these names in the order of the deck. KeyError for a name that no card has."""
+        """The cards with these names, in the order of the deck. KeyError for an unknown name."""
         return tuple(sorted(self.by_name[name] for name in names))
 
     def without(self, suits: Collection[str], name: str, words: Words) -> "Deck[C]":
-        """This deck with some suits left out, by key, as a deck of its own. The cards are the same."""
+        """A new deck without some suits (by key). It shares its cards with this one."""
         kept = tuple(suit for suit in self.suits if suit.key not in suits)
         cards = (card for card in self.cards if card.suit not in suits)
         lots = Lots(self.lots.words, tuple(lot for lot in self.lots.drawn if lot not in self.suits or lot in kept))
@@ -125,5 +126,5 @@ class Deck(Generic[C]):
 
 
 def points(cards: Iterable[Card]) -> int:
-    """The points of `cards`, as captured."""
+    """The sum of the points of `cards`."""
     return sum(card.points for card in cards)

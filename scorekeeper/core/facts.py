@@ -1,19 +1,19 @@
-"""Facts: what a person declared, never what it costs. A record is a list of them; nothing in the list is ever erased."""
+"""Facts: what people declared, never what it costs. A record is a list of facts, from which nothing is ever erased."""
 
 from typing import Annotated
 
 import msgspec
 
 SEATS = 10
-"""The most seats of any table."""
+"""The maximum number of seats at any table."""
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What every fact may carry besides what it says.
+    """The fields that every fact has.
 
-    `by` names who entered it, `at` when (ISO 8601). `place` puts a fact that was forgotten or corrected right after an earlier
-    entry of the log (−1: before the first) instead of at the end. `also` says that it was declared together with the entry before
-    it, as one act: it matters only to who takes the act back.
+    `by` is the name of the person who entered it, `at` the time (ISO 8601). `place` puts a forgotten or corrected fact right after
+    an earlier entry of the log (−1: before the first) instead of at the end. `also`: it was declared together with the entry
+    before it, as one act; this only matters for undo.
     """
 
     by: Annotated[str, msgspec.Meta(max_length=24)] | None = None
@@ -23,21 +23,21 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=
 
 
 class Void(Fact, frozen=True, tag="void"):
-    """Entry number `entry` of the log does not count. Voiding a void brings the entry back."""
+    """Entry number `entry` of the log does not count. Voiding a void restores the entry."""
 
     entry: int
 
 
 class Redo(Fact, frozen=True, tag="redo"):
-    """The round is dealt again; everything paid in it goes back."""
+    """The round is dealt again; everything paid in it is returned."""
 
     reason: Annotated[str, msgspec.Meta(max_length=80)] = ""
 
 
 class Totals(Fact, frozen=True, tag="totals"):
-    """A round that is known only by its totals, typed from an old sheet.
+    """A round of which only the totals are known, typed from an old sheet.
 
-    `amounts` by seat in the smallest unit, which sum to zero; `leader` is who leads the next round, where the sheet tells.
+    `amounts` are by seat in the smallest unit and sum to zero; `leader` is the seat that leads the next round, if known.
     """
 
     amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]
@@ -45,21 +45,21 @@ class Totals(Fact, frozen=True, tag="totals"):
 
 
 class Closed(Fact, frozen=True, tag="closed"):
-    """The table has agreed to the final result, which is kept beside the facts so that a later refold can be compared with it."""
+    """The table has agreed to the final result (in the unit of results), stored so that a later fold can be compared with it."""
 
     final: tuple[int, ...] = ()
 
 
 ANSWER = 40
-"""The longest answer to a question that a ruling keeps, in characters."""
+"""The maximum length of an answer stored in a ruling, in characters."""
 Answer = Annotated[str, msgspec.Meta(max_length=ANSWER)]
 
 
 class Ruled(Fact, frozen=True, tag="ruled"):
-    """The table has accepted a ruling on what was asked in the state in which this stands. What it enters are facts of their own.
+    """The table has accepted a ruling on a question asked in this state. Facts entered because of it are separate.
 
-    `inquiry` is the key of the question, `answers` what was answered to it, as a form sends it; `verdict` and `clauses` what the
-    rules said then. `agreed` are the seats that agreed at once. `otherwise` says what the table ruled instead, where it did.
+    `inquiry` is the key of the question, `answers` the answers to it in the format of a form; `verdict` and `clauses` are what the
+    rules said at the time. `agreed` are the seats that agreed at once. `otherwise` is what the table decided instead, if it did.
     """
 
     inquiry: Answer
@@ -71,7 +71,7 @@ class Ruled(Fact, frozen=True, tag="ruled"):
 
 
 class Agreed(Fact, frozen=True, tag="agreed"):
-    """`player` agrees, too, to the ruling that is entry number `entry` of the log. Until all have it is provisional."""
+    """`player` also agrees to the ruling at log index `entry`, which is provisional until everybody has agreed."""
 
     entry: int
     player: Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]

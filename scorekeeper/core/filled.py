@@ -1,4 +1,4 @@
-"""Filled forms: from a fact back to what is tapped and typed to say it."""
+"""Filled forms: from a fact back to the answers of the form that declares it."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -10,7 +10,7 @@ from scorekeeper.core.game import Input, Offer
 
 
 def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
-    """The answers with which a form says this fact, as far as it can; questions that do not matter then are as in a fresh form."""
+    """The answers with which a form declares this fact, as far as it can. Inputs that do not apply are as in a fresh form."""
     answers: dict[str, list[str]] = {}
     for question in offer.inputs:
         if matters(question, answers):
@@ -21,7 +21,7 @@ def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
 
 
 def _tap(question: Input, value: Any, seats: int, answers: dict[str, list[str]]) -> None:
-    """Give the answer to one question."""
+    """Add the answers to one input to `answers`."""
     name = question.name
     match question.kind:
         case "flag":
@@ -45,12 +45,12 @@ def _tap(question: Input, value: Any, seats: int, answers: dict[str, list[str]])
 
 
 def _part(value: Any, number: int) -> Any:
-    """What a field that holds something for every seat has for one; None where it ends before."""
+    """One item of a field that holds an item for each seat; None if the field is too short."""
     return value[number] if number < len(value) else None
 
 
 def _plain(value: Any) -> str:
-    """A value as a form sends it."""
+    """A value as a form submits it."""
     match value:
         case None:
             return ""
@@ -60,7 +60,7 @@ def _plain(value: Any) -> str:
 
 
 def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
-    """An amount as it is typed, in parts."""
+    """An amount as it is typed, in parts (name, text): sign, big, small. None yields nothing."""
     if amount is not None:
         big, small = divmod(abs(amount), per) if per > 1 else (0, abs(amount))
         yield "sign", "-" if amount < 0 else "+"
@@ -69,20 +69,19 @@ def _signed(amount: int | None, per: int) -> Iterator[tuple[str, str]]:
 
 
 def amounts(name: str, sums: Iterable[int], per: int = 1) -> dict[str, tuple[str, ...]]:
-    """The answers with which the question of this name says an amount for every seat; `per` small units make a big one."""
+    """The answers for an input `name` of kind `amounts`, from one amount a seat; `per` small units make a big one."""
     parts = ((seat, *typed) for seat, amount in enumerate(sums) for typed in _signed(amount, per))
     return {piece(piece(name, seat), part): (typed,) for seat, part, typed in parts if typed}
 
 
 PLACES = ("first", "now", "main", "more", "close", "hidden")
-"""Where offers stand, in the order in which players use them."""
+"""The places of offers, in the order in which players use them."""
 
 
 def asked(offers: Iterable[Offer], fact: Fact, seats: int) -> Offer | None:
-    """The offer by whose form this fact was, or might have been, declared: `read` makes the same of what `tapped` answers.
+    """The offer whose form can declare this fact: reading the answers of `tapped` gives the same fact. None if there is none.
 
-    Who entered it, when and where it stands is left aside; so is what the form does not ask because it says nothing with these
-    answers. None where no form can say it.
+    Who entered the fact, when and at which place is not compared, nor are the fields of inputs that do not apply.
     """
     able = (offer for offer in offers if offer.fact is type(fact) and _says(offer, fact, seats))
     return min(able, key=lambda offer: PLACES.index(offer.place), default=None)
@@ -101,11 +100,11 @@ def _says(offer: Offer, fact: Fact, seats: int) -> bool:
 
 
 BLANK = (None, "", ())
-"""What stands in a field for a seat that has nothing."""
+"""The empty values of a field."""
 
 
 def _alike(one: Any, other: Any, *, ordered: bool) -> bool:
-    """Whether two values of a field say the same: what is missing at the end of a tuple is as good as nothing there."""
+    """Whether two values of a field mean the same: items missing at the end of a tuple count as empty."""
     if not isinstance(one, tuple) or not isinstance(other, tuple):
         return bool(one == other)
     if not ordered:

@@ -1,4 +1,4 @@
-"""Forms: from what was tapped and typed to a fact, by the inputs of an offer alone."""
+"""Forms: reading a fact from submitted answers by the inputs of an offer."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from scorekeeper.core.game import Input, Inquiry, Objection, Offer
 from scorekeeper.core.words import Words
 
 Tapped = Mapping[str, list[str]]
-"""Form values as they come: a name and everything that was sent under it."""
+"""Submitted form values: all values by name."""
 
 SAID = frozenset(("on", "true", "1", "yes"))
 
 
 class Draft(NamedTuple):
-    """A form read so far: the fact if it is complete, else the inputs that still miss an answer, or what cannot be understood."""
+    """A form as read so far: the fact if it is complete, else the inputs that still need an answer, or the objections."""
 
     fact: Fact | None
     missing: tuple[Input, ...] = ()
@@ -25,7 +25,7 @@ class Draft(NamedTuple):
 
 
 def matters(question: Input, tapped: Tapped) -> bool:
-    """Whether a question is to be asked, given the answers so far."""
+    """Whether an input applies, given the answers so far."""
     return _hold(question.when, tapped)
 
 
@@ -38,22 +38,22 @@ def _hold(conditions: tuple[tuple[str, frozenset[str]], ...], tapped: Tapped) ->
 
 
 def piece(name: str, part: int | str) -> str:
-    """The form name of one part of a question: a seat's, or a pile's."""
+    """The field name of one part of an input: of a seat or of a pile."""
     return f"{name}.{part}"
 
 
 def pile_names(question: Input, seats: int) -> tuple[str, ...]:
-    """What the piles of a question are called in a form: its choices, or one for every seat."""
+    """The names of an input's piles in a form: its choices, or the seats."""
     return tuple(choice.value for choice in question.choices) or tuple(map(str, range(seats)))
 
 
 def asked_of(question: Input, seats: int) -> tuple[int, ...]:
-    """The seats of which a question with a number a seat is asked."""
+    """The seats for which an input of kind `numbers` asks a number."""
     return question.of or tuple(range(seats))
 
 
 def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
-    """The answer to a question as it came, in the shape of its kind; None where there is none."""
+    """The unchecked answer to an input, in the shape of its kind; None if there is none."""
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
     match question.kind:
         case "one":
@@ -80,13 +80,13 @@ def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
 
 
 def _first(tapped: Tapped, name: str) -> str | None:
-    """A number as it was typed, in the digits of any keyboard: １６ is 16."""
+    """A number as typed, with full-width digits normalised: １６ is 16."""
     given = [value.strip() for value in tapped.get(name, []) if value.strip()]
     return unicodedata.normalize("NFKC", given[0]) if given else None
 
 
 def _amount(tapped: Tapped, name: str, per: int) -> int | str | None:
-    """An amount in the smallest unit, typed as a sign, big units and small ones; what is no number is handed on to be refused."""
+    """An amount in the smallest unit, typed as sign, big units and small units. Invalid text is returned as is, to be refused."""
     big, small = _first(tapped, piece(name, "big")), _first(tapped, piece(name, "small"))
     if big is None and small is None:
         return None
@@ -97,7 +97,7 @@ def _amount(tapped: Tapped, name: str, per: int) -> int | str | None:
 
 
 def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
-    """Whether nothing more is asked by a question with this answer."""
+    """Whether this answer completes the input."""
     if question.kind == "many" and question.least:
         # Two questions may fill one field; an answer to either will do.
         return sum(bool(value.strip()) for value in tapped.get(question.name, [])) >= question.least
@@ -117,9 +117,7 @@ def enough(question: Input, answer: Any, tapped: Tapped) -> bool:
 
 
 def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
-    """The fact that a form says. Questions that do not matter now are not looked at; nothing is guessed for one without an
-    answer.
-    """
+    """The fact that a form declares. Inputs that do not apply are ignored; nothing is guessed for an input without an answer."""
     values: dict[str, Any] = dict(offer.fixed)
     missing: list[Input] = []
     for question in offer.inputs:
@@ -153,7 +151,7 @@ def _not_understood(offer: Offer, problem: str) -> Objection:
 
 
 def unreadable(label: Words, where: str) -> Objection:
-    """What to say of an answer that nobody can give by tapping and typing numbers."""
+    """The objection to an answer that the form itself could not have submitted."""
     text = Words(
         f"「{label.ja}」の値を読めない。選び直すか、数字を入れ直す。",
         f"“{label.en}” cannot be read. Choose again, or enter the number again.",
@@ -162,5 +160,5 @@ def unreadable(label: Words, where: str) -> Objection:
 
 
 def start(offer: Offer | Inquiry) -> dict[str, list[str]]:
-    """The answers that a fresh form begins with."""
+    """The initial answers of a form."""
     return {question.name: [question.start] for question in offer.inputs if question.start}

@@ -1,6 +1,6 @@
-"""What a ruleset is: one plain object of pure functions over immutable values.
+"""The interface of a ruleset: one plain object of pure functions over immutable values.
 
-A page, the store, the sheet and the command line know rulesets only through these types.
+Pages, store, sheets and command line know rulesets only through these types.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from scorekeeper.core.words import NOTHING, Noun, Words
 
 
 class Yaku(NamedTuple):
-    """A row of a table of yaku. `fee` in the smallest unit, before any factor."""
+    """A row of a table of yaku. `fee` is in the smallest unit, before any factor."""
 
     key: str
     words: Words
@@ -30,8 +30,8 @@ class Yaku(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A yaku with cards that make it, () where no cards of one's own do; in a dealt hand, the `rest` of it. `fees`: what it pays
-    under each heading of its group, () where it pays nothing.
+    """A yaku with example cards, () if it is not made of a player's own cards. `rest` are the other cards of a dealt hand. `fees`
+    are what it pays under each heading of its group, () if nothing.
     """
 
     yaku: Yaku
@@ -41,7 +41,7 @@ class Sample(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Yaku of one kind, in the order in which a table of yaku shows them. Each pays one fee, or one for every heading of `pays`."""
+    """Yaku of one kind, in the order of display. Each pays one fee, or one for each heading of `pays`."""
 
     words: Words
     samples: tuple[Sample, ...]
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
 
 class Objection(NamedTuple):
-    """Why a fact cannot stand. `where` is the field that is wrong (a field of the fact, "" for the fact as a whole)."""
+    """Why a fact cannot stand. `where` is the wrong field of the fact, "" for the fact as a whole; `clause` the rule it breaks."""
 
     key: str
     where: str
@@ -58,7 +58,7 @@ class Objection(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A value that may be chosen. It is not there while the field named by `unless` holds this same value."""
+    """A value that may be chosen. It is hidden while the input named by `unless` holds the same value."""
 
     value: str
     label: Words
@@ -67,16 +67,16 @@ class Choice(NamedTuple):
 
 
 class Input(NamedTuple):
-    """One question of a form. Its `name` is the field of the fact; `names.1` is what seat 1 has in a field with a text for every
-    seat, "" where nothing is answered.
+    """One input of a form. Its `name` is the field of the fact; `names.1` is the item of seat 1 in a field with a text for each
+    seat, "" if unanswered.
 
-    kinds: `one` and `many` of the choices; `flag` a switch; `count` a number from `least` to `most`; `numbers` one number a
-    seat (of the seats `of` alone, if any are), the last missing one computed from `total`, all others there or `least` of them;
-    `cards` between `least` and `most` of the cards of the deck (or of the choices if given); `piles` a pile of cards for every
-    seat (or for every choice, if there are any; with `total` the last takes the rest); `amounts` a signed amount for every
-    seat, `total` being how many small units make a big one; `found` one of the game's findings in the cards chosen. `many` with
-    `most` 1 lets go of the choice before. `when` says that the question only matters while another field holds one of some
-    values (any value: an empty set). `badge` labels stand out. `quiet` questions are rare and stand under a fold.
+    Kinds: `one` and `many` of the choices; `flag`, a switch; `count`, a number from `least` to `most`; `numbers`, one number a
+    seat (only the seats in `of`, if given), where one missing number is computed from `total`, or at least `least` must be there;
+    `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat (or for
+    each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, `total` being how many
+    small units make a big one; `found`, one of the game's findings in the chosen cards. `many` with `most` 1 drops the previous
+    choice. `when`: the input only applies while the named inputs hold one of the given values (an empty set: any value). `badge`
+    labels are highlighted. `quiet` inputs are rare and collapsed.
     """
 
     name: str
@@ -98,12 +98,12 @@ class Input(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What may be declared now. An offer that is not open keeps its place and says why in `shut`.
+    """A fact that may be declared now, with its form. An offer that is not available keeps its place and says why in `shut`.
 
-    `fact` is the type that the inputs fill, with the values of `fixed` added. `place` is where it stands: `first` on the table page
-    itself, `now` as the wide one of the moment, `main` among the fixed ones, `more` behind ほか…, `close` as the one next step,
-    `hidden` only behind the door of another. `door` is the key of another way to say the same fact. `verb` labels the confirm
-    button.
+    `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page, `now`
+    the wide button for the moment, `main` among the permanent buttons, `more` behind ほか…, `close` the only next step, `hidden`
+    reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label.
+    `verb` labels the confirm button.
     """
 
     key: str
@@ -120,8 +120,8 @@ class Offer(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What the app recognises in cards: values it would fill in, a name, what it is made of, the fee, and groups of cards to
-    show.
+    """What the app recognises in cards: the values to fill in, its name and details, the fee in the smallest unit, and groups of
+    cards to show.
     """
 
     values: dict[str, list[str]]
@@ -133,7 +133,7 @@ class Finding(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """One step of an argument, and the clauses that it rests on."""
+    """One step of a ruling's argument, and the clauses that it rests on."""
 
     words: Words
     clauses: tuple[str, ...]
@@ -142,7 +142,7 @@ class Reason(NamedTuple):
 class Case(NamedTuple):
     """One of several outcomes side by side: what would happen, what would be paid, and what else follows.
 
-    `says` is the answer (the name of a question, a value) that makes it the ruling, where one does.
+    `says` is the answer (name of an input, value) that would make it the ruling, if there is one.
     """
 
     words: Words
@@ -152,13 +152,12 @@ class Case(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """The answer to a question that a table asks: a verdict by key and in one line of words, the clauses behind it, and what would
-    be paid.
+    """The answer to an inquiry: a verdict as a key and in one line of words, the clauses behind it, and what would be paid.
 
-    `reasons` are the steps to the verdict, in order; `clauses` hold theirs too. `assumed` is what was taken for granted because
-    nobody told it. `cases` are the outcomes to choose from where the answer is a choice. `facts`, declared together in the state
-    asked about, enter the verdict; () where there is nothing to enter. `leads` is the key of an offer whose form takes the same
-    answers, where the verdict is a part of what that declares.
+    `reasons` are the steps to the verdict, in order; `clauses` include theirs. `assumed` is what was assumed because it was not
+    given. `cases` are the outcomes if the answer is a choice. `facts`, declared together in the same state, enter the verdict; ()
+    if there is nothing to enter. `leads` is the key of an offer whose form takes the same answers, if the verdict is part of what
+    that form declares.
     """
 
     verdict: str
@@ -173,10 +172,10 @@ class Ruling(NamedTuple):
 
 
 class Inquiry(NamedTuple):
-    """A question that a table may ask now: `Game.ask[key]` answers it from the values that the inputs give (`core.answers`).
+    """A question that the players may ask now: `Game.ask[key]` answers it from the values of its inputs (`core.answers`).
 
-    `topic` is the topic of the rule book that it belongs to. `given` are the answers that follow from the record, as a form sends
-    them (`player`, `captures.1`); players may change them.
+    `topic` is a topic of the rule book. `given` are the answers that follow from the record, in the format of a form (`player`,
+    `captures.1`); players may change them.
     """
 
     key: str
@@ -188,8 +187,8 @@ class Inquiry(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """How a player is headed: the badge, whether it leads, total and change of the round, tokens held, and whether the player
-    takes part in the round.
+    """A player on the board: title, whether they lead, total and change in the current round, tokens held, and whether they take
+    part in the round.
     """
 
     badge: Words
@@ -201,10 +200,10 @@ class Seat(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The table page: where the game stands.
+    """The table page: the current position of the game.
 
-    `round` is the one at hand or, once that is over, the next; its badge, factor, aside and leader go with it. `note` names the
-    round of what was declared last, whose `lines` are shown; `first` is the number that the first has among all of the game.
+    `round` is the current round or, once that is over, the next; `badge`, `factor`, `aside` and leader are those of this round.
+    `note` names the round of the last entry, whose `lines` are shown; `first` is the index of its first line among all of the game.
     """
 
     round: Words
@@ -220,8 +219,8 @@ class Board(NamedTuple):
 
 
 class Coming(NamedTuple):
-    """What the coming round starts from, in plain values for machines: its number, the seat that leads it, and what it carries over
-    from the one before ("" for nothing). None, None and "" once the game is over.
+    """The start of the coming round, for machines: its number, the seat that leads it, and what it carries over from the one before
+    ("" for nothing). None, None and "" once the game is over.
     """
 
     round: int | None
@@ -230,11 +229,11 @@ class Coming(NamedTuple):
 
 
 class Speech(NamedTuple):
-    """What a game calls the things that the house knows of every game; the pages make their sentences of it.
+    """A game's words for things that all games have, from which pages make their sentences.
 
-    A `match` is made of rounds, each of which somebody leads. `now` is short for what the round at hand has moved, `ending` heads
-    the page of the final result. `dealt` says what is to be done before a first round is entered, `free` that the coming round
-    carries nothing over, `token` names the tokens held, with their number ({n}); empty in a game that has no such thing.
+    A `match` consists of rounds, each with a leader. `now` is a short label for what the current round has moved, `ending` heads
+    the page of the final result. `dealt` says what to do before the first round is entered, `free` that the coming round carries
+    nothing over, `token` names the tokens held, with their number ({n}); empty in a game without them.
     """
 
     match: Noun
@@ -248,15 +247,15 @@ class Speech(NamedTuple):
 
     @property
     def nouns(self) -> dict[str, Words]:
-        """What a sentence may have places for: {leader}, and match and round in the forms of Noun.forms."""
+        """The placeholders of a sentence: {leader}, and match and round in the forms of Noun.forms."""
         return self.match.forms("match") | self.round.forms("round") | {"leader": self.leader}
 
     def put(self, words: Words, **names: object) -> Words:
-        """A sentence of the house in the words of the game."""
+        """A general sentence in the words of this game."""
         return words.put(**self.nouns, **names)
 
     def named(self, name: Words) -> Words:
-        """A round by what its sheet calls it: 東一局, "hand East 1"."""
+        """A round by its name on the sheet: 東一局, "hand East 1"."""
         return self.put(Words("{name}{round}", "{round} {name}"), name=name)
 
     @property
@@ -270,7 +269,7 @@ class Speech(NamedTuple):
 
     @property
     def leads(self) -> Words:
-        """Who leads the next round."""
+        """The label for the leader of the next round."""
         return self.put(Words("次の{leader}", "next {leader}"))
 
     @property
@@ -291,14 +290,14 @@ class Speech(NamedTuple):
 
 
 NOUNS = Noun("対局", "match", "matches").forms("match") | Noun("回", "round").forms("round")
-"""What the house itself says where it speaks of no one game."""
+"""The placeholders for sentences that are not about a particular game."""
 
 
 class Kept(NamedTuple):
     """A ruling that the table has accepted, and its line.
 
-    `agreed` are the seats that have agreed; `before` says how many lines of the game come before this one, `round` which one was
-    at hand (None: the game was over).
+    `agreed` are the seats that have agreed; `before` is how many lines of the game come before this one, `round` the number of the
+    current round at the time (None: the game was over).
     """
 
     fact: Ruled
@@ -309,16 +308,16 @@ class Kept(NamedTuple):
 
 
 class Folded(msgspec.Struct, frozen=True):
-    """What a game makes by folding facts. Nobody reads it from a file or writes it into one, so that it may hold any values."""
+    """Base class of state that is folded from facts. It is never serialised, so it may hold any values."""
 
     def replace(self, **changes: Any) -> Self:
         return msgspec.structs.replace(self, **changes)
 
 
 class State(NamedTuple):
-    """Where a record stands: house rules, seats, the game's own part, and the rulings that the table has accepted.
+    """The state of a record: house rules, number of seats, the game's own part, and the rulings that the table has accepted.
 
-    Made by folding facts; nothing mutates it.
+    Made by folding facts; immutable.
     """
 
     house: House
@@ -329,16 +328,16 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """A ruleset. Every function is pure; `check` answers every fact of `facts` with objections and never raises.
+    """A ruleset. Every function is pure; `check` gives the objections to any fact of `facts` and never raises.
 
-    `step` takes a fact that `check` did not object to and its place in the log. `find` names what lies in the cards chosen so
-    far in a form. `offer` is one of the `offers` by its key, None where it is not there now. `balances` are in the smallest
-    unit; `final` (in the unit of results) and `places`, by seat as the sheet ranks them (1 the first, alike where level), are None
-    until the game is over. `ask` answers questions by key, told in plain values, from the rules and the state; it never raises
-    on the values of a form. `inquiries` are those of them that have a form. `odds` are the exact chances under house rules,
-    `yaku` the tables of yaku. `tallies` says by key what statistics count under house rules, `events` what of it happened;
-    nothing that was struck. `cited` are the clauses that the game's code has asked for so far. `package` is the Python package
-    in whose folder its rule book lies.
+    `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
+    `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available.
+    `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None
+    until the game is over. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
+    values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
+    tables of yaku. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
+    struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far. `package` is
+    the Python package that contains its rule book.
     """
 
     name: str

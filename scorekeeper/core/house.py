@@ -1,4 +1,4 @@
-"""House rules: declared once; the form, the validation, the file format, the check sheet and the rule book derive from it."""
+"""House rules: declared once; form, validation, file format, check sheet and rule book are derived from the declaration."""
 
 from functools import cache
 from typing import Any, NamedTuple
@@ -9,10 +9,9 @@ from scorekeeper.core.words import NOTHING, Words, same
 
 
 class Option(NamedTuple):
-    """One question of the check sheet. `choices` maps the value kept in the record to (label, explanation).
+    """One question of the check sheet. `choices` maps the value stored in the record to (label, explanation).
 
-    Without choices it asks for a number from `least` to `most`; `explained` says what the number does. `brief` is what the question
-    is called where there is little room.
+    Without choices it asks for a number from `least` to `most`; `explained` says what the number does. `brief` is a short label.
     """
 
     name: str
@@ -26,12 +25,12 @@ class Option(NamedTuple):
     brief: Words = NOTHING
 
     def said(self, value: object) -> Words:
-        """How a chosen value is called."""
+        """The label of a chosen value."""
         return self.choices[str(value)][0] if self.choices else same(str(value))
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """Base of every ruleset's house rules: only fields made by `option` and `number`. The record writes `grow_new` as grow-new."""
+    """Base class of house rules. All fields are made by `option` or `number`. The record writes `grow_new` as grow-new."""
 
 
 def option(question: Words, choices: dict[str, tuple[Words, Words]], clause: str, *, brief: Words = NOTHING) -> Any:
@@ -47,13 +46,13 @@ def number(question: Words, explained: Words, clause: str, least: int, most: int
 
 
 def chosen(house: House, name: str) -> Any:
-    """The value of an option, by its name in the record."""
+    """The value of the option that the record calls `name`."""
     return getattr(house, name.replace("-", "_"))
 
 
 @cache
 def options(house: type[House]) -> tuple[Option, ...]:
-    """The check sheet of a House class, in order of declaration."""
+    """The options of a House class, in order of declaration."""
     found: list[Option] = []
     info = msgspec.inspect.type_info(house)
     assert isinstance(info, msgspec.inspect.StructType)
@@ -66,5 +65,5 @@ def options(house: type[House]) -> tuple[Option, ...]:
 
 
 def written(house: House) -> str:
-    """Every choice in one line that can be sent: `field:B,etsunen:off`."""
+    """All choices in one line, for a URL: `field:B,etsunen:off`."""
     return ",".join(f"{option.name}:{chosen(house, option.name)}" for option in options(type(house)))

@@ -1,7 +1,7 @@
-"""The ledger: money moves from somebody to somebody; a score is never adjusted.
+"""The ledger: every amount is a transfer from one account to another; a score is never adjusted.
 
-Amounts are integers in the game's smallest unit. Totals are zero-sum by construction. Money parked on the table sits in a pot,
-which is an account too.
+Amounts are integers in the game's smallest unit. Totals are zero-sum by construction. Money parked on the table is in a pot, which
+is an account too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,13 +11,13 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 
 POT = -1
-"""The account of whatever is parked on the table; every other account is the seat of a player, 0 for the first."""
+"""The account of money parked on the table; every other account is the seat of a player, from 0."""
 
 
 class Unit(NamedTuple):
-    """How amounts are written: `per` of `small` make one `big`. Without `big` all is counted in `small`.
+    """How amounts are written: `per` of `small` make one `big`. Without `big` everything is in `small`.
 
-    `results` says which of the two final results are counted in.
+    `results` says in which of the two final results are given.
     """
 
     small: Words
@@ -34,11 +34,11 @@ class Unit(NamedTuple):
 
     @property
     def of_results(self) -> "Unit":
-        """What final results are counted in, by itself."""
+        """The unit of final results, as a unit of its own."""
         return Unit(self.big if self.big and self.results == "big" else self.small)
 
     def in_small(self, result: int) -> int:
-        """A final result in the small unit."""
+        """A final result, given in the unit of results, in the small unit."""
         return result * self.per if self.results == "big" else result
 
 
@@ -55,12 +55,12 @@ class Payment(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row of the record: one thing declared and what it moved.
+    """A row of the record: one declared thing and what it moved.
 
-    `entry` is the place in the log of the fact that made it, `sort` the machine's word for what kind of row it is. `player` is
-    whose hand, yaku or capture it is. `marks` stand in the remarks (消, 下, 法度, 吹き消し). A line taken back stays and names
-    the clause that struck it. `counted` lines are settled in the small unit only (card points); all others show the big unit
-    first. `about` are the entries of other lines that it amends.
+    `entry` is the log index of the fact that made it, `sort` the key for its kind of row. `player` is the player whose hand, yaku
+    or capture it is. `marks` are shown in the remarks (消, 下, 法度, 吹き消し). A line that was struck stays and names the clause
+    that struck it (`struck`). `counted` lines are settled in the small unit only (card points); all others show the big unit first.
+    `about` are the entries of other lines that it amends.
     """
 
     entry: int
@@ -76,7 +76,7 @@ class Line(NamedTuple):
     about: tuple[int, ...] = ()
 
     def cites(self) -> tuple[str, ...]:
-        """Every clause behind this line, once."""
+        """Every clause that this line rests on, without repetition."""
         cited = [*self.clauses]
         for payment in self.payments:
             cited += payment.why.clauses
@@ -85,19 +85,19 @@ class Line(NamedTuple):
         return tuple(dict.fromkeys(cited))
 
     def moved(self, seats: int) -> tuple[int, ...]:
-        """What the line moves for each seat, struck or not."""
+        """What the line moves, by seat, even if it is struck."""
         return moved(self.payments, seats)
 
 
 def moved(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
-    """What payments move for each seat."""
+    """What payments move, by seat."""
     sums = [0] * seats
     _tally(payments, sums)
     return tuple(sums)
 
 
 def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
-    """Add what the payments move to the sums of the seats."""
+    """Add what the payments move to `sums`, in place."""
     for payment in payments:
         amount = payment.amount
         if payment.payer != POT:
@@ -107,12 +107,12 @@ def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
 
 
 def summed(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    """Two sums of every seat as one."""
+    """The sum of two amounts, by seat."""
     return tuple(mine + more for mine, more in zip(one, other, strict=True))
 
 
 def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
-    """(payer, payee, amount) that move exactly these amounts, which sum to zero: who lost pays who won, in seat order."""
+    """Transfers (payer, payee, amount) that move exactly these amounts, which sum to zero: losers pay winners in seat order."""
     left = list(amounts)
     moved: list[tuple[int, int, int]] = []
     for payer in range(len(left)):
@@ -126,7 +126,7 @@ def transfers(amounts: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
 
 
 def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
-    """The sum of all lines that are not struck, a number for each seat."""
+    """What all lines that are not struck move together, by seat."""
     sums = [0] * seats
     for line in lines:
         if line.struck is None:
@@ -135,5 +135,5 @@ def balances(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
 
 
 def ahead(sums: Sequence[int]) -> tuple[int, ...]:
-    """The place of every seat by these sums, 1 for the first; alike where level."""
+    """The place of each seat by these sums, from 1; equal sums share a place."""
     return tuple(1 + sum(other > own for other in sums) for own in sums)

@@ -1,4 +1,4 @@
-"""Names that people type, of players, groups and seasons: how they are kept, and what is none."""
+"""Names of players, groups and seasons as users type them: how they are normalised and which are invalid."""
 
 import unicodedata
 
@@ -6,26 +6,26 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words
 
 NAME_LENGTH = 24
-"""The longest name of a player, in characters."""
+"""The maximum length of a player's name, in characters."""
 UNSHOWABLE = frozenset(("Cc", "Cs", "Co", "Zl", "Zp"))
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that turn the direction of what follows them; a name written from right to left needs none."""
+"""Bidirectional control characters; a name written from right to left does not need them."""
 SEEN = frozenset("LNPS")
-"""The classes of characters of which a name has at least one: letters, numbers, signs."""
+"""The Unicode classes of which a name must contain at least one character: letters, numbers, punctuation, symbols."""
 
 
 def trimmed(name: str) -> str:
-    """A name as it is kept: in composed form, without the space around it."""
+    """A name as it is stored: in NFC, without surrounding space."""
     return unicodedata.normalize("NFC", name).strip()
 
 
 def showable(text: str) -> bool:
-    """Whether a text has no character that cannot be shown or that turns the direction of what follows."""
+    """Whether a text has no unprintable character and no bidirectional control."""
     return not any(unicodedata.category(letter) in UNSHOWABLE or letter in TURNING for letter in text)
 
 
 def nameless(name: str, where: str) -> Objection | None:
-    """Why a text, trimmed and composed, is no name of a person; None for one that is."""
+    """The objection to a name that was `trimmed`, if it cannot be a person's name; else None."""
     if len(name) > NAME_LENGTH:
         text = Words(f"名前は{NAME_LENGTH}字まで。短くする。", f"A name has at most {NAME_LENGTH} characters. Shorten it.")
         return Objection("name-long", where, text, "record")

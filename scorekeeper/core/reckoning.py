@@ -20,10 +20,10 @@ class Op(StrEnum):
 
 
 class Step(NamedTuple):
-    """One step: what it is, what it does to the running number, and the clause that says so.
+    """One step: its label, its effect on the running number, and the clause that it rests on.
 
-    `value` counts in the smallest unit for PLUS (it may be negative), is a bare factor for TIMES, 2 for HALF and is not looked at
-    for SIGN, which changes the sign of the running number. `told` steps are named in short previews too (half, both shares).
+    `value` is an amount in the smallest unit for PLUS (it may be negative), a bare factor for TIMES, 2 for HALF, and unused for
+    SIGN, which changes the sign of the running number. `told` steps are named in short previews too (half, both shares).
     """
 
     label: Words
@@ -35,7 +35,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Reckoning:
-    """Ordered steps, from nothing to the value."""
+    """Ordered steps from zero to the value."""
 
     steps: tuple[Step, ...] = ()
 
@@ -52,7 +52,7 @@ class Reckoning:
         return Reckoning((*self.steps, Step(label, Op.SIGN, -1, clause)))
 
     def running(self) -> tuple[int, ...]:
-        """The number after each step. ArithmeticError where a division leaves a remainder: that is a bug, not a rounding."""
+        """The number after each step. ArithmeticError if one leaves a fraction: that is a bug, nothing is ever rounded."""
         value: int | Fraction = 0
         after: list[int] = []
         for step in self.steps:
@@ -78,5 +78,5 @@ class Reckoning:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause that a step cites, once, in order."""
+        """The clauses that the steps cite, in order, without repetition."""
         return tuple(dict.fromkeys(step.clause for step in self.steps))

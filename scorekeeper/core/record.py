@@ -1,4 +1,4 @@
-"""The record of a game: a file that names its ruleset, house rules and players, and the log of everything declared.
+"""The record of a game: a file with its ruleset, house rules and players, and the log of everything declared.
 
 Everything else is folded from it (`fold`). A mistake in the file is a value (`Refused`), never an exception.
 """
@@ -21,15 +21,15 @@ from scorekeeper.core.names import NAME_LENGTH, nameless, trimmed
 from scorekeeper.core.words import Words
 
 LOG_LENGTH = 4000
-"""The most entries of a log: ten times a talkative match, and little enough to fold while somebody waits."""
+"""The maximum number of entries in a log: ten times a long match, and few enough to fold while a user waits."""
 FILE_LENGTH = 2_000_000
-"""The longest record file, in bytes."""
+"""The maximum size of a record file, in bytes."""
 
 
 class Record(NamedTuple):
     """A record that has been read: ruleset, house rules, players in seat order (the first deals first), and the log.
 
-    `edition` is the ruleset's at the time of writing.
+    `edition` is the edition of the ruleset with which it was written.
     """
 
     game: Game
@@ -39,12 +39,12 @@ class Record(NamedTuple):
     log: tuple[Fact, ...] = ()
 
     def and_then(self, *facts: Fact) -> "Record":
-        """The record with more in its log, whether it stands or not."""
+        """The record with more facts in its log, unchecked."""
         return self._replace(log=self.log + facts)
 
 
 class Refused(NamedTuple):
-    """Why a record cannot stand: the entry of the log (None: the record itself) and the objections to it."""
+    """Why a record is invalid: the entry of the log (None: the record itself) and the objections to it."""
 
     entry: int | None
     objections: tuple[Objection, ...]
@@ -66,13 +66,13 @@ def whereabouts(entry: int | None, where: str) -> str:
 
 
 def misread(problem: str) -> Objection:
-    """What a decoder found, which it tells with its place: Expected `str`, got `int` - at `$.players[0]`."""
+    """The objection for a decoder's message, which ends with the place: Expected `str`, got `int` - at `$.players[0]`."""
     problem, _, path = problem.partition(" - at `$")
     where = path.removesuffix("`").lstrip(".")[:60]
     ja, en = malformed.told(problem)
     text = Words(
         f"記録を読めない: {ja}。docs/record.md の形に直す。",
-        f"The record cannot be read: {en}. Mend it as docs/record.md shows.",
+        f"The record cannot be read: {en}. The format is described in docs/record.md.",
     )
     return Objection("malformed", where, text, "record")
 
@@ -80,7 +80,7 @@ def misread(problem: str) -> Objection:
 def _too_long(entry: int | None = None) -> Refused:
     text = Words(
         f"長すぎて読まない。記録は{LOG_LENGTH}件、{FILE_LENGTH // 1_000_000}MBまで。",
-        f"Too long to be read. A record has at most {LOG_LENGTH} entries and {FILE_LENGTH // 1_000_000} MB.",
+        f"The record is too long. The limit is {LOG_LENGTH} entries and {FILE_LENGTH // 1_000_000} MB.",
     )
     return Refused(entry, (Objection("too-long", "", text, "record"),))
 
@@ -91,12 +91,12 @@ def union(game: Game) -> Any:
 
 
 def decoder(game: Game) -> msgspec.json.Decoder[Fact]:
-    """What reads one entry of the log."""
+    """A decoder for one entry of the log."""
     return msgspec.json.Decoder(union(game))
 
 
 def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Objection, ...]]:
-    """The players' names, trimmed and in composed form, with what is wrong with them."""
+    """The players' names, trimmed and in NFC, and the objections to them."""
     players = tuple(map(trimmed, given))
     least, most = game.seats
     if not least <= len(players) <= most:
@@ -109,13 +109,13 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
         if unfit:
             wrong.append(unfit)
         elif name in players[:seat]:
-            text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Make them differ.")
+            text = Words("同じ名前が二人いる。区別できる名前にする。", "Two players have this name. Use different names.")
             wrong.append(Objection("name-twice", where, text, "record"))
     return players, tuple(wrong)
 
 
 def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
-    """House rules from plain values; options left out take their default."""
+    """House rules from plain values by option name; missing options take their default."""
     try:
         return msgspec.convert(dict(given), game.house, strict=False)
     except msgspec.ValidationError as error:
@@ -123,13 +123,13 @@ def house_of(game: Game, given: Mapping[str, Any]) -> House | Refused:
         ja, en = malformed.told(problem)
         text = Words(
             f"この決まりは選べない: {ja}。事前チェックシートの選択肢から選ぶ。",
-            f"No such house rule: {en}. Choose from the check sheet.",
+            f"There is no such house rule: {en}. Choose one from the check sheet.",
         )
         return Refused(None, (Objection("house", f"house{path.removesuffix('`')}", text, "record"),))
 
 
 def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
-    """Read a record file. Says which ruleset, option, name or entry is wrong; never raises for what is in the file."""
+    """Read a record file. Refused names the ruleset, option, name or entry that is wrong; no content of the file raises."""
     if len(content) > FILE_LENGTH:
         return _too_long()
     try:
@@ -184,7 +184,7 @@ def write(record: Record) -> bytes:
 
 
 def fingerprint(record: Record) -> str:
-    """Twelve hexadecimal digits that change whenever anything that counts in the record changes."""
+    """Twelve hexadecimal digits of a hash of the record, without who entered what, when and in which act."""
     content = plain(record)
     for entry in content["log"]:
         for told in ("by", "at", "also"):
@@ -220,7 +220,7 @@ def schema(game: Game) -> dict[str, Any]:
 
 
 def in_force(log: tuple[Fact, ...]) -> frozenset[int]:
-    """The entries that nothing takes back, voids included: a void takes its entry out unless a later void takes out the void."""
+    """The entries in force, including voids: a void takes out its entry unless a later void takes out that void."""
     gone: set[int] = set()
     for entry in range(len(log) - 1, -1, -1):
         fact = log[entry]
@@ -230,9 +230,9 @@ def in_force(log: tuple[Fact, ...]) -> frozenset[int]:
 
 
 def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
-    """The facts that count, each with its entry number, in the order in which they count.
+    """The facts that count, each with its entry number, in the order in which they are folded.
 
-    A fact with a place stands right after that entry, and so before whatever was put there earlier.
+    A fact with a `place` comes right after that entry (-1: at the very beginning), and so before facts put there earlier.
     """
     counting = in_force(log)
     after: defaultdict[int | None, list[int]] = defaultdict(list)
@@ -247,7 +247,7 @@ def live(log: tuple[Fact, ...]) -> tuple[tuple[int, Fact], ...]:
 
 
 def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
-    """What is wrong with where an entry points."""
+    """The objection to the entry number that an entry refers to (a void's target, or a place); None if it is sound."""
     fact = log[entry]
     if isinstance(fact, Void) and not 0 <= fact.entry < entry:
         text = Words("取り消す記入が無い。記入の番号を確かめる。", "There is no such entry to void. Check its number.")
@@ -259,7 +259,7 @@ def _aim(log: tuple[Fact, ...], entry: int) -> Objection | None:
 
 
 class Step(NamedTuple):
-    """A fact that stands, and the state after it."""
+    """A fact that was accepted, and the state after it."""
 
     entry: int
     fact: Fact
@@ -267,7 +267,7 @@ class Step(NamedTuple):
 
 
 def steps(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> Iterator[Step | Refused]:
-    """What each of the facts, given with their entry numbers, makes of the state; ends with the first that cannot stand."""
+    """A step for each of the facts, given with their entry numbers; ends with a Refused at the first that cannot stand."""
     for entry, fact in facts:
         objections = game.check(state, fact)
         if objections:
@@ -283,7 +283,7 @@ def start(record: Record) -> State:
 
 
 def amiss(record: Record) -> Refused | None:
-    """What is wrong with a log before anybody asks what it says: its length, and where its entries point."""
+    """What is wrong with a log before it is folded: its length, or the entry numbers that its entries refer to."""
     if len(record.log) > LOG_LENGTH:
         return _too_long(LOG_LENGTH)
     for entry in range(len(record.log)):
@@ -294,12 +294,12 @@ def amiss(record: Record) -> Refused | None:
 
 
 def fold(record: Record) -> State | Refused:
-    """The state after every fact that counts; or the first fact that cannot stand, with the reasons."""
+    """The state after every fact that counts, or the first fact that cannot stand, with the objections."""
     return amiss(record) or _after(record.game, start(record), live(record.log))
 
 
 def _after(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> State | Refused:
-    """The state after all of the facts."""
+    """The state after all of the facts, or the first that cannot stand."""
     for step in steps(game, state, facts):
         if isinstance(step, Refused):
             return step
@@ -308,9 +308,9 @@ def _after(game: Game, state: State, facts: Iterable[tuple[int, Fact]]) -> State
 
 
 def add(record: Record, state: State, *facts: Fact) -> tuple[Record, State] | Refused:
-    """The record with more facts, and its state, without folding what came before where that is not needed.
+    """The record with more facts, and its new state. The earlier log is folded again only if a fact is a void or has a place.
 
-    The facts stand or fall together: a void and what takes the place of the voided entry are judged as one.
+    All facts are accepted or refused together: a void and the replacement of its entry are judged as one.
     """
     longer = record.and_then(*facts)
     if any(isinstance(fact, Void) or fact.place is not None for fact in facts):

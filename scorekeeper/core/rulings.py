@@ -1,4 +1,4 @@
-"""Rulings that a table has accepted: facts of the record like any, which every game takes in the same way.
+"""Rulings that a table has accepted: facts that all games handle in the same way.
 
 They move nothing. `with_rulings` makes a game check them, keep them in its state, and show them among its lines and on its sheet.
 """
@@ -18,19 +18,19 @@ from scorekeeper.core.sheet import Cell, Row, Sheet
 from scorekeeper.core.words import Words, listed, literal, seat
 
 MOST = 100
-"""The most rulings of a record: the rules are asked again for each of them whenever the record is folded."""
+"""The maximum number of rulings in a record: each is evaluated again whenever the record is folded."""
 SORT = "ruled"
 KIND = Words("裁定", "ruling")
 PROVISIONAL = Words("仮", "provisional")
-OTHERWISE = Words("規則と違う：{text}", "not as the rule says: {text}")
-CHANGED = Words("今の規則では答えが違う", "the rules answer otherwise now")
-SILENT = Words("今の規則では答えが出ない", "the rules give no answer now")
+OTHERWISE = Words("規則と違う：{text}", "differs from the rule: {text}")
+CHANGED = Words("今の規則では答えが違う", "the rules now give another answer")
+SILENT = Words("今の規則では答えが出ない", "the rules now give no answer")
 CALLED: dict[type[Fact], Words] = {Ruled: KIND, Agreed: Words("裁定への同意", "agreeing to a ruling")}
-"""What an entry is called where it is undone."""
+"""The names of these facts on the undo button."""
 
 
 def with_rulings(game: Game) -> Game:
-    """The game, with the rulings of its tables in its record."""
+    """The game extended by the facts Ruled and Agreed."""
 
     def check(state: State, fact: Fact) -> tuple[Objection, ...]:
         if isinstance(fact, Ruled | Agreed) and game.board(state).closed:
@@ -68,12 +68,12 @@ def with_rulings(game: Game) -> Game:
 
 
 def asked(game: Game, state: State, key: str) -> Inquiry | None:
-    """The question of this key, as it is asked in a state."""
+    """The inquiry with this key in a state; None if it does not apply."""
     return next((inquiry for inquiry in game.inquiries(state) if inquiry.key == key), None)
 
 
 def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """What was answered, as a form sends it."""
+    """The answers stored in a ruling, in the format of a form."""
     given: defaultdict[str, list[str]] = defaultdict(list)
     for name, value in answers:
         given[name].append(value)
@@ -81,7 +81,7 @@ def tapped(answers: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ...]:
-    """The part of a form that answers the question, as a ruling keeps it. No answer is longer than one that is kept."""
+    """The answers in a form that belong to the inquiry, as a ruling stores them. Answers over ANSWER characters are dropped."""
     names: list[str] = []
     for question in (one for one in inquiry.inputs if forms.matters(one, given)):
         names += [name for name in given if name == question.name or name.startswith(forms.piece(question.name, ""))]
@@ -89,7 +89,7 @@ def answered(inquiry: Inquiry, given: forms.Tapped) -> tuple[tuple[str, str], ..
 
 
 def ruled(game: Game, state: State, inquiry: Inquiry, given: forms.Tapped) -> Ruling | None:
-    """What the rules say; None where the question is not answered in full."""
+    """The ruling for these answers; None if they are incomplete."""
     told = answers(inquiry.inputs, given, state.seats, game.deck)
     return None if told.values is None else game.ask[inquiry.key](state, told.values)
 
@@ -102,19 +102,19 @@ def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
         )
         yield Objection("ruled-many", "inquiry", text, "record")
     elif asked(game, state, fact.inquiry) is None:
-        text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one of the list.")
+        text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one from the list.")
         yield Objection("ruled-question", "inquiry", text, "record")
     if not all(clause.startswith(f"{game.name}.") for clause in fact.clauses):
-        text = Words("この競技の条ではない。条の番号を確かめる。", "No clause of this game. Check its number.")
+        text = Words("この競技の条ではない。条の番号を確かめる。", "This game has no such clause. Check its number.")
         yield Objection("ruled-clause", "clauses", text, "record")
     if len(set(fact.agreed)) < len(fact.agreed) or any(player >= state.seats for player in fact.agreed):
-        text = Words("同意した人は、卓の人を一度ずつ。", "Name everybody who agreed once, and nobody else.")
+        text = Words("同意した人は、卓の人を一度ずつ。", "List each player who agreed once, and nobody else.")
         yield Objection("ruled-agreed", "agreed", text, "record")
     yield from unfit(fact.otherwise)
 
 
 def unfit(text: str) -> Iterator[Objection]:
-    """Why a text cannot stand for what the table ruled instead."""
+    """Objections to the text of what the table decided instead."""
     if not showable(text):
         words = Words("使えない文字がある。打ち直す。", "There is a character that cannot be shown. Type it again.")
         yield Objection("otherwise-letters", "otherwise", words, "record")
@@ -123,7 +123,7 @@ def unfit(text: str) -> Iterator[Objection]:
 def _check_agreed(state: State, fact: Agreed) -> Iterator[Objection]:
     kept = next((one for one in state.rulings if one.line.entry == fact.entry), None)
     if kept is None:
-        text = Words("その裁定は無い。取り消されていないか確かめる。", "There is no such ruling. See whether it was undone.")
+        text = Words("その裁定は無い。取り消されていないか確かめる。", "There is no such ruling. Check whether it was undone.")
         yield Objection("agreed-nothing", "entry", text, "record")
     elif fact.player >= state.seats:
         yield Objection("agreed-nobody", "player", Words("卓の人を選ぶ。", "Choose somebody at the table."), "record")
@@ -134,7 +134,7 @@ def _check_agreed(state: State, fact: Agreed) -> Iterator[Objection]:
 
 
 def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
-    """The line of a ruling, in words that are found anew: what the rules say of the question now."""
+    """The line of a ruling, worded from what the rules say about the question now."""
     inquiry = asked(game, state, fact.inquiry)
     assert inquiry is not None, "it was checked"
     ruling = ruled(game, state, inquiry, tapped(fact.answers))
@@ -152,14 +152,14 @@ def _line(game: Game, state: State, fact: Ruled, entry: int) -> Line:
 
 
 def _agreed(kept: Kept, players: Iterable[int], seats: int) -> Kept:
-    """The ruling once these have agreed, too. It is provisional until all have."""
+    """The ruling after these players have agreed too. It is provisional until everybody has."""
     agreed = kept.agreed.union(players)
     marks = tuple(mark for mark in kept.line.marks if mark != PROVISIONAL or len(agreed) < seats)
     return kept._replace(agreed=agreed, line=kept.line._replace(marks=marks))
 
 
 def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> Iterator[Line]:
-    """The lines of a game from number `first` on, with the rulings where they were made, which came one after the other."""
+    """The lines of a game from index `first` on, with the rulings (in order) inserted where they were made."""
     done = 0
     for one in rulings:
         if one.before >= first:
@@ -170,8 +170,8 @@ def _among(lines: Sequence[Line], rulings: Sequence[Kept], first: int = 0) -> It
 
 
 def _remarked(sheet: Sheet, rulings: Sequence[Kept]) -> Sheet:
-    """The sheet with the rulings of every round above what was paid in it. A round that has no place on the sheet yet gets the one
-    that the blank sheet has for it.
+    """The sheet with the rulings of each round above its payments. A round that is not on the sheet yet is taken from the blank
+    sheet.
     """
     rounds = [*sheet.rounds]
     last = max((one.number for one in rounds), default=0)

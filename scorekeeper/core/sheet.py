@@ -1,4 +1,4 @@
-"""The sheet: the table-shaped view of a record that HTML, PDF, text and CSV all draw."""
+"""The score sheet: the tabular view of a record that HTML, PDF, text and CSV render."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from scorekeeper.core.words import NOTHING, Words, same
 
 TOKEN = same("★")
 STRUCK = Words("取消し線", "struck through")
-"""The marks that are drawn and not written: a legend explains them by these names."""
+"""The names, in a legend, of marks that are drawn and not written."""
 
 
 class Cell(NamedTuple):
-    """A player's two columns in a row. None is an empty column; `out`: the player has no part in the round."""
+    """A player's two columns in a row. None is an empty column; `out`: the player sits the round out."""
 
     big: int | None = None
     small: int | None = None
@@ -22,9 +22,9 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row: a payment of a round. `line` is the ledger line behind it.
+    """A row of a round, usually a payment. `line` is the ledger line it shows.
 
-    Its remark is in three parts: what `kind` of row it is, the `note`, and `end`, which says why a struck row is struck.
+    Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck.
     """
 
     cells: tuple[Cell, ...]
@@ -36,10 +36,10 @@ class Row(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The rows of one round, never split across pages. `marks` stand under each other in the second column.
+    """The rows of one round, never split across pages. `marks` are listed under each other in the second column.
 
-    `number` and `sort` say to machines which round it is, counted from 1, and what kind of round. `group` heads neighbouring
-    rounds on a sheet that runs across. `lines` are the ledger lines of a round whose rows are sums and name none.
+    `number` (from 1) and `sort` (the kind of round) are for machines. `group` heads neighbouring rounds on a sheet that runs
+    across. `lines` are the ledger lines of a round whose rows are sums without a line of their own.
     """
 
     name: Words
@@ -53,7 +53,7 @@ class Round(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """A row of the final chain: its name, a remark, a note, and, on the last, the reckoning of every seat in the smallest unit."""
+    """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit."""
 
     key: str
     name: Words
@@ -66,7 +66,7 @@ class Foot(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The sheet as it is ruled before anything is written: rounds of empty rows, feet of empty cells, the legend of every mark."""
+    """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark."""
 
     rounds: tuple[Round, ...] = ()
     feet: tuple[Foot, ...] = ()
@@ -74,13 +74,13 @@ class Form(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The whole sheet. `options` are pairs of label and value for the head; `legend` explains every mark used.
+    """The whole sheet. `options` are pairs of label and value for the heading; `legend` explains every mark used.
 
-    `heads` stand over the rounds, their marks and the remarks, `columns` over a player's two columns. `ranks` are in seat order.
-    `edition` and `fingerprint` say which ruleset and which record it was made from, `reopened` how many times the game was closed
-    and reopened to be corrected. A sheet `across` has a row for every player, a column for every round (each of one row, whose
-    remark stands in a list below) and one for every foot. One that is too long for one file is one of several (`number`: 2 / 3):
-    of the rounds `before` it only the sums are shown.
+    `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks` are in
+    seat order. `edition` and `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was
+    reopened for a correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark
+    is in a list below) and one for each foot. A sheet too long for one file is split (`number`: 2 / 3); only the sums are shown
+    of the rounds `before`.
     """
 
     title: Words
@@ -103,10 +103,10 @@ class Sheet(NamedTuple):
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:
-    """The two columns of every player in a line.
+    """The two columns of each player in a line.
 
-    Each payment is split by itself, so that a receiver of two halves shows +6 貫 +12 点 as the payers show −3 貫 −6 点. A
-    counted line uses the small column alone. A column that nothing was written in stays empty.
+    Each payment is split into units by itself, so that the receiver of two halves shows +6 貫 +12 点 where the payers show
+    −3 貫 −6 点. A counted line uses only the small column. A column without any amount stays empty.
     """
     big: list[int | None] = [None] * seats
     small: list[int | None] = [None] * seats
@@ -133,11 +133,11 @@ def total(rounds: Iterable[Round], seats: int) -> tuple[Cell, ...]:
 
 
 def added(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Two rows of sums as one."""
+    """The sum of two rows of sums."""
     return tuple(Cell((a.big or 0) + (b.big or 0), (a.small or 0) + (b.small or 0)) for a, b in zip(one, other, strict=True))
 
 
 def tokens(rounds: Iterable[Round], seats: int) -> tuple[int, ...]:
-    """How many tokens stand in each player's columns."""
+    """The number of tokens in each player's columns."""
     rows = [row.cells for one in rounds for row in one.rows]
     return tuple(sum(row[seat].token for row in rows) for seat in range(seats))

@@ -1,4 +1,4 @@
-"""Tallies: what a game lets statistics count. A game says what there is to be counted, and what happened in a state."""
+"""Tallies: what statistics count. A game declares its tallies and lists the events of a state."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple
 from scorekeeper.core.words import NOTHING, Words
 
 COULD = ""
-"""The key of an event that says: here one of the kind could have come. A chance is out of these."""
+"""The key of an event that marks an opportunity: here one of this kind could have occurred. These are the denominator of a rate."""
 
 
 class Counted(NamedTuple):
-    """One of a kind that is counted, by its key. `chance` is how often it comes on average, None where nobody can say."""
+    """A row of a tally. `chance` is its probability for each opportunity, None if unknown."""
 
     words: Words
     chance: Fraction | None = None
@@ -22,8 +22,8 @@ class Counted(NamedTuple):
 class Tally(NamedTuple):
     """A kind of thing that is counted: hands, yaku, sage by how they ended, fields.
 
-    `rows` are the keys of the kind in the order in which they are shown. A chance is `per` dealt hand, or per deal of the table.
-    `paid` says that what it moved matters as well as how often it came.
+    `rows` are its rows by key, in the order in which they are shown. A chance is `per` dealt hand, or per deal of the table.
+    `paid`: the amounts moved are shown as well as the frequency.
     """
 
     words: Words
@@ -35,10 +35,10 @@ class Tally(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened in a round, counted from 1: `kind` is the key of a tally, `key` one of its rows, or COULD.
+    """Something that happened in a round (`round` counts from 1). `kind` is the key of a tally, `key` one of its rows, or COULD.
 
-    `player` is whose it is, None for the table's; of COULD, None for everybody's. `moved` is what it brought the player, in the
-    smallest unit.
+    `player` is None for an event of the whole table; for COULD, None means every player. `moved` is what the player gained by it,
+    in the smallest unit.
     """
 
     kind: str
@@ -49,7 +49,7 @@ class Event(NamedTuple):
 
 
 def sides(even: int, clause: str) -> dict[str, Counted]:
-    """The rows of card points that are counted against what everybody would have."""
+    """The rows for card points above, at or below the `even` share."""
     return {
         "above": Counted(Words(f"{even}点より上", f"above {even}"), clause=clause),
         "even": Counted(Words(f"ちょうど{even}点", f"just {even}"), clause=clause),

@@ -1,4 +1,4 @@
-"""Trying facts out: what would be paid if this were declared now. A ruling's payments are made by the rules that settle."""
+"""Trying facts out: what would be paid if they were declared now. Rulings compute their payments this way."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -18,9 +18,9 @@ class Rules(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What facts would do: the state after them, the lines that they add, and all that would be paid.
+    """What facts would do: the state after them, the lines that they add, and all payments.
 
-    What a struck line had moved goes back by a payment of its own, so the payments sum to what the balances would change by.
+    A line that they strike is paid back by separate payments, so the payments sum to the change of the balances.
     """
 
     facts: tuple[Fact, ...]
@@ -30,7 +30,7 @@ class Trial(NamedTuple):
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause behind them, once."""
+        """Every clause of the lines and payments, without repetition."""
         cited = [clause for line in self.lines for clause in line.cites()]
         cited += [clause for payment in self.payments for clause in payment.why.clauses]
         return tuple(dict.fromkeys(cited))
@@ -40,7 +40,7 @@ BACK = Words("返す", "given back")
 
 
 def trial(rules: Rules, state: State, *facts: Fact) -> Trial | tuple[Objection, ...]:
-    """What the facts, declared one after the other, would do; or why they cannot stand."""
+    """What the facts would do if declared one after the other, or the objections to the first that cannot stand."""
     before = rules.lines(state)
     entry = max((line.entry for line in before), default=-1) + 1
     for number, fact in enumerate(facts, entry):
@@ -69,7 +69,7 @@ def rule(
     enter: bool = True,
     leads: str = "",
 ) -> Ruling:
-    """A ruling by its reasons and what was tried out for it, which can be entered as it is unless `enter` says otherwise."""
+    """A ruling from its reasons and a trial, whose facts the players may enter unless `enter` is false."""
     steps = tuple(reasons)
     cited = [clause for step in steps for clause in step.clauses]
     if tried:
@@ -88,10 +88,10 @@ def rule(
 
 
 def refused(objections: tuple[Objection, ...]) -> Ruling:
-    """The ruling on what cannot stand: the verdict is `amiss`, said by the first objection."""
+    """The ruling that facts cannot stand. The verdict is `amiss`, worded by the first objection."""
     return rule("amiss", objections[0].text, [Reason(one.text, (one.clause,)) for one in objections])
 
 
 def unpaid(objections: tuple[Objection, ...]) -> Words:
-    """What a ruling assumes where what it rules cannot be entered now."""
-    return Words("支払いは計算していない: {why}", "Payments are not reckoned: {why}").put(why=objections[0].text)
+    """The assumption of a ruling whose facts cannot be entered now, for the first of these objections."""
+    return Words("支払いは計算していない: {why}", "Payments are not computed: {why}").put(why=objections[0].text)

@@ -1,6 +1,6 @@
-"""What if: the same record under another house rule, or with an entry ruled otherwise, side by side with what was played.
+"""What if: the same record under another house rule, or with one entry changed, side by side with what was played.
 
-Nothing here is entered. That the table has closed the game is left aside: what it agreed to was the game as it was played.
+Nothing is entered. The closing of the game is ignored: the table agreed to the game as it was played.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from scorekeeper.core.words import Words
 
 
 class Result(NamedTuple):
-    """Where a record leads: `balances` in the smallest unit, `final` in the big one (None while the game goes on).
+    """The outcome of a record: `balances` in the smallest unit, `final` in the unit of results (None while the game goes on).
 
-    `ranks`: the place of every seat, 1 for the first, by who is ahead so far while the game goes on; alike where level.
+    `ranks` is the place of each seat, from 1, equal for ties; by the current balances while the game goes on.
     """
 
     state: State
@@ -30,9 +30,9 @@ class Result(NamedTuple):
 
 
 class Other(NamedTuple):
-    """The record under other house rules: what was chosen otherwise, and where it leads, or why it cannot stand.
+    """The record under one choice of an option, with its result, or why it is invalid.
 
-    `played` says that these are the house rules as they were.
+    `played`: this choice is the one that was played.
     """
 
     option: str
@@ -44,8 +44,8 @@ class Other(NamedTuple):
 
 
 def result(record: Record, *facts: Fact) -> Result | Refused:
-    """Where a record leads with these corrections (`corrections.change`, `strike`, `insert`); Refused names the entry that could
-    not stand.
+    """The outcome of a record with these corrections (`corrections.change`, `strike`, `insert`); Refused names the first entry
+    that cannot stand.
     """
     longer = record.and_then(*facts)
     wrong = amiss(longer)
@@ -61,14 +61,14 @@ def result(record: Record, *facts: Fact) -> Result | Refused:
 
 
 def under(record: Record, house: House) -> Result | Refused:
-    """Where the same log leads under other house rules."""
+    """The outcome of the same log under other house rules."""
     return result(record._replace(house=house))
 
 
 def others(record: Record, name: str) -> Iterator[Other]:
-    """The record under every choice of one option, by its name in the record, the one that was played among them.
+    """The record under every choice of the option `name` (its name in the record), including the one that was played.
 
-    An option that asks for a number has no choices: give its house to `under`.
+    An option that is a number has no choices: use `under` with the changed house. StopIteration if there is no such option.
     """
     option = next(one for one in options(record.game.house) if one.name == name)
     for value, (words, _) in option.choices.items():
@@ -78,7 +78,7 @@ def others(record: Record, name: str) -> Iterator[Other]:
 
 
 class Told(NamedTuple):
-    """The record with one answer of an entry told otherwise: which question was answered so, and where it leads.
+    """The record with one answer of an entry changed: the question, the new answer and the outcome.
 
     Without a question, the entry is left out.
     """
@@ -88,11 +88,11 @@ class Told(NamedTuple):
     result: Result | Refused
 
 
-LEFT_OUT = Words("無かったとする", "had it not been")
+LEFT_OUT = Words("無かったとする", "without this entry")
 
 
 def told(record: Record, entry: int) -> Iterator[Told]:
-    """The record with every other choice that can be declared in place of an entry, one at a time; then without the entry.
+    """The record with each other valid choice in each question of an entry, one at a time; then without the entry.
 
     LookupError for an entry that does not count.
     """

@@ -1,4 +1,4 @@
-"""Words: one sentence in every language of the app. The record never depends on a language; what is shown does."""
+"""Words: a text in every language of the app. The record never depends on a language; what is shown does."""
 
 import re
 from collections.abc import Sequence
@@ -8,36 +8,36 @@ LANGUAGES = ("ja", "en")
 
 
 class Words(NamedTuple):
-    """The same words in Japanese and in English."""
+    """A text in Japanese and in English."""
 
     ja: str
     en: str
 
     def say(self, language: str) -> str:
-        """The words in `language`, one of LANGUAGES."""
+        """The text in `language`, one of LANGUAGES."""
         return self.en if language == "en" else self.ja
 
     def put(self, **names: object) -> Self:
-        """Fill `{name}` places; a value that is Words itself is filled in its own language."""
+        """Fill the placeholders `{name}`; a value that is itself Words is filled in language by language."""
         ja = {key: value.ja if isinstance(value, Words) else value for key, value in names.items()}
         en = {key: value.en if isinstance(value, Words) else value for key, value in names.items()}
         return type(self)(self.ja.format_map(ja), self.en.format_map(en))
 
     def called(self, players: Sequence[str]) -> Self:
-        """The words with every seat (`@1`) called by the name of who sits there."""
+        """The words with every seat (`@1`) replaced by the player's name."""
         return type(self)(*(named(text, players) for text in self))
 
 
 class Noun(NamedTuple):
-    """What a game calls something that it counts, in both languages: 局, hand. `many`: more than one, where that is no plain -s."""
+    """A noun of a game, in both languages: 局, hand. `many` is its English plural if that is not formed with -s."""
 
     ja: str
     en: str
     many: str = ""
 
     def forms(self, name: str) -> dict[str, Words]:
-        """The noun as a text needs it where it has a place for `name`: of "match", {match}, {matches}, {a_match}, and, at the head
-        of an English sentence, {Match} and {Matches}.
+        """The forms of the noun by placeholder. For the name "match": {match}, {matches}, {a_match} and, for the beginning of an
+        English sentence, {Match} and {Matches}.
         """
         many = self.many or f"{self.en}s"
         article = "an" if self.en[0] in "aeiou" else "a"
@@ -48,7 +48,7 @@ class Noun(NamedTuple):
 
 
 def named(text: str, players: Sequence[str]) -> str:
-    """A text with every seat (`@1`) called by the name of who sits there; `@@` is an @."""
+    """A text with every seat (`@1`) replaced by the player's name; `@@` stands for an @."""
 
     def name(found: re.Match[str]) -> str:
         if found[1] == "@":
@@ -60,17 +60,17 @@ def named(text: str, players: Sequence[str]) -> str:
 
 
 def literal(text: str) -> Words:
-    """Words that somebody typed: a seat's sign in them stands for itself."""
+    """Words that a user typed: an @ in them stands for itself and not for a seat."""
     return same(text.replace("@", "@@"))
 
 
 def seat(number: int) -> Words:
-    """The player of a seat, in a text that is made where names are not known."""
+    """The placeholder for the player of a seat, to be filled by `Words.called`."""
     return same(f"@{number}")
 
 
 def same(text: str) -> Words:
-    """Words that read alike in every language: a player's name, a number."""
+    """Words that are the same in every language: a player's name, a number."""
     return Words(text, text)
 
 
@@ -84,7 +84,7 @@ ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九")
 
 
 def numeral(number: int) -> Words:
-    """三, 十二, 二十一, from 100 on a figure; in English always a figure. `number` is 1 at least."""
+    """三, 十二, 二十一; digits from 100 on and always in English. `number` is at least 1."""
     if number >= 100:
         return same(str(number))
     tens, ones = divmod(number, 10)

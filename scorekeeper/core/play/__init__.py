@@ -1,6 +1,6 @@
-"""What rulesets are made of: all that games say alike, said once.
+"""The kit for writing rulesets: everything that games have in common.
 
-`law` gives a ruleset its clauses and objections, `seating` who plays and who pays whom, `rounds` the match and its rounds,
-`position` how they go on, `finish` the chain to the final result and `ending` the question about it, `yaku` tables of sets of
-cards, `asking` the questions of forms, `sheets` the paper, `odds` and `tallies` what is counted. `game.ruleset` puts all together.
+`law`: clauses and objections. `seating`: who plays and who pays whom. `rounds`: the match and its rounds. `position`: folding facts
+into rounds. `finish`: the steps to the final result. `ending`: the referee's question about it. `yaku`: tables of sets of cards.
+`asking`: form inputs. `sheets`: the paper sheet. `odds` and `tallies`: statistics. `game.ruleset` assembles a `Game` from these.
 """

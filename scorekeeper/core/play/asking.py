@@ -1,4 +1,4 @@
-"""The questions that forms share: who, which yaku, which cards, how many, yes or no."""
+"""Form inputs that games share: who, which yaku, which cards, how many, yes or no."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ from scorekeeper.core.words import NOTHING, Words, same
 
 F = TypeVar("F", bound=Fact)
 When = Mapping[str, Collection[str]]
-"""The answers under which a question matters: values by the name of another question, any answer where there are none."""
+"""When an input applies: the accepted values by the name of another input. No values: any answer will do."""
 WHO = Words("だれが", "Who")
 BY_NAME = Words("名で入れる", "By name")
 BY_CARDS = Words("札で入れる", "By cards")
@@ -22,7 +22,7 @@ CALLED: dict[type[Fact], Words] = {
     Totals: Words("合計だけの記入", "the totals"),
     Closed: Words("確定", "closing"),
 }
-"""What an entry that every game knows is called where it is undone."""
+"""The names, on the undo button, of the facts that every game has."""
 
 
 def when(conditions: When) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -30,24 +30,24 @@ def when(conditions: When) -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 def players(seats: Iterable[int], *, unless: str = "") -> tuple[Choice, ...]:
-    """Everybody of these; nobody whom the question `unless` names already."""
+    """A choice for each of these players, hidden for a player already chosen in the input `unless`."""
     return tuple(Choice(str(one), same(f"@{one}"), unless=unless) for one in seats)
 
 
 def who(seats: Iterable[int], label: Words = WHO, name: str = "player", **more: Any) -> Input:
-    """One of these players, answered already where there is only one."""
+    """A choice of one of these players, preselected if there is only one."""
     choices = players(seats)
     start = choices[0].value if len(choices) == 1 else ""
     return Input(name, label, "one", choices, start=start, **more)
 
 
 def choices(yaku: Iterable[Yaku], unit: Unit) -> tuple[Choice, ...]:
-    """Yaku by name, with what they pay."""
+    """Yaku by name, each with its fee."""
     return tuple(Choice(one.key, one.words, fee(one.fee, unit)) for one in yaku)
 
 
 def fee(amount: int, unit: Unit) -> Words:
-    """An amount as a form shows it: in big units where it is so many whole ones."""
+    """An amount as a form shows it: in big units if it divides evenly into them."""
     big, small = unit.split(amount)
     if unit.big and not small:
         return Words(f"{big}{unit.big.ja}", f"{big} {unit.big.en}")
@@ -63,12 +63,12 @@ def many(name: str, label: Words, answers: Iterable[Choice], clause: str = "", *
 
 
 def flag(name: str, ja: str, en: str, clause: str = "", **more: Any) -> Input:
-    """A switch, off unless touched."""
+    """A switch, off by default."""
     return _asked(name, Words(ja, en), "flag", clause, **more)
 
 
 def count(name: str, label: Words, least: int, most: int, clause: str = "", **more: Any) -> Input:
-    """A number, beginning with the least."""
+    """A number, starting at `least`."""
     return _asked(name, label, "count", clause, least=least, most=most, **{"start": str(least), **more})
 
 
@@ -77,14 +77,14 @@ def cards(name: str, label: Words, least: int, most: int, clause: str = "", **mo
 
 
 def _asked(name: str, label: Words, kind: Any, clause: str, **more: Any) -> Input:
-    """A question; `when` in plain values."""
+    """An input; `when` is given as plain values."""
     if "when" in more:
         more["when"] = when(more["when"])
     return Input(name, label, kind, clause=clause, **more)
 
 
 def stakes(sitting: Iterable[int], label: Words, spots: Iterable[Choice], clause: str, *, least: int = 1) -> tuple[Input, ...]:
-    """What each of these players stakes (`stakes`, a number or nothing) and on which spot (`spots.1`)."""
+    """What each of these players stakes (`stakes`, a number or empty) and on which spot (`spots.1`)."""
     seats, places = tuple(sorted(sitting)), tuple(spots)
     return (
         Input("stakes", label, "numbers", of=seats, least=least, clause=clause),
@@ -93,11 +93,11 @@ def stakes(sitting: Iterable[int], label: Words, spots: Iterable[Choice], clause
 
 
 def said(kind: type[F], values: Mapping[str, Any], **more: object) -> F:
-    """The fact that the answers of a form say, and `more`; answers that are no field of it are left aside."""
+    """The fact built from the answers of a form and `more`. Answers that are not fields of the fact are ignored."""
     fields = {name: value for name, value in {**values, **more}.items() if name in kind.__struct_fields__}
     return msgspec.convert(fields, kind)
 
 
 def tap(key: str, fact: type[Fact], words: Words, hint: Words = NOTHING, **more: Any) -> Offer:
-    """An offer of one tap: there is nothing to ask."""
+    """An offer without inputs: one tap declares it."""
     return Offer(key, fact, words, hint, **more)

@@ -1,4 +1,4 @@
-"""The end of a match: what every game says once it is over or closed, and the form that closes it."""
+"""Closing a match: the objections once it is over or closed, and the form that closes it."""
 
 from collections.abc import Iterator
 
@@ -10,19 +10,19 @@ from scorekeeper.letters import signed
 
 
 def is_closed(speech: Speech, clause: str) -> Objection:
-    """Nothing more may be said of a match that the table has closed."""
+    """The objection to any entry in a match that the table has closed."""
     text = Words("この{match}は確定した。直すときは確定を取り消す。", "The {match} is closed. Undo the closing to change it.")
     return Objection("match-closed", "", speech.put(text), clause)
 
 
 def is_unknown(clause: str) -> Objection:
-    """Some facts that every log may hold are nothing that this game has: a deal that is played again, say."""
+    """The objection to a fact that every log may hold but this game does not have, such as a redeal."""
     text = Words("この競技には無い記入。ほかの記入を選ぶ。", "This game has no such entry. Choose another one.")
     return Objection("not-played", "", text, clause)
 
 
 def is_over(speech: Speech, clause: str) -> Objection:
-    """`clause` is the one by which the match ended."""
+    """The objection to an entry in a match that has ended by `clause`."""
     text = Words(
         "{match}は終わった。新しい{match}を始めるか、最後の記入を取り消す。",
         "The {match} is over. Start a new one, or undo the last entry.",
@@ -31,9 +31,10 @@ def is_over(speech: Speech, clause: str) -> Objection:
 
 
 def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Unit, length: str, result: str) -> Iterator[Objection]:
-    """`final` is the result in the unit that results are written in, None while the match goes on.
+    """Objections to closing the match.
 
-    `length` is the clause that says how long a match lasts, `result` the one that makes the result.
+    `final` is the result in the unit of results, None while the match goes on. `length` is the clause on how long a match lasts,
+    `result` the clause on how the result is computed.
     """
     if final is None:
         text = Words(
@@ -52,6 +53,6 @@ def check(speech: Speech, fact: Closed, final: tuple[int, ...] | None, unit: Uni
 
 
 def offer(speech: Speech, final: tuple[int, ...]) -> Offer:
-    """The one next step of a match that is over; the result that the table agrees to is kept with it."""
+    """The offer to close a match that is over. The fact stores the result that the table agreed to."""
     words = speech.put(Words("この{match}を確定する", "Close this {match}"))
     return Offer("closed", Closed, words, place="close", verb=words, fixed=(("final", final),))

@@ -1,4 +1,4 @@
-"""The question of every game that ends with an award: who owes what at the end? Asked of the sums as they are, or of any others."""
+"""The referee's question in games that end with an award: who pays what at the end? For the current sums or any others."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,9 +19,11 @@ NOT_AS_ENTERED = Words("記入した小計とは違う数で計算した。", "T
 
 @dataclass(frozen=True, kw_only=True)
 class Ending(Generic[R]):
-    """The question and its answer. `name` is the input that holds the sum of every seat, by which `clause` the players are ranked,
-    `zero` the reason that all sums are zero together. `verdict` names an award; `otherwise` answers where the match does not end.
-    `after` are reasons that always hold.
+    """The question and its answer.
+
+    `name` and `label` are those of the input with the sum of each seat, `clause` is the one on ranking the players, `zero` the
+    reason why all sums add up to zero. `verdict` gives the verdict of an award; `otherwise` gives another ruling if the match does
+    not end with these sums. `after` are reasons added at the end.
     """
 
     awards: Awards
@@ -35,12 +37,12 @@ class Ending(Generic[R]):
     after: tuple[Reason, ...] = ()
 
     def asked(self, at: Position[R]) -> Inquiry:
-        """The question with the sums as they are."""
+        """The question, filled in with the current sums."""
         sums = Input(self.name, self.label, "amounts", total=1, clause=self.clause)
         return self.inquiry._replace(inputs=(sums,), given=amounts(self.name, at.match.balances))
 
     def answer(self, at: Position[R], values: Any) -> Ruling:
-        """Who pays what by these sums? The verdict is `uneven` for sums that are not zero together."""
+        """The ruling on who pays what for the sums in `values`. The verdict is `uneven` if they do not add up to zero."""
         sums = tuple(values[self.name])
         if sum(sums):
             return uneven(sums, self.zero)
@@ -60,7 +62,7 @@ class Ending(Generic[R]):
 
 
 def uneven(sums: tuple[int, ...], zero: Reason) -> Ruling:
-    """The ruling on amounts that do not sum to zero, which is what `zero` says."""
+    """The ruling on amounts that do not sum to zero; `zero` is the reason why they must."""
     said = Words("和が{more}。0になるように直す", "they sum to {more}: correct them to zero").put(more=signed(sum(sums)))
     return rule("uneven", said, [zero])
 

@@ -1,4 +1,4 @@
-"""The end of a match: the chain of rows that leads from what the rounds moved to the final result."""
+"""The end of a match: the rows that lead from what the rounds moved to the final result."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -12,9 +12,9 @@ from scorekeeper.core.words import NOTHING, Words
 class Finish(NamedTuple):
     """The final result of a match that is over.
 
-    `why` is the reckoning of every seat's result, in the smallest unit; `final` its value in the unit of results, and `places` the
-    ranks as the sheet gives them, 1 the first, alike where level. `feet` are the rows of the chain as the sheet shows them,
-    `payments` what the end itself moves, `clauses` how it was decided. `ranked`: whether the sheet writes the ranks down.
+    `why` is the reckoning of each seat's result, in the smallest unit; `final` its value in the unit of results; `places` the ranks
+    on the sheet, from 1, equal for ties. `feet` are the closing rows of the sheet, `payments` what the end itself moves, `clauses`
+    how the result was decided. `ranked`: whether the sheet shows the ranks.
     """
 
     why: tuple[Reckoning, ...]
@@ -27,19 +27,18 @@ class Finish(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What the end of a match moves when the players stand like this: each in the place `payer` pays each in the place `payee`.
-
-    `said` is how a sheet says it.
-    """
+    """What the end of a match moves for one set of places. `said` is its wording on the sheet."""
 
     clause: str
     pays: tuple[tuple[int, int, int], ...]
-    """(payer, payee, amount): places, 1 the first, and the smallest unit."""
+    """(payer's place, payee's place, amount): everybody in the first place pays everybody in the second. Places count from 1,
+    amounts are in the smallest unit.
+    """
     said: Words
 
 
 class Award(NamedTuple):
-    """What an end moves, by which share."""
+    """What the end of a match moves by seat, and the share that says so."""
 
     share: Share
     places: tuple[int, ...]
@@ -48,16 +47,16 @@ class Award(NamedTuple):
 
 
 class Awards(NamedTuple):
-    """What is paid at the end by who stands where: a share for every way in which the players can be level.
+    """What is paid at the end, by place: one share for every pattern of ties.
 
-    A way is the places from first to last: (1, 2, 3) where nobody is, (1, 1, 3) where two are first.
+    A pattern is the places from first to last: (1, 2, 3) without a tie, (1, 1, 3) if two share the first place.
     """
 
     words: Words
     shares: Mapping[tuple[int, ...], Share]
 
     def by(self, sums: Sequence[int]) -> Award:
-        """The award by these sums of every seat. KeyError where no share says how."""
+        """The award for these sums, one a seat. KeyError if there is no share for their pattern."""
         places = ahead(sums)
         share = self.shares[tuple(sorted(places))]
         payments = tuple(
@@ -70,19 +69,19 @@ class Awards(NamedTuple):
         return Award(share, places, payments, moved(payments, len(places)))
 
     def onto(self, sums: Sequence[Reckoning], award: Award) -> tuple[Reckoning, ...]:
-        """The reckonings with what the award moves for every seat."""
+        """The reckonings of each seat with the award added."""
         return tuple(why.plus(self.words, amount, award.share.clause) for why, amount in zip(sums, award.moved, strict=True))
 
 
 def in_small(amounts: Sequence[int]) -> tuple[Cell, ...]:
-    """Amounts of every seat in the small column."""
+    """Cells with one amount a seat in the small column."""
     return tuple(Cell(None, amount) for amount in amounts)
 
 
 def awarded(sums: Sequence[Reckoning], awards: Awards, feet: tuple[Foot, Foot, Foot], *, share: Words = NOTHING) -> Finish:
-    """The chain of three rows: the subtotals, what the awards move by them, and the total.
+    """An end of three rows: the subtotals, the award, and the total.
 
-    `feet` are the rows as they are ruled; `share` is the remark that the middle row loses once its note says what was paid.
+    `feet` are these rows on the blank sheet; `share` replaces the aside of the middle row, whose note now says what was paid.
     """
     subtotal = tuple(one.value for one in sums)
     award = awards.by(subtotal)
@@ -98,7 +97,7 @@ def awarded(sums: Sequence[Reckoning], awards: Awards, feet: tuple[Foot, Foot, F
 
 
 def summed_up(balances: Sequence[int], foot: Foot) -> Finish:
-    """The end that moves nothing more: what the rounds have moved is the result, ranked; `foot` is its one row."""
+    """An end that moves nothing more: the result is what the rounds have moved, ranked. `foot` is its only row."""
     why = tuple(Reckoning().plus(foot.name, amount, foot.clause) for amount in balances)
     row = foot._replace(cells=in_small(balances), why=why)
     return Finish(why, tuple(balances), ahead(balances), (row,), (foot.clause,))

@@ -1,4 +1,4 @@
-"""A ruleset put together: from its rounds, forms and paper to the functions by which the house knows every game."""
+"""Assembles a `Game` from the rounds, forms, paper and tables of a ruleset."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -21,16 +21,16 @@ from scorekeeper.core.tally import Event, Tally
 from scorekeeper.core.words import NOTHING, Words
 
 Values = Mapping[str, Any]
-"""The answers of a form in plain values: cards by name, players by seat."""
+"""The answers of a form as plain values: cards by name, players by seat."""
 Form = Callable[[Position[R]], Offer | None]
-"""An offer as it stands, None where it has no place."""
+"""Makes an offer for a position; None if it is not available there."""
 Question = Callable[[Position[R]], Inquiry | None]
-"""An inquiry with its form, None where it is not asked now."""
+"""Makes an inquiry with its form for a position; None if it does not apply there."""
 Answer = Callable[[Position[R], Values], Ruling]
 
 
 class Shown(NamedTuple):
-    """What the table page says of the round that it speaks of, beside its `name`: its badge, its factor, what else there is to say.
+    """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
     `note` is the name of the round whose lines are shown.
     """
@@ -43,7 +43,7 @@ class Shown(NamedTuple):
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
-    """What all rounds have moved."""
+    """The default balances and totals: what all rounds have moved."""
     return at.match.balances
 
 
@@ -71,12 +71,11 @@ def ruleset(
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {},
     events: Callable[[R], Iterable[Event]] = lambda round: (),
 ) -> Game:
-    """A game of these parts.
+    """The `Game` made of these parts.
 
-    `forms` are the offers by key in the order of the table page. `called` says what an entry of the game's own is called where it
-    is undone.
-    `balances` are in the smallest unit, `totals` what the table page shows, `tokens` what lies before everybody. `inquiries` are
-    the questions with a form, those most often argued about first. `events` are what happened in a round.
+    `forms` are the offers by key in the order of the table page. `called` names the game's own facts on the undo button.
+    `balances` are in the smallest unit; `totals` are what the table page shows and `tokens` the tokens in front of each player.
+    `inquiries` are the questions with a form, the most frequently disputed first. `events` are what happened in a round.
     """
     asked = tuple(inquiries)
 

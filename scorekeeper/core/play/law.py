@@ -1,4 +1,4 @@
-"""The law of a ruleset: its clauses by short id, and the objections that stand beside them in its rule book."""
+"""The clauses of a ruleset by short id, and the objections written beside them in its rule book."""
 
 import re
 import tomllib
@@ -14,24 +14,24 @@ RULEBOOK = "rulebook.toml"
 
 
 class Refusal(NamedTuple):
-    """An objection as the rule book has it: its words, with places to fill, and the clause beside which it stands."""
+    """An objection from the rule book: its words, with placeholders, and the clause that it is written under."""
 
     words: Words
     clause: str
 
 
 class Law:
-    """The clauses of the ruleset `name`, whose rule book lies in the folder of `package`.
+    """The clauses of the ruleset `name`, whose rule book is in the folder of `package`.
 
-    `LAW["call.2"]` is the full id of a clause. KeyError for one that is not in the rule book: asked for where a module is loaded,
-    a wrong id stops the program there and not at the table.
+    `LAW["call.2"]` is the full id of a clause. KeyError if it is not in the rule book: evaluated at import, a wrong id fails at
+    startup and not at the table.
     """
 
     def __init__(self, name: str, package: str) -> None:
         self.name = name
         self.package = package
         self.cited: set[str] = set()
-        """Every clause that code has asked for."""
+        """Every clause that code has looked up."""
 
     def __getitem__(self, short: str) -> str:
         if short not in self.clauses:
@@ -40,25 +40,27 @@ class Law:
         return full
 
     def all(self, *shorts: str) -> tuple[str, ...]:
-        """Several clauses in their order."""
+        """The full ids of several clauses, in the order given."""
         return tuple(self[short] for short in shorts)
 
     def no(self, key: str, where: str = "", *, by: str = "", **names: object) -> Objection:
-        """The objection `key` to the field `where`, its words filled with `names`; `by`: the clause, where it is not the one beside
-        which the words stand. KeyError for an objection that the rule book has not.
+        """The objection `key` to the field `where`, its placeholders filled with `names`.
+
+        `by` is the clause to cite if it is not the one that the words are written under. KeyError if the rule book has no such
+        objection.
         """
         words, clause = self.objections[key]
         self.cited.add(by or clause)
         return Objection(key, where, words.put(**names) if names else words, by or clause)
 
     def because(self, ja: str, en: str, *shorts: str, **names: object) -> Reason:
-        """A step of an argument, with the short ids of its clauses."""
+        """A reason of a ruling; `shorts` are the short ids of its clauses."""
         return Reason(Words(ja, en).put(**names), self.all(*shorts))
 
     @cached_property
     def clauses(self) -> frozenset[str]:
-        """The short ids of all clauses. The file is only looked through for them: reading it whole takes as long as all the rest of
-        loading a game.
+        """The short ids of all clauses, found by a regular expression: parsing the file takes as long as the rest of loading a
+        game.
         """
         found = re.findall(rf'^id = "{re.escape(self.name)}\.([^"\n]+)"$', source(self.package), re.MULTILINE)
         return frozenset(found)
@@ -75,11 +77,11 @@ class Law:
 
 @cache
 def source(package: str) -> str:
-    """The rule book in the folder of a package, as it was written."""
+    """The text of the rule book in the folder of a package."""
     return (resources.files(package) / RULEBOOK).read_text("utf-8")
 
 
 @cache
 def parsed(package: str) -> dict[str, Any]:
-    """The same in plain values."""
+    """The rule book of a package, parsed from TOML."""
     return tomllib.loads(source(package))

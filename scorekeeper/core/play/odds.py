@@ -1,4 +1,4 @@
-"""How likely what is dealt is: hands counted by what a rule says of them, and their table."""
+"""How likely dealt hands are: hands counted by what a rule makes of them, and tables of the counts."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -23,8 +23,10 @@ def by_reading(
     join: Callable[[Mark, Mark], Mark],
     reading: Callable[[Sequence[C]], Read],
 ) -> Counter[Read]:
-    """How many of all hands of `size` cards of a deck a rule reads as what. `mark` and `join` are those of `counting.classes`: what
-    the rule looks at, so that one hand of each class has to be read.
+    """How many of all hands of `size` cards of a deck have each reading.
+
+    `mark` and `join` are those of `counting.classes`: they tell apart hands that a rule tells apart, so that only one hand of each
+    class has to be read.
     """
     hands: Counter[Read] = Counter()
     for alike in classes(deck, size, mark, join).values():
@@ -41,12 +43,12 @@ def table(
     clauses: tuple[str, ...],
     **more: Any,
 ) -> Table:
-    """A table of one column: of each row how many of `out_of` equally likely deals make it, and what it pays."""
+    """A table of one column. `rows` are (heading, how many of `out_of` equally likely deals make it, what it pays)."""
     held = tuple(rows)
     cells = {(row.key, COLUMN): Chance(Fraction(number, out_of), number, pays) for row, number, pays in held}
     return Table(key, words, tuple(row for row, _, _ in held), (CHANCE,), cells, clauses, out_of, dealt, **more)
 
 
 def chances(found: Table) -> dict[str, Fraction]:
-    """The chances of such a table by row."""
+    """The chances of a one-column table by row."""
     return {row: figure.value for (row, _), figure in found.cells.items()}

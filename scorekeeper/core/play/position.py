@@ -1,4 +1,4 @@
-"""How a match goes on: from facts to rounds, by the moves of a game; and where that has come to."""
+"""How facts become rounds by the moves of a game, and the position of a match."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ from scorekeeper.core.trial import Rules, Trial, trial
 class Play(Generic[R]):
     """The rules by which a match goes on.
 
-    `first` is round 1 under house rules at a table of so many seats, `coming` the round after one that is over. `over` names the
-    clause by which a match has ended, None while it goes on; what the end of a round brings beyond it, `settle` adds to the match.
-    `finish` makes the final result. `lasts` is the clause that says how long a match lasts, `agreed` the one that makes its result.
-    A match with an `open_end` is over whenever the table closes it between two rounds.
+    `first` makes round 1 from the house rules and the number of seats, `coming` the round after one that is over. `over` gives the
+    clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
+    causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
+    on its result. A match with an `open_end` is over when the table closes it between two rounds.
     """
 
     speech: Speech
@@ -40,7 +40,7 @@ class Play(Generic[R]):
         return State(house, seats, begun(self.first(house, seats)))
 
     def check(self, state: State, fact: Fact) -> tuple[Objection, ...]:
-        """Why a fact cannot stand; () where it can."""
+        """The objections to a fact; () if it can stand."""
         at = Position(self, state)
         if at.match.closed:
             return (closing.is_closed(self.speech, self.agreed),)
@@ -69,7 +69,7 @@ class Play(Generic[R]):
 
 @dataclass(frozen=True)
 class Position(Generic[R]):
-    """Where a match stands."""
+    """The rules of a match and its state."""
 
     play: Play[R]
     state: State
@@ -88,7 +88,7 @@ class Position(Generic[R]):
 
     @cached_property
     def round(self) -> R:
-        """The round that the table page speaks of: the one at hand or, once that is over, the next; at the end the last of all."""
+        """The round that the table page shows: the current one or, once that is over, the next; after the match, the last."""
         now = self.match.now
         return self.play.coming(now) if now.over and not self.over else now
 
@@ -107,26 +107,26 @@ class Position(Generic[R]):
 
     @cached_property
     def finish(self) -> Finish:
-        """The final result, as it is or as it would be if the match ended here."""
+        """The final result, or the result as if the match ended now."""
         return self.play.finish(self.match)
 
     def round_for(self, fact: Fact) -> R:
-        """The round that a fact speaks of."""
+        """The round that a fact applies to."""
         return self.round if self.play.moves[type(fact)].opens else self.match.now
 
     def at(self, round: R) -> "Position[R]":
-        """The position if the round at hand, or the next, stood like this."""
+        """The position with `round` as the current round, or as the next one."""
         return Position(self.play, self.state._replace(own=self.match.told(round)))
 
     def after(self, found: Trial) -> "Position[R]":
-        """The position to which a trial led."""
+        """The position after a trial."""
         return Position(self.play, found.state)
 
     def tried(self, *facts: Fact) -> Trial | tuple[Objection, ...]:
-        """What the facts, declared one after the other, would do; or why they cannot stand."""
+        """What the facts would do if declared one after the other, or the objections to them."""
         return trial(Rules(self.play.check, self.play.step, self.play.lines), self.state, *facts)
 
     def allowed(self, *facts: Fact) -> Trial | None:
-        """The same of facts that can stand; None for others."""
+        """What the facts would do; None if there is an objection."""
         found = self.tried(*facts)
         return found if isinstance(found, Trial) else None

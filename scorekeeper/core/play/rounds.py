@@ -1,4 +1,4 @@
-"""A match and its rounds: what is said of the one at hand, what all of them have moved, when they are over."""
+"""A match and its rounds: the current round, the totals of all rounds, and when they are over."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
@@ -11,19 +11,19 @@ from scorekeeper.core.words import NOTHING, Words
 
 
 class Round(Folded, frozen=True, kw_only=True):
-    """Where a round stands; a game adds what it must know. Everything here is made by folding facts.
+    """The state of a round, folded from facts. Games subclass it with their own fields.
 
-    `number` counts from 1. `next` is who leads the round after, None while this one goes on. `past` of the lines tell of deals
-    before this one: nothing of them is left to strike or to pay.
+    `number` counts from 1. `next` is the leader of the following round, None while this one goes on. The first `past` lines belong
+    to earlier deals of the round: they are neither struck nor paid any more.
     """
 
     KINDS: ClassVar[Mapping[str, Words]] = {}
-    """What the lines of each sort are called."""
+    """The label of each sort of line."""
     BADGES: ClassVar[tuple[Words, ...]] = ()
-    """What the players are called by their places in the order of turn, the leader first."""
+    """The titles of the players in order of turn, the leader first."""
 
     OUT: ClassVar[Words] = NOTHING
-    """What somebody is called who sits the round out."""
+    """The title of a player who sits the round out."""
 
     number: int
     house: Any
@@ -34,11 +34,11 @@ class Round(Folded, frozen=True, kw_only=True):
 
     @classmethod
     def begin(cls, house: Any, seats: int) -> Self:
-        """Round 1: all play, the first seat leads."""
+        """Round 1: everybody plays, seat 0 leads."""
         return cls(number=1, house=house, seating=everyone(seats, 0))
 
     def following(self) -> Self:
-        """The round after one that is over: all play, and who was to lead next leads."""
+        """The round after this one, which is over: everybody plays and `next` leads."""
         return type(self)(number=self.number + 1, house=self.house, seating=everyone(self.seating.seats, self.next or 0))
 
     @property
@@ -51,21 +51,21 @@ class Round(Folded, frozen=True, kw_only=True):
 
     @property
     def moved(self) -> tuple[int, ...]:
-        """What the round has moved, by seat."""
+        """What the round has moved, by seat, in the smallest unit."""
         return balances(self.lines[self.past :], self.seating.seats)
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """How many tokens of the match every seat has put down in this round."""
+        """How many tokens each seat has put down in this round."""
         return (0,) * self.seating.seats
 
     @property
     def carried(self) -> str:
-        """What the round has begun with from the one before, as machines call it; "" for nothing."""
+        """The key of what this round carries over from the one before; "" for nothing."""
         return ""
 
     def badge(self, player: int) -> Words:
-        """What a player is called in this round."""
+        """A player's title in this round; empty for a place without one."""
         place = self.seating.place(player)
         if place is None:
             return self.OUT
@@ -87,14 +87,15 @@ class Round(Folded, frozen=True, kw_only=True):
         counted: bool = False,
         about: tuple[int, ...] = (),
     ) -> Line:
-        """A line of this round; without a label it is called what its sort is called."""
+        """A line of this round; its label defaults to the one of its sort."""
         kind = self.KINDS[sort]
         return Line(entry, sort, kind, label or kind, player, payments, marks, tuple(clauses), counted=counted, about=about)
 
     def strike(self, clause: str, mark: Words, hits: Callable[[Line], bool] | frozenset[str], player: int | None = None) -> Self:
-        """Strike lines of this deal (those of these sorts, or those that it `hits`; of one player), with the clause and a remark.
+        """Strike lines of this deal, with the clause and a remark.
 
-        What is struck stays struck by its first clause.
+        `hits` are the sorts to strike or a test on a line; `player` limits it to one player's lines. A line that is already struck
+        keeps its first clause.
         """
 
         def struck(line: Line) -> Line:
@@ -106,7 +107,7 @@ class Round(Folded, frozen=True, kw_only=True):
         return self.replace(lines=self.lines[: self.past] + tuple(struck(line) for line in self.lines[self.past :]))
 
     def cite(self, *clauses: str) -> Self:
-        """The round with more clauses behind its last line."""
+        """The round with more clauses added to its last line."""
         *before, last = self.lines
         return self.replace(lines=(*before, last._replace(clauses=(*last.clauses, *clauses))))
 
@@ -115,10 +116,10 @@ R = TypeVar("R", bound=Round)
 
 
 class Match(Folded, Generic[R], frozen=True, kw_only=True):
-    """The rounds that are done, the one at hand, and whether the table has agreed to the result.
+    """The finished rounds, the current one (`now`), and whether the table has agreed to the result.
 
-    `moved` is what all the rounds that are done have moved, `put` the tokens put down in them and `before` the number of their
-    lines, so that nobody has to go through them for it.
+    `moved` is what the finished rounds have moved by seat, `put` the tokens put down in them and `before` the number of their
+    lines: running sums, so that the rounds need not be gone through again.
     """
 
     now: R
@@ -134,12 +135,12 @@ class Match(Folded, Generic[R], frozen=True, kw_only=True):
 
     @property
     def balances(self) -> tuple[int, ...]:
-        """What all rounds have moved, by seat, in the smallest unit."""
+        """What all rounds have moved so far, by seat, in the smallest unit."""
         return summed(self.moved, self.now.moved)
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """The tokens that every seat has put down."""
+        """The tokens that each seat has put down so far."""
         return summed(self.put, self.now.tokens)
 
     @property
@@ -147,7 +148,7 @@ class Match(Folded, Generic[R], frozen=True, kw_only=True):
         return tuple(line for one in self.rounds for line in one.lines)
 
     def told(self, round: R) -> "Match[R]":
-        """The match once something was said of the round at hand, or of the next."""
+        """The match with the current round replaced by `round`, or continued by it if it is the next one."""
         if round.number == self.now.number:
             return self.replace(now=round)
         return Match(now=round, done=self.rounds, moved=self.balances, put=self.tokens, before=self.before + len(self.now.lines))
@@ -157,15 +158,15 @@ class Match(Folded, Generic[R], frozen=True, kw_only=True):
 
 
 def begun(first: R) -> Match[R]:
-    """The match before anything is said."""
+    """A new match, before any fact."""
     nil = (0,) * first.seating.seats
     return Match(now=first, moved=nil, put=nil)
 
 
 class Move(NamedTuple, Generic[R]):
-    """What a fact does to a round: what is wrong with it, and what it makes of the round.
+    """How a fact acts on a round: `check` gives the objections to it, `apply` the round after it.
 
-    Said once a round is over, a fact that `opens` speaks of the next one. A `late` one may still be said between the end of the
+    Once a round is over, a fact that `opens` applies to the next one. A `late` fact may still be declared between the end of the
     last round and the closing of the match.
     """
 
@@ -176,7 +177,7 @@ class Move(NamedTuple, Generic[R]):
 
 
 def never(check: Callable[[R, Any], Iterable[Objection]]) -> Move[R]:
-    """A fact to which a game always objects."""
+    """The move of a fact to which a game always objects."""
 
     def apply(round: R, fact: Any, entry: int) -> R:
         raise AssertionError(f"{fact} cannot have stood")

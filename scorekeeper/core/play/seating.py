@@ -1,4 +1,4 @@
-"""Who sits at the table, who plays a round and in what order, and who pays whom; how seats are drawn."""
+"""Who plays a round, in what order, and who pays whom; how seats are drawn."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -11,7 +11,7 @@ from scorekeeper.core.words import Words, listed, seat
 
 
 class Seating(NamedTuple):
-    """The players of a round in order of turn, the leader first; of `seats` at the table whoever is not among them sits out."""
+    """The players of a round in order of turn, the leader first. Of the `seats` at the table, those not in `turn` sit out."""
 
     seats: int
     turn: tuple[int, ...]
@@ -22,23 +22,23 @@ class Seating(NamedTuple):
 
     @property
     def everybody(self) -> range:
-        """All seats at the table, whoever plays."""
+        """All seats at the table, including those who sit out."""
         return range(self.seats)
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Who sits out, in seat order."""
+        """The players who sit out, in seat order."""
         return tuple(player for player in self.everybody if player not in self.turn)
 
     def without(self, *players: int) -> "Seating":
-        """The same with these sitting out. ValueError where nobody would be left to lead."""
+        """The seating with these players sitting out as well. ValueError if nobody would be left to lead."""
         left = tuple(player for player in self.turn if player not in players)
         if not left:
             raise ValueError("nobody plays")
         return Seating(self.seats, left)
 
     def place(self, player: int) -> int | None:
-        """How many play before this one, 0 for the leader; None for who sits out."""
+        """The player's place in the order of turn, 0 for the leader; None for a player who sits out."""
         return self.turn.index(player) if player in self.turn else None
 
     def others(self, player: int) -> tuple[int, ...]:
@@ -47,28 +47,28 @@ class Seating(NamedTuple):
         return self.turn[place + 1 :] + self.turn[:place]
 
     def from_others(self, player: int, why: Reckoning) -> tuple[Payment, ...]:
-        """Each of the others pays the player."""
+        """A payment of `why` from each of the others to the player."""
         return tuple(Payment(payer, player, why) for payer in self.others(player))
 
     def first(self, players: Sequence[int]) -> int:
-        """Which of these comes first in order of turn. ValueError where none of them plays."""
+        """The one of these players who comes first in order of turn. ValueError if `players` is empty or one of them sits out."""
         return min(players, key=self.turn.index)
 
 
 def everyone(seats: int, leader: int) -> Seating:
-    """All at the table play, from the leader on to the right."""
+    """The seating in which everybody plays, from the leader on to the right."""
     return Seating(seats, tuple((leader + step) % seats for step in range(seats)))
 
 
 Draws = Sequence[int | None]
-"""What each player drew, the least sits first; None for who did not draw this time."""
+"""What each player drew; the lowest sits first. None for a player who did not take part in this draw."""
 
 
 def order(draws: Sequence[Draws], players: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """(players in seat order, groups that must still draw among themselves).
+    """(players in seat order, groups that are still tied and must draw again).
 
     A redraw settles only the order among those who were tied, so the first draw counts before the second. A player who has not
-    drawn yet belongs to a group.
+    drawn yet is part of a group.
     """
 
     def drawn(player: int) -> tuple[int, ...]:
@@ -80,9 +80,9 @@ def order(draws: Sequence[Draws], players: int) -> tuple[tuple[int, ...], tuple[
 
 
 def drawing(draws: Sequence[Draws], badges: Sequence[Words], drawn: tuple[str, ...], again: tuple[str, ...]) -> Ruling:
-    """Who sits where. The verdict lists the players in seat order (`1-0-2`), or those who must draw again (`again 0-2`).
+    """Rules on who sits where. The verdict lists the players in seat order (`1-0-2`), or those who must draw again (`again 0-2`).
 
-    `drawn` are the clauses of the draw, `again` those of drawing again.
+    `badges` are the names of the seats, `drawn` the clauses on the draw, `again` those on drawing again.
     """
     seated, tied = order(draws, len(badges))
     if tied:

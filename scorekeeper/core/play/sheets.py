@@ -1,4 +1,4 @@
-"""The sheet of a match: the rounds as a game writes them, the rows of the end, and the paper before anything is on it."""
+"""The score sheet of a match: its rounds, its closing rows, and the blank form."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.words import NOTHING, Words, numeral, ranked
 
 Name = Callable[[R], Words]
-"""What is said of a round."""
+"""Makes the name of a round, or a remark on it."""
 SO_FAR = Words("ここまで", "so far")
 
 
 def nothing(match: Match[Any], rounds: tuple[Written, ...]) -> tuple[()]:
-    """No marks to explain."""
+    """An empty legend."""
     return ()
 
 
 def as_made(finish: Finish, rounds: tuple[Written, ...]) -> Iterable[Foot]:
-    """The rows of the end as the chain made them."""
+    """The closing rows as the finish made them."""
     return finish.feet
 
 
@@ -34,10 +34,10 @@ def as_made(finish: Finish, rounds: tuple[Written, ...]) -> Iterable[Foot]:
 class Paper(Generic[R]):
     """How a game writes its sheet.
 
-    `rounds` are what stands on it for one round, () for one that does not stand there yet. `blank` are the rounds of the sheet
-    before anything is written, for so many seats; `feet` the rows of the end as they are ruled, the first of which shows the sums
-    while the match goes on. `legend` explains the marks that were used, `marks` all there are. `head` says how a chosen house rule
-    reads in the head, where not by its own words.
+    `rounds` makes the entries on the sheet for a round, () if it does not appear yet. `blank` makes the empty rounds of a blank
+    sheet from the house rules and the number of seats; `feet` its closing rows, the first of which shows the sums while the match
+    goes on. `legend` explains the marks that were used, `marks` all marks there are. `head` gives the text of a chosen house rule
+    in the heading; by default its own words.
     """
 
     title: Words
@@ -53,7 +53,7 @@ class Paper(Generic[R]):
     across: bool = False
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
-        """The sheet as it stands."""
+        """The sheet of a position; `players` are the names by seat."""
         seats, house = len(players), at.house
         rounds = tuple(one for round in at.match.rounds for one in self.rounds(round))
         feet: tuple[Foot, ...] = ()
@@ -90,17 +90,17 @@ class Paper(Generic[R]):
 
 
 def empty(seats: int, lines: int = 1) -> tuple[Row, ...]:
-    """Rows that nothing is written in."""
+    """Blank rows."""
     return (Row((Cell(),) * seats),) * lines
 
 
 def named(words: Words, player: int | None) -> Words:
-    """A remark with whose it is: 赤短・下（石川）."""
+    """A remark with the player it belongs to: 赤短・下（石川）."""
     return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
 
 
 def round_a_row(name: Name[R], note: Name[R]) -> Callable[[R], Iterator[Written]]:
-    """A row for every round that is over: what it moved for everybody, those who sat it out marked. Its `note` is the remark."""
+    """A row for every round that is over: what it moved by seat, with players who sat out marked. `note` makes the remark."""
 
     def rounds(round: R) -> Iterator[Written]:
         if round.over:
@@ -116,7 +116,7 @@ def round_a_row(name: Name[R], note: Name[R]) -> Callable[[R], Iterator[Written]
 
 
 def of_rounds(title: Words, speech: Speech, unit: Unit, foot: Foot, name: Name[R], note: Name[R], rows: int) -> Paper[R]:
-    """The plainest sheet: a row a round with a remark, of which `rows` fit on a blank one, and one row of sums."""
+    """The simplest sheet: one row a round with a remark, and one row of sums. A blank sheet has `rows` rounds."""
     return Paper(
         title=title,
         heads=(speech.put(Words("{round}", "{round}")), NOTHING, Words("備考", "remarks")),
@@ -128,7 +128,7 @@ def of_rounds(title: Words, speech: Speech, unit: Unit, foot: Foot, name: Name[R
 
 
 def ruled(rows: int) -> Callable[[Any, int], Iterator[Written]]:
-    """A blank sheet of so many rounds, a row each."""
+    """A blank sheet of this many rounds, one row each."""
 
     def blank(house: Any, seats: int) -> Iterator[Written]:
         yield from (Written(numeral(n), (), empty(seats), played=False, number=n) for n in range(1, rows + 1))

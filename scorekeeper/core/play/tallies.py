@@ -1,4 +1,4 @@
-"""What every game's statistics count: who led, and what each yaku of a line brought."""
+"""Statistics that games share: who led, and what each yaku of a line earned."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,27 +12,30 @@ from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
 
 LED = "dealer"
-"""The key of the tally of leaders, and of its row."""
+"""The key of the tally of leaders and of its only row."""
 
 
 def rows(yaku: Iterable[Yaku], chances: Mapping[str, Fraction] = MappingProxyType({})) -> dict[str, Counted]:
-    """What is counted of yaku, with how likely each is where somebody can say."""
+    """Tally rows for yaku, each with its chance if it is known."""
     return {one.key: Counted(one.words, chances.get(one.key), one.clause) for one in yaku}
 
 
 def leading(words: Words, rounds: Words, clause: str, row: str) -> Tally:
-    """How often everybody led; `rounds` are called so, `clause` says who a leader is and `row` who leads next."""
+    """The tally of how often each player led.
+
+    `rounds` labels its only row. `clause` is the one that defines the leader, `row` the one on who leads next.
+    """
     return Tally(words, clause, {LED: Counted(rounds, clause=row)})
 
 
 def led(round: Round) -> Iterator[Event]:
-    """Who led a round that is over."""
+    """The event of leading a round, once it is over."""
     if round.over:
         yield Event(LED, LED, round.leader, round.number)
 
 
 def dealt(kind: str, round: Round) -> Iterator[Event]:
-    """A hand was dealt in which one of the kind could have come: to everybody, or to those alone who play where some sit out."""
+    """A hand was dealt in which one of this kind was possible: one event for everybody, or one for each player if some sit out."""
     if round.seating.out:
         yield from (Event(kind, COULD, player, round.number) for player in round.seating.turn)
     else:
@@ -40,7 +43,7 @@ def dealt(kind: str, round: Round) -> Iterator[Event]:
 
 
 def by_side(kind: str, line: Line, round: Round) -> Iterator[Event]:
-    """On which side of what all would have everybody who played was (`tally.sides`), with what the line moved by it."""
+    """Whether a line left each player of the round above, below or even (`tally.sides`), with the amount that it moved."""
     moved = line.moved(round.seating.seats)
     for player in sorted(round.seating.turn):
         amount = moved[player]
@@ -48,8 +51,8 @@ def by_side(kind: str, line: Line, round: Round) -> Iterator[Event]:
 
 
 def by_yaku(line: Line, kind: str, names: Mapping[str, str], number: int) -> Iterator[Event]:
-    """What each yaku of a line brought to whose it is. A step of a reckoning says by its clause which yaku it pays; `names` are the
-    yaku by clause.
+    """What each yaku of a line earned its player. Each step of the reckoning cites a yaku's clause; `names` are the yaku keys by
+    clause.
     """
     brought: Counter[str] = Counter()
     for step in line.payments[0].why.steps:

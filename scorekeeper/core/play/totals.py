@@ -1,4 +1,4 @@
-"""Rounds known only by their totals: what every game asks of them, and the line that they make."""
+"""Rounds of which only the totals are known: their form, their check and their line."""
 
 from collections.abc import Iterator
 
@@ -11,14 +11,14 @@ from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import signed
 
 SORT = "totals"
-"""The sort of their line."""
+"""The sort of the line of such a round."""
 KIND = Words("合計", "totals")
 TYPED = Words("合計だけ記入", "totals only")
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
 
 
 def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
-    """`clause` is the game's own that every payment sums to zero."""
+    """Objections to the totals of a round. `clause` is the game's clause that payments sum to zero."""
     if len(fact.amounts) != seats:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
@@ -34,7 +34,7 @@ def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
 
 
 def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
-    """The line of such a round; `marks` say what is not known and so cannot be computed."""
+    """The line of such a round; `marks` say what is unknown and therefore not computed."""
     payments = tuple(
         Payment(payer, payee, Reckoning().plus(PAPER, amount, clause)) for payer, payee, amount in transfers(fact.amounts)
     )
@@ -42,7 +42,7 @@ def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
 
 
 def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
-    """The form; `leader` heads the question who leads the next round, which must be answered if it is `asked`."""
+    """The form. `leader` labels the input for who leads the next round; it is required if `asked`."""
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
     inputs = (
         Input(
@@ -58,7 +58,7 @@ def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hi
 
 
 def move(clause: str, *marks: Words) -> Move[R]:
-    """What the totals do to a round of a game in which nobody can tell from them who leads next: he does who did, unless told."""
+    """The move of totals in a game where they do not tell who leads next: the same leader again, unless the fact names one."""
 
     def told(round: R, fact: Totals, entry: int) -> R:
         leader = round.leader if fact.leader is None else fact.leader

@@ -1,4 +1,4 @@
-"""Tables of yaku: rows with a test on cards. What is made, what counts beside what, what grows, what else must be there."""
+"""Tables of yaku: which of them a pile makes, which exclude each other, which grow with more cards."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -11,8 +11,8 @@ from scorekeeper.core.words import Words, listed
 
 
 class Row(NamedTuple, Generic[C]):
-    """A yaku and what makes it: all of `cards`, and `need` of the cards `of`. One that grows pays `grows` more, in the smallest
-    unit, for each card of these beyond.
+    """A yaku and what makes it: all of `cards`, and `need` of the cards `of`. It pays `grows` more, in the smallest unit, for each
+    further card of `of`.
     """
 
     yaku: Yaku
@@ -26,8 +26,8 @@ class Row(NamedTuple, Generic[C]):
 
     @property
     def sample(self) -> Sample:
-        """The row with cards that make it, () where none do. Where there is a choice the first card is left out, so that of
-        ribbons, say, they are not the red ones too.
+        """The row with example cards that make it; () if it is not made of cards. If there is a choice the first card is left out,
+        so that an example of ribbons, say, does not show the red ones too.
         """
         spare = min(1, len(self.of) - self.need) if self.need else 0
         chosen = sorted(self.of)[spare : spare + self.need]
@@ -35,7 +35,7 @@ class Row(NamedTuple, Generic[C]):
 
 
 class Held(Folded, frozen=True):
-    """A yaku that somebody has; `number`: of how many cards, where it grows."""
+    """A yaku that a player has; `number` is the number of cards, for a yaku that grows."""
 
     row: Row[Any]
     number: int = 0
@@ -46,17 +46,17 @@ class Held(Folded, frozen=True):
 
     @property
     def more(self) -> int:
-        """The cards beyond those that make it."""
+        """How many cards there are beyond those needed."""
         return max(0, self.number - self.row.need) if self.row.grows else 0
 
     @property
     def extra(self) -> int:
-        """What they add to the fee."""
+        """What the further cards add to the fee."""
         return self.more * self.row.grows
 
     @property
     def fee(self) -> int:
-        """What each who owes it pays, before any factor."""
+        """What each payer owes, in the smallest unit, before any factor."""
         return self.row.yaku.fee + self.extra
 
     @property
@@ -67,7 +67,7 @@ class Held(Folded, frozen=True):
 
     @property
     def parts(self) -> tuple[tuple[Words, int, str], ...]:
-        """What the fee is made of: (words, amount, clause)."""
+        """The parts of the fee: (words, amount, clause)."""
         yaku = self.row.yaku
         whole = (yaku.words, yaku.fee, yaku.clause)
         if not self.more:
@@ -76,7 +76,7 @@ class Held(Folded, frozen=True):
 
     @property
     def further(self) -> Words:
-        """What the cards beyond are called in a reckoning."""
+        """The label of the further cards in a reckoning."""
         return Words(f"{self.row.need + 1}枚目から {self.more}枚", f"{self.more} beyond {self.row.need}")
 
     def onto(self, why: Reckoning) -> Reckoning:
@@ -87,7 +87,7 @@ class Held(Folded, frozen=True):
 
 
 class Beaten(NamedTuple):
-    """A yaku that does not count beside any of the `better`, and the clause that says so."""
+    """A yaku that does not count together with any of the `better` ones, and the clause that says so."""
 
     key: str
     better: frozenset[str]
@@ -95,12 +95,12 @@ class Beaten(NamedTuple):
 
 
 def family(clause: str, *keys: str) -> tuple[Beaten, ...]:
-    """Yaku of which only the best counts, the best first."""
+    """Yaku of which only the best counts; the best comes first."""
     return tuple(Beaten(key, frozenset(keys[:place]), clause) for place, key in enumerate(keys) if place)
 
 
 class Table(Mapping[str, Row[C]], Generic[C]):
-    """Yaku by key, in the order in which they are said, and which of them are beaten by which. All others add up."""
+    """Yaku by key, in the order in which they are announced, and which of them beat which. All others add up."""
 
     def __init__(self, rows: Iterable[Row[C]], beaten: Iterable[Beaten] = ()) -> None:
         self._rows = {row.yaku.key: row for row in rows}
@@ -129,37 +129,37 @@ class Table(Mapping[str, Row[C]], Generic[C]):
         return frozenset(key for key, row in self.items() if (row.cards or row.need) and row.made(pile))
 
     def beaten(self, keys: Iterable[str]) -> dict[str, str]:
-        """Which of these do not count beside others of them, each with the clause that says so."""
+        """Those of these yaku that do not count because of others among them, each with the clause that says so."""
         there = frozenset(keys)
         return {key: one.clause for key, one in self._beaten.items() if key in there and one.better & there}
 
     def rivals(self, key: str) -> frozenset[str]:
-        """The yaku beside which this one does not count."""
+        """The yaku that keep this one from counting."""
         return self._beaten[key].better if key in self._beaten else frozenset()
 
     def counted(self, keys: Iterable[str]) -> tuple[str, ...]:
-        """Which of these count, in the order of the table."""
+        """Those of these yaku that count, in the order of the table."""
         there = frozenset(keys)
         lost = self.beaten(there)
         return tuple(key for key in self if key in there and key not in lost)
 
     def cards(self, keys: Iterable[str]) -> frozenset[C]:
-        """The cards that whoever has these yaku must have captured, free choices left out."""
+        """The cards that a player with these yaku must have captured, apart from free choices."""
         return frozenset[C]().union(*(self[key].cards for key in keys))
 
     def beside(self, keys: Collection[str], more: frozenset[C] = frozenset()) -> tuple[str, ...]:
-        """The yaku that whoever has these must have too: their cards, with `more`, make them."""
+        """The further yaku that a player with these must have: the cards of these, with `more`, make them."""
         there = {key for key in self.made(self.cards(keys) | more) if key not in keys}
         return tuple(key for key in self.counted({*keys, *there}) if key not in keys)
 
 
 def said(held: Iterable[Held]) -> Words:
-    """The names of several yaku that are held: 五光・タネ6枚."""
+    """The names of several yaku: 五光・タネ6枚."""
     return listed([one.words for one in held])
 
 
 def fees(held: Iterable[Held]) -> Reckoning:
-    """What each who owes them pays for all of these."""
+    """What each payer owes for all of these together."""
     why = Reckoning()
     for one in held:
         why = one.onto(why)
