@@ -1,4 +1,4 @@
-"""Floor 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
+"""Layer 4: the pages. No page knows the rules of any game; each is drawn from boards, offers and sheets."""
 
 from datetime import UTC, datetime
 from functools import cache
@@ -57,7 +57,7 @@ from scorekeeper.web.forms import Forms
 from scorekeeper.web.reached import Reached
 
 LARGEST_BODY = 256 * 1024
-"""Bytes; the largest form of the app, three piles of cards, is under four thousand."""
+"""In bytes; the largest form of the app, three piles of cards, is under four thousand."""
 
 POLICY = "; ".join(
     (
@@ -74,9 +74,9 @@ POLICY = "; ".join(
 
 
 PUBLIC = ("rules", "prints")
-"""What anybody may see: the rule books, and what is printed of them."""
+"""Pages open to everybody: the rule books, and prints of them."""
 LINKED = {"table", "group"}
-"""What stands in an address that a link opens. Nobody keeps a copy of such a page, and no search engine lists it."""
+"""URL parameters that a link opens. Such pages are never cached by others nor listed by search engines."""
 
 
 def create_app(instance: Path | None = None, **config: Any) -> Flask:
@@ -108,7 +108,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.wsgi_app = Reached(app.wsgi_app, app.config["BEHIND_PROXY"], app.config["NAMES"])  # type: ignore[method-assign]
     app.session_interface = cookies.Cookies()
     app.extensions["store"] = open_store(folder / FILE, seen=app.config["SEEN"])
-    trust.register(app)  # before anything else is asked of a request
+    trust.register(app)  # before anything else looks at a request
     Forms(app).exempt(api.api)
     Htmx(app)
     files.register(app)
@@ -158,9 +158,8 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
 
 @cache
 def learn(kind: type[msgspec.Struct]) -> None:
-    """Have msgspec look at the types of the app that are made of this one and that it reads or writes, while nobody else does.
-
-    It looks at a type when it is first used; a second thread that uses it meanwhile crashes the process (msgspec 0.22).
+    """Have msgspec inspect this type, and the types of the app that refer to it, before any other thread does. It inspects a
+    type on first use; if a second thread uses it meanwhile, the process crashes (msgspec 0.22).
     """
     for one in kind.__subclasses__():
         if one is Folded:
@@ -171,9 +170,9 @@ def learn(kind: type[msgspec.Struct]) -> None:
 
 
 def language() -> str:
-    """The language that this browser chose, or this address of the API names, else the one asked for, else Japanese.
+    """The language that this browser chose or that the address of the API names, else the one it accepts, else Japanese.
 
-    In the clear no browser has chosen any, for it keeps its cookie to itself.
+    Over plain http with --https no choice is known, because the browser does not send its cookie.
     """
     named = request.blueprint == api.api.name or (request.blueprint == trust.trust.name and not request.is_secure)
     chosen = request.args.get("lang") if named else session.get("language")

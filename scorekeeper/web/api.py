@@ -1,7 +1,7 @@
 """What the pages show and accept, as JSON for other programs. The watcher link reads; the scorer link can also make entries.
 
-A link in the address is all the authority there is: no cookie is looked at, and so no other site can borrow one. The description of
-all this is made from the functions below and the types that they answer with (`description`).
+The link in the address is the only authority: cookies are ignored, so no other site can borrow one. The OpenAPI description is
+made from the functions below and their response types (`description`).
 """
 
 import re
@@ -48,7 +48,7 @@ REFUSED = Words("この記入はできない。", "This cannot be declared.")
 
 
 class Failed(Exception):
-    """A request comes to nothing."""
+    """A request fails."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.title)
@@ -56,8 +56,8 @@ class Failed(Exception):
 
 
 class Told(NamedTuple):
-    """What the description says of a function: the type of its answer, what it takes in its body or as a `query` that it needs, by
-    name with what that is, how it may fail or succeed.
+    """What the description says of a function: its response type, its body or required `query` parameters (by name, with their
+    meaning), and how it may fail or succeed.
     """
 
     kind: Any
@@ -80,7 +80,7 @@ def answers(
     fails: tuple[int, ...] = (404, 410),
     statuses: tuple[int, ...] = (200,),
 ) -> Callable[[View], View]:
-    """What a function of the API answers with, what it takes, and how it may fail."""
+    """Declares the response of a function of the API, its input, and how it may fail."""
 
     def told(view: View) -> View:
         TOLD[view.__name__] = Told(kind, takes, query or {}, (*fails, 400, 413) if takes else fails, statuses, view.__doc__ or "")
@@ -94,7 +94,7 @@ def _said(content: object, status: int = 200, kind: str = JSON) -> Response:
 
 
 def _body(kind: type[Made]) -> Made:
-    """What was sent; 400 for what is no JSON of this kind, and for what a form of another site could send."""
+    """The request body; 400 if it is not JSON of this type, or is what another site's form could send."""
     sent = request.get_data()
     if request.mimetype != JSON:
         raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "", f"Content-Type: {JSON}", "record")]))
@@ -119,7 +119,7 @@ def openapi() -> Response:
 @api.get("/rulesets")
 @answers(list[machine.Ruleset], fails=())
 def rulesets() -> Response:
-    """Every ruleset with its house rules."""
+    """All rulesets with their house rules."""
     return _said([machine.ruleset(game, lang()) for game in GAMES])
 
 
@@ -135,7 +135,7 @@ def schema(ruleset: str) -> Response:
 @api.get("/rulesets/<ruleset>/deck")
 @answers(machine.Deck, fails=(404,))
 def deck(ruleset: str) -> Response:
-    """The cards of this ruleset, under the names that facts give them."""
+    """The cards of this ruleset, by the names used in facts."""
     if ruleset not in BY_NAME:
         abort(404)
     return _said(machine.deck(BY_NAME[ruleset].deck, lang(), lambda art: url_for("static", filename=art)))
@@ -148,7 +148,7 @@ def deck(ruleset: str) -> Response:
     fails=(400, 404),
 )
 def ask(ruleset: str) -> Response:
-    """What the rule book answers to a question in a player's own words."""
+    """The rule book's answer to a question in a player's own words."""
     if ruleset not in BY_NAME:
         abort(404)
     question = request.args.get("q", "").strip()
@@ -173,7 +173,7 @@ def table(table: str) -> Response:
 @api.get("/t/<table>/record")
 @answers(dict[str, Any])
 def record(table: str) -> Response:
-    """The record file: house rules, players and everything that was ever declared. Its schema is the ruleset's."""
+    """The record file: house rules, players and everything that was ever declared. The ruleset's schema describes it."""
     return Response(records.write(at(table).record), mimetype=JSON)
 
 
@@ -196,7 +196,7 @@ def sheet(table: str) -> Response:
 @api.post("/t/<table>/preview")
 @answers(Previewed, takes=Declaration, fails=(403, 404, 409, 410, 422, 423))
 def preview(table: str) -> Response:
-    """Where the table would stand with these facts. Nothing is entered."""
+    """Where the table would stand with these facts. Enters nothing."""
     here = scoring(table)
     sent = _body(Declaration)
     facts = _facts(here, sent)
@@ -211,8 +211,8 @@ def preview(table: str) -> Response:
 @api.post("/t/<table>/facts")
 @answers(Declared, takes=Declaration, fails=(403, 404, 409, 410, 422, 423, 503), statuses=(201, 200))
 def declare(table: str) -> Response:
-    """Declare facts together, all or none. They are on disk before the answer is sent; a `void` fact takes an entry back. A request
-    that is repeated under its key adds nothing and is answered with 200; the same key with other facts is refused with 422.
+    """Declare facts together, all or none. They are on disk before the response is sent; a `void` fact takes an entry back.
+    Repeating a request with the same key adds nothing and gets 200; the same key with other facts gets 422.
     """
     here = scoring(table)
     sent = _body(Declaration)
@@ -248,14 +248,14 @@ def group(group: str) -> Response:
 @api.get("/g/<group>/seasons/<int:number>")
 @answers(machine_groups.Season, fails=(404, 410, 503))
 def season(group: str, number: int) -> Response:
-    """A season: its matches with the links of their tables, and the standings with what makes each number."""
+    """A season: its matches with the links of their tables, and the standings with the parts of each number."""
     here = circle(group)
     played = here.played(number)
     return _said(machine_groups.season(played, {one.table: here.table(one.table) for one in played.matches}))
 
 
 def _facts(here: At, sent: Declaration) -> list[Fact]:
-    """The facts that were sent; 422 with the place of what is none."""
+    """The facts that were sent; 422 with the place of the first that is invalid."""
     by = trimmed(sent.by) if sent.by else None
     if by and (wrong := nameless(by, "by")):
         raise Failed(Problem(422, REFUSED.say(lang()), machine.complaints([wrong], here.players, lang())))

@@ -1,4 +1,4 @@
-"""The session: what a browser said of itself, each thing in a signed cookie of its own, which no clock can take from a phone."""
+"""The session: every setting of a browser in a signed cookie of its own. None expires by a clock."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from werkzeug.http import dump_cookie
 
 
 class Session(SecureCookieSession):
-    """What stands in the cookies, and what stood there when they came."""
+    """The values in the cookies now, and as they were in the request."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(told)
@@ -17,12 +17,11 @@ class Session(SecureCookieSession):
 
 
 class Cookies(SecureCookieSessionInterface):
-    """A session whose answer writes what it changed and nothing else, so that of two answers under way none takes back what the
-    other has set.
+    """A session whose response writes only what it changed, so that of two concurrent responses neither undoes what the other
+    set.
 
-    No date is signed and none is sent: a Raspberry Pi without a battery starts in the past. The browser is told for how many
-    seconds to keep a cookie, and does that by its own clock. Cookies never go in the clear where the app is served over TLS; most
-    tables are not.
+    No date is signed or sent: a Raspberry Pi without a battery starts in the past. Max-Age tells the browser how many seconds
+    to keep a cookie, by its own clock. Cookies are Secure if the app is served over TLS; most tables are not.
     """
 
     def get_signing_serializer(self, app: Flask) -> URLSafeSerializer:  # type: ignore[override]
@@ -56,12 +55,12 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def write(response: Response, name: str, value: str) -> None:
-    """Have the browser keep a cookie for as long as a session, or ("") keep it no longer."""
+    """Set a cookie for the lifetime of a session, or delete it ("")."""
     cookie = dump_cookie(
         name,
         value,
         max_age=current_app.permanent_session_lifetime if value else 0,
-        sync_expires=False,  # no date beside it
+        sync_expires=False,  # would add a date
         secure=request.is_secure,
         httponly=True,
         samesite="Lax",

@@ -1,5 +1,5 @@
-"""Putting an earlier entry right: the form that says it, the way through what could not stand any more, and what all of it changes,
-to be confirmed (scorekeeper.web.effects).
+"""Correcting an earlier entry: its form, the entries that the correction would invalidate, and the effect of all of it, to be
+confirmed (scorekeeper.web.effects).
 """
 
 from dataclasses import replace
@@ -33,7 +33,7 @@ LOOK = Words("何が変わるか見る", "See what changes")
 
 
 class Place(NamedTuple):
-    """Where a form's fact is put: in the place of an entry, or right after one (−1: before the first)."""
+    """Where a form's fact goes: in the place of an entry, or right after one (−1: before the first)."""
 
     entry: int
     instead: bool
@@ -76,7 +76,7 @@ def strike(table: str, entry: int) -> ResponseReturnValue:
 
 @corrections.get("/restore/<int:entry>")
 def restore(table: str, entry: int) -> ResponseReturnValue:
-    """Bring back what the act with this entry took back, and take back what it declared."""
+    """Undo an act that voided or corrected something: restore what it took back, and void what it declared."""
     here = beginning(table, entry)
     if not isinstance(here, At):
         return here
@@ -110,7 +110,9 @@ def enter(table: str) -> ResponseReturnValue:
 
 
 def beginning(table: str, entry: int) -> At | ResponseReturnValue:
-    """The table of a request that corrects it; or a page that comes first: who this is, and whether a closed game is reopened."""
+    """The table of a request that corrects it; or a page to show first, which asks for the browser's name or whether to reopen
+    a closed match.
+    """
     here = scoring(table)
     if not -1 <= entry < here.seq:
         abort(404)
@@ -122,7 +124,7 @@ def beginning(table: str, entry: int) -> At | ResponseReturnValue:
 
 
 def asking(here: At) -> ResponseReturnValue:
-    """The game is closed: to correct it is to reopen it, which takes a tap of its own. What was sent is kept."""
+    """The match is closed: correcting it reopens it, which needs a tap of its own. The input is kept."""
     sent = [(name, value) for name, values in request.values.lists() for value in values if name != "csrf_token"]
     return render_template("correct.html", here=here, board=here.board, sent=sent)
 
@@ -131,7 +133,7 @@ def asking(here: At) -> ResponseReturnValue:
 
 
 def said(table: str, place: Place, key: str) -> ResponseReturnValue:
-    """The form for what is put at a place: the questions of the offer that says the entry there, or of the one chosen."""
+    """The form for a fact at a place: the questions of the entry's offer, or of the one chosen."""
     here = beginning(table, place.entry)
     if not isinstance(here, At):
         return here
@@ -166,7 +168,7 @@ def said(table: str, place: Place, key: str) -> ResponseReturnValue:
 def asked(
     here: At, then: At, draft: tuple[Fact, ...], place: Place, offer: Offer, tapped: dict[str, list[str]], *, strict: bool
 ) -> ResponseReturnValue:
-    """A form as of the state `then`; its thumb zone alone for a page that has it already."""
+    """A form as of the state `then`; only its thumb zone if the page already has the rest."""
     offer = offer._replace(verb=LOOK)
     preview = previewed(then, offer, tapped)
     values = {
@@ -208,20 +210,20 @@ def choosing(here: At, then: At, draft: tuple[Fact, ...], place: Place, offers: 
 
 
 def earlier(here: At, place: Place) -> int:
-    """The entry after which one stands that is put right before this one."""
+    """The entry after which a fact has to be placed to come right before this entry."""
     order = [-1, *(entry for entry, _ in live(here.record.log))]
     return order[order.index(place.entry) - 1] if place.entry in order[1:] else -1
 
 
 class Spot(NamedTuple):
-    """Where a correction is at work: the round, and the entry in a few words, none at the very start."""
+    """Where a correction applies: the round, and the entry in a few words, empty before the first entry."""
 
     round: Words
     words: Words | None
 
 
 def spot(here: At, then: At, place: Place) -> Spot:
-    """Where a form is at work; what was declared is told as it stands now."""
+    """Where a form's correction applies; entries are described as they stand now."""
     board = then.board
     if place.entry < 0:
         return Spot(board.round, None)
@@ -230,7 +232,7 @@ def spot(here: At, then: At, place: Place) -> Spot:
 
 
 def judged(here: At, draft: tuple[Fact, ...], note: Note | None = None, code: int = 200) -> ResponseReturnValue:
-    """What the facts change, to be confirmed; or the first entry that could not stand with them, to be put right first."""
+    """The effect of the facts, to be confirmed; or the first entry that they would invalidate, to be corrected first."""
     found = core.effect(here.record, *draft)
     if isinstance(found, Refused):
         return refused(here, draft, found, note, code)

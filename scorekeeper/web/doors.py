@@ -11,8 +11,8 @@ from scorekeeper.address import itself, netloc, reached
 
 
 class Door(NamedTuple):
-    """A way to a table or a group: its address as other phones reach it, and the same as a QR code. `alone` says that none can;
-    `closed` that this is because the app is served to its own machine alone.
+    """A link to a table or a group: its address as other phones reach it, and the same as a QR code. `alone`: no other machine
+    can reach it; `closed`: because the app listens on loopback only.
     """
 
     kind: str
@@ -22,14 +22,14 @@ class Door(NamedTuple):
 
     @property
     def drawn(self) -> Markup:
-        """Dark on light whatever the theme, with its quiet zone: a camera must read it."""
+        """Dark on light in every theme, with its quiet zone, so that a camera can read it."""
         code = segno.make(self.address, micro=False, error="m")
         return Markup(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None))
 
 
 def door(kind: str, path: str, scheme: str | None = None) -> Door:
-    """The way to a page of this app: by the name that this browser used, unless that leads nowhere from elsewhere; by
-    the scheme of this request or another one.
+    """The link to a page of this app: by the host name of this request unless other machines cannot reach that, and by the
+    scheme of this request or another one.
     """
     asked = urlsplit(request.host_url)
     host, bound, names = asked.hostname or "", current_app.config["BOUND"], current_app.config["NAMES"]
@@ -37,5 +37,5 @@ def door(kind: str, path: str, scheme: str | None = None) -> Door:
     if itself(host):
         shown = names[0] if names else reached(bound)
     if alone := itself(shown):
-        shown = host  # as it was asked for, which is sure to be answered
+        shown = host  # the requested name certainly works
     return Door(kind, f"{scheme or request.scheme}://{netloc(shown, asked.port)}{path}", alone, closed=alone and itself(bound))

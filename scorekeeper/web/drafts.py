@@ -1,5 +1,5 @@
-"""The draft of a correction: the facts that it has so far, which travel in the forms, and are read like any input. Nothing is kept
-between the pages.
+"""The draft of a correction: the facts so far, which are stored in the forms and validated like any input. The server keeps
+nothing between the pages.
 """
 
 from typing import Any
@@ -16,13 +16,13 @@ from scorekeeper.web.here import At
 from scorekeeper.web.table import conflicted
 
 LONGEST = 100_000
-"""The longest draft that is read, in characters; a round of 48 cards in three piles takes about 800."""
+"""The longest draft accepted, in characters; a round of 48 cards in three piles takes about 800."""
 
 
 def drafted(here: At) -> tuple[Fact, ...]:
-    """The facts that a form carries, as one act on the log as it is now; 400 for anything else than facts of this game.
+    """The facts in a form, as one act on the log as it is now; 400 for anything but facts of this game.
 
-    Entries that others have declared since the form was drawn move those of the draft.
+    If others have made entries since the form was drawn, the draft's entry numbers are shifted.
     """
     text, drawn = request.form.get("draft", ""), seen()
     if not text:
@@ -40,12 +40,12 @@ def drafted(here: At) -> tuple[Fact, ...]:
         abort(400)
     counting = in_force(here.record.log)
     if any(isinstance(fact, Void) and fact.entry < here.seq and fact.entry not in counting for fact in facts):
-        abort(make_response(conflicted(here)))  # somebody else has put the same entry right meanwhile
+        abort(make_response(conflicted(here)))  # somebody else has corrected the same entry meanwhile
     return together(*facts)
 
 
 def _moved(fact: Fact, since: int, by: int) -> Fact:
-    """A fact of a draft, by nobody yet, with what it says of entries from `since` on said of those `by` further."""
+    """A fact of a draft, not signed yet, with its references to entries from `since` on moved by `by`."""
     told: dict[str, Any] = {"by": None, "at": None}
     if fact.place is not None and fact.place >= since:
         told["place"] = fact.place + by
@@ -55,11 +55,11 @@ def _moved(fact: Fact, since: int, by: int) -> Fact:
 
 
 def carried(here: At, draft: tuple[Fact, ...], nth: int) -> dict[str, str]:
-    """What every form of a correction carries: its draft, and how many entries have been gone through."""
+    """The hidden fields of every form of a correction: its draft, and how many invalid entries have been dealt with."""
     held = {"seq": str(here.seq), "nth": str(nth), "draft": msgspec.json.encode(draft).decode() if draft else ""}
     return held | ({"reopen": "yes"} if "reopen" in request.values else {})
 
 
 def gone_through() -> int:
-    """How many entries that could not stand any more have been gone through so far."""
+    """How many invalidated entries have been dealt with so far."""
     return min(max(request.values.get("nth", 0, type=int), 0), 999)

@@ -1,4 +1,4 @@
-"""What all who follow a table alike get to see: drawn once for them all, then made each browser's own."""
+"""Pieces of pages that are the same for everybody who follows a table: drawn once, then adapted to each browser."""
 
 import re
 import secrets
@@ -21,15 +21,16 @@ from scorekeeper.web.starting import fresh_key
 
 T = TypeVar("T")
 MOST = 512
-"""Pieces kept; the one that was made first goes first."""
+"""Pieces kept; the oldest is dropped first."""
 CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
-"""What stands in a shared piece for a browser's own token, and for the one-time key of each of its forms."""
+"""Placeholders in a shared piece: for a browser's own token, and for the one-time key of each of its forms."""
 
 
 class Drawn:
-    """Pieces of pages by what they show. Who asks for one while it is being drawn waits for it. Safe to share between threads.
+    """Cached pieces of pages by what they show. Requests for a piece that is being drawn wait for it. Thread-safe.
 
-    One is drawn at a time: Python computes one thing at a time anyway, and many that draw keep those waiting who declare.
+    One is drawn at a time: Python computes one thing at a time anyway, and many drawing threads would delay requests that
+    declare.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -39,7 +40,9 @@ class Drawn:
         self._held: OrderedDict[Hashable, Future[str]] = OrderedDict()
 
     def get(self, shows: Hashable, find: Callable[[], T], draw: Callable[[T], str]) -> str:
-        """The piece that shows this: found out, which may take a fold, while others draw, and then drawn."""
+        """The piece with this content. `find` computes it, which may need a fold and runs while others draw; then `draw`
+        renders it.
+        """
         with self._lock:
             held = self._held.get(shows)
             mine = Future[str]() if held is None else held
@@ -63,7 +66,7 @@ class Drawn:
 
 
 class Laid(NamedTuple):
-    """Where offers stand on the table page: the form open on it, the buttons, what is behind ほか…, and the one that closes."""
+    """How offers are laid out on the table page: the form open on it, the buttons, those behind ほか…, and the one that closes."""
 
     first: Offer | None
     buttons: tuple[Offer, ...]
@@ -88,9 +91,9 @@ def board(here: At) -> str:
 
 
 def shared(here: At, view: str, seq: int | None) -> str:
-    """What a page that was drawn when the log had `seq` entries has to show now, with nothing in it that is one browser's own.
+    """What a page that was drawn when the log had `seq` entries has to show now, without anything specific to one browser.
 
-    `view` is what kind of page: `table`, `form`, `page` or `follow`, which draws itself anew.
+    `view` is the kind of page: `table`, `form`, `page` or `follow`, which redraws itself.
     """
     drawn: Drawn = current_app.extensions["drawn"]
     since = here.seq if seq is None else min(max(seq, 0), here.seq)
@@ -101,7 +104,7 @@ def shared(here: At, view: str, seq: int | None) -> str:
 
 
 def own(piece: str) -> str:
-    """A shared piece with this browser's token and fresh keys in it. To be called within a request."""
+    """A shared piece with this browser's token and fresh keys filled in. Call within a request."""
     return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()))
 
 
@@ -130,7 +133,7 @@ def _board(shown: dict[str, Any]) -> str:
 
 
 def _news_of(here: At, view: str, seq: int) -> News:
-    """What a page of this kind tells: one that draws itself anew shows it itself."""
+    """The news for a page of this kind; a page that redraws itself shows it itself."""
     return since(here.folded, seq) if view in ("form", "page") else News()
 
 

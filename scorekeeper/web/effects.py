@@ -1,4 +1,4 @@
-"""What a correction changes in the whole record, as it is shown before anybody confirms it."""
+"""The effect of a correction on the whole record, shown before it is confirmed."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -12,8 +12,8 @@ from scorekeeper.web.pages import amount
 
 
 class Stretch(NamedTuple):
-    """Rounds that are shown as one: a round that changes; or rounds in a row whose lines stay as they are, with what each seat's
-    running total moves by in all of them, () for nothing.
+    """Rounds that are shown together: one round whose lines change, or consecutive rounds whose lines stay the same, with the
+    change of each seat's running total in all of them, () for no change.
     """
 
     rounds: tuple[Round, ...]
@@ -33,7 +33,7 @@ def stretches(found: Effect) -> list[Stretch]:
 
 
 def shift(round: Round) -> tuple[int, ...]:
-    """What the running totals after a round move by; () for nothing."""
+    """The change of the running totals after a round; () for no change."""
     if not round.totals.changed or round.totals.before is None or round.totals.after is None:
         return ()
     return tuple(new - old for old, new in zip(round.totals.before, round.totals.after, strict=True))
@@ -57,7 +57,7 @@ SAME_TOTALS = Words("合計は変わらない", "totals stay")
 
 
 def confirm(here: At, found: Effect) -> Words:
-    """The confirm button names its effect: whose total changes most, and how."""
+    """The label of the confirm button, which names the effect: whose total changes most, and how."""
     verb = VERBS[acts(found.record.log)[-1].kind]
     final = found.final
     if final.before is not None and final.after is not None and final.changed:

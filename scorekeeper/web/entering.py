@@ -1,4 +1,4 @@
-"""Entering what a form says into the record of a table: once for its one-time key, and only if nobody else was first."""
+"""Entering a form into a table's record: once per one-time key, and only if nobody else was first."""
 
 from typing import Literal, NamedTuple
 
@@ -22,11 +22,11 @@ USED = Words(
     "What this form said before has been entered; this has not. If it is right, enter it again.",
 )
 MECHANICS = frozenset(("csrf_token", "key", "seq", "do", "asks", "previewed"))
-"""Fields of a form that say nothing of what is declared."""
+"""Fields of a form that are not part of the declaration."""
 
 
 class Note(NamedTuple):
-    """Why a form comes back: its fact is not the one that was previewed, others were first, or it could not be kept."""
+    """Why a form comes back: its fact is not the one that was previewed, others were first, or it could not be stored."""
 
     kind: Literal["changed", "stale", "unkept"]
     news: News = News()
@@ -34,7 +34,7 @@ class Note(NamedTuple):
 
 
 class Hindered(NamedTuple):
-    """Nothing was entered, through no fault of what was said: the table as it is now, why, and the status of such an answer."""
+    """Nothing was entered, although the form was valid: the table as it is now, the reason, and the status of the response."""
 
     here: At
     note: Note
@@ -42,20 +42,20 @@ class Hindered(NamedTuple):
 
 
 def seen() -> int:
-    """How long the log was when the form that is sent was drawn; −1 if it does not say."""
+    """The length of the log when the submitted form was drawn; −1 if the form does not say."""
     return request.form.get("seq", -1, type=int)
 
 
 def one_time() -> Once:
-    """The one-time key of the form that is sent, with all that it says."""
+    """The one-time key of the submitted form, with everything that it declares."""
     parts = sorted((name, value) for name in request.form if name not in MECHANICS for value in request.form.getlist(name))
     said = digest(request.full_path, *(f"{name}={value}" for name, value in parts))
     return Once(request.form.get("key", ""), said)
 
 
 def only_once(here: At) -> Note | None:
-    """A form that is sent again, as the first answer was lost on the way, is answered as it was then. One that says something else
-    by now says so; None for one that was not sent before.
+    """A form sent again because the first response was lost gets the same response as then; with changed contents, a note says
+    so. None for a form sent for the first time.
     """
     used = store().used(here.id, one_time())
     if isinstance(used, Reused):
@@ -70,12 +70,12 @@ def to_table(here: At) -> Response:
 
 
 def stale(here: At) -> Note:
-    """Others were first, and with what."""
+    """A note that others made entries first, and which."""
     return Note("stale", since(here.folded, seen()))
 
 
 def keep(here: At, *facts: Fact) -> Appended | Refused | Hindered:
-    """Enter facts by whoever holds this phone, all or none of them, right after what `here` shows; 423 if that is locked by now."""
+    """Enter facts in this browser's name, all or none of them, right after what `here` shows; 423 if the table has been locked."""
     said = [msgspec.structs.replace(fact, by=here.by, at=None) for fact in facts]
     try:
         key, sent = one_time()

@@ -1,4 +1,4 @@
-"""Every failure is answered on a page, in the reader's language, with what to do; to the API as JSON."""
+"""Every failure gets a page in the reader's language that says what to do; from the API it gets JSON."""
 
 import msgspec
 from flask import Flask, Response, make_response, render_template, request
@@ -30,13 +30,13 @@ TEXTS = {
 }
 
 TOLD = ("Allow", "Retry-After")
-"""What a failure says in its headers."""
+"""Headers of a failure that are kept."""
 
 Answer = tuple[str, int] | Response
 
 
 def answered(text: object, code: int) -> Answer:
-    """The page of a failure, or its JSON."""
+    """The page for a failure, or its JSON."""
     if request.path.startswith(API):
         return Response(msgspec.json.encode(Problem(code, str(text))), code, mimetype=PROBLEM)
     return render_template("error.html", text=text, code=code), code
@@ -55,7 +55,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Unready)
     def _unready(error: Unready) -> Answer:
-        """Whoever asks again is further on; a page does it by itself."""
+        """The next request gets further; a page repeats it by itself."""
         text = _("対局を数えている。%(of)sのうち%(known)s。", of=error.of, known=error.known)
         again = {"Retry-After": "1"}
         if request.method == "GET" and not request.path.startswith(API):

@@ -1,4 +1,4 @@
-"""In and out: files that are brought to import, a report of what would become of them, and archives and tables to take away."""
+"""Import and export: uploaded files, a report of what an import would do, and archives and tables to download."""
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
@@ -29,19 +29,19 @@ from scorekeeper.web.remembered import GROUPS, TABLES
 exchange = Blueprint("exchange", __name__)
 
 BRINGING = frozenset(("exchange.bring", "exchange.bring_to"))
-"""Where files may be sent; everywhere else a form is short."""
+"""Endpoints that accept files; everywhere else the body must be short."""
 
 
 @exchange.url_value_preprocessor
 def _room(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """More may be sent where files are: said before anybody reads the form."""
+    """Raise the limit of the body for uploads, before the form is read."""
     if endpoint in BRINGING and request.mimetype == "multipart/form-data":
         request.max_content_length = LENGTH
 
 
 @exchange.errorhandler(413)
 def _too_much(_error: HTTPException) -> Answer:
-    """More was sent than is read: how much that is, where files are."""
+    """The body was too large: for uploads, name the limit."""
     if request.endpoint not in BRINGING:
         return answered(TEXTS[413], 413)
     text = _("合わせて%(length)sMBより長く、読んでいない。分けて送るか、シーズンごとに書き出す。", length=LENGTH // 1_000_000)
@@ -60,7 +60,7 @@ def bring() -> ResponseReturnValue:
 
 @exchange.route("/g/<group>/import", methods=["GET", "POST"])
 def bring_to(group: str) -> ResponseReturnValue:
-    """Choose the files whose matches come to this group."""
+    """Choose the files whose matches are imported into this group."""
     return _bring(arranging(group))
 
 
@@ -86,14 +86,14 @@ def _at(here: Circle | None, brought: str) -> str:
 
 @exchange.route("/import/<brought>", methods=["GET", "POST"])
 def look(brought: str) -> ResponseReturnValue:
-    """What would become of the files, and the one tap that enters it."""
+    """The report on the files, and the one tap that imports them."""
     opening()
     return _look(None, brought)
 
 
 @exchange.route("/g/<group>/import/<brought>", methods=["GET", "POST"])
 def look_at(group: str, brought: str) -> ResponseReturnValue:
-    """The same for this group."""
+    """The same for an import into this group."""
     return _look(arranging(group), brought)
 
 
@@ -101,14 +101,14 @@ _reading = Lock()
 
 
 def _read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
-    """What is in the files. One import is read at a time, which bounds what all of them take of the memory."""
+    """Read the files. One import is read at a time, which bounds the total memory."""
     with _reading:
         return _last_read(files)
 
 
 @lru_cache(maxsize=1)
 def _last_read(files: tuple[Given, ...]) -> tuple[Contents, ...]:
-    """The same; the report and its confirm ask for the same ones."""
+    """The same, cached: the report and its confirmation ask for the same files."""
     return archive.read_all(files)
 
 
@@ -121,7 +121,7 @@ def _look(here: Circle | None, brought: str) -> ResponseReturnValue:
     said, code = "", 200
     if request.method == "POST" and request.form.get("do") == "enter":
         if here is None and (founded := store().groups.founded(brought)):
-            return _taken(here, Taken({}, founded), brought)  # sent again: the first answer was lost on the way
+            return _taken(here, Taken({}, founded), brought)  # sent again: the first response was lost
         if not plan.known_matches and all(row.fate == "there" or row.record is None for row in plan.rows):
             return redirect(_at(here, brought), 303)  # the same
         answer = _enter(here, plan, brought)
@@ -161,8 +161,9 @@ def _plan(here: Circle | None, contents: tuple[Contents, ...]) -> Plan:
 
 
 def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
-    """The tables among which a record may be there already: the matches of the group; without one, those that this browser knows.
-    Of these only those become matches of a group that is founded at which this browser may declare: the group hands on their links.
+    """The tables in which to look for a record: the matches of the group or, without one, those that this browser knows. When a
+    group is founded, only tables whose scorer link the browser holds can become its matches, because the group hands the links
+    on.
     """
     if here:
         return {table for season in here.group.seasons.values() for table in season.matches}
@@ -177,14 +178,14 @@ def _among(here: Circle | None, *, founding: bool) -> Collection[str] | None:
 
 
 def _together(found: Plan) -> bool:
-    """Whether the matches of an archive are all matches of one group already that this browser knows."""
+    """Whether all matches of an archive already belong to one group that this browser knows."""
     matches = {row.table for row in found.known_matches}
     groups = (store().groups.held(how.table).group for how in GROUPS.links().values() if not how.revoked)
     return any(matches <= {table for season in group.seasons.values() for table in season.matches} for group in groups)
 
 
 def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, int]:
-    """Enter what the report showed as new; or say why not, if it shows something else by now."""
+    """Enter what the report showed as new; or say why not, if the report would differ by now."""
     if request.form.get("new", -1, type=int) != len(plan.new):
         return _("前に見たときと変わった。まだ何も取り込んでいない。確かめて、もう一度押す。"), 409
     size = sum(3 * len(records.write(row.record)) for row in plan.new if row.record)
@@ -202,7 +203,7 @@ def _enter(here: Circle | None, plan: Plan, brought: str) -> Taken | tuple[str, 
 
 
 def _taken(here: Circle | None, taken: Taken, brought: str) -> ResponseReturnValue:
-    """Where the matches are now: of a group the report, which tells it; else the new group, the one table, or all of them."""
+    """Where the matches are now: for a group, the report itself; else the new group, the one table, or the list of tables."""
     if here:
         return redirect(_at(here, brought) + "?done=yes", 303)
     if taken.group:
@@ -219,14 +220,14 @@ def _taken(here: Circle | None, taken: Taken, brought: str) -> ResponseReturnVal
 
 
 class File(NamedTuple):
-    """What is taken away: its content, and how it is called."""
+    """A download: its content and its file name."""
 
     content: bytes
     kind: str
     name: str
 
     def sent(self) -> Response:
-        """The answer that makes a browser keep it."""
+        """The response that makes a browser save it."""
         answer = Response(self.content, mimetype=self.kind)
         answer.headers.set("Content-Disposition", "attachment", filename=self.name)
         return answer
@@ -234,7 +235,7 @@ class File(NamedTuple):
 
 @exchange.get("/g/<group>/archive.zip")
 def group_archive(group: str) -> Response:
-    """The whole group: everything that counts of its log, and all its records."""
+    """The whole group: everything in its log that counts, and all its records."""
     here = circle(group)
     return _archive(here, here.group.seasons, "group")
 

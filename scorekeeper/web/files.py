@@ -1,6 +1,6 @@
-"""The files under static/: every address of one names the state of all of them, so that a browser keeps it for good.
+"""The files under static/. The address of each contains a digest of all of them, so a browser can cache it for good.
 
-Style sheets and scripts load one another by relative addresses, which name the same state.
+Style sheets and scripts load one another by relative addresses, which contain the same digest.
 """
 
 import re
@@ -19,7 +19,7 @@ STATE = re.compile(r"([0-9a-f]{12})/(.+)")
 
 @cache
 def state(folder: Path) -> str:
-    """Twelve hexadecimal digits that change when a file of the folder does."""
+    """Twelve hexadecimal digits that change when any file in the folder changes."""
     read = sha256()
     for file in sorted(folder.rglob("*")):
         if file.is_file():
@@ -28,7 +28,7 @@ def state(folder: Path) -> str:
 
 
 def register(app: Flask) -> None:
-    """Whoever changes the files while the app runs with `debug` is not told an old state."""
+    """With `debug`, the digest is recomputed, so changes of files show while the app runs."""
     now = "" if app.debug else state(places.static())
 
     @app.url_defaults
@@ -37,7 +37,7 @@ def register(app: Flask) -> None:
             values["filename"] = f"{now}/{values['filename']}"
 
     def _static(filename: str) -> Response:
-        """A file; by its bare address, or by one that a page of an earlier state still has, as it is now."""
+        """A static file; by an address without a digest, or with the digest of an earlier version, it is the current file."""
         named = STATE.fullmatch(filename)
         response = app.send_static_file(named[2] if named else filename)
         response.headers["Cache-Control"] = FOR_GOOD if named and named[1] == now else "no-cache"

@@ -1,4 +1,4 @@
-"""Whose forms are taken: those of this app, and of no other site."""
+"""Which forms are accepted: those of this app and of no other site."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from flask_wtf.csrf import CSRFProtect
 
 
 class Forms(CSRFProtect):  # type: ignore[misc]
-    """A form is taken where the browser says that it stood on a page of this app (`Origin`), which no other page can have it say,
-    or where it carries the token of its browser.
+    """A form is accepted if the browser says that it came from a page of this app (`Origin`), which no other page can fake, or
+    if it carries the browser's token.
 
-    The token alone would not do: of two tables that a new browser opens at once, each answer gives it another one.
+    The token alone is not enough: when a new browser opens two tables at once, each response sets another one.
     """
 
     def protect(self, **how: Any) -> None:

@@ -1,4 +1,4 @@
-"""Who gave how much to whom, in as few sentences as say it: at a table of many a line is read like that, and not by columns."""
+"""Who paid how much to whom, in as few sentences as possible: with many players it is shown like this and not in columns."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -6,11 +6,11 @@ from typing import NamedTuple
 from scorekeeper.core.ledger import Payment
 
 MANY = 4
-"""The most players who have a column each on a phone; more are rows."""
+"""The most players with a column each on a phone; beyond that each has a row."""
 
 
 class Give(NamedTuple):
-    """Each of the payers gives each of the payees so much; one of the two is a single account."""
+    """Each of the payers pays each of the payees this amount; one of the two is a single account."""
 
     payers: tuple[int, ...]
     payees: tuple[int, ...]
@@ -18,12 +18,12 @@ class Give(NamedTuple):
 
     @property
     def each(self) -> bool:
-        """Whether the amount is given more than once."""
+        """Whether the amount is paid more than once."""
         return len(self.payers) + len(self.payees) > 2
 
 
 def gives(payments: Iterable[Payment]) -> list[Give]:
-    """Payments of one amount to one account together, then those that are left of one amount from one account."""
+    """Group payments of one amount to one account, then the remaining ones of one amount from one account."""
     to: dict[tuple[int, int], list[int]] = {}
     for one in payments:
         to.setdefault((one.payee, one.amount), []).append(one.payer)

@@ -1,4 +1,4 @@
-"""A group as a request finds it: people who play together for years, their seasons, and who may arrange them."""
+"""A group of people who play together for years, as a request sees it: their seasons, and who may arrange them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -40,11 +40,11 @@ groups = Blueprint("groups", __name__, url_prefix="/g/<group>")
 
 
 PATIENCE = 0.8
-"""Seconds of computing for which a request folds matches that nobody has asked for before; then it says how far it has come."""
+"""Seconds of computing that a request spends on folding matches that are not cached; then it reports how far it has come."""
 
 
 class Circle(NamedTuple):
-    """A group as a request finds it: through which link, and in whose hands."""
+    """A group as a request sees it: the link that was used and what it allows."""
 
     held: Held
     link: str
@@ -65,7 +65,7 @@ class Circle(NamedTuple):
 
     @property
     def arranges(self) -> bool:
-        """Whether this browser may change what the group has declared."""
+        """Whether this browser may change the group."""
         return self.role == "scorer"
 
     def season(self, number: int) -> Kept:
@@ -81,12 +81,12 @@ class Circle(NamedTuple):
         return played(self.group, season, store().results(season.matches, PATIENCE))
 
     def recalled(self, number: int) -> Played[Match]:
-        """A season with all that happened in its matches."""
+        """A season with everything that happened in its matches."""
         season = self.season(number)
         return played(self.group, season, store().matches(season.matches, PATIENCE))
 
     def last(self, number: int) -> Match | None:
-        """The last match of a season that can be read."""
+        """The last readable match of a season."""
         table = next((one.table for one in reversed(self.played(number).matches)), None)
         return None if table is None else store().matches([table])[table]
 
@@ -95,11 +95,13 @@ class Circle(NamedTuple):
         return BY_NAME[season.ruleset]
 
     def names(self, people: Iterable[int]) -> tuple[str, ...]:
-        """How people of the group are written."""
+        """The names of people of the group."""
         return tuple(self.group.who(person).name for person in people)
 
     def table(self, id: str) -> str:
-        """The link of a table that this link of the group leads on to: who arranges may declare, who watches may look."""
+        """The link to a table that this link of the group gives: the scorer link if it may arrange the group, else the watcher
+        link.
+        """
         return str(getattr(store().links(id), self.role))
 
 
@@ -110,7 +112,7 @@ def circle(link: str) -> Circle:
 
 
 def arranging(link: str) -> Circle:
-    """The group of a request that changes it; 403 for who may only look."""
+    """The group of a request that changes it; 403 with the watcher link."""
     here = circle(link)
     if not here.arranges:
         abort(403)
@@ -118,14 +120,14 @@ def arranging(link: str) -> Circle:
 
 
 class Unsaid(NamedTuple):
-    """Why nothing was entered: what is wrong with it, or what others entered first. `here` is the group as it is now."""
+    """Why nothing was entered: what is wrong, or what others entered first. `here` is the group as it is now."""
 
     here: Circle
     wrong: tuple[Objection, ...] = ()
     news: tuple["Past", ...] = ()
 
     def at(self, *fields: str) -> tuple[Objection, ...]:
-        """What is wrong with these fields."""
+        """The objections to these fields."""
         return tuple(one for one in self.wrong if one.where in fields)
 
     @property
@@ -135,8 +137,8 @@ class Unsaid(NamedTuple):
 
 
 def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
-    """Enter what a form says, all of it or nothing, once for its one-time key. A form that was drawn before somebody else entered
-    something says so.
+    """Enter what a form declares, all or nothing, once per one-time key. If somebody else made an entry after the form was
+    drawn, the result says so.
     """
     seq = request.form.get("seq", -1, type=int)
     said = together(*(msgspec.structs.replace(fact, by=here.by) for fact in facts))
@@ -159,7 +161,7 @@ def declare(here: Circle, *facts: Fact) -> Held | Unsaid:
 
 @founding.route("/group", methods=["GET", "POST"])
 def new() -> ResponseReturnValue:
-    """Found a group: its name, and who is known to play in it."""
+    """Found a group: its name, and the people who play in it."""
     opening()
     form = request.form
     if request.method == "GET":
@@ -182,8 +184,8 @@ def new() -> ResponseReturnValue:
 
 
 class Leading(NamedTuple):
-    """A season on the group's page: how many of its matches are over, who leads, and the links of those that go on, with who sits
-    there.
+    """A season on the group's page: how many of its matches are over, who leads, and the links of those in progress, with their
+    players.
     """
 
     season: Kept
@@ -217,7 +219,7 @@ def _leading(here: Circle, season: Kept) -> Leading:
 
 @groups.get("/links")
 def links(group: str) -> str:
-    """How others come to the group; whoever only watches learns of no way to arrange it."""
+    """The links for others to join the group; a watcher sees no link that allows arranging it."""
     here = circle(group)
     hosting = is_host()
     kinds: tuple[Role, ...] = ("scorer", "watcher") if here.arranges or hosting else ("watcher",)
@@ -230,7 +232,7 @@ def links(group: str) -> str:
 
 @groups.route("/who", methods=["GET", "POST"])
 def who(group: str) -> ResponseReturnValue:
-    """Whose phone this is: the name that stands beside everything it declares, asked once for all tables and groups."""
+    """The name of this phone's user, stored with everything declared on it, asked once for all tables and groups."""
     here = circle(group)
     name, wrong = here.by or "", None
     if request.method == "POST":
@@ -244,7 +246,7 @@ def who(group: str) -> ResponseReturnValue:
 
 @groups.route("/name", methods=["GET", "POST"])
 def name(group: str) -> ResponseReturnValue:
-    """Call the group otherwise."""
+    """Rename the group."""
     here = arranging(group)
     typed = trimmed(request.form.get("name", here.group.name))
     unsaid = None
@@ -260,7 +262,7 @@ def name(group: str) -> ResponseReturnValue:
 
 
 class Past(NamedTuple):
-    """An act of a group as its history tells it, numbered from 1; `over` where none of it counts any more."""
+    """An act of a group in its history, numbered from 1; `over` if none of it counts any more."""
 
     number: int
     act: Act
@@ -271,7 +273,7 @@ class Past(NamedTuple):
 
 
 class Telling:
-    """Tells the acts of a group's log, which it goes through once."""
+    """Describes the acts of a group's log in one pass over it."""
 
     def __init__(self, log: tuple[Fact, ...]) -> None:
         self.acts = acts(log)
@@ -288,14 +290,14 @@ class Telling:
         return any(entry in self._counting for entry in act.entries)
 
     def undoable(self) -> "Undo | None":
-        """The newest act of which something counts, but never the founding."""
+        """The newest act that still counts in part, but never the founding."""
         newest = next(
             (nth for nth in range(len(self.acts) - 1, 0, -1) if self.acts[nth].said and self.counts(self.acts[nth])), None
         )
         return None if newest is None else Undo(self.acts[newest].entries[0], self.past(newest).words)
 
     def redoable(self) -> "Undo | None":
-        """What the last tap took back, if it was an undo."""
+        """What the last act took back, if it was an undo."""
         newest = self.acts[-1:]
         if not newest or newest[0].kind != "undone" or not any(entry in self._counting for entry in newest[0].entries):
             return None
@@ -303,7 +305,7 @@ class Telling:
 
 
 class Undo(NamedTuple):
-    """What one tap takes back or brings back: the entry to void, and how it is named."""
+    """What one tap takes back or restores: the entry to void, and its description."""
 
     entry: int
     words: Words
@@ -330,10 +332,10 @@ def history(group: str) -> str:
 
 @groups.post("/undo")
 def undo(group: str) -> ResponseReturnValue:
-    """Take back the newest act, or bring back what the last tap took back; anything else stands among what came after it."""
+    """Take back the newest act, or restore what the last one took back; for anything else, show its place in the history."""
     here = arranging(group)
     if store().groups.used(here.id, one_time()) is True:
-        return redirect(url_for("groups.history", group=group), 303)  # sent again: the first answer was lost on the way
+        return redirect(url_for("groups.history", group=group), 303)  # sent again: the first response was lost
     log = here.held.log
     entry = request.form.get("entry", type=int)
     telling = Telling(log)

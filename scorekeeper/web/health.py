@@ -1,4 +1,4 @@
-"""/health: whether this house can keep what is declared, for whatever watches over it. It tells nothing about who plays."""
+"""/health: whether this installation can store entries, for monitoring. It tells nothing about who plays."""
 
 import time
 from datetime import UTC, datetime
@@ -16,20 +16,20 @@ from scorekeeper.web.pages import store
 health = Blueprint("health", __name__)
 
 FRESH = 3.0
-"""Seconds that an answer is good for: however often somebody asks, the disk is asked no more often."""
+"""Seconds for which an answer is reused, so that frequent requests do not reach the disk more often."""
 LATE = shelf.DAY + 2 * shelf.AGAIN
-"""How old the newest backup is when something must have gone wrong."""
+"""The age of the newest backup beyond which something must have gone wrong."""
 
 
 class Backup(msgspec.Struct, frozen=True):
-    """Seconds since the newest backup was the same as the records, None where there is none; and whether that is as it should."""
+    """Seconds since the newest backup was up to date, None without a backup; and whether that is recent enough."""
 
     age: int | None
     ok: bool
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`ready`: the records can be read. `writable`: something could be declared now."""
+    """`ready`: the records can be read. `writable`: an entry could be stored now."""
 
     ready: bool
     writable: bool
@@ -43,7 +43,7 @@ class Looked(NamedTuple):
 
 
 class Pulse:
-    """The last answer of this process. One request looks, the others are answered with what was found last."""
+    """The last answer of this process. One request checks, the others get the last result."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -70,14 +70,14 @@ class Pulse:
 
 @health.get("/health")
 def page() -> Response:
-    """200 where this house can keep what is declared, else 503."""
+    """200 if this installation can store entries, else 503."""
     pulse: Pulse = current_app.extensions["pulse"]
     found = pulse.take()
     return Response(msgspec.json.encode(found), 200 if found.ready and found.writable else 503, mimetype="application/json")
 
 
 def backups(running: float) -> Backup:
-    """How the backups stand. For the first hour of `running`, in seconds, nobody is blamed for one that is old or missing."""
+    """The state of the backups. In the first hour of `running` (seconds) an old or missing backup is not reported as a failure."""
     folder: Path | None = current_app.config["BACKUPS"]
     if folder is None:
         return Backup(None, ok=True)

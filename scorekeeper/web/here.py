@@ -1,4 +1,4 @@
-"""A table as a request finds it, and what one tap takes back or brings back."""
+"""A table as a request sees it, and what one tap takes back or restores."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,9 +22,9 @@ from scorekeeper.web.telling import FEW, Lines, by_entry, described, few
 
 @dataclass(frozen=True)
 class At:
-    """A table as a request finds it: through which link, and in whose hands. `locked` says that its host lets nobody declare.
+    """A table as a request sees it: the link that was used and what it allows. `locked`: the host lets nobody make entries.
 
-    What pages show of it is made once, when it is first asked for.
+    What pages show of it is computed once, on first use.
     """
 
     id: str
@@ -41,18 +41,18 @@ class At:
 
     @property
     def file(self) -> str:
-        """How a file of this table is called: by what is in it, with no part of a link."""
+        """The file name for downloads of this table: from its content, with no part of a link."""
         return f"{self.game.name}-{record.fingerprint(self.record)}"
 
     @property
     def mark(self) -> str:
-        """What tells whether a page shows the table as it is now."""
+        """Changes whenever the table changes; a page that has it is up to date."""
         changes = store().changes
         return " ".join((str(self.seq), *(("locked",) if self.locked else ()), *((f"changed {changes}",) if changes else ())))
 
     @property
     def said(self) -> int:
-        """How many times anything was said: declarations, corrections, undos."""
+        """The number of acts so far: declarations, corrections, undos."""
         return len(acts(self.record.log))
 
     @property
@@ -92,7 +92,7 @@ class At:
         return found
 
     def open(self, key: str) -> Offer | None:
-        """The offer of this key, if it may be declared now."""
+        """The offer with this key, if it may be declared now."""
         found = self.game.offer(self.state, key)
         return found if found and not found.shut else None
 
@@ -109,7 +109,7 @@ def at(link: str) -> At:
 
 
 def there(opened: Opened | None) -> Opened:
-    """What a link opens, if it does; else 404 or 410."""
+    """What a link opens, if anything; else 404 or 410."""
     if opened is None:
         abort(404)
     if opened.removed:
@@ -120,11 +120,11 @@ def there(opened: Opened | None) -> Opened:
 
 
 class Removed(Gone):
-    """The host has taken away what a link opened."""
+    """The host has removed what a link opened."""
 
 
 def scoring(link: str) -> At:
-    """The table of a request that declares; 403 for who may only look, 423 while the host has locked it."""
+    """The table of a request that makes an entry; 403 with the watcher link, 423 while the host has locked it."""
     here = at(link)
     if here.role != "scorer":
         abort(403)
@@ -134,12 +134,12 @@ def scoring(link: str) -> At:
 
 
 def naming(link: str) -> ResponseReturnValue:
-    """Asks whose phone this is, and then leads on to what this request asks for."""
+    """Ask for the name of this phone's user, then lead on to the page that was requested."""
     return redirect(url_for("people.who", table=link, then=request.full_path.removesuffix("?")), 303)
 
 
 def named_for(link: str) -> str:
-    """What was asked for before the name: a page that stands at this table; whatever else a browser says, the table."""
+    """The page that was requested before the name, if it belongs to this table, else the table; other input is ignored."""
     path, _, query = request.args.get("then", "").partition("?")
     try:
         endpoint, values = current_app.url_map.bind(request.host).match(path, "GET")
@@ -151,11 +151,13 @@ def named_for(link: str) -> str:
 
 
 LINES = 100
-"""Lines of a round that the table page shows, the newest; a long one has forty."""
+"""The most lines of a round on the table page, the newest; a long round has forty."""
 
 
 class Numbered(NamedTuple):
-    """The lines on the table page, each with the number that its own page has, and how many came before them in the round."""
+    """The lines on the table page, each with the number used in its address, and how many earlier lines of the round are left
+    out.
+    """
 
     lines: list[tuple[int, Line]]
     earlier: int
@@ -169,14 +171,14 @@ def numbered(here: At) -> Numbered:
 
 
 class Undo(NamedTuple):
-    """What one tap takes back or brings back: the entry to void, and how it is named."""
+    """What one tap takes back or restores: the entry to void, and its description."""
 
     entry: int
     words: Words
 
 
 def undoable(here: At) -> Undo | None:
-    """The newest act of which something counts."""
+    """The newest act that still counts in part."""
     live = record.live(here.record.log)
     if not live:
         return None
@@ -185,13 +187,13 @@ def undoable(here: At) -> Undo | None:
 
 
 def redoable(here: At) -> Undo | None:
-    """What the last tap took back, if it was an undo. What it named stands as it did before that tap."""
+    """What the last act took back, if it was an undo. It is described as it stood before."""
     log = here.record.log
     if not redoing(log):
         return None
     last = act_of(log, len(log) - 1)
     before = record.fold(here.record._replace(log=log[: last.entries[0]]))
-    if isinstance(before, Refused):  # a record from elsewhere need not have stood at all times
+    if isinstance(before, Refused):  # an imported record need not have been valid at every point
         return None
     return Undo(last.entries[0], named(here.game, by_entry(here.game.lines(before)), act_of(log, last.taken[-1])))
 
@@ -204,4 +206,4 @@ def named(game: Game, lines: Lines, act: Act) -> Words:
 
 
 ACTS = {"corrected": Words("訂正 ", "correction: "), "inserted": Words("書き足し ", "insertion: ")}
-"""How acts are called that are more than the next declaration."""
+"""Names of acts that are more than a new declaration."""

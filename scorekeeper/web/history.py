@@ -19,10 +19,10 @@ history = Blueprint("history", __name__, url_prefix="/t/<table>")
 SHOWN = 100
 """Acts a page."""
 TOLD = 12
-"""Facts of an act that are told one by one; of more their number."""
+"""The most facts of an act that are listed; beyond that their number is given."""
 
 RESTORED = frozenset(("undone", "corrected", "inserted"))
-"""Acts that can be taken back from here; what was declared last is undone on the table page."""
+"""Acts that can be taken back here; the last declaration is undone on the table page."""
 
 KINDS: dict[Kind, Words] = {
     "declared": Words("記入", "entered"),
@@ -34,7 +34,7 @@ KINDS: dict[Kind, Words] = {
 
 
 class Told(NamedTuple):
-    """A fact of an act: its entry, what it says in a few words, and whether it counts."""
+    """A fact of an act: its entry, a short description, and whether it counts."""
 
     entry: int
     words: Words
@@ -42,12 +42,11 @@ class Told(NamedTuple):
 
 
 class Past(NamedTuple):
-    """An act as the history tells it, numbered from 1 in the order of declaring.
+    """An act in the history, numbered from 1 in the order of declaring.
 
-    `said` are the facts that it declared, `about` the acts whose facts it took back or brought back, with what these said, and
-    `more` how many of both are not told. It still
-    counts, or `undone_by` or `corrected_by` another act, or part of it does. `restores`: it is an undo or a correction that can be
-    taken back.
+    `said` are the facts that it declared, `about` the acts whose facts it took back or restored, with those facts, `more` how
+    many of both are left out. It still counts, or was `undone_by` or `corrected_by` another act, or counts in part. `restores`:
+    it is an undo or a correction that can be taken back.
     """
 
     number: int
@@ -67,7 +66,7 @@ class Past(NamedTuple):
 
 @history.get("/history")
 def page(table: str) -> ResponseReturnValue:
-    """The acts up to the one that is asked for, the newest first, by day."""
+    """The acts up to the requested one, the newest first, by day."""
     here = at(table)
     telling = Telling(here.record)
     count = len(telling.acts)
@@ -75,7 +74,7 @@ def page(table: str) -> ResponseReturnValue:
     oldest = max(0, newest - SHOWN)
     shown = range(newest - 1, oldest - 1, -1)
     telling.placing = {entry for nth in shown for entry in (*telling.said(nth)[:TOLD], *telling.targets(nth)[:TOLD])}
-    telling.stood(len(here.record.log))  # what counts has the first claim on the steps
+    telling.stood(len(here.record.log))  # describe what counts first, while there are steps left
     told = [past(telling, nth) for nth in shown]
     return render_template(
         "history.html",
@@ -101,7 +100,7 @@ def past(telling: Telling, nth: int) -> Past:
 
 
 def _state(telling: Telling, act: Act) -> tuple[Literal["counts", "undone", "corrected"], int | None]:
-    """Whether all of an act counts; else the act that took the first of it back, which counts itself."""
+    """Whether all of an act counts; if not, the act in force that first took back a part of it."""
     gone = next((entry for entry in act.entries if entry in telling.ends), None)
     if gone is None:
         return "counts", None
@@ -110,7 +109,7 @@ def _state(telling: Telling, act: Act) -> tuple[Literal["counts", "undone", "cor
 
 
 class Entered(NamedTuple):
-    """Who entered something, when and how, and the number that it has in the history."""
+    """Who entered something, when and how, and its number in the history."""
 
     number: int
     by: str | None
@@ -123,13 +122,13 @@ class Entered(NamedTuple):
 
 
 def entered(log: tuple[Fact, ...], entry: int) -> Entered:
-    """Of an entry of a log."""
+    """The same for an entry of a log."""
     number, act = next((number, act) for number, act in enumerate(acts(log), 1) if entry in act.entries)
     return Entered(number, act.by, moment(act.at), KINDS[act.kind])
 
 
 def moment(at: str | None) -> datetime | None:
-    """When something was declared, in the time of this server; None where the record does not tell."""
+    """When something was declared, in the server's local time; None if the record does not say."""
     try:
         return datetime.fromisoformat(at).astimezone() if at else None
     except (ValueError, OverflowError):

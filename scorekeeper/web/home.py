@@ -20,7 +20,7 @@ home = Blueprint("home", __name__)
 
 
 class Known(NamedTuple):
-    """A table on the home page, and by which link it is opened; `gone` says that the link opens nothing any more."""
+    """A table on the home page, and the link that opens it; `gone`: the link no longer works."""
 
     link: str
     table: Listed
@@ -62,7 +62,7 @@ def _own() -> list[Known]:
 
 @home.post("/forget")
 def forget() -> ResponseReturnValue:
-    """Take a table or a group off this browser's own list; its links are as they were."""
+    """Remove a table or a group from this browser's list; its links keep working."""
     for remembered in (TABLES, GROUPS):
         remembered.drop(request.form.get("link", ""))
     return redirect(url_for("home.start"), 303)
@@ -78,7 +78,7 @@ def new() -> ResponseReturnValue:
     form = request.form
     if request.method == "GET":
         return _new_form(game, MultiDict(), Asked())
-    if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # nobody starts by rules that nobody has seen
+    if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # show rules before anybody starts with them
         return _new_form(game, form, Asked(rounds=drawn(form, game)))
     found = asked(form, game)
     if found.record is None:

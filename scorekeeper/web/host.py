@@ -1,4 +1,4 @@
-"""The host: the passcode opens all tables, and lets their links be renewed and the tables be locked."""
+"""The host's actions: signing in with the passcode, renewing links, locking tables."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ host = Blueprint("host", __name__)
 
 @host.route("/host", methods=["GET", "POST"])
 def enter() -> ResponseReturnValue:
-    """The host's passcode opens every table of this house, and the page of the house itself."""
+    """Sign in: the passcode opens every table of this installation, and its own page."""
     if request.method == "GET":
         return house.page() if hosting.is_host() else render_template("host.html")
     tries, caller = store().tries, hosting.caller()
@@ -39,14 +39,14 @@ def enter() -> ResponseReturnValue:
 
 @host.post("/host/leave")
 def leave() -> ResponseReturnValue:
-    """This browser is the host's no longer."""
+    """Sign this browser out."""
     hosting.end()
     return redirect(url_for("home.start"), 303)
 
 
 @host.post("/host/leave-all")
 def leave_all() -> ResponseReturnValue:
-    """No browser is the host's any longer, this one included."""
+    """Sign all browsers of the host out, including this one."""
     hosting.only_host()
     hosting.end_all()
     note("signed-out")
@@ -54,14 +54,14 @@ def leave_all() -> ResponseReturnValue:
 
 
 def steered(link: str) -> At:
-    """The table of a request that only its host may make; 403 for everybody else."""
+    """The table of a request that only the host may make; 403 for everybody else."""
     hosting.only_host()
     return at(link)
 
 
 @host.post("/t/<table>/renew/<role>")
 def renew(table: str, role: Role) -> ResponseReturnValue:
-    """Every link of this role opens nothing any more; the page afterwards shows the new one."""
+    """Revoke every link of this role and make a new one, shown on the next page."""
     here = steered(table)
     if role not in ROLES:
         abort(404)
@@ -74,7 +74,7 @@ def renew(table: str, role: Role) -> ResponseReturnValue:
 
 @host.post("/g/<group>/renew/<role>")
 def renew_group(group: str, role: Role) -> ResponseReturnValue:
-    """The same of a group; its tables keep their links."""
+    """The same for a group; its tables keep their links."""
     hosting.only_host()
     here = circle(group)
     if role not in ROLES:
@@ -87,7 +87,7 @@ def renew_group(group: str, role: Role) -> ResponseReturnValue:
 
 @host.post("/t/<table>/lock")
 def lock(table: str) -> ResponseReturnValue:
-    """Nobody may declare at this table, or everybody with the scorer's link may again."""
+    """Lock the table so that nobody can make entries, or unlock it."""
     here = steered(table)
     locked = request.form.get("locked") == "yes"
     store().lock(here.id, locked=locked)

@@ -1,6 +1,6 @@
 """Who is the host, who may open tables, and how many.
 
-A browser is the host's once it has typed the passcode, until the host ends all such browsers.
+A browser that has entered the passcode is the host's until it signs out, or the host signs out all of them.
 """
 
 import hmac
@@ -22,17 +22,17 @@ def is_host() -> bool:
 
 
 def begin() -> None:
-    """This browser is the host's from now on."""
+    """Sign this browser in as the host's."""
     session["host"] = keys.hosts(_instance())
 
 
 def end() -> None:
-    """This browser is the host's no longer."""
+    """Sign this browser out."""
     session.pop("host", None)
 
 
 def end_all() -> None:
-    """No browser is the host's any longer, whichever it was."""
+    """Sign all of the host's browsers out."""
     keys.end_hosts(_instance())
 
 
@@ -43,7 +43,7 @@ def only_host() -> None:
 
 
 def caller() -> str:
-    """Where a request comes from. A machine has a whole network of IPv6 addresses to choose from, so that is one caller."""
+    """The address that a request comes from. An IPv6 network counts as one, because a machine can choose among its addresses."""
     address = ip_address(request.remote_addr or "::")
     if isinstance(address, IPv6Address):
         return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
@@ -51,23 +51,23 @@ def caller() -> str:
 
 
 def may_open() -> bool:
-    """Whether this browser may open tables and groups here: anybody's may, unless the host keeps that for himself."""
+    """Whether this browser may open tables and groups here: any browser may, unless only the host is allowed to."""
     return current_app.config["TABLES"] != "host" or is_host()
 
 
 def opening() -> None:
-    """Nobody but the host goes on where only he opens tables."""
+    """Refuse the request if only the host may open tables and this browser is not the host's."""
     if not may_open():
         raise Unopened
 
 
 def no_room(size: int) -> Words | None:
-    """Why this browser may not open anything now that counts as so many bytes; None: it may, and that is counted."""
+    """Why this browser may not open anything of so many bytes now; None if it may, and then they are counted."""
     return store().quotas.take("" if is_host() else caller(), size, current_app.config["ROOM"])
 
 
 class Unopened(Forbidden):
-    """In this house only the host opens tables and groups."""
+    """In this installation only the host opens tables and groups."""
 
 
 def _instance() -> Path:

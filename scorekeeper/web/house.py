@@ -1,4 +1,4 @@
-"""The host's own pages: how the house is, its backups, and its log."""
+"""The host's own pages: the state of the installation, its backups, and its log."""
 
 import shlex
 import shutil
@@ -23,7 +23,7 @@ from scorekeeper.web.pages import say, store
 house = Blueprint("house", __name__)
 
 NEWEST, PAGE = 5, 50
-"""How many events of the log the host's page shows, and how many a page of the log."""
+"""How many log events the host's page shows, and how many a page of the log shows."""
 
 EVENTS = {
     "started": _("アプリが始まった"),
@@ -62,7 +62,7 @@ ROLES = {"scorer": _("記入する"), "watcher": _("見る")}
 
 
 class Told(NamedTuple):
-    """An event as a page shows it: when, what, and about what, in pairs."""
+    """A log event on a page: when, what, and its details as pairs."""
 
     at: str
     when: str
@@ -72,7 +72,7 @@ class Told(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """The backups as a page shows them; `folder` is None where none are made, `failed` why the last one could not be."""
+    """The backups as a page shows them; `folder` is None if none are made, `failed` why the last attempt failed."""
 
     folder: Path | None
     copies: list[shelf.Copy]
@@ -81,19 +81,19 @@ class Shelf(NamedTuple):
 
     @property
     def restores(self) -> str:
-        """The command that puts the newest one back."""
+        """The command that restores the newest one."""
         elsewhere = self.folder and self.folder != _records().parent / shelf.FOLDER
         return "scorekeeper restore latest" + (f" --backups {shlex.quote(str(self.folder))}" if elsewhere else "")
 
 
 @house.before_request
 def _only_host() -> ResponseReturnValue | None:
-    """Whoever is not the host is asked for the passcode."""
+    """Ask for the passcode unless this browser is the host's."""
     return None if hosting.is_host() else (render_template("host.html"), 403)
 
 
 def page() -> str:
-    """How the house is; its address is that of the form of the passcode (`host.enter`)."""
+    """The state of the installation; the address is that of the passcode form (`host.enter`)."""
     log, problem = _log()
     return render_template(
         "house.html",
@@ -112,13 +112,13 @@ def page() -> str:
 
 @house.get("/host/backups")
 def backups() -> str:
-    """Every backup there is, and how to put one back."""
+    """All backups, and how to restore one."""
     return render_template("house_backups.html", shelf=_shelf(), rule=(DAYS, WEEKS, LEAST), **_words())
 
 
 @house.post("/host/backups")
 def make() -> ResponseReturnValue:
-    """Make a backup now; what comes of it is on the page."""
+    """Make a backup now; the page shows the outcome."""
     folder = current_app.config["BACKUPS"]
     if folder is None:
         abort(404)
@@ -128,7 +128,7 @@ def make() -> ResponseReturnValue:
 
 @house.get("/host/log")
 def log() -> str:
-    """The log a page at a time, the newest first; `from` is how many newer ones there are."""
+    """A page of the log, the newest event first; `from` is how many newer ones there are."""
     since = max(0, request.args.get("from", 0, type=int))
     found, problem = _log()
     total = len(found.entries)
@@ -142,7 +142,7 @@ def log() -> str:
 
 @house.get("/host/log.txt")
 def log_file() -> Response:
-    """The log as it is kept, the oldest line first."""
+    """The log file as it is, the oldest line first."""
     instance = Path(current_app.instance_path)
     files = [file for file in (instance / logbook.OLDER, instance / logbook.FILE) if file.exists()]
     answer = Response(b"".join(file.read_bytes() for file in files), mimetype="text/plain")
@@ -187,7 +187,7 @@ def _told(entries: Iterable[logbook.Entry]) -> list[Told]:
 
 
 def _words() -> dict[str, object]:
-    """How the pages say amounts of bytes, times, and how long ago something was."""
+    """Functions with which the pages format sizes, times and ages."""
     return {"bytes": _bytes, "clock": _clock, "ago": _ago}
 
 
@@ -199,11 +199,11 @@ def _bytes(count: int) -> str:
 
 
 def _clock(at: datetime | None) -> str:
-    """A day and a time of it, as the clock of this machine has it."""
+    """A date and time in this machine's time zone."""
     here = at.astimezone() if at else None
     return f"{format_date(here.date(), 'medium')} {here:%H:%M}" if here else ""
 
 
 def _ago(at: datetime) -> str:
-    """How long ago something was; what a clock that was set back has ahead is now."""
+    """How long ago something was; a time in the future, after the clock was set back, counts as now."""
     return str(format_timedelta(max(datetime.now(UTC) - at, timedelta()), threshold=1.2))

@@ -1,4 +1,4 @@
-"""Following a table: a stream of what changes, and the same for who asks now and then where no stream can be had."""
+"""Following a table: a stream of changes, and the same by polling where no stream is available."""
 
 import random
 import time
@@ -18,14 +18,16 @@ from scorekeeper.web.pages import store
 live = Blueprint("live", __name__, url_prefix="/t/<table>")
 
 VIEWS = ("table", "form", "page", "follow")
-"""What kind of page follows: the table itself, a form, any other page, or one that draws itself anew."""
+"""The kinds of pages that follow: the table itself, a form, any other page, or one that redraws itself."""
 
 AT_MOST = 1000
-"""Streams at once, if FOLLOWERS says nothing else; each holds a thread. Whoever comes later asks now and then."""
+"""The most streams at once, unless FOLLOWERS says otherwise; each holds a thread. Other pages poll."""
 BEAT = 15.0
-"""Seconds after which a stream says that it is still there, at most: if all beat at once, whoever declares then would wait."""
+"""The longest time between heartbeats in seconds; it varies, because entries would have to wait if all streams sent theirs at
+once.
+"""
 LONGEST = 600.0
-"""Seconds after which a stream ends, give or take a tenth, so that its page begins anew."""
+"""Seconds after which a stream ends, give or take a tenth, so that its page connects again."""
 
 
 def register(app: Flask) -> None:
@@ -37,10 +39,10 @@ def register(app: Flask) -> None:
 
 @live.get("/live")
 def follow(table: str) -> ResponseReturnValue:
-    """What a page that was drawn when the log had `seq` entries, and has since shown the state `seen`, does not show yet.
+    """What has changed for a page that was drawn when the log had `seq` entries and has since shown the state `seen`.
 
-    The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, `gone` when the link opens the
-    table no more. With `poll` one piece, or 204.
+    The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, `gone` when the link no
+    longer opens the table. With `poll` one piece, or 204.
     """
     here = at(table)
     view = request.args.get("view", "")
@@ -63,7 +65,7 @@ def follow(table: str) -> ResponseReturnValue:
 
 
 def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
-    """Events as they come. Nothing is held while it waits but its thread."""
+    """Events as they come. While it waits it holds nothing but its thread."""
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
     now: At | None = here
     with store().following(here.id) as place:
@@ -71,7 +73,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
             if seen != now.mark:
                 yield event("board", own(shared(now, view, seq)))
                 seen = now.mark
-            elif not place.nudged:  # what somebody did elsewhere is no news here
+            elif not place.nudged:  # the change was at another table
                 yield event("same", "")
             try:
                 folded = place.wait(now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))
@@ -82,13 +84,13 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
                 if place.nudged or not folded:
                     now = opened(now)
             except StoreError:
-                return  # the page comes again, and is told then
+                return  # the page connects again and is told then
     if now is None:
         yield event("gone", link)
 
 
 def opened(here: At) -> At | None:
-    """The table as its link opens it now, locked or not, under whatever names; None once it opens it no more."""
+    """The table as its link opens it now, locked or not, and under its current names; None if the link no longer works."""
     found, folded = store().opens(here.link), store().state(here.id)
     if found is None or found.revoked or folded is None:
         return None
@@ -96,6 +98,6 @@ def opened(here: At) -> At | None:
 
 
 def event(name: str, text: str) -> str:
-    """An event of a stream. Lines may end in three ways there."""
+    """Format an event of a stream. Its text may contain any of the three line endings that streams allow."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
     return f"event: {name}\ndata: {lines}\n\n"

@@ -1,4 +1,4 @@
-"""What the API says of games and tables, and takes: plain values with types, from which its description is made.
+"""The types of the API for games and tables, from which its description is made.
 
 Keys never depend on a language.
 """
@@ -25,11 +25,11 @@ from scorekeeper.settlement import Cell, Foot, Settled
 from scorekeeper.store import Role
 
 Key = Annotated[str, msgspec.Meta(min_length=8, max_length=80)]
-"""Made up by whoever declares, used once: sent again, it is the same declaration."""
+"""Made up by the client and used once: sent again, it is the same declaration."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A value that may be chosen."""
+    """A possible value of a question or option."""
 
     value: str
     label: str
@@ -37,7 +37,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A house rule: its choices, or the least and most number where it has none."""
+    """A house rule: its choices, or its bounds if it is a number."""
 
     name: str
     question: str
@@ -49,7 +49,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """A game that this app keeps score of. `seats` are the least and most players."""
+    """A game that this app keeps score of. `seats` are the minimum and maximum number of players."""
 
     name: str
     title: str
@@ -59,7 +59,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A kind of card under the name that records give it; `drawing` is the address of its picture, "" where it has none."""
+    """A kind of card under its name in records; `drawing` is the address of its picture, "" if it has none."""
 
     name: str
     title: str
@@ -69,7 +69,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Suit(msgspec.Struct, frozen=True):
-    """What cards belong to, as the pages group them."""
+    """A group of cards, as the pages arrange them."""
 
     key: str
     title: str
@@ -86,7 +86,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause that answers the question. `share` says how sure that is, out of 1; `page` is where to read it."""
+    """A clause that answers the question. `share` is the confidence, from 0 to 1; `page` is where to read it."""
 
     id: str
     text: str
@@ -95,9 +95,9 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a rule book says to a question: `clauses`, best first, and in `verdict` the text of the first. Where `asks_back`, the
-    first two are close, and `verdict` asks which is meant; where `silent`, there are none, and it says so. `terms` are words of the
-    glossary that were heard in the question; `inquiry` is the key of what the referee of a table would be asked to settle it.
+    """A rule book's answer: `clauses`, best first, and in `verdict` the text of the first. If `asks_back`, the first two are
+    close, and `verdict` asks which is meant; if `silent`, there are none, and it says so. `terms` are the glossary's words
+    found in the question; `inquiry` is the key of the referee's question that would settle it at a table.
     """
 
     verdict: str
@@ -109,7 +109,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Input(msgspec.Struct, frozen=True):
-    """A question of an offer; `name` is the field of the fact. `when` says which answers to others make it matter."""
+    """A question of an offer; `name` is the field of the fact. `when` says which other answers make it relevant."""
 
     name: str
     label: str
@@ -124,7 +124,7 @@ class Input(msgspec.Struct, frozen=True):
 
 
 class Declarable(msgspec.Struct, frozen=True):
-    """What may be declared now, as a fact of this kind. `shut` says why it cannot be; `fixed` are fields with only one value."""
+    """A fact of this kind may be declared now. `shut` says why it cannot be; `fixed` are fields with only one value."""
 
     key: str
     fact: str
@@ -135,7 +135,7 @@ class Declarable(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Where a table stands. `seq` is the number of its entries, `locked` the time since when nobody can make entries."""
+    """The state of a table. `seq` is the number of its entries, `locked` the time since which nobody can make entries."""
 
     role: Role
     seq: int
@@ -173,7 +173,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class Declaration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts to declare together, as in the log of a record file. `seq` is how many entries the sender has seen."""
+    """Facts to declare together, as in the log of a record file. `seq` is the number of entries that the sender has seen."""
 
     facts: Annotated[list[msgspec.Raw], msgspec.Meta(min_length=1, max_length=100)]
     seq: Annotated[int, msgspec.Meta(ge=0)]
@@ -197,7 +197,7 @@ class Previewed(msgspec.Struct, frozen=True):
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """Why a fact cannot stand: a key that never changes, the field that is wrong, what to do, and the clause."""
+    """Why a fact is refused: a key that never changes, the wrong field, what to do, and the clause."""
 
     key: str
     where: str
@@ -206,7 +206,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request failed (RFC 9457). `seq`: how many entries there are now, where somebody else entered something first."""
+    """Why a request failed (RFC 9457). `seq`: the number of entries now, if somebody else entered something first."""
 
     status: int
     title: str
@@ -231,7 +231,7 @@ def ruleset(game: Game, lang: str) -> Ruleset:
 
 
 def deck(found: Cards[Any], lang: str, address: Callable[[str], str]) -> Deck:
-    """A deck; `address` is where a drawing is to be had."""
+    """A deck; `address` gives the address of a drawing."""
     return Deck(
         found.name,
         found.words.say(lang),
@@ -242,7 +242,7 @@ def deck(found: Cards[Any], lang: str, address: Callable[[str], str]) -> Deck:
 
 
 def answer(game: Game, found: Found, lang: str, page: Callable[[Said], str]) -> Answer:
-    """What was found; `page` is the address of a clause."""
+    """The answer of the search; `page` gives the address of a clause."""
     clauses = book(game).clauses
     return Answer(
         found.words.say(lang),
@@ -286,7 +286,7 @@ def declarable(offer: Offer, players: Sequence[str], lang: str) -> Declarable:
 
 
 def sheet(drawn: Drawn, lang: str) -> Sheet:
-    """A sheet that has been prepared: seats are called by name already."""
+    """A prepared sheet, in which seats already have the players' names."""
 
     def row(one: SheetRow) -> SheetLine:
         remark = " ".join(filter(None, (one.kind.say(lang), one.note.say(lang), one.end.say(lang))))
@@ -319,5 +319,5 @@ def complaints(objections: Iterable[Objection], players: Sequence[str], lang: st
 
 
 def refused(found: Refused, players: Sequence[str], lang: str) -> list[Complaint]:
-    """The objections to an entry of the log, each with its place in it."""
+    """The objections to an entry of the log, each with its place in the log."""
     return complaints(found.objections, players, lang, found.entry)

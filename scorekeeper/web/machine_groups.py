@@ -1,4 +1,4 @@
-"""What the API says of groups and seasons: plain values with types, from which its description is made (web.machine)."""
+"""The types of the API for groups and seasons, from which its description is made (web.machine)."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class SeasonOf(msgspec.Struct, frozen=True):
-    """A season of a group; `matches` is how many it has."""
+    """A season of a group; `matches` is their number."""
 
     number: int
     name: str
@@ -43,7 +43,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class MatchOf(msgspec.Struct, frozen=True):
-    """A match of a season: the link of its table, who sat there, and the final result in the unit of results; null while it goes
+    """A match of a season: the link of its table, the players, and the final result in the unit of results, null while it goes
     on.
     """
 
@@ -58,7 +58,7 @@ class MatchOf(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What a match gives a player; a fraction is written 3/2. `left` is the clause that leaves it out."""
+    """A match's contribution to a player's value; a fraction is written 3/2. `left` is the clause by which it does not count."""
 
     match: int
     rank: int
@@ -67,8 +67,8 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A line of the standings: the sum of what counts, and that sum divided by `divisor`. `unplaced` is the clause that
-    leaves the player without a place.
+    """A line of the standings: the sum of what counts, and that sum divided by `divisor`. `unplaced` is the clause by which the
+    player has no place.
     """
 
     person: int
@@ -83,8 +83,8 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """A season with its matches in the order in which they were played, and the standings. `unread` counts matches whose record
-    cannot be read.
+    """A season with its matches in the order in which they were played, and the standings. `unread` is the number of matches
+    whose record cannot be read.
     """
 
     season: SeasonOf
@@ -136,5 +136,5 @@ def season(played: Played[Result], links: dict[str, str]) -> Season:
 
 
 def _number(value: Any) -> int | str | None:
-    """A whole number, or a fraction as it is written: 3/2."""
+    """A whole number, or a fraction as text: 3/2."""
     return None if value is None else int(value) if value.denominator == 1 else str(value)

@@ -1,4 +1,4 @@
-"""The matches of a season: one is started, one that was played elsewhere joins, one goes to another season or out of all."""
+"""The matches of a season: starting one, adding one played elsewhere, moving one to another season or out of all."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ matches = Blueprint("matches", __name__, url_prefix="/g/<group>")
 
 @matches.route("/season/<int:season>/start", methods=["GET", "POST"])
 def start(group: str, season: int) -> ResponseReturnValue:
-    """Start a match of a season: the form of a new table, with its ruleset, its people to tap, and the house rules of last time."""
+    """Start a match of a season: the form of a new table with its ruleset, its people to tap, and the last match's house rules."""
     here = arranging(group)
     kept = here.season(season)
     game = here.game(kept)
@@ -62,12 +62,12 @@ def start(group: str, season: int) -> ResponseReturnValue:
 
 
 def _named(here: Circle) -> dict[str, int]:
-    """Everybody's number by name."""
+    """The number of each person, by name."""
     return {who.name: who.number for who in here.group.people.values()}
 
 
 def sit(names: Sequence[str], name: str, seats: int) -> list[str]:
-    """The names by seat after somebody was tapped: on the first free seat, or up from the one taken."""
+    """The names by seat after a tap on a person: seated on the first free seat, or removed from their seat."""
     sitting = [*names, *[""] * (seats - len(names))]
     if name in sitting:
         return ["" if one == name else one for one in sitting]
@@ -104,7 +104,7 @@ def add(group: str, season: int) -> str:
 
 
 def _own() -> list[Listed]:
-    """The tables at which this browser may declare: a group hands on the links of its tables, also those for declaring."""
+    """The tables at which this browser may make entries; a group hands on the links of its tables, including the scorer links."""
     if is_host():
         return store().tables()
     scored = [store().listed(how.table) for how in TABLES.links().values() if how.role == "scorer" and not how.revoked]
@@ -112,7 +112,7 @@ def _own() -> list[Listed]:
 
 
 class Seats(NamedTuple):
-    """A match as its form has it: the players as their record names them, and who of the group sat there, None for nobody known."""
+    """A match as its form shows it: the players as named in the record, and which person of the group each is, None for unknown."""
 
     table: str
     game: Game
@@ -136,12 +136,12 @@ def _seats(here: Circle, table: str) -> Seats:
 
 
 NEW = {"new": False, "guest": True}
-"""What a form says of a player whom the group does not know yet: whether that is a guest."""
+"""Values of the form for a player who is new to the group: whether that is a guest."""
 
 
 @matches.route("/match/<match>", methods=["GET", "POST"])
 def change(group: str, match: str) -> ResponseReturnValue:
-    """Which season a match belongs to, and who sat there."""
+    """Change the season that a match belongs to, and who its players are."""
     here = arranging(group)
     seats = _seats(here, match)
     asked = request.args.get("season", type=int)
@@ -162,7 +162,7 @@ def change(group: str, match: str) -> ResponseReturnValue:
 
 
 def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ...] | Objection:
-    """What the form of a match says; nothing where it says what is so already."""
+    """The facts that the form of a match declares; none if nothing changes."""
     if form["season"] == "none" and seats.season:
         return (Removed(table=seats.table),)
     season = here.group.seasons.get(int(form["season"]) if form["season"].isdecimal() and len(form["season"]) < 9 else -1)
@@ -214,7 +214,7 @@ class Belongs(NamedTuple):
 
 @matches.app_template_global()
 def belongs(table: str) -> Belongs | None:
-    """The season of a table, as far as this browser may know of it."""
+    """The season of a table, if this browser may know it."""
     for link, how in GROUPS.links().items():
         season = None if how.revoked else store().groups.held(how.table).group.season_of(table)
         if season:

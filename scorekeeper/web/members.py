@@ -1,4 +1,4 @@
-"""The people of a group: who is a guest, how they are written, and who was written in two ways."""
+"""The people of a group: who is a guest, how their names are written, and which two spellings are one person."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ members = Blueprint("members", __name__, url_prefix="/g/<group>/people")
 
 
 class Member(NamedTuple):
-    """Somebody on the people page, and the number of matches that they played."""
+    """A person on the people page, with their number of matches."""
 
     who: Who
     matches: int
@@ -30,7 +30,7 @@ class Member(NamedTuple):
 
 @members.route("/", methods=["GET", "POST"])
 def page(group: str) -> ResponseReturnValue:
-    """Everybody of the group; a form to add somebody."""
+    """The people of the group, with a form to add one."""
     here, unsaid = circle(group), None
     name = trimmed(request.form.get("name", ""))
     if request.method == "POST":
@@ -64,7 +64,7 @@ def _members(here: Circle) -> list[Member]:
 
 
 def person_of(here: Circle, number: int) -> Who:
-    """Somebody by a number, also by that of a spelling; 404 where nobody has it."""
+    """A person by number, also by that of a merged spelling; 404 if there is none."""
     try:
         return here.group.who(number)
     except KeyError:
@@ -73,7 +73,7 @@ def person_of(here: Circle, number: int) -> Who:
 
 @members.route("/<int:person>", methods=["GET", "POST"])
 def change(group: str, person: int) -> ResponseReturnValue:
-    """How somebody is written, and whether as a guest."""
+    """Rename a person, or make them a guest or a member."""
     here = arranging(group)
     who, unsaid = person_of(here, person), None
     name, guest = who.name, who.guest
@@ -93,7 +93,7 @@ def change(group: str, person: int) -> ResponseReturnValue:
 
 
 class Becomes(NamedTuple):
-    """What a merge changes in a season: the standing of who goes, of who stays, and what that one has then."""
+    """The effect of a merge on a season: the standing of the spelling that goes, of the one that stays, and of both together."""
 
     season: Kept
     unit: Unit
@@ -104,7 +104,7 @@ class Becomes(NamedTuple):
 
 @members.route("/<int:person>/merge", methods=["GET", "POST"])
 def merge(group: str, person: int) -> ResponseReturnValue:
-    """Two spellings of one person: what becomes of their matches is shown before anything is entered."""
+    """Merge two spellings of one person, after showing the effect on their matches."""
     here = arranging(group)
     who, unsaid = person_of(here, person), None
     into = person_of(here, request.values.get("into", -1, type=int))

@@ -1,4 +1,4 @@
-"""What others have done at a table since a page was drawn, in the order in which it was said."""
+"""What others have done at a table since a page was drawn, in chronological order."""
 
 from typing import NamedTuple
 
@@ -8,11 +8,11 @@ from scorekeeper.store import Folded
 from scorekeeper.web.telling import FEW, Telling, by_entry, described, few
 
 NEWEST = 3
-"""Acts that are told; of those before them the number."""
+"""The most acts described; of earlier ones only the number."""
 
 
 class Act(NamedTuple):
-    """One act: who did it, if that was said, what was done, and to what."""
+    """An act: who did it, if known, what was done, and to what."""
 
     kind: Kind
     by: str | None
@@ -27,18 +27,18 @@ class News(NamedTuple):
 
 
 def since(now: Folded, seq: int) -> News:
-    """What happened after the log had `seq` entries; nothing where it never had so few, or so many."""
+    """What happened after the log had `seq` entries; nothing if that number is impossible."""
     if not 0 <= seq < now.seq:
         return News()
     telling = Telling(now.record)
     first = telling.act_of[seq]
     shown = range(max(first, len(telling.acts) - NEWEST), len(telling.acts))
-    told = [_told(telling, now, nth) for nth in reversed(shown)]  # what is newest has the first claim on the steps
+    told = [_told(telling, now, nth) for nth in reversed(shown)]  # describe the newest first, while there are steps left
     return News(tuple(reversed(told)), shown.start - first)
 
 
 def _told(telling: Telling, now: Folded, nth: int) -> Act:
-    """An act in a few words. What was undone is described as it stood before."""
+    """A short description of an act. What was undone is described as it stood before."""
     act, game = telling.acts[nth], now.record.game
     if act.said:
         lines = by_entry(game.lines(now.state))

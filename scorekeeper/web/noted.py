@@ -1,4 +1,4 @@
-"""What a request writes into the host's log: what was done to the house, and what failed, each failure once a minute at most."""
+"""What requests write into the host's log: actions of the host, and failures, each at most once a minute."""
 
 import time
 from pathlib import Path
@@ -12,18 +12,18 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.connection import STOPPED
 
 SELDOM = 60.0
-"""Seconds in which a process writes the same failure once, however many requests meet it."""
+"""Seconds for which a process does not log the same failure again."""
 
 
 class Seldom:
-    """Which failures were told lately. Safe to share between threads; there are only a few kinds."""
+    """The failures that were logged recently. Thread-safe; there are only a few kinds."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._told: dict[Words, float] = {}
 
     def again(self, words: Words, now: float) -> bool:
-        """Whether it is time to tell of this failure, which is then told."""
+        """Whether this failure should be logged now; if so, it counts as logged."""
         with self._lock:
             if now - self._told.get(words, now - SELDOM) < SELDOM:
                 return False
@@ -36,7 +36,7 @@ def note(event: logbook.Event, **about: str | int) -> None:
 
 
 def failed(error: StoreError) -> None:
-    """The store could not do what a request asked; that the app stops is no failure."""
+    """Log that the store failed in a request, unless it is because the app is stopping."""
     seldom: Seldom = current_app.extensions["seldom"]
     if error.words != STOPPED and seldom.again(error.words, time.monotonic()):
         note("store-error", why=str(error))

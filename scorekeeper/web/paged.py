@@ -5,11 +5,11 @@ from typing import NamedTuple
 from flask import request
 
 SHOWN = 50
-"""Rows of a piece."""
+"""Rows per page."""
 
 
 class Pages(NamedTuple):
-    """A piece of a long list, `of` so many: from number `first`, where 1 is the first that is shown, to `last`."""
+    """One page of a long list of `of` rows: rows `first` to `last`, counted from 1."""
 
     of: int
     first: int
@@ -27,6 +27,6 @@ class Pages(NamedTuple):
 
 
 def paged(count: int) -> Pages:
-    """The piece of a list that a request asks for."""
+    """The page of a list that a request asks for."""
     first = min(max(request.args.get("from", 1, type=int), 1), max(count, 1))
     return Pages(count, first, min(first + SHOWN - 1, count))

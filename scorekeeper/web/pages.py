@@ -1,4 +1,4 @@
-"""What every template may use: words in the reader's language, amounts, and the store behind the request."""
+"""Functions for every template: words in the reader's language, amounts, and the store of the request."""
 
 import re
 from datetime import date
@@ -29,7 +29,7 @@ def store() -> Store:
 
 
 def lang() -> str:
-    """The language of this answer, found out once."""
+    """The language of this response, determined once."""
     found: str | None = g.get("lang")
     if found is None:
         found = g.lang = str(get_locale() or LANGUAGES[0])[:2]
@@ -37,20 +37,20 @@ def lang() -> str:
 
 
 def say(words: Words | None, players: tuple[str, ...] = ()) -> str:
-    """Words in the reader's language, seats called by name."""
+    """Words in the reader's language, with names for seats."""
     return "" if words is None else named(words.say(lang()), players)
 
 
 def nouns(of: Game | str | None = None) -> dict[str, str]:
-    """What match and round are called in a game, or the game of a ruleset, in the reader's language: the places of a sentence that
-    a page makes. None: where the page speaks of no one game.
+    """What a game (or the game of a ruleset) calls match and round in the reader's language, as placeholders for a page's
+    sentences. None: for a page that covers several games.
     """
     game = BY_NAME[of] if isinstance(of, str) else of
     return {place: word.say(lang()) for place, word in (game.speech.nouns if game else NOUNS).items()}
 
 
 class Amount(NamedTuple):
-    """An amount as it is written: one sign for both units, and the words without it."""
+    """A formatted amount: one sign for both units, and the text without it."""
 
     sign: str
     big: int
@@ -80,7 +80,7 @@ def _bare(big: int, small: int, unit: Unit) -> str:
 
 
 class Figure(NamedTuple):
-    """An exact value as it is written: to two decimals where it has more."""
+    """A formatted exact value, rounded to two decimals."""
 
     sign: str
     digits: str
@@ -134,18 +134,18 @@ def breakable(text: str) -> Markup:
 
 
 def swapped_into(part: str = "") -> bool:
-    """Whether a page asks for a piece to put into itself, any part of it or the one with this id; else a reader asks for a page."""
+    """Whether htmx asks for a piece to swap into a page: any part, or the one with this id. Otherwise a reader asks for a page."""
     htmx = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and part in ("", htmx.target)
 
 
 def piece_or_page(piece: str, page: str, **shown: Any) -> str:
-    """What was asked for: a piece to be put into a page that is there, or the page that has it where there is none."""
+    """The requested piece if htmx swaps it into a page, else the page that contains it."""
     return render_template(piece if swapped_into() else page, **shown)
 
 
 def came_from() -> str:
-    """The page of this app that the reader was on, as a path; of an answer that has no page of its own, the page above it."""
+    """The path of the page of this app that the reader was on; for a response without a page of its own, the page above it."""
     before = re.fullmatch(r"https?://([^/?#]*)[\s/\\]*([^?#]*)(\?[^#]*)?(#.*)?", request.referrer or "")
     if not before or before[1] != request.host:
         return "/"

@@ -1,4 +1,4 @@
-"""A match that was kept on paper, typed in on one page as its sheet stands, checked, and entered by one tap."""
+"""A match that was kept on paper: typed in on one page laid out like the sheet, checked, and entered with one tap."""
 
 import secrets
 from collections import defaultdict
@@ -40,7 +40,7 @@ class Sitting(NamedTuple):
     season: Kept | None = None
 
     def at(self, rows: list[int]) -> str:
-        """The address of the form with so many lines for each round."""
+        """The address of the form with this many lines for each round."""
         lines = ".".join(map(str, rows))
         if self.here and self.season:
             return url_for("paper.of_season", group=self.here.link, season=self.season.number, rows=lines)
@@ -48,7 +48,7 @@ class Sitting(NamedTuple):
 
     @property
     def people(self) -> list[str]:
-        """The names that are known where it goes."""
+        """The names known in the group."""
         if self.here:
             return [who.name for who in self.here.group.people.values()]
         return store().names(None if is_host() else [one.table for one in TABLES.links().values() if not one.revoked])
@@ -62,7 +62,7 @@ class Sitting(NamedTuple):
 
 @paper.route("/paper", methods=["GET", "POST"])
 def alone() -> ResponseReturnValue:
-    """A match that becomes a table of its own."""
+    """A paper match that becomes a table of its own."""
     opening()
     named = request.args.get("ruleset")
     game = BY_NAME.get(named) if named else next(filter(papers.takes_totals, GAMES), None)
@@ -71,14 +71,14 @@ def alone() -> ResponseReturnValue:
 
 @paper.route("/g/<group>/season/<int:season>/paper", methods=["GET", "POST"])
 def of_season(group: str, season: int) -> ResponseReturnValue:
-    """A match of a season of this group."""
+    """A paper match for a season of this group."""
     here = arranging(group)
     kept = here.season(season)
     return _page(Sitting(here.game(kept), here, kept))
 
 
 def _page(sitting: Sitting) -> ResponseReturnValue:
-    """The form. A game that any number may play is asked first who did, and then has a column for each of them."""
+    """The form. If any number may play, it first asks who did, and then has a column for each player."""
     form, game = request.form, sitting.game
     if not papers.takes_totals(game):
         abort(404)
@@ -107,7 +107,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
 
 
 def _rows(asks: Form, said: str) -> list[int]:
-    """How many lines every round has: as many as the address says, and one more where that was asked for."""
+    """The number of lines of every round: as in the address, plus one where requested."""
     given = [
         int(one) if one.isascii() and one.isdecimal() and len(one) < 3 else 1 for one in request.args.get("rows", "").split(".")
     ]
@@ -159,7 +159,7 @@ def _form(
 
 
 def _computed(game: Game, checked: Checked | None) -> list[tuple[str, list[int]]]:
-    """The rows below as the rules make them, in the smallest unit."""
+    """The rows below the rounds as computed from the rules, in the smallest unit."""
     if not checked or not checked.record or not checked.state:
         return []
     per = game.unit.per
@@ -168,7 +168,7 @@ def _computed(game: Game, checked: Checked | None) -> list[tuple[str, list[int]]
 
 
 def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked: Checked) -> ResponseReturnValue:
-    """The match as a table, of the group if there is one. The same match typed twice is one."""
+    """Enter the match as a table, in the group if there is one. The same match typed in twice becomes one table."""
     here, by = sitting.here, session.get("name")
     assert checked.record, "it stands"
     record = checked.record._replace(log=tuple(msgspec.structs.replace(fact, by=by) for fact in checked.record.log))

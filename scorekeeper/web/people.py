@@ -1,4 +1,4 @@
-"""The people at a table: who holds this phone, by which links the others come, and the board that all can see."""
+"""The people at a table: the name of this phone's user, the links for others, and the board that all can see."""
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -15,16 +15,16 @@ from scorekeeper.web.table import grouped
 people = Blueprint("people", __name__, url_prefix="/t/<table>")
 
 DOORS = ("scorer", "watcher", "board")
-"""The ways to a table: to declare there, to look, to show it on a large screen, which only looks."""
+"""The links to a table: for making entries, for watching, and for the board on a large screen, which only watches."""
 NEWEST = 12
-"""Lines on the board, which is never higher than those."""
+"""The most lines on the board, which limits its height."""
 WIDE = 14
-"""The widest name that the board sets large, in columns of a terminal."""
+"""The widest name that the board sets large, in terminal columns."""
 
 
 @people.get("/people")
 def page(table: str) -> str:
-    """Who sits here and how others come; whoever only watches learns of no way to declare."""
+    """The players and the links for others; a watcher sees no scorer link."""
     here = at(table)
     hosting = is_host()
     kinds = DOORS if here.role == "scorer" or hosting else DOORS[1:]
@@ -41,7 +41,7 @@ def page(table: str) -> str:
 
 
 def way(here: At, kind: str) -> Door:
-    """The way to this table of a kind."""
+    """The link to this table of a kind."""
     links = store().links(here.id)
     page = "people.board" if kind == "board" else "table.page"
     return door(kind, url_for(page, table=links.scorer if kind == "scorer" else links.watcher))
@@ -49,7 +49,7 @@ def way(here: At, kind: str) -> Door:
 
 @people.route("/who", methods=["GET", "POST"])
 def who(table: str) -> ResponseReturnValue:
-    """Whose phone this is: the name that stands beside everything it declares, asked once for all tables."""
+    """The name of this phone's user, stored with everything declared on it, asked once for all tables."""
     here = at(table)
     if request.method == "GET":
         return render_template("who.html", here=here, board=here.board, typed=here.by or "", wrong=None)
@@ -63,7 +63,7 @@ def who(table: str) -> ResponseReturnValue:
 
 @people.get("/board")
 def board(table: str) -> str:
-    """The table from three metres: totals, field, leader and who has just paid whom."""
+    """The table to be read from three metres away: totals, field, leader and the latest payments."""
     here = at(table)
     shown = here.board
     sums = [here.game.unit.split(abs(seat.total)) for seat in shown.seats]

@@ -1,4 +1,4 @@
-"""What a form would do, from the same computation that enters it."""
+"""The effect of a form, from the same computation that enters it."""
 
 import hashlib
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from scorekeeper.web.pages import amount
 
 
 class Preview(NamedTuple):
-    """What a form would do: the new lines, the net change of every seat, and the board after it; or why not yet."""
+    """The effect of a form: the new lines, the net change for every seat, and the board after it; or why there is none yet."""
 
     offer: Offer
     draft: Draft
@@ -40,23 +40,23 @@ class Preview(NamedTuple):
 
     @property
     def dealt(self) -> bool:
-        """Whether cards are dealt onto piles, which takes the room of all but the sums."""
+        """Whether the form sorts cards onto piles, which leaves room for nothing but the sums."""
         return any(question.kind == "piles" for question in self.offer.inputs)
 
     @property
     def chosen(self) -> list[Finding]:
-        """Findings one of which is chosen."""
+        """Findings of which the user chooses one."""
         return [finding for finding in self.findings if finding.values.get(self.asked)]
 
     @property
     def told(self) -> list[Finding]:
-        """Findings that only tell what lies in the cards."""
+        """Findings that only inform about the chosen cards."""
         return [finding for finding in self.findings if not finding.values.get(self.asked)]
 
     @property
     def way(self) -> Literal["ledger", "found", "payments", "lines"]:
-        """How the lines are shown: as rows with an amount for everybody, not at all where the finding says it, as who pays whom, or
-        by their names where nothing is paid.
+        """How the lines are shown: as rows with an amount for everybody, not at all if the finding says it, as payments, or by
+        name if nothing is paid.
         """
         if self.as_ledger:
             return "ledger"
@@ -66,7 +66,7 @@ class Preview(NamedTuple):
 
     @property
     def sums(self) -> bool:
-        """Whether what changes for everybody in all is shown below the lines."""
+        """Whether everybody's net change is shown below the lines."""
         return not self.dealt and (self.way == "payments" or bool(self.struck))
 
     @property
@@ -79,7 +79,7 @@ class Preview(NamedTuple):
 
     @property
     def as_ledger(self) -> bool:
-        """Whether the lines are shown as rows with three amounts rather than as payments."""
+        """Whether the lines are shown as rows with an amount for everybody rather than as payments."""
         return any(line.counted for line in self.lines) or len(self.payments) > 4 or bool(self.struck)
 
     @property
@@ -88,18 +88,18 @@ class Preview(NamedTuple):
 
 
 def digest(fact: Fact) -> str:
-    """What stands for the fact that a preview shows: a confirm that says another one is shown again first."""
+    """A digest of the fact in a preview: if a confirmation has another one, the fact is previewed again first."""
     return hashlib.sha256(msgspec.json.encode(fact)).hexdigest()[:16]
 
 
 def asks(offer: Offer) -> str:
-    """What stands for the questions of a form and their choices: a form that was drawn with others is drawn anew first."""
+    """A digest of a form's questions and choices: if they have changed since it was drawn, the form is redrawn first."""
     asked = [(question.name, [choice.value for choice in question.choices]) for question in offer.inputs]
     return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
 
 
 def why(line: Line, payment: Payment) -> Words:
-    """What a payment is for, in a word or two: the yaku it pays, and whether it is for two or halved."""
+    """A short reason for a payment: the yaku, and whether it is for two or halved."""
     first = payment.why.steps[0].label
     label = line.label if line.counted or len({p.why.steps[0].label for p in line.payments}) == 1 else first
     told = [step.label for step in payment.why.steps if step.told]
@@ -107,7 +107,7 @@ def why(line: Line, payment: Payment) -> Words:
 
 
 def found_by(offer: Offer) -> str:
-    """The question that is answered by choosing one of the findings; "" where findings only tell."""
+    """The question answered by choosing one of the findings; "" if findings only inform."""
     return next((question.name for question in offer.inputs if question.kind == "found"), "")
 
 
@@ -133,7 +133,7 @@ def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
 
 
 def button(preview: Preview, here: At) -> Words:
-    """The confirm button names its effect where one amount says it all."""
+    """The label of the confirm button, which names the effect if one amount sums it up."""
     payments = preview.payments
     default = Offer("", Fact, NOTHING).verb
     amounts = {payment.amount for payment, _ in payments}
@@ -146,7 +146,7 @@ def button(preview: Preview, here: At) -> Words:
 
 
 class Beside(dict[str, list[Objection]]):
-    """Objections by the question they stand beside; "" for the form as a whole."""
+    """Objections by the question beside which they are shown; "" for the form as a whole."""
 
     def __init__(self, asked: Sequence[Input]) -> None:
         super().__init__()
@@ -154,12 +154,12 @@ class Beside(dict[str, list[Objection]]):
 
     @property
     def below(self) -> list[Objection]:
-        """Those that stand under the form: of the whole of it, and of piles, which are dealt as one."""
+        """Those shown below the form: about the whole of it, or about piles, which are dealt together."""
         return [one for name in self._without_place for one in self.get(name, ())]
 
     @property
     def above(self) -> bool:
-        """Whether all of them stand further up, beside their questions."""
+        """Whether all of them are shown above, beside their questions."""
         return bool(self) and not self.below
 
 

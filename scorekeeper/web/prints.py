@@ -1,4 +1,4 @@
-"""What can be printed: of a ruleset, of a table, and in which size and language."""
+"""What can be printed about a ruleset or a table, and on which paper and in which language."""
 
 from collections.abc import Callable, Mapping
 from itertools import groupby
@@ -28,15 +28,15 @@ prints.url_defaults(same_house)
 
 
 SOON = 1.0
-"""Seconds that a browser waits for its file before it is told how things stand."""
+"""Seconds that a browser waits for its file before it gets a page with the state of the queue."""
 AGAIN = 2
-"""Seconds after which its page asks again."""
+"""Seconds after which that page reloads."""
 PATIENCE = 60.0
-"""Seconds that another program waits."""
+"""Seconds that other programs wait."""
 
 
 class Subject(NamedTuple):
-    """What a print is about: a ruleset, the house rules (None where nobody has chosen any), and who plays, if that is known."""
+    """What a print is about: a ruleset, the house rules (None if not chosen), and the players, if known."""
 
     game: Game
     house: House | None
@@ -48,14 +48,14 @@ class Subject(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """How it is printed: on which paper, in which language."""
+    """The paper and the language of a print."""
 
     paper: Paper
     lang: str
 
 
 class Print(NamedTuple):
-    """Something that can be printed: what it is called, what it is for, and the page that is printed."""
+    """A kind of print: its name, its purpose, and the function that draws its page."""
 
     words: Words
     hint: Words
@@ -68,7 +68,7 @@ def blank(subject: Subject, setting: Setting) -> str:
 
 
 def check(subject: Subject, setting: Setting) -> str:
-    """The questions that a table settles before the match, with what is chosen ticked, if anything is."""
+    """The questions that a table settles before the match, with the chosen answers ticked, if any."""
     asked: list[tuple[Option, str]] = [
         (option, str(chosen(subject.house, option.name)) if subject.house else "") for option in options(subject.game.house)
     ]
@@ -81,7 +81,7 @@ def check_blank(subject: Subject, setting: Setting) -> str:
 
 
 def yaku(subject: Subject, setting: Setting) -> str:
-    """Every yaku on one page, with its cards and its fee."""
+    """All yaku on one page, with their cards and fees."""
     whole = book(subject.game)
     readings = {term.ja: term.reading for term in whole.terms.values()}
     groups = subject.game.yaku(subject.rules)
@@ -97,7 +97,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
 
 
 def halved(groups: tuple[Group, ...]) -> list[list[tuple[Group, list[Sample]]]]:
-    """The yaku in two columns of the same length; a group that goes on in the second has its heading there again."""
+    """The yaku in two columns of equal length; a group that continues in the second repeats its heading there."""
     rows = [(group, sample) for group in groups for sample in group.samples]
     half = -(-len(rows) // 2)
     return [
@@ -123,7 +123,7 @@ OF_RULES: Mapping[str, Print] = {
         yaku,
     ),
 }
-"""What is printed of a ruleset."""
+"""What can be printed about a ruleset."""
 OF_TABLE: Mapping[str, Print] = {
     **OF_RULES,
     "check-blank": Print(
@@ -132,12 +132,12 @@ OF_TABLE: Mapping[str, Print] = {
         check_blank,
     ),
 }
-"""What is printed of a table, besides its sheet and its house book."""
+"""What can be printed about a table, besides its sheet and its house book."""
 
 
 @prints.get("/rules/<ruleset>/print")
 def of_rules(ruleset: str) -> str:
-    """What can be printed of a ruleset."""
+    """The page of prints about a ruleset."""
     found = opened(ruleset)
     files = listed(OF_RULES, "prints.rules_pdf", ruleset=ruleset)
     least, most = found.game.seats
@@ -152,7 +152,7 @@ def of_rules(ruleset: str) -> str:
 
 @prints.get("/rules/<ruleset>/print/<what>.pdf")
 def rules_pdf(ruleset: str, what: str) -> Response:
-    """Anybody may ask for it, without a link: it waits in a lane of its own."""
+    """A print about a ruleset, which needs no link; it has a queue of its own."""
     found = opened(ruleset)
     asked, (least, most) = request.args.get("seats", ""), found.game.seats
     seats = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else 0
@@ -162,7 +162,7 @@ def rules_pdf(ruleset: str, what: str) -> Response:
 
 @prints.get("/t/<table>/print")
 def of_table(table: str) -> str:
-    """What can be printed of a table."""
+    """The page of prints about a table."""
     here, how = at(table), setting()
     sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
     hint = Words("ここまでの記入。", "As far as it goes.")
@@ -197,7 +197,7 @@ def table_pdf(table: str, what: str) -> Response:
 
 
 class Listed(NamedTuple):
-    """A line of the page of what can be printed, and the address of its file."""
+    """A line on a page of prints, and the address of its file."""
 
     words: Words
     hint: Words
@@ -206,7 +206,7 @@ class Listed(NamedTuple):
 
 
 def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]]) -> str:
-    """The page of what can be printed, in parts, each under its heading."""
+    """A page of prints, in parts, each under its heading."""
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
     return render_template(
         "prints.html", back_to=back_to, title=title, setting=setting(), papers=papers, here_with=here_with, parts=parts
@@ -214,14 +214,14 @@ def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]]) -> str
 
 
 def here_with(name: str, value: str) -> str:
-    """This page with another paper or language."""
+    """The address of this page with another paper or language."""
     how = setting()
     asked = {"paper": how.paper.key, "lang": how.lang, name: value}
     return url_for(str(request.endpoint), **{**(request.view_args or {}), **asked})
 
 
 def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list[Listed]:
-    """Everything offered, on the paper and in the language of the request."""
+    """All prints offered, with the paper and language of the request."""
     how = setting()
     return [
         Listed(one.words, one.hint, url_for(endpoint, what=key, paper=how.paper.key, lang=how.lang, **where))  # type: ignore[arg-type]
@@ -230,19 +230,19 @@ def listed(offered: Mapping[str, Print], endpoint: str, **where: object) -> list
 
 
 def _blank_for(ruleset: str, seats: int) -> Listed:
-    """The blank sheet of a game that any number may play, for so many."""
+    """The blank sheet for this number of players, in a game that any number may play."""
     (one,) = listed({"blank": OF_RULES["blank"]}, "prints.rules_pdf", ruleset=ruleset, seats=seats)
     return one._replace(words=Words(f"{one.words.ja}（{seats}人）", f"{one.words.en}, {seats} players"))
 
 
 def setting() -> Setting:
-    """The paper and the language that a request asks for; A4 and the reader's own where it asks for none that there is."""
+    """The paper and language that a request asks for; by default, or if there is no such one, A4 and the reader's language."""
     told = request.args.get("lang", "")
     return Setting(PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang())
 
 
 def printed(offered: Mapping[str, Print], what: str, subject: Subject, *, whose: str, lane: Lane = "own") -> Response:
-    """The file; 404 for what is not offered."""
+    """The file; 404 if it is not offered."""
     if what not in offered:
         abort(404)
     how = setting()
@@ -250,7 +250,7 @@ def printed(offered: Mapping[str, Print], what: str, subject: Subject, *, whose:
 
 
 def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: Any) -> str:
-    """A page that is printed, in the language that was asked for and not the reader's; `styles` come before its usual one."""
+    """A page for printing, in the requested language rather than the reader's; `styles` come before the usual one."""
     own = lang()
     g.lang = how.lang
     try:
@@ -261,9 +261,11 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
 
 
 def pdf(made: str, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
-    """A page as a file, as soon as the press has made it. `whose` table, group or address it is for, of which only so many wait.
+    """A page as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the queue
+    limits the jobs of each.
 
-    A browser that would wait long gets a page that says so and asks again; another program, which knows no such page, waits.
+    A browser that would have to wait long gets a page that says so and reloads; another program, which would not understand
+    that page, waits.
     """
     press: Press = current_app.extensions["press"]
     try:
@@ -282,13 +284,13 @@ def pdf(made: str, how: Setting, name: str, *, whose: str, lane: Lane = "own") -
 
 
 def later(said: str, code: int) -> Response:
-    """An answer in place of a file that is not there yet, which says when to come again."""
+    """The response in place of a file that is not ready, which says when to retry."""
     page = said if code == 202 else render_template("error.html", text=said, code=code)
     return Response(page, code, {"Retry-After": str(AGAIN if code == 202 else 30), "Cache-Control": "no-store"})
 
 
 def figure(value: int, unit: Unit) -> str:
-    """A fee, without its unit where it is whole."""
+    """A fee, without its unit if it is a whole number of it."""
     big, small = unit.split(value)
     if unit.big is None:
         return str(small)
@@ -296,7 +298,9 @@ def figure(value: int, unit: Unit) -> str:
 
 
 def register(app: Flask) -> None:
-    """The press of a house. It knows the printer by the module, which is heavy and loaded with the first page."""
+    """Create the press of an installation. It refers to the printer by module name, because that is slow to load and is loaded
+    with the first page.
+    """
 
     def print_(page: str) -> bytes:
         from scorekeeper import pdf

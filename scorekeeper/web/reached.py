@@ -1,4 +1,4 @@
-"""How the app is reached: which names it answers to, and which proxy it believes."""
+"""Which host names the app answers to, and which proxies it trusts."""
 
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -16,13 +16,13 @@ This app does not answer to that name. Open the address that the host shows.
 
 
 class Reached:
-    """Stands before the app. Nothing that a request says moves the app from the top of its address, and a request under a name that
-    no host can have, or that is none of `names` where some are given, goes no further. A body that breaks off is not read as if it
-    were whole.
+    """WSGI middleware. No request header moves the app from the root of its address. A request for an impossible host name, or
+    for one that is not in `names` if any are given, is refused, and so is a body that breaks off.
 
-    `behind` are the addresses or networks of proxies. What such a one says of whom it speaks for (X-Forwarded-For, its last word)
-    and of how it was reached (X-Forwarded-Proto) is believed; a name it has to pass on as `Host`.
-    ValueError for what is no network.
+    `behind` are the addresses or networks of proxies. A proxy is believed about the client (X-Forwarded-For, last item) and the
+    scheme (X-Forwarded-Proto); the name has to come as `Host`.
+
+    ValueError for anything that is not a network.
     """
 
     def __init__(self, app: WSGIApplication, behind: Iterable[str] = (), names: Sequence[str] = ()) -> None:
@@ -34,7 +34,7 @@ class Reached:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         environ["SCRIPT_NAME"] = ""
         if environ.get("CONTENT_LENGTH"):
-            # gunicorn says that the body ends where it ends, also where it has broken off; by its length it is refused then.
+            # gunicorn marks every body as complete, even one that broke off; without the mark its length is checked.
             environ.pop("wsgi.input_terminated", None)
         name = name_of(environ.get("HTTP_HOST", ""))
         if name is None or (self._names and bare(name) not in self._names and not itself(name)):
@@ -53,7 +53,7 @@ class Reached:
 
 
 def name_of(host: str) -> str | None:
-    """The name or the address in a `Host` header, an IPv6 address without its brackets; None where no browser could come by it."""
+    """The name or the address in a `Host` header, an IPv6 address without its brackets; None for what no browser would send."""
     try:
         parts = urlsplit(f"//{host}")
         name, port = parts.hostname or "", parts.port

@@ -1,4 +1,4 @@
-"""Everything that the first page of a process would have to wait for, done before anybody asks: a page of each kind is drawn."""
+"""Warms the app up before the first request: draws a page of each kind."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,14 +26,14 @@ OF_GAME = ("", "/{topic}", "/clause/{clause}", "/term/{term}", "/ask", "/tables/
 OF_TABLE = ("/", "/board", "/more", "/history", "/people", "/sheet", "/whatif", "/chart", "/line/0", "/ask", "/print")
 OF_GROUP = ("/", "/history", "/links", "/people/", "/people/1", "/season/new", "/print")
 OF_SEASON = ("/", "/of/1", "/statistics", "/player/1", "/pair/1/2", "/start", "/rules", "/add", "/print")
-"""What is drawn of everything that there is a page of."""
+"""The pages that are drawn of a group's season."""
 
 
 def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
-    """Draw a page of each kind, as somebody would see it who comes to `host`, and say how each was answered.
+    """Draw a page of each kind, as a visitor of `host` would see it, and return the status of each.
 
-    What a page needs is read and compiled then, once; templates stay compiled in the folder of the installation. This is for an app
-    that answers nobody yet: meanwhile it has other records, which are gone afterwards.
+    This reads and compiles everything that a page needs; compiled templates stay in the folder of the installation. Only for an
+    app that does not serve requests yet: it uses a temporary store meanwhile.
     """
     app.jinja_env.bytecode_cache = _Compiled(Path(app.instance_path) / "templates")
     for template in app.jinja_env.list_templates():
@@ -51,7 +51,7 @@ def ready(app: Flask, host: str = "localhost") -> dict[tuple[str, str], int]:
 
 
 class _Compiled(FileSystemBytecodeCache):
-    """Templates as they were compiled at an earlier start. Where that cannot be written or read, they are compiled at each."""
+    """Templates compiled at an earlier start. If they cannot be written or read, they are compiled at every start."""
 
     def __init__(self, folder: Path) -> None:
         with suppress(OSError):
@@ -61,7 +61,7 @@ class _Compiled(FileSystemBytecodeCache):
     def load_bytecode(self, bucket: Bucket) -> None:
         try:
             super().load_bytecode(bucket)
-        except (OSError, EOFError, ValueError, UnpicklingError):  # a disk that lost power keeps half a file
+        except (OSError, EOFError, ValueError, UnpicklingError):  # after a power cut the file may be incomplete
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
@@ -79,7 +79,7 @@ def _status(app: Flask, host: str, language: str, page: str) -> int:
 
 
 def _pages(store: Store) -> Iterator[tuple[str, str]]:
-    """Languages and pages: the words of the house and of the rule books in each language, everything else in one."""
+    """Pairs of language and page: the app's own pages and the rule books in each language, everything else in one."""
     first, *others = LANGUAGES
     for game in GAMES:
         link, group = _kept(store, game)
@@ -100,7 +100,7 @@ def _pages(store: Store) -> Iterator[tuple[str, str]]:
 
 
 def _kept(store: Store, game: Game) -> tuple[str, str]:
-    """A match of this game, and a group with a season of it: the links of both."""
+    """Store a match of this game, and a group with a season that contains it: the links of both."""
     record = _sample(game)
     table = store.create(record)
     people = [Person(name=name) for name in record.players]

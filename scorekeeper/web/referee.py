@@ -1,6 +1,7 @@
-"""The referee: what a table asks, in its own words or by a form, and the ruling, which one tap enters (scorekeeper.web.rulings).
+"""The referee: questions from a table, in its own words or by a form, and the ruling, which one tap enters
+(scorekeeper.web.rulings).
 
-A ruling is computed from its address and the record as it is now, so it can be sent to somebody.
+A ruling is computed from its address and the current record, so its link can be shared.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,12 +36,12 @@ referee = Blueprint("referee", __name__, url_prefix="/t/<table>")
 asking = Blueprint("asking", __name__, url_prefix="/rules/<ruleset>")
 
 UNSAID = Choice("", Words("なし", "none"))
-"""How a choice that need not be made, and that the record does not make, is taken back."""
+"""The choice that withdraws an optional answer which the record does not determine."""
 
 
 class Advice(NamedTuple):
-    """What the rule book says to a question: its clauses, best first, or in `words` that it says nothing; and the inquiry that
-    settles it. `close`: the first two clauses are, and `words` asks which is meant.
+    """The rule book's answer: its clauses, best first, or in `words` that it is silent; and the inquiry that settles the
+    matter. `close`: the first two clauses are close, and `words` asks which is meant.
     """
 
     words: Words
@@ -50,7 +51,7 @@ class Advice(NamedTuple):
 
 
 class Said(NamedTuple):
-    """One answer on which a ruling rests: words, or groups of cards."""
+    """An answer on which a ruling rests: words, or groups of cards."""
 
     label: Words
     words: Words = NOTHING
@@ -58,7 +59,7 @@ class Said(NamedTuple):
 
 
 class Before(NamedTuple):
-    """A ruling as of before the newest entry, which says the same thing otherwise."""
+    """A ruling as of the state before the newest entry, which would enter the same thing differently."""
 
     entry: int
     words: Words
@@ -66,7 +67,9 @@ class Before(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a ruling would record: every fact in a few words, and the board after them, where the game goes on to another round."""
+    """What a ruling would record: a short description of every fact, and the board after them if the match goes on to another
+    round.
+    """
 
     words: Words
     after: Board | None
@@ -77,7 +80,7 @@ class Entry(NamedTuple):
 
 @referee.get("/ask")
 def page(table: str) -> str:
-    """The question field, and everything that can be asked at this table now, by topic."""
+    """The question field, and all inquiries available at this table now, by topic."""
     here = at(table)
     inquiries: dict[str, list[Inquiry]] = {}
     for one in here.game.inquiries(here.state):
@@ -95,7 +98,7 @@ def page(table: str) -> str:
 
 @asking.get("/ask")
 def ask(ruleset: str) -> str:
-    """The question field of a rule book, away from any table."""
+    """The question field of a rule book, without a table."""
     game = BY_NAME.get(ruleset)
     if game is None:
         abort(404)
@@ -105,8 +108,8 @@ def ask(ruleset: str) -> str:
 
 @asking.app_template_global("questions")
 def fields(here: object, game: object) -> list[tuple[str, str]]:
-    """Where a question that is typed on a page goes, with what the buttons say: to the referee of its table, to the rule book of
-    its game, or to one of all.
+    """Where the question field of a page sends its question, with the labels of the buttons: to the table's referee, to the
+    game's rule book, or to one of all rule books.
     """
     if isinstance(here, At):
         return [(url_for("referee.page", table=here.link), _("聞く"))]
@@ -120,7 +123,7 @@ def _asked() -> str:
 
 
 def advice(game: Game, state: State) -> Advice | None:
-    """The answer to the question of this request; None while nothing is asked."""
+    """The answer to the question in this request; None if there is none."""
     if not _asked():
         return None
     answer = search.ask(game, _asked())
@@ -133,14 +136,14 @@ def advice(game: Game, state: State) -> Advice | None:
 
 @referee.get("/ask/<key>")
 def form(table: str, key: str) -> ResponseReturnValue:
-    """The form of an inquiry, with the answers of the address, or else those that follow from the record."""
+    """The form of an inquiry, filled in from the address, or else from the record."""
     here = at(table)
     inquiry = inquiry_of(here, key)
     return form_page(here, inquiry, plain_form(request.args) or forms.start(inquiry) | _given(inquiry))
 
 
 def inquiry_of(here: At, key: str) -> Inquiry:
-    """An inquiry by its key; where it cannot be asked now, the request is answered by the list of those that can."""
+    """An inquiry by its key; if it cannot be asked now, the request is redirected to the list of those that can."""
     found = next((one for one in here.game.inquiries(here.state) if one.key == key), None)
     if found is None:
         abort(make_response(redirect(url_for("referee.page", table=here.link))) if key in here.game.ask else 404)
@@ -157,7 +160,7 @@ def _unsaid(question: Input) -> Input:
 
 
 def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: Answers | None = None) -> ResponseReturnValue:
-    """The form of an inquiry; where it has been `told` that something misses or is wrong, with that beside its questions."""
+    """The form of an inquiry; `told` has the answers that are missing or wrong, shown beside their questions."""
     page = render_template(
         "inquiry.html",
         here=here,
@@ -175,7 +178,7 @@ def form_page(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], told: An
 
 @referee.app_template_filter()
 def for_what(why: Reckoning) -> Words:
-    """What a payment is for: the yaku that it sums up, and whether it is for two or halved. What the field adds is not named."""
+    """What a payment is for: the yaku, and whether it is for two or halved. The field's share is not named."""
     topic, _, _ = why.steps[0].clause.rpartition(".")
     fees = (step for step in why.steps if step.op is Op.PLUS and step.value > 0 and step.clause.startswith(f"{topic}."))
     return listed([*dict.fromkeys(step.label for step in (*fees, *(step for step in why.steps if step.told)))])
@@ -187,7 +190,7 @@ def ruling(table: str, key: str) -> ResponseReturnValue:
 
 
 def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200) -> ResponseReturnValue:
-    """The ruling on the answers of the address, as the table stands now; the form, if they do not answer everything."""
+    """The ruling on the answers in the address, as the table stands now; the form if answers are missing."""
     tapped = plain_form(request.args)
     told = answers(inquiry.inputs, tapped, len(here.players), here.game.deck)
     if told.values is None:
@@ -223,8 +226,8 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
 
 
 def ruled_before(here: At, inquiry: Inquiry, values: Mapping[str, Any]) -> Before | None:
-    """The ruling as of before the newest entry, where it would enter the same kind of thing for the same player: a table often
-    argues when the entry is made already.
+    """The ruling as of the state before the newest entry, if it would enter the same kind of fact for the same player: tables
+    often argue after the entry was made.
     """
     number, fact = next(iter(reversed(record.live(here.record.log))), (-1, None))
     state = corrections.before(here.record, number) if fact else None
@@ -238,7 +241,7 @@ def ruled_before(here: At, inquiry: Inquiry, values: Mapping[str, Any]) -> Befor
 
 
 def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Case) -> str:
-    """The address of the ruling by which this case is what happened; "" where it is, or no answer makes it so."""
+    """The address of the ruling for this case; "" if it is the current one, or no answer selects it."""
     if case.says is None or tapped.get(case.says[0]) == [case.says[1]]:
         return ""
     name, value = case.says
@@ -246,7 +249,7 @@ def choosing(here: At, inquiry: Inquiry, tapped: dict[str, list[str]], case: Cas
 
 
 def entry(here: At, ruling: Ruling) -> Entry | None:
-    """What the ruling would record, if this browser may declare here and there is anything to enter."""
+    """What the ruling would record, if this browser may make entries and there is anything to enter."""
     result = record.add(here.record, here.state, *together(*ruling.facts))
     if not ruling.facts or not here.scores or isinstance(result, Refused):
         return None
@@ -256,7 +259,7 @@ def entry(here: At, ruling: Ruling) -> Entry | None:
 
 
 def said(inquiry: Inquiry, values: Mapping[str, Any], game: Game) -> Iterator[Said]:
-    """What was asked, in the words of the form: the answers that matter."""
+    """The question in the words of the form: the answers that matter."""
     for question in inquiry.inputs:
         value = values.get(question.name)
         if value is None:

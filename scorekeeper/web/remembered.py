@@ -1,7 +1,7 @@
-"""What a browser remembers of where it has been: the links that it came by, each in a cookie of its own.
+"""The links that a browser has opened, each in a cookie of its own.
 
-So two tables that are opened at once are both remembered, whichever answer comes last. A link needs no signature: it opens what it
-opens, whoever holds it.
+So when two tables are opened at once, both are remembered, whichever response comes last. A link needs no signature: it works
+for anybody who has it.
 """
 
 import time
@@ -16,14 +16,14 @@ from scorekeeper.web.pages import store
 
 
 class Used(NamedTuple):
-    """A link as a browser keeps it: `at` is when it was last used, in seconds, and never less than that of a link used before."""
+    """A link as a browser keeps it: `at` is when it was last used, in seconds, and never less than for a link used before it."""
 
     link: str
     at: int
 
     @property
     def id(self) -> str:
-        """What the link is of, which its cookie is called by."""
+        """The id of what the link opens, used in the cookie's name."""
         return self.link.partition("-")[0]
 
     def __str__(self) -> str:
@@ -31,19 +31,19 @@ class Used(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """Links of one kind, a letter that their cookies are called by: the last used first, no more than `most` of them."""
+    """Links of one kind, marked by a letter in their cookies' names: the last used first, no more than `most` of them."""
 
     kind: str
     most: int
     opens: Callable[[str], Opened | None]
 
     def links(self) -> dict[str, Opened]:
-        """The links that this browser has used; also those that were revoked since, but not to what was removed."""
+        """The links that this browser has used, including revoked ones, but none to what the host removed."""
         used = {one.link: self.opens(one.link) for one in self._used()}
         return {link: opened for link, opened in used.items() if opened and not opened.removed}
 
     def add(self, link: str) -> None:
-        """This browser has come by a link. Who may declare does not become a watcher by looking through the other link."""
+        """Remember a link. A browser with a scorer link keeps it when it opens the watcher link."""
         new, used = self.opens(link), self._used()
         if new is None:
             return
@@ -57,7 +57,7 @@ class Remembered(NamedTuple):
                 self._forget(one.id)
 
     def drop(self, link: str) -> None:
-        """Take what a link opens off this browser's own list; the links are as they were."""
+        """Remove what a link opens from this browser's list; the links keep working."""
         gone = self.opens(link)
         if gone:
             self._forget(gone.table)
@@ -85,14 +85,14 @@ def _read(id: str, value: str) -> Used | None:
 
 
 def _changed() -> dict[str, str]:
-    """The cookies that this request changes, by name; "" for one that goes."""
+    """The cookies that this request changes, by name; "" for one to delete."""
     changed: dict[str, str] = g.setdefault("remembered", {})
     return changed
 
 
 TABLES = Remembered("t", 40, lambda link: store().opens(link))
 GROUPS = Remembered("g", 12, lambda link: store().groups.opens(link))
-"""A cookie takes about sixty bytes; a browser sends all of them with every request, and a server reads eight thousand."""
+"""A cookie takes about sixty bytes; a browser sends all of them with every request, and the server reads at most eight thousand."""
 
 
 def register(app: Flask) -> None:

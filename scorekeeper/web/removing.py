@@ -1,4 +1,4 @@
-"""Where the host takes tables, groups and people's names away, after a look at what depends on them, and brings them back."""
+"""Removing tables, groups and people's names, after a look at what depends on them, and bringing them back."""
 
 from pathlib import Path
 from typing import NamedTuple, get_args
@@ -20,12 +20,12 @@ from scorekeeper.web.pages import store
 removing = Blueprint("removing", __name__, url_prefix="/host")
 
 PAGE = 50
-"""Lines of a list."""
+"""Lines per page of a list."""
 KINDS: dict[str, Words] = {"table": Words("卓", "table"), "group": Words("会", "group"), "name": Words("名前", "name")}
 
 
 class Hanging(NamedTuple):
-    """What depends on something, as its page shows it: tables and groups, each with its link and what it is called."""
+    """What depends on something: tables and groups, each with its link and its name."""
 
     entries: int
     tables: tuple[tuple[str, Listed], ...]
@@ -33,7 +33,7 @@ class Hanging(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the host is about to take away, and how it is called."""
+    """What the host is about to remove, and its name."""
 
     kind: Kind
     what: str
@@ -47,7 +47,7 @@ def _only_host() -> None:
 
 @removing.get("/tables")
 def tables() -> str:
-    """Every table and every group of this house, each with the way to take it away."""
+    """All tables and groups of this installation, each with a link to remove it."""
     since = max(0, request.args.get("from", 0, type=int))
     listed = store().tables()
     groups = [(id, store().groups.held(id).group.name) for id in store().groups.ids()]
@@ -65,7 +65,7 @@ def tables() -> str:
 
 @removing.get("/names")
 def names() -> str:
-    """Everybody's name in this house, with how many seats it has had."""
+    """All names of people in this installation, with the number of seats that each has had."""
     since = max(0, request.args.get("from", 0, type=int))
     found = store().removals.names()
     older, newer = since + PAGE if since + PAGE < len(found) else None, max(0, since - PAGE) if since else None
@@ -74,14 +74,14 @@ def names() -> str:
 
 @removing.get("/remove/<kind>")
 def look(kind: str) -> str:
-    """What depends on a table, a group or a name, before anybody takes it away."""
+    """What depends on a table, a group or a name, shown before it is removed."""
     asked = _asked(kind, request.args.get("what", ""))
     return render_template("house_remove.html", asked=asked, kinds=KINDS, hangs=_hanging(_hangs(asked)), days=DAYS, names=BY_NAME)
 
 
 @removing.post("/remove/<kind>")
 def remove(kind: str) -> ResponseReturnValue:
-    """Take it away. What is there no more has been taken away already."""
+    """Remove it. If it is gone already, somebody else has removed it."""
     asked = _asked(kind, request.form.get("what", ""))
     try:
         number = store().removals.remove(asked.kind, asked.what, asked.called)
@@ -95,7 +95,7 @@ def remove(kind: str) -> ResponseReturnValue:
 
 @removing.get("/removed")
 def removed() -> str:
-    """What was taken away, and can be brought back for a month; and the rule for what nobody opens."""
+    """What was removed and can be brought back for a month; and the rule for tables that nobody opens."""
     return render_template(
         "house_removed.html",
         removed=store().removals.listed()[:200],
@@ -110,7 +110,7 @@ def removed() -> str:
 
 @removing.post("/removed/<int:number>/back")
 def back(number: int) -> ResponseReturnValue:
-    """Bring something back; what has been brought back already stays."""
+    """Bring something back; repeating it changes nothing."""
     try:
         one = store().removals.bring_back(number)
     except LookupError:
@@ -122,7 +122,7 @@ def back(number: int) -> ResponseReturnValue:
 
 @removing.post("/unopened")
 def unopened() -> ResponseReturnValue:
-    """Have tables taken away, or not, that nobody has opened for so many months."""
+    """Set after how many months unopened tables are removed, or turn that off."""
     months = request.form.get("months", type=int)
     if months not in (None, 0, *MONTHS):
         abort(400)
@@ -131,7 +131,7 @@ def unopened() -> ResponseReturnValue:
 
 
 def _asked(kind: str, what: str) -> Asked:
-    """What is meant, if it is there; else 404."""
+    """The thing to remove, if it exists; else 404."""
     if kind == "table" and (one := store().listed(what)):
         return Asked("table", what, " ".join(filter(None, ("・".join(one.players), one.created[:10]))))
     if kind == "group" and what in store().groups.ids():
@@ -156,6 +156,6 @@ def _hanging(found: Hangs) -> Hanging:
 
 
 def _logged(kind: Kind, what: str, number: int) -> dict[str, str | int]:
-    """How the log tells it: a name that is to be forgotten is not written down there."""
+    """The details for the log: a name that is to be forgotten is not written there."""
     assert kind in get_args(Kind), "the store knows no others"
     return {"number": number} if kind == "name" else {kind: short(what), "number": number}

@@ -1,7 +1,8 @@
-"""The rule book: every clause with its worked examples, every term, the yaku and the odds, under the house rules of the address.
+"""The rule book: every clause with its computed examples, every term, the yaku and the odds, under the house rules in the
+address.
 
-Every page has an address that can be sent to somebody. House rules stand in it as `?house=field:B,etsunen:on`, and whoever follows
-a link from there, or from a table, stays under them.
+Every page has an address to share. House rules are in it as `?house=field:B,etsunen:on`, and links on the page, or from a table
+to it, keep them.
 """
 
 from collections import Counter
@@ -30,11 +31,11 @@ rules = Blueprint("rules", __name__, url_prefix="/rules/<ruleset>")
 rules.add_app_template_filter(terms)
 
 PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村")
-"""Who plays in the examples."""
+"""The names of the players in the examples."""
 
 
 class Opened(NamedTuple):
-    """A rule book as it was opened: under which house rules, None where nobody has chosen any, and what nobody can choose."""
+    """A rule book as requested: under which house rules, None if not chosen, and which of the requested ones do not exist."""
 
     game: Game
     chosen: House | None
@@ -50,7 +51,7 @@ class Opened(NamedTuple):
 
     @property
     def options(self) -> list[tuple[Option, str]]:
-        """The check sheet with what is chosen on it."""
+        """The check sheet with the chosen answers."""
         return [(option, str(chosen(self.house, option.name))) for option in options(self.game.house)]
 
     def off(self, clause: Clause) -> bool:
@@ -60,19 +61,21 @@ class Opened(NamedTuple):
 
 @rules.url_defaults
 def same_house(endpoint: str, values: dict[str, Any]) -> None:
-    """A link into the rule book stays under the house rules of the page that it stands on."""
+    """Keep the current page's house rules in a link into the rule book."""
     ruleset, house = g.get("under", ("", ""))
     if house and values.get("ruleset") == ruleset:
         values.setdefault("house", house)
 
 
 def under(game: Game, house: House) -> None:
-    """Let every rule book link of this answer lead to the rules under these house rules."""
+    """Make every rule book link in this response lead to the rules under these house rules."""
     g.under = game.name, written(house)
 
 
 def opened(ruleset: str) -> Opened:
-    """The rule book that a request asks for. Of its house rules those count that there are; the first other one is told."""
+    """The rule book that a request asks for. Existing house rules in the address apply; the first that does not exist is
+    reported.
+    """
     game = BY_NAME.get(ruleset)
     if game is None:
         abort(404)
@@ -87,32 +90,32 @@ def opened(ruleset: str) -> Opened:
 
 @rules.app_template_filter()
 def choice(value: str, option: Option) -> Words:
-    """What a choice is called on the check sheet: B 等倍・2倍・3倍."""
+    """The label of a choice on the check sheet: B 等倍・2倍・3倍."""
     said = option.said(value)
     return Words(f"{value} {said.ja}", f"{value} {said.en}") if len(option.choices) > 3 else said
 
 
 @rules.app_template_global()
 def above(page: str) -> str:
-    """Where a page of the rule book leads back to: the table that the reader came from, else the page above it."""
+    """Where the back link of a rule book page leads: to the table that the reader came from, else to the page above it."""
     before = came_from()
     return before if before.startswith("/t/") else page
 
 
 def needs(game: Game, clause: Clause) -> list[tuple[Option, tuple[str, ...]]]:
-    """The questions of the check sheet that a clause depends on, with the choices under which it holds."""
+    """The options that a clause depends on, with the choices under which it holds."""
     return [(option, clause.only[option.name]) for option in options(game.house) if option.name in clause.only]
 
 
 class Worked(NamedTuple):
-    """An example as it is played out, under which choices where those are not the ones of the page."""
+    """A computed example, with its choices where they differ from those of the page."""
 
     example: Example
     outcome: Outcome
     under: tuple[tuple[Option, str], ...]
 
     def net(self, seats: int) -> tuple[int, ...]:
-        """What all payments move for each seat."""
+        """Each seat's gain or loss from all payments."""
         moved = [0] * seats
         for payment in self.outcome.payments:
             for account, amount in ((payment.payer, -payment.amount), (payment.payee, payment.amount)):
@@ -122,7 +125,7 @@ class Worked(NamedTuple):
 
     @property
     def paid(self) -> list[tuple[Payment, Words]]:
-        """All payments, each with what kind of line it is of where several lines move something."""
+        """All payments, each with the kind of its line if several lines move something."""
         moving = [line for line in self.outcome.lines if line.payments and not line.struck]
         if len(moving) < 2:
             return [(payment, NOTHING) for payment in self.outcome.payments]
@@ -130,13 +133,13 @@ class Worked(NamedTuple):
 
     @property
     def counted(self) -> bool:
-        """Whether all that moves is settled in the small unit."""
+        """Whether all payments are settled in the small unit."""
         moving = [line for line in self.outcome.lines if line.payments]
         return bool(moving) and all(line.counted for line in moving)
 
 
 def worked(clause: Clause, game: Game, house: House | None) -> tuple[Worked, ...]:
-    """The examples of a clause that hold under the house rules; where none does, all, each under its own."""
+    """The examples of a clause that hold under the house rules; if there are none, all of them, each under its own."""
     if house:
         plain = msgspec.to_builtins(house)
         meant = [one for one in clause.examples if plain | one.house == plain]
@@ -148,7 +151,7 @@ def worked(clause: Clause, game: Game, house: House | None) -> tuple[Worked, ...
 
 
 def _own(clause: Clause, example: Example, game: Game, house: House) -> tuple[tuple[Option, str], ...]:
-    """The choices of an example that are not those of the house; of these the ones that it is about, if it is about any."""
+    """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
     own = msgspec.convert(example.house, game.house)
     others = [(one, str(chosen(own, one.name))) for one in options(game.house) if chosen(own, one.name) != chosen(house, one.name)]
     about = [(option, value) for option, value in others if option.name in clause.only or option.name in example.house]
@@ -157,13 +160,13 @@ def _own(clause: Clause, example: Example, game: Game, house: House) -> tuple[tu
 
 @lru_cache(maxsize=64)
 def _topic(ruleset: str, topic: str, house: House | None) -> list[tuple[Clause, tuple[Worked, ...]]]:
-    """Every clause of a topic with its examples: most of the work of its page, and the same for everybody."""
+    """Every clause of a topic with its examples: most of the work of its page, and the same for all readers."""
     game = BY_NAME[ruleset]
     return [(one, worked(one, game, house)) for one in book(game).clauses.values() if one.topic == topic]
 
 
 def work(game: Game) -> None:
-    """Play out every example of a rule book, as its pages show them to who comes without a table."""
+    """Compute every example of a rule book, as its pages show them without a table."""
     for topic in {clause.topic for clause in book(game).clauses.values()}:
         _topic(game.name, topic, None)
 
@@ -175,7 +178,7 @@ def _odds(ruleset: str, house: House) -> tuple[Table, ...]:
 
 @rules.get("")
 def book_of(ruleset: str) -> str:
-    """The contents, with how many clauses each topic has and how many of them are switched off; then the glossary."""
+    """The contents, with the number of clauses of each topic and how many of them are switched off; then the glossary."""
     found = opened(ruleset)
     whole = book(found.game)
     clauses = Counter(one.topic for one in whole.clauses.values())
@@ -186,7 +189,7 @@ def book_of(ruleset: str) -> str:
 
 @rules.get("/tables/yaku")
 def yaku(ruleset: str) -> str:
-    """Every yaku with its cards and its fee."""
+    """All yaku with their cards and fees."""
     found = opened(ruleset)
     whole, groups = book(found.game), found.game.yaku(found.house)
     readings = {term.ja: term.reading for term in whole.terms.values()}
@@ -195,14 +198,14 @@ def yaku(ruleset: str) -> str:
 
 @rules.get("/tables/cards")
 def cards(ruleset: str) -> str:
-    """The cards of the game: what each is called, and what it counts."""
+    """The cards of the game: their names and points."""
     found = opened(ruleset)
     return render_template("cards.html", opened=found, game=found.game, deck=found.game.deck)
 
 
 @rules.get("/tables/odds")
 def odds(ruleset: str) -> str:
-    """How likely everything is that chance decides."""
+    """The odds of everything that chance decides."""
     found = opened(ruleset)
     return render_template("odds.html", opened=found, game=found.game, tables=_odds(found.game.name, found.house), chances=chances)
 

@@ -1,5 +1,5 @@
-"""Rulings that stay: entered with what they record, agreed to by one player after the other; and the house book, which holds what a
-group rules otherwise than the rules say.
+"""Rulings that are recorded: entered with their facts, then agreed to by each player; and the house book, which lists what a
+group's players ruled differently from the rules.
 """
 
 from typing import Any
@@ -30,13 +30,13 @@ rulings.add_app_template_filter(moment, "moment")
 rulings.add_app_template_global(fresh_key)
 
 ALONE = ("keep", "otherwise")
-"""The ways to record a ruling and nothing with it."""
+"""The ways to record a ruling without any facts."""
 
 
 @rulings.post("/ask/<key>/ruling")
 def rule(table: str, key: str) -> ResponseReturnValue:
-    """Record the ruling on the answers of this address: with what it enters, as one act; or alone, if `do` is `keep`; or, if it is
-    `otherwise`, with what the table ruled instead.
+    """Record the ruling on the answers of this address: together with its facts as one act; alone, if `do` is `keep`; or with
+    what the table ruled instead, if it is `otherwise`.
     """
     here = scoring(table)
     used = only_once(here)
@@ -66,8 +66,8 @@ def rule(table: str, key: str) -> ResponseReturnValue:
 
 
 def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
-    """The ruling as a fact; None where the table ruled otherwise and does not say how, so that the page asks. Whoever holds this
-    phone has agreed.
+    """The ruling as a fact; None if the table ruled differently and does not say how, so that the page asks. The user of this
+    phone counts as agreeing.
     """
     otherwise = trimmed(request.form.get("otherwise", "")) if request.form.get("do") == "otherwise" else ""
     if request.form.get("do") == "otherwise" and (not otherwise or any(core.unfit(otherwise))):
@@ -88,7 +88,7 @@ def said(here: At, inquiry: Inquiry, found: Ruling) -> Ruled | None:
 
 @rulings.post("/agree")
 def agree(table: str) -> ResponseReturnValue:
-    """A player agrees to a ruling, on whatever phone. What else was declared meanwhile does not matter, as long as it counts."""
+    """A player agrees to a ruling, on any phone. Other entries made meanwhile do not matter, as long as the ruling counts."""
     here = scoring(table)
     if used := only_once(here):
         return conflicted(here, used.words, 422)
@@ -107,7 +107,7 @@ def agree(table: str) -> ResponseReturnValue:
 
 @rulings.app_template_global()
 def precedents(here: At, key: str = "") -> list[Precedent]:
-    """What the players of a table have ruled otherwise, on one question or on any."""
+    """What the players of a table have ruled differently, on one question or on all."""
     found = store().precedents(here.game.name, here.players)
     return [one for one in found if key in ("", one.ruling.fact.inquiry)]
 
@@ -126,5 +126,5 @@ def house_book_pdf(table: str) -> Response:
 
 
 def _book(here: At) -> dict[str, Any]:
-    """What the page and the print of a house book show: its precedents and the names of the players."""
+    """What the page and the print of a house book need: its precedents and the names of the players."""
     return {"told": precedents(here), "group": here.players}

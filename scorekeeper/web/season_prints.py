@@ -1,4 +1,4 @@
-"""What can be printed of a season and of its group: the scorecard, every sheet, a card for every player, the house book."""
+"""Prints about a season and its group: the scorecard, every sheet, a card for every player, the house book."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -34,15 +34,15 @@ from scorekeeper.web.seasons import why
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
 ABREAST = 12
-"""The most people of a season who have a column each on its scorecard, where more than four sit at a table."""
+"""The most people with a column each on a season's scorecard, if more than four sit at a table."""
 SHEETS = 30
-"""How many matches' sheets are put into one file; a longer season has several (docs/scale.md says what one costs)."""
+"""How many matches' sheets go into one file; a longer season has several (docs/scale.md gives the cost)."""
 FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
-"""How large a picture over the whole width is drawn, by paper: the letters have 8 points on paper."""
+"""The size of a full-width chart by paper; letters are 8 points on paper."""
 
 
 class Told(NamedTuple):
-    """A match as a print tells it: its number in the season, when it began, who sat there, the winner first, each with a seat."""
+    """A match in a print: its number in the season, when it began, and its players with their seats, the winner first."""
 
     number: int
     sat: Sat[Result]
@@ -65,7 +65,7 @@ def _told(played: Played[Result], number: int, sat: Sat[Result]) -> Told:
 
 @season_prints.get("/print")
 def of_group(group: str) -> str:
-    """What can be printed of a group, and the way to what can be printed of its seasons."""
+    """The page of prints about a group, with links to those of its seasons."""
     here, how = circle(group), prints.setting()
     at: dict[str, Any] = {"group": here.link, "paper": how.paper.key, "lang": how.lang}
     seasons = [
@@ -91,7 +91,7 @@ def of_group(group: str) -> str:
 
 @season_prints.get("/season/<int:season>/print")
 def of_season(group: str, season: int) -> str:
-    """What can be printed of a season."""
+    """The page of prints about a season."""
     here, how = circle(group), prints.setting()
     played, speech = here.played(season), here.game(here.season(season)).speech
     at: dict[str, Any] = {"group": here.link, "season": season, "paper": how.paper.key, "lang": how.lang}
@@ -116,13 +116,13 @@ def of_season(group: str, season: int) -> str:
 
 
 def _people(played: Played[Result]) -> list[Who]:
-    """Everybody who has a match that is over."""
+    """Everybody with a finished match."""
     sat = {person for match in played.counted for person in match.people}
     return [who for who in played.people if who.number in sat]
 
 
 def _sheets(played: Played[Result], speech: Speech, at: dict[str, Any]) -> Iterator[Listed]:
-    """A file for every so many matches."""
+    """One file per so many matches."""
     count = len(played.counted)
     cuts = [*range(0, count, SHEETS), count]
     for before, last in pairwise(cuts):
@@ -167,7 +167,9 @@ def scorecard(group: str, season: int) -> Response:
 
 @season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
 def sheets(group: str, season: int, first: int) -> Response:
-    """Every sheet of so many matches, from the match of this number on, with contents; 404 for a match that no file begins with."""
+    """The sheets of so many matches, beginning with the match of this number, with a table of contents; 404 if no file begins
+    there.
+    """
     here, how = circle(group), prints.setting()
     played = here.played(season)
     matches = told(played)[first - 1 : first - 1 + SHEETS]
@@ -187,8 +189,8 @@ def sheets(group: str, season: int, first: int) -> Response:
 
 
 def _views(matches: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
-    """The sheets of these matches by their numbers, but for those that are too long for one file. Unready where drawing them all
-    takes longer than a request may; what was drawn is remembered.
+    """The sheets of these matches by number, except those that are too long for one file. Unready if drawing them takes longer
+    than a request may; finished ones are cached.
     """
     found: dict[int, drawing.View] = {}
     begun = time.thread_time()
@@ -239,7 +241,7 @@ def _half(paper: Paper) -> Frame:
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")
 def of_rules(group: str, season: int, what: str) -> Response:
-    """A blank sheet, the check sheet or the yaku card, by the house rules of the season's last match."""
+    """A blank sheet, the check sheet or the yaku card, under the house rules of the season's last match."""
     here = circle(group)
     game, last = here.game(here.season(season)), here.last(season)
     subject = Subject(game, last.house if last else None, last.players if last else ())
@@ -248,7 +250,7 @@ def of_rules(group: str, season: int, what: str) -> Response:
 
 @season_prints.get("/print/house-book-<ruleset>.pdf")
 def house_book(group: str, ruleset: str) -> Response:
-    """What the tables of the group ruled otherwise than the rules say."""
+    """What the tables of the group ruled differently from the rules."""
     here, how = circle(group), prints.setting()
     if ruleset not in BY_NAME:
         abort(404)
@@ -260,7 +262,7 @@ def house_book(group: str, ruleset: str) -> Response:
 
 
 def _common(here: Circle, played: Played[Result], matches: list[Told] | None = None) -> dict[str, Any]:
-    """What every print of a season tells: whose it is, of which ruleset, and its matches with a final result."""
+    """What every print of a season needs: the group, the ruleset, and the matches with a final result."""
     matches = told(played) if matches is None else matches
     days = [match.when.date() for match in matches if match.when]
     game = here.game(played.season)

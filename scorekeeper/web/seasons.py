@@ -1,4 +1,4 @@
-"""A season of a group: its standings, how each number came about, its rules, and its matches."""
+"""A season of a group: its standings, the calculation behind each number, its rules, and its matches."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -28,11 +28,11 @@ BYS: dict[str, tuple[Words, Words]] = {
     "average": (Words("平均", "Average"), Words("最終得点を平均する。", "The average of the final results.")),
     "ranks": (Words("順位点", "Rank points"), Words("順位に点を付けて足す。", "Ranks give points, which are added up.")),
 }
-"""What a season may go by, as its form calls it."""
+"""The ways to rank a season, with their labels on its form."""
 PLACES = max(game.seats[1] for game in GAMES)
-"""How many ranks a form of rank points asks for."""
+"""The number of ranks for which a form asks for points."""
 FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for place in range(PLACES)))
-"""The fields of a season's form, each with a place for what is wrong with it."""
+"""The fields of a season's form, each with room for an objection."""
 _WHY = {
     "season.guest": Words("客は順位に入らない", "guests are not placed"),
     "season.least": Words("{match}の数が足りない", "too few {matches}"),
@@ -41,13 +41,13 @@ _WHY = {
 
 
 def why(game: Game) -> dict[str, Words]:
-    """Why somebody is not placed, by clause."""
+    """Why a person has no place, by clause."""
     return {clause: game.speech.put(words) for clause, words in _WHY.items()}
 
 
 class Listed(NamedTuple):
-    """A match on the season's page: its number once it is over, when it began, and who sat there, the winner first, each with a
-    seat.
+    """A match on the season's page: its number once it is over, when it began, and its players with their seats, the winner
+    first.
     """
 
     sat: Sat[Result]
@@ -91,7 +91,7 @@ def _listed(here: Circle, sat: Sat[Result], number: int | None) -> Listed:
 
 @seasons.get("/<int:season>/of/<int:person>")
 def reckoning(group: str, season: int, person: int) -> str:
-    """How somebody's value came about, match by match: as a page, or as a sheet over the standings."""
+    """How a person's value is calculated, match by match: as a page, or as a sheet over the standings."""
     here = circle(group)
     played, game = here.played(season), here.game(here.season(season))
     row = standings(played).of(person)
@@ -119,7 +119,7 @@ def reckoning(group: str, season: int, person: int) -> str:
 
 
 class Typed(NamedTuple):
-    """What the form of a season says: its name, ruleset and rules, and what is wrong with its numbers."""
+    """The contents of a season's form: its name, ruleset and rules, and objections to its numbers."""
 
     name: str
     ruleset: str
@@ -128,7 +128,7 @@ class Typed(NamedTuple):
 
 
 def typed(form: Mapping[str, str], ruleset: str) -> Typed:
-    """Read the form of a season. What is no number there counts as none, and is objected to."""
+    """Read the form of a season. Anything that is not a number is treated as empty, with an objection."""
     wrong: list[Objection] = []
 
     def whole(field: str, least: int) -> int:
@@ -150,7 +150,7 @@ def typed(form: Mapping[str, str], ruleset: str) -> Typed:
 
 
 def shown(rules: Rules) -> dict[str, str]:
-    """The rules of a season as its form has them."""
+    """The rules of a season as the values of its form."""
     points = {f"points.{place}": str(point) for place, point in enumerate(rules.points)}
     return {"by": rules.by, "best": str(rules.best or ""), "least": str(rules.least or "")} | points
 
@@ -173,7 +173,7 @@ def _form(here: Circle, form: Mapping[str, str], number: int | None, unsaid: Uns
 
 @seasons.route("/new", methods=["GET", "POST"])
 def new(group: str) -> ResponseReturnValue:
-    """Start a season: what is played, and what counts."""
+    """Start a season: its name, ruleset and rules."""
     here = arranging(group)
     if request.method == "GET":
         return _form(here, {"ruleset": GAMES[0].name} | shown(Rules()), None, None)
@@ -189,7 +189,7 @@ def new(group: str) -> ResponseReturnValue:
 
 @seasons.route("/<int:season>/rules", methods=["GET", "POST"])
 def rules(group: str, season: int) -> ResponseReturnValue:
-    """Another name for a season, or other rules: the standings of all its matches are reckoned by them from then on."""
+    """Rename a season or change its rules, from then on for all of its matches."""
     here = arranging(group)
     now = here.season(season)
     if request.method == "GET":

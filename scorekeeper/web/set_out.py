@@ -1,4 +1,4 @@
-"""How values stand on a page: what is between words of a list, the sign and the look of a number, how wide a word is."""
+"""Formatting of values on pages: separators, the sign and the class of a number, the width of a word."""
 
 from flask import Flask
 
@@ -7,14 +7,14 @@ from scorekeeper.core.words import Words
 from scorekeeper.web.pages import MINUS, lang, ordinal, say
 
 BETWEEN, COLON, STOP = Words("・", ", "), Words("：", ": "), Words("。", ". ")
-"""Between the words of a list, before what is told of a word, after a sentence that another one follows."""
+"""Between the words of a list, after a word that is explained, after a sentence followed by another."""
 
 BRIEF = 4
-"""Letters of the longest choice, and less, where many of them stand in a row."""
+"""The most letters in choices that are laid out many to a row."""
 LONG = {"ja": 4, "en": 8}
-"""Letters that a chip of usual size holds."""
+"""The most letters in a chip of usual size."""
 LONGEST = 12
-"""Letters of one word that a chip of half the width holds."""
+"""The most letters of one word in a chip of half the width."""
 
 
 def sign(value: int) -> str:
@@ -22,17 +22,17 @@ def sign(value: int) -> str:
 
 
 def look(value: int) -> str:
-    """The classes of a number: below zero, nothing, or neither."""
+    """The CSS class of a number: negative, zero, or neither."""
     return "n neg" if value < 0 else "n" if value else "n nil"
 
 
 def place(number: int) -> str:
-    """The place of a player among all: 3位, 3rd."""
+    """A player's place: 3位, 3rd."""
     return f"{number}位" if lang() == "ja" else ordinal(number)
 
 
 def chip(label: Words) -> str:
-    """The classes of a chip, by how long its word is."""
+    """The CSS classes of a chip, by the length of its text."""
     said = say(label)
     long = " long" if len(said) > LONG[lang()] else ""
     return f"chip{long}{' longest' if any(len(part) > LONGEST for part in said.replace('-', ' ').split()) else ''}"

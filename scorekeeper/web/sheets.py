@@ -26,7 +26,7 @@ def page(table: str) -> str:
 
 
 def asked(pieces: Sequence[Sheet], usual: int) -> int:
-    """The number of the piece that a request asks for."""
+    """The number of the part that a request asks for."""
     return min(max(request.args.get("part", usual, type=int), 1), len(pieces))
 
 
@@ -38,7 +38,7 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 
 @sheets.get("/sheet.pdf")
 def pdf(table: str) -> ResponseReturnValue:
-    """The sheet; of one that is too long for one file the one that is asked for, or the page that lists them all."""
+    """The sheet; if it is too long for one file, the requested part, or the page that lists all parts."""
     here, how = at(table), prints.setting()
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     if len(pieces) > 1 and "part" not in request.args:

@@ -1,4 +1,4 @@
-"""A new table as its form asks for it: the check sheet, the names, and seats by hand or by lots drawn."""
+"""A new table from its form: the check sheet, the names, and seats by hand or by drawing."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from scorekeeper.core.words import Words
 
 
 class Asked(NamedTuple):
-    """What the form of a new table asks for: a `record` to begin with, or what is `wrong` with it and who is `tied` in the draw."""
+    """The contents of the form of a new table: a `record` to begin with, or what is `wrong`, and who is `tied` in the draw."""
 
     record: Record | None = None
     wrong: tuple[Objection, ...] = ()
@@ -41,7 +41,7 @@ def asked(form: MultiDict[str, str], game: Game) -> Asked:
 
 
 def seated(form: MultiDict[str, str], game: Game) -> list[str]:
-    """The names as they were typed; seats at the end that nobody took are none."""
+    """The names as typed; empty seats at the end are left out."""
     names = form.getlist("players")
     while len(names) > game.seats[0] and not names[-1].strip():
         names.pop()
@@ -49,7 +49,7 @@ def seated(form: MultiDict[str, str], game: Game) -> list[str]:
 
 
 def drawn(form: Mapping[str, Any], game: Game) -> list[list[int | None]]:
-    """What was drawn for seats, as the place in the lots of the deck, 1 the first: a row for every time that somebody drew."""
+    """What was drawn for seats, as positions in the lots of the deck, counted from 1: a row for each draw."""
     places = {str(place): place for place in range(1, len(game.deck.lots.drawn) + 1)}
     rounds: list[list[int | None]] = []
     while len(rounds) < 12:
@@ -61,7 +61,7 @@ def drawn(form: Mapping[str, Any], game: Game) -> list[list[int | None]]:
 
 
 def _still_to_draw(rounds: Sequence[list[int | None]], tied: tuple[tuple[int, ...], ...], lot: Words) -> tuple[Objection, ...]:
-    """Whoever drew alike draws again among themselves."""
+    """Players who drew equal lots draw again among themselves."""
     if not tied:
         return ()
     text = Words(
@@ -74,9 +74,9 @@ def _still_to_draw(rounds: Sequence[list[int | None]], tied: tuple[tuple[int, ..
 
 
 def shown(game: Game, form: MultiDict[str, str], found: Asked, usual: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """What the page of a new table shows. What was typed stays, also names that this game has no seat for and answers to other
-    draws; what was chosen on another game's check sheet says nothing about this one. `usual` are the house rules to begin with,
-    where they are others than the usual ones.
+    """What the page of a new table needs. Typed input is kept, including names for which this game has no seat and answers to
+    other draws; choices from another game's check sheet are ignored. `usual` are the house rules to begin with, if they differ
+    from the defaults.
     """
     first = found.rounds[0] if found.rounds else [None] * game.seats[1]
     draws = [list(enumerate(first))]
@@ -99,10 +99,10 @@ def shown(game: Game, form: MultiDict[str, str], found: Asked, usual: Mapping[st
 
 
 def fresh_key() -> str:
-    """A key that is used once: the same one twice is one entry."""
+    """A new one-time key: submitting the same one twice makes one entry."""
     return secrets.token_urlsafe(12)
 
 
 def once(form: Mapping[str, str], begun: Record) -> str:
-    """The key under which a table is opened: a form that is sent twice opens one."""
+    """The key under which a table is opened, so that a form sent twice opens one table."""
     return f"{form.get('key') or fresh_key()} {record.fingerprint(begun)}"

@@ -1,7 +1,7 @@
-"""Statistics as pages: of a season, or of all seasons of a ruleset; of one player; of two; the matches behind a number; a match as
-a picture.
+"""Statistics pages: for a season or for all seasons of a ruleset; for a player; for a pair; the matches behind a number; a
+match as a chart.
 
-Every number leads to the matches that it is from. What is counted, and what is to be expected, the games say themselves.
+Every number leads to the matches behind it. The games themselves say what is counted and what is expected.
 """
 
 from collections import OrderedDict
@@ -40,13 +40,13 @@ statistics.add_app_template_global(abreast)
 
 
 MOST = 16
-"""Statistics kept in memory; those that were asked for longest ago go first."""
+"""The most statistics cached in memory; the least recently used are dropped."""
 _held: OrderedDict[Hashable, Statistics] = OrderedDict()
 _lock = Lock()
 
 
 def _kept(matches: Hashable, count: Callable[[], Statistics]) -> Statistics:
-    """The statistics of these matches, which are named by all that they depend on."""
+    """The statistics of these matches, cached under a key of everything that they depend on."""
     with _lock:
         found = _held.get(matches)
     found = found or count()
@@ -59,7 +59,7 @@ def _kept(matches: Hashable, count: Callable[[], Statistics]) -> Statistics:
 
 
 class Told(NamedTuple):
-    """A match as pages name it: its number in its season, when it began, and where its sheet is."""
+    """A match as pages show it: its number in its season, when it began, and the address of its sheet."""
 
     season: Kept
     number: int
@@ -68,7 +68,7 @@ class Told(NamedTuple):
 
 
 class Span:
-    """What a page of statistics is about: the matches of one season, or of all seasons of one ruleset."""
+    """The matches that a page of statistics covers: of one season, or of all seasons of one ruleset."""
 
     def __init__(self, here: Circle, season: int | None, ruleset: str | None) -> None:
         self.here = here
@@ -82,21 +82,21 @@ class Span:
 
     @property
     def at(self) -> dict[str, str | int]:
-        """Which span it is, in an address."""
+        """The URL parameters of this span."""
         return {"season": self.season.number} if self.season else {"ruleset": self.game.name}
 
     def url(self, page: str, **more: str | int | None) -> str:
-        """The address of a page of statistics about the same matches."""
+        """The address of another page of statistics for the same matches."""
         return url_for(f"statistics.{page}", group=self.here.link, **self.at, **more)  # type: ignore[arg-type]
 
     @property
     def finals(self) -> Unit:
-        """What final results are counted in."""
+        """The unit of final results."""
         return unit(self.game, Rules())
 
     @cached_property
     def counted(self) -> Statistics:
-        """What the matches say, counted once for all pages that ask before anything changes."""
+        """The statistics of the matches, counted once until something changes."""
         matches = tuple((sat.table, sat.match.fingerprint) for one in self.played for sat in one.matches)
         shows = (self.here.id, self.here.seq, store().changes, matches)
         return _kept(shows, lambda: counted(*(self.here.recalled(one.season.number) for one in self.played)))
@@ -106,12 +106,12 @@ class Span:
         return {table: (one.season, number) for one in self.played for table, number in one.numbers.items()}
 
     def match(self, sat: Sat[Result]) -> Told:
-        """How one of these matches is named."""
+        """A match as pages show it."""
         season, number = self._numbers[sat.table]
         return Told(season, number, moment(sat.match.began), self.here.table(sat.table))
 
     def person(self, number: int) -> Who:
-        """Somebody of the group; 404 for a number that nobody has."""
+        """A person of the group; 404 for an unknown number."""
         try:
             return self.here.group.who(number)
         except KeyError:
@@ -119,7 +119,7 @@ class Span:
 
 
 def spans(here: Circle, person: int) -> Iterator[tuple[Words, dict[str, str | int]]]:
-    """Everything that has matches of somebody: each season, and all of a ruleset where there are several."""
+    """All spans with matches of a person: each season, and all seasons of a ruleset if there are several."""
     for game in BY_NAME.values():
         played = [here.played(one.number) for one in here.group.seasons.values() if one.ruleset == game.name]
         sat = [one.season for one in played if any(person in sat.people for sat in one.counted)]
@@ -132,12 +132,12 @@ def spans(here: Circle, person: int) -> Iterator[tuple[Words, dict[str, str | in
 
 @statistics.app_template_filter()
 def likely(value: Fraction) -> str:
-    """A number that is to be expected: 12.3, 1.23, 0.0123."""
+    """Format an expected number: 12.3, 1.23, 0.0123."""
     return odds.rounded(value, 1 if value >= 10 else 2 if value >= Fraction(1, 10) else 4)
 
 
 def _each(page: str) -> tuple[str, str]:
-    """The addresses of a page, about a season or about all of a ruleset."""
+    """The routes of a page, for a season and for all seasons of a ruleset."""
     return f"/g/<group>/season/<int:season>/{page}", f"/g/<group>/all/<ruleset>/{page}"
 
 
@@ -150,7 +150,7 @@ COUNT, COUNT_ALL = _each("count/<kind>/<key>")
 @statistics.get(OF_SEASON)
 @statistics.get(OF_ALL)
 def season(group: str, season: int | None = None, ruleset: str | None = None) -> str:
-    """Everybody side by side, and how the standings moved."""
+    """All players side by side, and the course of the standings."""
     span = Span(circle(group), season, ruleset)
     return render_template(
         "statistics_season.html",
@@ -168,13 +168,13 @@ def _course(span: Span) -> tuple[Chart, ...]:
 
 
 def _spread(found: Player, span: Span) -> tuple[Chart, Chart]:
-    """How somebody's results and ranks are spread."""
+    """The distribution of a player's results and ranks."""
     speech = span.game.speech
     return charts.results(found, span.finals, speech, lang()), charts.ranks(found, speech, lang())
 
 
 def _expected(kinds: tuple[Kind, ...]) -> dict[str, Chart]:
-    """The pictures of what was counted and expected, by kind; none where nobody had a hand."""
+    """Charts of counted and expected numbers, by kind; none if nobody had a hand."""
     drawn = {kind.key: charts.expected(kind, lang()) for kind in kinds if kind.tries}
     return {key: chart for key, chart in drawn.items() if chart}
 
@@ -205,7 +205,7 @@ def player(group: str, person: int, season: int | None = None, ruleset: str | No
 @statistics.get(PAIR)
 @statistics.get(PAIR_ALL)
 def pair(group: str, person: int, into: int, season: int | None = None, ruleset: str | None = None) -> str:
-    """Two players: who ended before the other, and who paid whom how much in all."""
+    """Two players: who finished ahead of the other, and how much they paid each other in all."""
     span = Span(circle(group), season, ruleset)
     one, other = span.person(person), span.person(into)
     found = span.counted.pair(one.number, other.number)
@@ -223,7 +223,7 @@ def pair(group: str, person: int, into: int, season: int | None = None, ruleset:
 
 
 class Came(NamedTuple):
-    """A match in which something came: whose, in which round, and what it moved, in the smallest unit."""
+    """An occurrence of a counted event: in which match and round, whose, and what it moved, in the smallest unit."""
 
     sat: Sat[Match]
     events: tuple[tuple[Who | None, Words, int], ...]
@@ -249,7 +249,7 @@ def count(group: str, kind: str, key: str, season: int | None = None, ruleset: s
 
 
 def _row(kinds: tuple[Kind, ...], kind: str, key: str) -> tuple[Kind, Count]:
-    """What is counted under this kind and key; 404 where nothing is."""
+    """The count under this kind and key; 404 if there is none."""
     of = next((one for one in kinds if one.key == kind), None)
     row = of.row(key) if of else None
     if of is None or row is None:
@@ -273,7 +273,7 @@ def _came(span: Span, sat: Sat[Match], kind: str, key: str, who: Who | None) -> 
 
 @statistics.get("/t/<table>/chart")
 def match(table: str) -> str:
-    """A match as a picture: what everybody had after each round."""
+    """A match as a chart: everybody's total after each round."""
     here = at(table)
     one = match_of(here.record, here.state)
     return render_template("statistics_match.html", here=here, chart=charts.match(one, here.players, here.game, lang()))

@@ -1,4 +1,4 @@
-"""A table: where the game stands, and everything that may be declared about it."""
+"""A table: its state, and everything that may be declared."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -43,8 +43,8 @@ def plain_form(form: Any) -> dict[str, list[str]]:
 def form_page(
     here: At, offer: Offer, tapped: dict[str, list[str]], *, strict: bool = False, note: Note | None = None, code: int = 200
 ) -> ResponseReturnValue:
-    """A form with its preview. `strict`: the reader asked to enter it, so what is wrong stands beside its field. `note` says why
-    nothing has been entered.
+    """A form with its preview. `strict`: the user tried to submit it, so objections are shown beside their fields. `note` says
+    why nothing has been entered.
     """
     preview = previewed(here, offer, tapped)
     return (
@@ -80,7 +80,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
 
 @table.post("/preview/<key>")
 def preview(table: str, key: str) -> ResponseReturnValue:
-    """The thumb zone of a form, drawn anew for what is tapped so far; objections go beside their fields."""
+    """The thumb zone of a form, redrawn for the current input; objections go beside their fields."""
     here = at(table)
     if here.role != "scorer":
         abort(403)
@@ -132,7 +132,7 @@ def enter(table: str, key: str) -> ResponseReturnValue:
 
 
 def back(here: At, key: str, tapped: dict[str, list[str]], note: Note, code: int) -> ResponseReturnValue:
-    """The form with its input on the board as it is now, if that may still be declared; else the board alone."""
+    """The form with its input on the current board, if its fact may still be declared; else the board alone."""
     offer = here.open(key)
     if offer is None:
         return conflicted(here)
@@ -140,13 +140,13 @@ def back(here: At, key: str, tapped: dict[str, list[str]], note: Note, code: int
 
 
 def conflicted(here: At, words: Words | None = None, code: int = 409) -> ResponseReturnValue:
-    """The declaration does not fit any more: the fresh board, and what was declared before it. `words` tell another reason."""
+    """The declaration is no longer possible: the current board, with what was declared before it. `words` give another reason."""
     news = since(here.folded, seen())
     return render_template("conflict.html", here=here, board=here.board, news=news, words=words), code
 
 
 def by_one_tap(here: At, *facts: Fact) -> ResponseReturnValue:
-    """Enter what has no form that could come back."""
+    """Enter facts that have no form which could come back."""
     match keep(here, *facts):
         case Appended():
             return to_table(here)
@@ -158,7 +158,7 @@ def by_one_tap(here: At, *facts: Fact) -> ResponseReturnValue:
 
 @table.post("/undo")
 def undo(table: str) -> ResponseReturnValue:
-    """Take back all that was declared with an entry. Of two phones that undo the same thing, one undoes it."""
+    """Take back everything declared in the same act as an entry. If two phones undo the same act, it is undone once."""
     here = scoring(table)
     entry = request.form.get("entry", type=int)
     if entry is None or "seq" not in request.form:
@@ -173,7 +173,7 @@ def undo(table: str) -> ResponseReturnValue:
 
 @table.get("/line/<int:number>")
 def line(table: str, number: int) -> ResponseReturnValue:
-    """How a line's numbers were made: screen e, as a page or as a sheet over the table."""
+    """How a line's numbers were calculated: screen e, as a page or as a sheet over the table."""
     here = at(table)
     if number >= len(here.lines):
         abort(404)
@@ -185,7 +185,7 @@ def line(table: str, number: int) -> ResponseReturnValue:
 
 
 def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
-    """Payments with the same reckoning explained once: (payers, payee, one of them)."""
+    """Group payments with the same calculation: (payers, payee, one of them)."""
     groups: dict[tuple[Any, int], list[Payment]] = {}
     for payment in payments:
         groups.setdefault((payment.why, payment.payee), []).append(payment)
@@ -208,7 +208,7 @@ def end(table: str) -> ResponseReturnValue:
     closing = next((offer for offer in here.game.offers(here.state) if offer.place == "close"), None) if here.scores else None
     state = here.state
     if here.game.final(state) is None:
-        # A match without a fixed end is shown as it stands once the table has closed it.
+        # A match without a fixed end is shown as it would be after closing.
         ended = closing and record.add(here.record, state, closing.fact(**dict(closing.fixed)))
         if not ended or isinstance(ended, Refused):
             return redirect(url_for("table.page", table=table), 303)

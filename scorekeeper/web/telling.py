@@ -1,7 +1,7 @@
-"""Entries of a log in a few words: what counts as it stands now, what does not as it stood at another time.
+"""Short descriptions of log entries: what counts as it stands now, the rest as it stood at another time.
 
-To know how an entry stood is to fold the log as it was then. A log may be made so that no two of its acts share a state; so a
-telling has a number of steps that it may take, and tells by its name alone what would take more.
+How an entry stood requires folding the log as of then, and a log can be made so that no two of its acts share a state. So
+describing has a budget of steps; an entry that would exceed it is described by its name alone.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,13 +17,13 @@ from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.web.pages import amount
 
 STEPS = LOG_LENGTH + 1000
-"""Steps that one telling takes: enough for the longest log as it is now, and for some of it as it was."""
+"""The budget of one page: enough to fold the longest log as it is now, and a part of it as it was."""
 EVERY = 50
-"""After so many steps the state is kept, from which what begins alike goes on."""
+"""After every so many steps the state is kept, so that logs with the same beginning continue from there."""
 READ = 100
-"""Entries of a log that are put in order in the time of one step."""
+"""Log entries that can be put in order in the time of one step."""
 FEW = 5
-"""Facts of an act that are named; of more their number is told."""
+"""The most facts of an act that are named; beyond that their number is given."""
 
 Lines = Mapping[int, Sequence[Line]]
 """The lines that each entry made."""
@@ -37,7 +37,7 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 
 
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
-    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of rows is called by what was declared."""
+    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of lines is named by its declaration."""
     made = lines.get(entry, ())
     called = game.called.get(type(fact), NOTHING)
     if not made or len({line.sort for line in made}) > 1:
@@ -60,18 +60,18 @@ def few(words: Sequence[Words], count: int) -> Words:
 
 
 class Stood(NamedTuple):
-    """A record as it stood: the lines of every entry that counted, and the round in which each was declared."""
+    """A record at some point: the lines of every entry that counted, and the round in which each was declared."""
 
     lines: Lines
     rounds: Mapping[int, Words]
 
 
 UNKNOWN = Stood({}, {})
-"""Of a record that did not stand, as one from elsewhere need not have at all times."""
+"""For a record that was not valid then; an imported one need not have been at every point."""
 
 
 class Telling:
-    """Tells the entries of a record. It goes through the log once, and folds it no further than it has steps for."""
+    """Describes the entries of a record, in one pass over the log and with a limited budget of folding."""
 
     def __init__(self, record: Record, steps: int = STEPS) -> None:
         self.log = record.log
@@ -80,11 +80,11 @@ class Telling:
         self.about = about(record.log)
         self.counting = in_force(record.log)
         self.ends = {fact.entry: entry for entry, fact in enumerate(self.log) if isinstance(fact, Void) and entry in self.counting}
-        """What takes an entry back."""
+        """For each voided entry, the entry that voids it."""
         self.short = False
-        """Whether something was told by its name alone."""
+        """Whether something had to be described by its name alone."""
         self.placing: Collection[int] = ()
-        """The entries of which it is to tell the round, too, set before anything is told."""
+        """The entries whose round is needed as well; set before the first description."""
         self._record = record
         self._left = steps
         self._stood: dict[int, Stood] = {}
@@ -97,24 +97,24 @@ class Telling:
         return [entry for entry, _ in self.acts[nth].said]
 
     def targets(self, nth: int) -> list[int]:
-        """The facts that an act takes back or brings back, each once."""
+        """The facts that an act takes back or restores, each once."""
         return [*dict.fromkeys(self.about[entry] for entry in self.acts[nth].taken)]
 
     def end(self, entry: int) -> int:
-        """How long the log was when an entry stood as it is told: now, or where it does not count, once its act was declared."""
+        """The length of the log at which an entry is described: now, or if it does not count, right after its act."""
         return len(self.log) if entry in self.counting else self.acts[self.act_of[entry]].entries[-1] + 1
 
     def words(self, entry: int, end: int | None = None) -> Words:
-        """A fact in a few words, as it stood when the log was so long."""
+        """A short description of a fact, as it stood when the log had this length."""
         return described(self._record.game, self.stood(self.end(entry) if end is None else end).lines, self.log[entry], entry)
 
     def placed(self, entry: int) -> Words:
-        """The same after the round that it was declared in."""
+        """The same, preceded by the round in which it was declared."""
         words, round = self.words(entry), self.stood(self.end(entry)).rounds.get(entry)
         return Words(f"{round.ja}　{words.ja}", f"{round.en}: {words.en}") if round else words
 
     def stood(self, end: int) -> Stood:
-        """The record as it was when its log was so long."""
+        """The record as it was when its log had this length."""
         if end not in self._stood:
             self._left -= end // READ
             self._stood[end] = self._folded(live(self.log[:end])) if self._left > 0 else self._untold()
@@ -125,8 +125,8 @@ class Telling:
         return UNKNOWN
 
     def _folded(self, facts: tuple[tuple[int, Fact], ...]) -> Stood:
-        """What they begin with alike with the last ones is not folded again, so that a page full of undos costs little more than
-        one fold.
+        """Fold these facts, reusing the common beginning with the previous call, so that a page full of undos costs little more
+        than one fold.
         """
         alike = sum(1 for _ in takewhile(lambda both: both[0][0] == both[1], zip(facts, self._path, strict=False)))
         begun = alike - alike % EVERY

@@ -1,6 +1,6 @@
-"""Terms of a game, found where they stand in a text: each is a link to its reading and gloss.
+"""Finds the terms of a game in texts and links them to their reading and meaning.
 
-Names of players are put in after the terms are found, so that a player called 光 stays a player.
+Players' names are inserted after the terms are found, so that a player called 光 is not linked.
 """
 
 import re
@@ -18,14 +18,14 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.web.pages import lang, swapped_into
 
 PLAIN = frozenset(("do", "ten", "のみ"))
-"""Names that are ordinary words as well: links only where nothing but punctuation stands beside them."""
+"""Names that are also ordinary words: linked only between punctuation."""
 SCRIPTS = tuple(re.compile(one) for one in ("[一-鿿々]", "[ァ-ヺー]", "[ぁ-ゖ]"))
 WEAK = re.compile("[一-鿿ァ-ヺ]|[ぁ-ゖ]{1,2}|[一二三四五六七八九十]+")
-"""Names so short that they are often a part of another word: links only where no word goes on beside them."""
+"""Names so short that they often occur inside another word: linked only at word boundaries."""
 
 
 class Glossary(NamedTuple):
-    """The terms of a game in one language: how to find their names, longest first, and whose they are."""
+    """The terms of a game in one language: a pattern for their names, longest first, and the key of each."""
 
     names: re.Pattern[str]
     keys: dict[str, str]
@@ -39,7 +39,7 @@ def glossary(game: str, language: str) -> Glossary:
     names = {term.words.say(language).casefold(): term.key for term in terms}
     alone = frozenset(keys.keys() - names.keys()) | PLAIN
     keys |= names
-    # Of a game that glosses nothing there is nothing to be found.
+    # A game without a glossary has a pattern that never matches.
     choices = "|".join(re.escape(name) for name in sorted(keys, key=len, reverse=True)) or r"(?!)"
     pattern = rf"\b(?:{choices})(?=s?\b)" if language == "en" else f"(?:{choices})"
     return Glossary(re.compile(pattern, re.IGNORECASE), keys, alone)
@@ -53,9 +53,9 @@ class Found(NamedTuple):
     key: str
 
 
-@lru_cache(4096)  # the rule books have some thousands of texts, and every page of them shows a few hundred
+@lru_cache(4096)  # the rule books have some thousands of texts, and each page shows a few hundred
 def first_terms(text: str, game: str, language: str) -> tuple[Found, ...]:
-    """Every term in a text of a game, where it first stands."""
+    """Every term in a text of a game, at its first occurrence."""
     firsts: dict[str, Found] = {}
     for found in find(text, glossary(game, language)):
         firsts.setdefault(found.key, found)
@@ -74,7 +74,7 @@ def find(text: str, known: Glossary) -> Iterator[Found]:
 
 
 def _stands(text: str, found: re.Match[str], before: int, known: Glossary, *, alone: bool) -> bool:
-    """Whether a name is a word of its own here; `before` is where the last term ended."""
+    """Whether a name is a separate word here; `before` is where the last term ended."""
     start, end = found.span()
     if alone:
         beside = text[:start].rstrip()[-1:] + text[end:].lstrip()[:1]
@@ -91,9 +91,9 @@ def _same_word(one: str, next_: str, scripts: tuple[re.Pattern[str], ...]) -> bo
 
 
 def terms(words: Words | None, game: Game, players: tuple[str, ...] = ()) -> Markup:
-    """Words in the reader's language, seats called by name, every term a link where it first stands.
+    """Words in the reader's language with players' names, each term linked at its first occurrence.
 
-    The link opens a sheet over the page; in a sheet, which never opens another, it leads to the term's own page.
+    The link opens a sheet over the page; inside a sheet, which never opens another, it leads to the term's own page.
     """
     if words is None:
         return Markup()
@@ -117,7 +117,7 @@ def _link(game: Game, key: str, name: str) -> Markup:
 
 @cache
 def _named(game: str) -> dict[str, tuple[str, ...]]:
-    """The clauses that name each term, those that begin with it first."""
+    """The clauses that mention each term, those that begin with it first."""
     places: dict[str, list[tuple[bool, str]]] = {}
     known = glossary(game, "ja")
     for clause in book(BY_NAME[game]).clauses.values():

@@ -1,4 +1,4 @@
-"""Trusting this house: its certificate, what that means, and how a phone takes it. There only where the app itself speaks TLS."""
+"""The page from which phones install this installation's certificate. It exists only if the app itself serves TLS."""
 
 from pathlib import Path
 
@@ -16,14 +16,18 @@ DEVICES = {
     "mac": ("Macintosh",),
     "linux": ("Linux",),
 }
-"""The kinds of devices whose steps differ, and by what in its name a browser is one; the first that fits."""
+"""The kinds of devices whose steps differ, with the strings in a browser's user agent that identify each; the first match
+counts.
+"""
 
 OPEN = (trust.name, "health")
-"""What is answered in the clear too: what helps to trust the house, and whether it is well, which tells nothing of anybody."""
+"""Endpoints that are also served over plain http: those for trusting the installation, and its health, which reveals nothing
+about anybody.
+"""
 
 
 def register(app: Flask) -> None:
-    """Leads whoever comes in the clear on to TLS; but to learn to trust the house there is no other way to come."""
+    """Redirect plain http to https, except the pages from which a phone learns to trust the installation."""
     if app.config["HTTPS"]:
         app.register_blueprint(trust)
         app.before_request(_led_on)
@@ -32,13 +36,13 @@ def register(app: Flask) -> None:
 def _led_on() -> ResponseReturnValue | None:
     if request.is_secure or request.blueprint in OPEN or request.endpoint == "static":
         return None
-    return redirect(request.url.replace("http://", "https://", 1), 307)  # not for ever: a house may go back
+    return redirect(request.url.replace("http://", "https://", 1), 307)  # temporary, so that the host may go back to http
 
 
 @trust.get("")
 def page() -> str:
-    """What this is, the certificate, and the steps; those of the device that asks lie open."""
-    from scorekeeper.certificates import house  # loaded where it is served with
+    """The certificate, an explanation, and the steps; those for the requesting device are unfolded."""
+    from scorekeeper.certificates import house  # loaded only if TLS is served
 
     return render_template(
         "trust.html",
@@ -51,7 +55,7 @@ def page() -> str:
 
 @trust.get("/house.crt")
 def certificate() -> Response:
-    """The certificate as every device takes it, DER; not as a download, for an iPhone installs what it is shown."""
+    """The certificate as DER, which every device accepts; not as a download, because an iPhone installs what it displays."""
     from scorekeeper.certificates import house
 
     shown = {"Content-Disposition": "inline; filename=house.crt", "Cache-Control": "no-cache"}

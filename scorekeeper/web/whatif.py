@@ -1,4 +1,4 @@
-"""What if: the same record under each other house rule, or with an entry ruled otherwise, side by side with what was played."""
+"""What if: the same record under each other house rule, or with one entry answered differently, compared with what was played."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ from scorekeeper.web.telling import described
 whatif = Blueprint("whatif", __name__, url_prefix="/t/<table>")
 
 LONGEST = 500
-"""The most facts of a record that is reckoned otherwise: for every other choice it is folded anew."""
+"""The most facts of a record for “what if”, which folds it again for every other choice."""
 
 
 class Would(NamedTuple):
-    """Where another choice leads: `standing` in the smallest unit, and for every seat whose rank changes (seat, rank, new rank).
-    Where the record cannot stand, which entry is in the way, in a few words.
+    """The outcome of another choice: `standing` in the smallest unit, and (seat, rank, new rank) for every seat whose rank
+    changes. If the record is not valid under it, a short description of the first invalid entry.
     """
 
     words: Words
@@ -35,7 +35,7 @@ class Would(NamedTuple):
 
 
 class Number(NamedTuple):
-    """An option that asks for a number: what was typed for it, if anything, whether that can be, and where it leads."""
+    """An option that takes a number: the number typed in, if any, whether it is valid, and its outcome."""
 
     option: Option
     played: str
@@ -46,7 +46,9 @@ class Number(NamedTuple):
 
 @whatif.get("/whatif")
 def page(table: str) -> str:
-    """Every option whose other choices change the result, the names of those which change nothing, and one entry told otherwise."""
+    """Every option whose other choices change the result, the names of those that change nothing, and one entry answered
+    differently.
+    """
     here = at(table)
     count = len(live(here.record.log))
     if count > LONGEST:
@@ -99,14 +101,14 @@ def _led(here: At, was: Result, words: Words, result: Result | Refused) -> Would
 
 
 def _standing(here: At, result: Result) -> tuple[int, ...]:
-    """The final result where there is one, else the totals so far."""
+    """The final result if there is one, else the totals so far."""
     if result.final is None:
         return result.balances
     return tuple(map(here.game.unit.in_small, result.final))
 
 
 def _number(here: At, was: Result, option: Option) -> Number:
-    """An option with the number of the address."""
+    """An option with the number in the address."""
     played, typed = str(chosen(here.record.house, option.name)), request.args.get(option.name, "").strip()
     value = unicodedata.normalize("NFKC", typed)
     house = house_of(here.game, msgspec.to_builtins(here.record.house) | {option.name: value}) if value else None
@@ -115,7 +117,7 @@ def _number(here: At, was: Result, option: Option) -> Number:
 
 
 class Entry(NamedTuple):
-    """An entry that may be told otherwise: its place in the log, its round, and what it says in a few words."""
+    """An entry that may be answered differently: its place in the log, its round, and a short description."""
 
     number: int
     round: Words
@@ -136,6 +138,6 @@ def _entries(here: At) -> Iterator[Entry]:
 
 
 def _told_otherwise(here: At, was: Result, entry: int) -> Iterator[tuple[Words, list[Would]]]:
-    """Each question of an entry with its other answers, and where they lead."""
+    """Each question of an entry with its other answers and their outcomes."""
     for question, told in groupby(core.told(here.record, entry), key=lambda one: one.question):
         yield question or NOTHING, [_led(here, was, one.words, one.result) for one in told]
