@@ -396,7 +396,7 @@ def test_records_are_copied_and_put_back(run: Run, house: Path, tmp_path: Path) 
     serving = open_store(house / FILE)
     entries = serving.tables()[0].entries
     assert run("backup", copy) == (0, f"控え {copy}: 卓 1、記入 {entries}\n", "")
-    assert run("backup", copy, "--lang", "en").err.startswith(f"{copy}: The file is there already. Choose another name")
+    assert run("backup", copy, "--lang", "en").err.startswith(f"{copy}: The file exists already. Choose another name")
     assert run("backup", copy, "--force", "--lang", "en").out == f"Copy {copy}: tables 1, entries {entries}\n"
     busy = run("restore", copy, "--lang", "en")
     assert busy == (1, "", f"{copy}: The app is using these records. Stop it and try again.\n")

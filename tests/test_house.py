@@ -251,7 +251,7 @@ def test_damage_found_while_serving_is_told_and_logged(app: Flask) -> None:
     path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     answer = client_of(again).get(page, headers=ENGLISH)
     assert answer.status_code == 503
-    assert "Restore it from a copy" in answer.text
+    assert "Restore it from a backup" in answer.text
     assert [event for event, _ in events(app)] == ["store-error"]
     again.extensions["store"].close()
 

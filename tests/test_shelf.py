@@ -217,7 +217,7 @@ def test_a_full_disk_of_the_records_can_still_be_told(
     monkeypatch.setattr(os, "pwrite", full)
     done = keep(here, folder, clock=lambda: NOON)
     assert isinstance(done, StoreError)
-    assert "is not kept" in caplog.text
+    assert "could not be stored" in caplog.text
 
 
 def test_what_is_damaged_is_never_taken_for_a_backup(store: Store, here: Path, folder: Path) -> None:

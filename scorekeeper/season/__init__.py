@@ -1,5 +1,5 @@
-"""Seasons: what many records say together. Everything here is a fold over records; no number is kept.
+"""Seasons: standings and statistics over many records. Everything here is a fold over records.
 
-`group` is who plays together and which match belongs to which season, folded from what the group declared; `matches` is what one
-record says, `played` a season's matches in order. `rules` are what a season may count, `standings` its players in order by them.
+`group`: the people and the matches of each season, folded from the group's log. `matches`: one record as a match. `played`: a
+season's matches in order. `rules`: what a season counts. `standings`: its players ranked by these rules.
 """

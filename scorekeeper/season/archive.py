@@ -1,6 +1,6 @@
-"""An archive of a group, or of some of its seasons: a zip file of what the group declared, its records, and tables to read.
+"""An archive of a group, or of some of its seasons: a zip file with the group's log, its records, and CSV tables.
 
-Bytes in, bytes out. Whatever is wrong with a file that is read is a value that says which file, where in it, and what to do.
+Bytes in, bytes out. Anything wrong with a file is a value that says which file, where in it, and what to do.
 """
 
 import io
@@ -37,21 +37,21 @@ from scorekeeper.season.group import (
 )
 
 MOST_RECORDS = 1000
-"""The most records of one archive, and of all files that are read at once."""
+"""The maximum number of records in one archive, and in all files of one import."""
 MOST_FILES = 1500
-"""The most files of one archive: its records, and tables to read."""
+"""The maximum number of files in one archive."""
 LENGTH = 8_000_000
-"""The longest archive, in bytes: a thousand talkative matches."""
+"""The maximum size of an archive in bytes: a thousand long matches."""
 UNPACKED = 16_000_000
-"""The most bytes that all files of one import may unpack to; no more is ever unpacked, whatever they say of themselves."""
+"""The maximum unpacked size of all files of one import, in bytes, whatever the zip headers claim."""
 ENTRIES = 200_000
-"""The most entries of all records that are read at once."""
+"""The maximum number of entries in all records of one import."""
 GROUP = "group.json"
 RECORD = re.compile(r"records/([0-9a-z-]{1,40})\.json")
 ZIPPED = (b"PK\3\4", b"PK\5\6")
-"""How an archive begins, and one without a file."""
+"""The first bytes of a zip file, and of an empty one."""
 DAY_ONE = (1980, 1, 1, 0, 0, 0)
-"""When every file of an archive was made, so that the same matches make the same bytes."""
+"""The timestamp of every file in an archive, so that the same matches make the same bytes."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,7 +60,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Unread(NamedTuple):
-    """A file that cannot be taken in, and why; `players` are its own, where that much could be read."""
+    """A file that cannot be imported, and why; `players` are those of its record, if they could be read."""
 
     file: str
     refused: Refused
@@ -68,7 +68,7 @@ class Unread(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """A record that was read and folds: the file that it came in, and its place in the archive ("" for a record by itself)."""
+    """A valid record: the file that it came in, and its place in the archive ("" for a single record)."""
 
     file: str
     record: Record
@@ -77,7 +77,7 @@ class Brought(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What a file holds: records, what of it is refused, and what the group declared that it is an archive of."""
+    """The contents of a file: records, refused files, and, for an archive, the group and its log."""
 
     records: tuple[Brought, ...] = ()
     unread: tuple[Unread, ...] = ()
@@ -93,8 +93,8 @@ def write(
 ) -> bytes:
     """An archive of these seasons of a group.
 
-    `held` are the records by table; a match without one is left out. `tables` are files to read, by name. The same matches make the
-    same bytes.
+    `held` are the records by table id; a match without one is left out. `tables` are CSV texts by file name. The same matches make
+    the same bytes.
     """
     chosen = [group.seasons[number] for number in seasons]
     matches = [(season, table) for season in chosen for table in season.matches if table in held]
@@ -118,9 +118,9 @@ def _log(said: Iterable[Fact]) -> bytes:
 
 
 def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mapping[str, str]) -> tuple[Fact, ...]:
-    """What counts of a group's log for these seasons, its people and seasons numbered anew, its matches at these places.
+    """The part of a group's log for these seasons, with people and seasons renumbered and matches named by their `places`.
 
-    The people are those who sat there; of a whole group, all. Matches come last, each told once.
+    It contains the people who played in these seasons, or everybody if these are all seasons. Matches come last, once each.
     """
     sat = {group.who(person).number for season in seasons for people in season.matches.values() for person in people}
     people = {*group.people} if len(seasons) == len(group.seasons) else sat
@@ -148,7 +148,7 @@ def part(log: tuple[Fact, ...], group: Group, seasons: list[Kept], places: Mappi
 
 
 def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: set[int]) -> bool:
-    """Whether a fact that counts is about these people or seasons."""
+    """Whether a fact in force is about these people or seasons."""
     match fact:
         case Called():
             return True
@@ -168,13 +168,13 @@ def _concerns(group: Group, entry: int, fact: Fact, people: set[int], seasons: s
 
 
 class Left:
-    """What may still be read of an import: so many bytes, and so many entries of records."""
+    """The remaining allowance of an import: bytes unpacked, and entries of records."""
 
     def __init__(self, size: int = UNPACKED, entries: int = ENTRIES) -> None:
         self.size, self.entries = size, entries
 
     def after(self, brought: "Brought | Unread") -> "Brought | Unread":
-        """What was read, if there was still room for its entries."""
+        """The record, or its refusal if it exceeds the allowance of entries."""
         if isinstance(brought, Unread):
             return brought
         self.entries -= len(brought.record.log)
@@ -182,13 +182,13 @@ class Left:
 
 
 def read_all(files: Iterable[tuple[str, bytes]], left: Left | None = None) -> tuple[Contents, ...]:
-    """What files hold that come together, each by its name; of all of them no more than is `left` to be read."""
+    """The contents of the files of one import, given as (name, content), within the common allowance `left`."""
     left = left or Left()
     return tuple(read(name, content, left) for name, content in files)
 
 
 def read(file: str, content: bytes, left: Left | None = None) -> Contents:
-    """What a file holds: a record, or an archive; no more than is `left` to be read. Never raises for what is in the file."""
+    """The contents of a file, a record or an archive, within the allowance `left`. No content of the file raises."""
     left = left or Left()
     if not content.startswith(ZIPPED):
         left.size -= len(content)
@@ -203,7 +203,7 @@ def read(file: str, content: bytes, left: Left | None = None) -> Contents:
 
 
 BROKEN = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
-"""What the library raises for one broken file or another; a letter that is not utf-8 is a ValueError, a password a RuntimeError."""
+"""What zipfile raises for broken files; bad UTF-8 is a ValueError, a password a RuntimeError."""
 
 
 def _record(file: str, content: bytes, place: str = "") -> Brought | Unread:
@@ -226,7 +226,7 @@ def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
     for one in infos:
         name, place = f"{file}/{one.filename}", RECORD.fullmatch(one.filename)
         if one.filename.endswith(".csv"):
-            continue  # a table to read says nothing that the records do not
+            continue  # CSV tables only repeat what is in the records
         if not place and one.filename != GROUP:
             found.append(_no(name, *_UNKNOWN))
             continue
@@ -259,7 +259,7 @@ def _unpacked(file: str, packed: zipfile.ZipFile, left: Left) -> Contents:
 
 
 def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes | None:
-    """A file of an archive, but no more of it than is allowed; None where it cannot be had or is longer."""
+    """A file of an archive; None if it cannot be unpacked or has more than `most` bytes."""
     if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         return None
     try:
@@ -271,7 +271,7 @@ def _member(packed: zipfile.ZipFile, one: zipfile.ZipInfo, most: int) -> bytes |
 
 
 def _said(content: bytes) -> tuple[Fact, ...] | Refused:
-    """What a group declared, as its file says it."""
+    """The log of a group from its file."""
     try:
         file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -313,7 +313,7 @@ def _no(file: str, key: str, ja: str, en: str) -> Unread:
 _TOO_LONG = (
     "too-long",
     f"長すぎて読まない。まとめは{LENGTH // 1_000_000}MBまで。シーズンごとに書き出す。",
-    f"Too long to be read. An archive has at most {LENGTH // 1_000_000} MB. Export it season by season.",
+    f"The archive is too large. The limit is {LENGTH // 1_000_000} MB. Export it season by season.",
 )
 _TOO_MANY = (
     "too-many",
@@ -345,5 +345,5 @@ _UNOPENED = (
 _MISSING = (
     "missing",
     "会の記入にある対局の記録が無い。書き出し直す。",
-    "The record of a match of the group is not there. Export it again.",
+    "The record of one of the group's matches is missing. Export it again.",
 )

@@ -1,4 +1,4 @@
-"""Axes: where numbers lie in a picture, which of them are written beside it, and how labels are kept apart."""
+"""Axes: mapping numbers to positions in a chart, choosing ticks, and keeping labels apart."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -11,13 +11,13 @@ from scorekeeper.letters import cells_of, shown, signed, softened
 
 MORE = "…"
 ROUND = (1, 2, 5)
-"""What numbers on an axis go up by, times a power of ten."""
+"""Tick steps, times a power of ten."""
 HALFWAY = (1, 2, 3, 4, 6)
-"""What they go up by below one of the big unit, where that is a multiple."""
+"""Tick steps below one big unit, if they divide it."""
 
 
 def steps(whole: bool, unit: Unit) -> Iterator[Fraction]:
-    """What the numbers on an axis may go up by, from the least: whole amounts of the small unit, then of the big one."""
+    """Possible tick steps in ascending order: fractions (unless `whole`), whole small units, then whole big units."""
     if not whole:
         yield from (Fraction(one, 10**places) for places in (3, 2, 1) for one in ROUND)
     yield from (Fraction(one) for one in HALFWAY if one < unit.per and unit.per % one == 0)
@@ -25,14 +25,14 @@ def steps(whole: bool, unit: Unit) -> Iterator[Fraction]:
 
 
 def step_for(values: Sequence[Fraction | int], unit: Unit, most: int) -> Fraction:
-    """The least step that takes at most so many steps (two or more) from the least of these values to the highest."""
+    """The smallest tick step that covers these values in at most `most` steps (at least 2)."""
     least, highest = min(values), max(values)
     whole = all(value == int(value) for value in values)
     return next(step for step in steps(whole, unit) if ceil(highest / step) - floor(least / step) <= most)
 
 
 class Axis(NamedTuple):
-    """Numbers along a picture: `least` lies at `start`, `most` at `end`, and a number is written at every `step`."""
+    """A linear axis: `least` is at position `start`, `most` at `end`, with a tick at every `step`."""
 
     least: Fraction
     most: Fraction
@@ -41,7 +41,7 @@ class Axis(NamedTuple):
     end: float
 
     def at(self, value: Fraction | int) -> float:
-        """Where a number lies."""
+        """The position of a value."""
         return round(self.start + float((value - self.least) / (self.most - self.least)) * (self.end - self.start), 1)
 
     @property
@@ -50,14 +50,14 @@ class Axis(NamedTuple):
 
 
 def axis(values: Sequence[Fraction | int], unit: Unit, start: float, end: float, most: int = 6) -> Axis:
-    """An axis that begins and ends with a written number, with zero among them and room for all of these values."""
+    """An axis that begins and ends at a tick, includes zero and covers all of these values."""
     held = [*values, 0] if any(values) else [-unit.per, 0, unit.per]
     step = step_for(held, unit, most)
     return Axis(floor(min(held) / step) * step, ceil(max(held) / step) * step, step, start, end)
 
 
 def every(width: float, room: float, numbers: int) -> int:
-    """Every how many of `numbers` labels of this width one is written, where `room` is the distance between two of them."""
+    """Which labels to write so that they do not overlap: every n-th of `numbers` labels of this width, `room` apart."""
     power = 1
     while True:
         for one in ROUND:
@@ -67,7 +67,7 @@ def every(width: float, room: float, numbers: int) -> int:
 
 
 def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -> str:
-    """A number beside an axis, in the small unit: +20貫, −1貫 6点, 0, +0.5文. Fractions go with no big unit."""
+    """The text of a tick, given in the small unit: +20貫, −1貫 6点, 0, +0.5文. Fractions are not split into big units."""
     if value != int(value):
         digits = f"{float(abs(value)):g}"
         return f"{'−' if value < 0 else '+' if plus else ''}{digits}{_gap(lang)}{unit.small.say(lang)}"
@@ -86,7 +86,7 @@ def _gap(lang: str) -> str:
 
 
 def width(text: str, letter: float) -> float:
-    """How wide a text is at most, at this size of its letters, in whatever gothic a reader has."""
+    """An upper bound for the width of a text at font size `letter`, in any sans-serif font."""
     return sum(_em(one) for one in text) * letter
 
 
@@ -97,7 +97,7 @@ def _em(letter: str) -> float:
 
 
 def name_lines(name: str, room: float, letter: float, most: int = 2) -> tuple[str, ...]:
-    """A name in at most so many lines of this room; of one that is longer the beginning."""
+    """A name broken into at most `most` lines of width `room`, truncated with an ellipsis."""
     lines, syllable = [""], 0
     for one in softened(shown(name)):
         if one == "\N{SOFT HYPHEN}":
@@ -117,7 +117,7 @@ def name_lines(name: str, room: float, letter: float, most: int = 2) -> tuple[st
 
 
 class _Heap(NamedTuple):
-    """Labels that lean on each other: their first place in the order, and what they ask for."""
+    """Adjacent labels: the index of the first, the start that each one wants for the group, and their total height."""
 
     first: int
     starts: tuple[float, ...]
@@ -125,8 +125,8 @@ class _Heap(NamedTuple):
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Where labels of these heights have their middles, as near as can be to where they are wanted, none over another, all
-    between top and bottom. ValueError where there is no room.
+    """The middles of labels of these heights, as near as possible to the `wanted` ones, without overlap and between top and bottom.
+    ValueError if there is not enough room.
     """
     if sum(heights) > bottom - top:
         raise ValueError("the labels are higher than the room")

@@ -1,4 +1,4 @@
-"""The records of a season: who holds the best match, the best round, the most hands. A fold over statistics."""
+"""The records of a season: the best match, the best round, the most hands. A fold over statistics."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,7 +20,7 @@ BEST_ROUND, WORST_ROUND = Words("最高の{round}", "Best {round}"), Words("最�
 
 
 class Holder(NamedTuple):
-    """Who holds a record, and of which match and round it is, where it is of one."""
+    """A holder of a record, with its match and round if it belongs to one."""
 
     who: Who
     sat: Sat[Match] | None = None
@@ -28,7 +28,7 @@ class Holder(NamedTuple):
 
 
 class Best(NamedTuple):
-    """A record: what of, how much, in the small unit of `unit` (None: how many times), and everybody who holds it."""
+    """A record: its name, its value in the small unit of `unit` (None: a number of times), and all holders."""
 
     words: Words
     value: int
@@ -37,7 +37,7 @@ class Best(NamedTuple):
 
 
 def bests(found: Statistics) -> Iterator[Best]:
-    """Every record that somebody holds: of matches, of rounds, then of every kind that players make, the most."""
+    """All records: of matches, of rounds, and the most of each kind of thing that players make."""
     if not found.people:
         return
     final = unit(found.game, Rules())

@@ -1,4 +1,4 @@
-"""What there is to see of matches: one round by round, a season match by match, how results are spread, what was to be expected."""
+"""The charts of matches: a match round by round, a season match by match, distributions, counts against expectation."""
 
 from bisect import insort
 from collections.abc import Iterator, Sequence
@@ -14,15 +14,15 @@ from scorekeeper.season.standings import Standing, Standings
 from scorekeeper.season.statistics import Kind, Player
 
 LONGEST = 60
-"""The most matches that are drawn one by one; of a longer season only every second, fifth, tenth … is."""
+"""The maximum number of matches drawn one by one; of a longer season only every second, fifth, tenth … is drawn."""
 SCREEN = Frame()
 NUMBER, HOW_MANY = Words("{match}目", "{match}"), Words("{match}の数", "{matches}")
-"""What a chart calls the numbers of matches, and how many there are."""
+"""Labels of a match's number, and of a number of matches."""
 TIMES, EXPECTED = Words("回数", "times"), Words("期待回数", "expected")
 
 
 def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Frame = SCREEN) -> Chart | None:
-    """A match round by round: what everybody had after each, in the smallest unit. None before a round is played."""
+    """A match round by round: each player's running total in the smallest unit. None before a round is played."""
     if not one.rounds:
         return None
     numbers = (0, *sampled(len(one.rounds)))
@@ -32,16 +32,16 @@ def match(one: Match, players: Sequence[str], game: Game, lang: str, frame: Fram
     drawn = [Line(name, tuple(had[nth] for nth in numbers)) for name, had in zip(players, sums, strict=True)]
     speech = game.speech
     title = speech.put(Words("{round}ごとの累計", "Running totals, {round} by {round}"))
-    note = speech.put(Words("{match}の終わりの計算は入っていない。", "The reckoning at the end of the {match} is not in it."))
+    note = speech.put(Words("{match}の終わりの計算は入っていない。", "The settlement at the end of the {match} is not included."))
     if len(numbers) <= len(one.rounds):
-        every = Words("{n}{round}ごとの値を結ぶ。", "Only every {n} {rounds} a value is drawn. ")
+        every = Words("{n}{round}ごとの値を結ぶ。", "A value is drawn only every {n} {rounds}. ")
         every = speech.put(every, n=numbers[1])
         note = Words(f"{every.ja}{note.ja}", f"{every.en}{note.en}")
     return lines("match", title, speech.nouns["round"], places, drawn, game.unit, lang, frame, note)
 
 
 def sampled(count: int) -> tuple[int, ...]:
-    """The numbers of the matches that are drawn, from 1, the last one always; no more than LONGEST and one."""
+    """The numbers of the matches to draw, from 1, always including the last; at most LONGEST + 1."""
     step = next(step for power in range(9) for one in (1, 2, 5) if count <= LONGEST * (step := one * 10**power))
     return (*range(step, count, step), count)
 
@@ -49,9 +49,9 @@ def sampled(count: int) -> tuple[int, ...]:
 def course(
     found: Standings, tables: Sequence[str], unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN
 ) -> tuple[Chart, ...]:
-    """The season match by match: the value of everybody who has one after each of these matches, at most MOST in a picture.
+    """The season match by match: each player's value in the standings after each match, at most MOST players in a chart.
 
-    `tables` are the matches with a final result, in order. All pictures have the same scale.
+    `tables` are the matches with a final result, in order. All charts have the same scale.
     """
     rows = [row for row in found.rows if row.value is not None]
     if not rows:
@@ -60,7 +60,7 @@ def course(
     drawn = [Line(row.who.name, tuple(running(row, found, tables, numbers))) for row in rows]
     places = [Place(number, same(str(number))) for number in numbers]
     step = numbers[0]
-    note = Words("{n}{match}ごとの値を結ぶ。間の{match}は描いていない。", "Only every {n} {matches} a value is drawn.")
+    note = Words("{n}{match}ごとの値を結ぶ。間の{match}は描いていない。", "A value is drawn only every {n} {matches}.")
     values = [value for line in drawn for value in line.values if value is not None]
     title = speech.put(Words("{match}ごとの値の動き", "The standings, {match} by {match}"))
     told = speech.put(note, n=step) if step > 1 else NOTHING
@@ -70,10 +70,7 @@ def course(
 
 
 def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
-    """Somebody's value in the standings after so many matches; None before the first of theirs.
-
-    It is what the standings of a season that ended there would say.
-    """
+    """A player's value in the standings after each of these numbers of matches; None before their first match."""
     worths = {share.sat.table: share.worth for share in row.shares}
     best: list[Fraction | int] = []
     total: Fraction | int = 0
@@ -91,24 +88,24 @@ def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Seq
 
 
 def results(player: Player, unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
-    """How somebody's final results are spread; `unit` is theirs."""
+    """The distribution of a player's final results, in `unit`."""
     title, heads = Words("最終得点の散らばり", "Final results"), (Words("最終得点", "final result"), speech.put(HOW_MANY))
     return histogram("results", title, heads, [sitting.final for sitting in player.sittings], unit, lang, _low(frame))
 
 
 def ranks(player: Player, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:
-    """How often somebody was first, second, and so on."""
+    """How often a player was first, second, and so on."""
     title, heads = Words("順位", "Ranks"), (Words("順位", "rank"), speech.put(HOW_MANY), NOTHING)
     counted = [Counted(Words(f"{rank}位", f"rank {rank}"), times) for rank, times in enumerate(player.ranks, 1)]
     return bars("ranks", title, heads, counted, lang, frame)
 
 
 def expected(kind: Kind, lang: str, frame: Frame = SCREEN) -> Chart | None:
-    """What was counted of a kind, beside what was to be expected of it; None where nobody can say."""
+    """The counts of a kind beside their expected numbers; None if none is known."""
     counted = [Counted(count.words, count.times, count.expected) for count in kind.counts if count.expected is not None]
     if not counted:
         return None
-    note = Words("棒は数えた回数、縦の線は期待回数。", "Bars are what was counted, upright lines what was to be expected.")
+    note = Words("棒は数えた回数、縦の線は期待回数。", "Bars show the count, vertical lines the expected number.")
     return bars(f"expected-{kind.key}", kind.tally.words, (kind.tally.words, TIMES, EXPECTED), counted, lang, frame, note)
 
 

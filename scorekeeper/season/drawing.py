@@ -1,7 +1,7 @@
-"""Pictures of numbers, as lengths: lines, a histogram, bars. One macro draws them all (templates/_chart.html), here as on paper.
+"""Chart geometry: lines, histograms, bars. One macro draws them all (templates/_chart.html), on screen and on paper.
 
-All is in ink alone. Players are told apart by dashes, by the shape of their marks, and by the name at the end of the line;
-beside every picture stand the same numbers as tables.
+Charts are black and white. Players are distinguished by dashes, by the shape of their marks, and by the name at the end of the
+line. Every chart comes with tables of the same numbers.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.season.axes import Axis, axis, every, name_lines, number, spread, step_for, width
 
 MOST = 10
-"""The most lines of one picture; there are as many ways to draw one."""
+"""The maximum number of lines in one chart, as there are this many line styles."""
 DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "5 2 1 2 1 2", "14 3", "1 4", "12 2 2 2", "4 4", "1 2 1 5")
 SHAPES = (
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
@@ -27,17 +27,17 @@ SHAPES = (
     "m-5-3.5l1.5-1.5 3.5 3.5 3.5-3.5 1.5 1.5-3.5 3.5 3.5 3.5-1.5 1.5-3.5-3.5-3.5 3.5-1.5-1.5 3.5-3.5z",
     "m-5 2a5 5 0 0 1 10 0z",
 )
-"""The marks of the players, drawn from their middle: disc, square, triangle, diamond, cross, triangle on its point, bar."""
+"""The players' marks as SVG paths relative to their centre."""
 MARKED = 14
-"""The most marks along a line."""
+"""The maximum number of marks on a line."""
 WRITTEN = 4
-"""Columns of a table that fit side by side on the smallest phone."""
+"""The number of table columns that fit on the smallest phone."""
 Value = Fraction | int
 Column = TypeVar("Column")
 
 
 class Frame(NamedTuple):
-    """How large a picture is drawn, and the size of its letters, in units of its own; it is scaled to where it stands."""
+    """The size of a chart and its font size, in SVG user units."""
 
     width: float = 360
     height: float = 260
@@ -45,12 +45,12 @@ class Frame(NamedTuple):
 
     @property
     def line(self) -> float:
-        """From one line of letters to the next."""
+        """The line height."""
         return self.letter * 1.25
 
 
 class Rule(NamedTuple):
-    """A straight line of the ground: an axis, the zero line (`strong`), a number's place."""
+    """A straight grid line; the zero line is `strong`."""
 
     x1: float
     y1: float
@@ -60,7 +60,7 @@ class Rule(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text at the foot of its letters; `anchor` as SVG has it. `whole` is the text where it had to be cut."""
+    """A text positioned by its baseline; `anchor` as in SVG. `whole` is the full text if it was truncated."""
 
     x: float
     y: float
@@ -70,7 +70,9 @@ class Label(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """A player's line: its corners, the marks on it, and the thin line that leads to the name and the mark beside it."""
+    """A player's line: its points, the marks on it, the thin line (`lead`) to the name, and the position of the mark beside
+    that.
+    """
 
     points: tuple[tuple[float, float], ...]
     marks: tuple[tuple[float, float], ...]
@@ -88,7 +90,7 @@ class Bar(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Numbers of a picture as a table: its columns, each with the shape of its marks where it has one, and its rows."""
+    """The numbers of a chart as a table: columns (name, shape of its marks or "") and rows."""
 
     head: Words
     columns: tuple[tuple[Words, str], ...]
@@ -96,9 +98,9 @@ class Grid(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A picture in one language, and its numbers. `unit` is theirs; counts have none.
+    """A chart in one language, with its numbers as tables. `unit` is theirs, None for counts.
 
-    `title` and `told` say to those who cannot see it what it shows; `note` stands under it.
+    `title` and `told` describe it for screen readers; `note` is shown below it.
     """
 
     key: str
@@ -116,14 +118,14 @@ class Chart(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A player's values, one for every place; None before the first."""
+    """A player's values, one for each place; None before their first."""
 
     name: str
     values: tuple[Value | None, ...]
 
 
 class Place(NamedTuple):
-    """A place along the picture: how far it is from the beginning, and what is written there."""
+    """A place on the horizontal axis, and its label."""
 
     at: int
     words: Words
@@ -141,9 +143,9 @@ def lines(
     note: Words = NOTHING,
     scale: Sequence[Value] = (),
 ) -> Chart:
-    """Lines from place to place, at most MOST. `head` says what the places are; `scale` has values for which there is room too.
+    """A line chart of at most MOST lines. `head` names the horizontal axis; `scale` has further values that the axis must cover.
 
-    A place with nothing written is drawn, but is no row of the table.
+    A place without a label is drawn but is not in the table.
     """
     letter = frame.letter
     values = [value for line in drawn for value in line.values if value is not None] or [0]
@@ -185,7 +187,7 @@ TOLD = Words(
 
 
 def _ground(high: Axis, ticks: Sequence[str], left: float, right: float, frame: Frame) -> tuple[list[Rule], list[Label]]:
-    """The numbers up the left side, each with its line; that of zero is strong."""
+    """The vertical axis: grid lines and their labels."""
     letter = frame.letter
     rules = [Rule(round(left, 1), high.at(tick), round(right, 1), high.at(tick), not tick) for tick in high.ticks]
     x = round(left - letter * 0.4, 1)
@@ -195,7 +197,7 @@ def _ground(high: Axis, ticks: Sequence[str], left: float, right: float, frame: 
 
 
 def _below(along: Axis, places: Sequence[Place], lang: str, frame: Frame, head: str) -> list[Label]:
-    """What is written under the picture: as many places as there is room for, and in the corner what they are."""
+    """The horizontal axis: as many labels as fit, and its name in the corner."""
     letter, y = frame.letter, round(frame.height - frame.letter * 0.45, 1)
     texts = [place.words.say(lang) for place in places]
     widest = max(width(text, letter) for text in texts) + letter * 0.5
@@ -212,7 +214,7 @@ def _points(line: Line, places: Sequence[Place], along: Axis, high: Axis) -> tup
 
 
 def abreast(columns: Sequence[Column], most: int = WRITTEN) -> list[Sequence[Column]]:
-    """Columns of a table, or what else stands side by side, cut into pieces of at most so many, about as many in each."""
+    """Columns split into pieces of at most `most`, of about equal size."""
     count = -(-len(columns) // most)
     return [columns[len(columns) * nth // count : len(columns) * (nth + 1) // count] for nth in range(count)]
 
@@ -233,7 +235,7 @@ def _tables(head: Words, places: Sequence[Place], drawn: Sequence[Line]) -> tupl
 
 
 class Bin(NamedTuple):
-    """Whole values from `least` to `most`, and how many there are."""
+    """A histogram bin: integers from `least` to `most`, and how many values fall in it."""
 
     least: int
     most: int
@@ -246,7 +248,7 @@ class Bin(NamedTuple):
 
 
 def bins(values: Sequence[int], unit: Unit, most: int = 12, least: int = 5) -> tuple[Bin, ...]:
-    """Values by how much they are, in steps alike, each beginning at a multiple of it: no fewer than `least`, and about `most`."""
+    """Bins of equal width, each beginning at a multiple of it: at least `least` and about `most` of them."""
     step = int(step_for([*values, max(values) + 1], unit, most))
     found = [value // step for value in values]
     more = max(0, least - (max(found) - min(found) + 1))
@@ -257,7 +259,7 @@ def bins(values: Sequence[int], unit: Unit, most: int = 12, least: int = 5) -> t
 def histogram(
     key: str, title: Words, heads: tuple[Words, Words], values: Sequence[int], unit: Unit, lang: str, frame: Frame
 ) -> Chart:
-    """How often which results came; `heads` say what the results are and what is counted."""
+    """A histogram of results; `heads` name the results and what is counted."""
     letter = frame.letter
     held = bins(values, unit)
     top, bottom = frame.line * 1.2, frame.height - frame.line * 1.5
@@ -296,7 +298,7 @@ STOOD = Words(
 
 
 class Counted(NamedTuple):
-    """Something that was counted, and how often it was to be expected, None where nobody can say."""
+    """A count, and its expected number, None if unknown."""
 
     words: Words
     times: int
@@ -312,9 +314,9 @@ def bars(
     frame: Frame,
     note: Words = NOTHING,
 ) -> Chart:
-    """Bars that lie under each other, with a sign where the expected number is. The frame grows by the bars.
+    """Horizontal bars, each with a mark at the expected number. The height of the frame follows from the number of bars.
 
-    `heads` say what is counted, what a count is, and what is expected.
+    `heads` name what is counted, the count, and the expected number.
     """
     letter, deep = frame.letter, frame.letter * 2.1
     room = frame.width * 0.36

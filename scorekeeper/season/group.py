@@ -1,7 +1,7 @@
-"""A group: people who play together for years, and their seasons. Like a record it is a list of declared facts, and nothing else.
+"""A group: people who play together for years, and their seasons. Like a record it is a list of declared facts.
 
-People and seasons are numbers: the entry that named them. A match is the id of the table where its record is kept, or its place in
-an archive.
+People and seasons are identified by numbers, the log index of the entry that created them. A match is identified by the id of its
+table, or by its place in an archive.
 """
 
 from collections import defaultdict
@@ -20,52 +20,52 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.season.rules import Rules, amiss
 
 CLAUSE = "group"
-"""What objections to a group's entries cite: docs/record.md, the group."""
+"""The clause that objections to a group's entries cite: docs/record.md, the group."""
 LOG_LENGTH = 20_000
-"""The most entries of a group: a thousand matches, with everybody who ever came."""
+"""The maximum number of entries of a group: enough for a thousand matches and everybody who ever came."""
 SEASONS = 1000
-"""The most seasons of a group."""
+"""The maximum number of seasons of a group."""
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LENGTH)]
 Number = Annotated[int, msgspec.Meta(ge=0, lt=LOG_LENGTH)]
 TableId = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Called(Fact, frozen=True, tag="called"):
-    """The group is called `name` from now on."""
+    """The group is named `name` from now on."""
 
     name: Name
 
 
 class Person(Fact, frozen=True, tag="person"):
-    """Somebody who plays with this group; a `guest` is left out of the standings."""
+    """A new person in the group; a `guest` is not placed in the standings."""
 
     name: Name
     guest: bool = False
 
 
 class Renamed(Fact, frozen=True, tag="renamed"):
-    """`person` is written so from now on, on old matches too."""
+    """`person` is called `name` from now on, in old matches too."""
 
     person: Number
     name: Name
 
 
 class Hosted(Fact, frozen=True, tag="hosted"):
-    """`person` is a guest from now on, or one no longer."""
+    """`person` becomes a guest, or is no longer one."""
 
     person: Number
     guest: bool
 
 
 class Merged(Fact, frozen=True, tag="merged"):
-    """`person` and `into` are the same, spelt in two ways; all matches of both are `into`'s."""
+    """`person` and `into` are the same person in two spellings; all matches of both belong to `into`."""
 
     person: Number
     into: Number
 
 
 class Season(Fact, frozen=True, tag="season"):
-    """Matches of one ruleset that are counted together, by rules of their own."""
+    """A new season: matches of one ruleset that are counted together, by the season's rules."""
 
     name: Name
     ruleset: Annotated[str, msgspec.Meta(max_length=40)]
@@ -73,7 +73,7 @@ class Season(Fact, frozen=True, tag="season"):
 
 
 class Reruled(Fact, frozen=True, tag="reruled"):
-    """The season has another name or other rules from now on."""
+    """The season gets another name or other rules."""
 
     season: Number
     name: Name
@@ -81,7 +81,7 @@ class Reruled(Fact, frozen=True, tag="reruled"):
 
 
 class Match(Fact, frozen=True, tag="match"):
-    """The match kept at `table` belongs to a season; `people` sit there, in seat order. Said again, it moves the match."""
+    """The match at `table` belongs to a season; `people` are in seat order. Declared again, it moves the match."""
 
     table: TableId
     season: Number
@@ -89,11 +89,11 @@ class Match(Fact, frozen=True, tag="match"):
 
 
 class Year(Match, frozen=True, tag="year"):
-    """A match, as groups that were written before 0.2.0 say it."""
+    """A match, in groups written before 0.2.0."""
 
 
 class Removed(Fact, frozen=True, tag="removed"):
-    """The match kept at `table` belongs to this group no longer; its record is as it was."""
+    """The match at `table` no longer belongs to this group; its record is unchanged."""
 
     table: TableId
 
@@ -103,7 +103,7 @@ Entry = Void | Called | Person | Renamed | Hosted | Merged | Season | Reruled | 
 
 
 class Who(NamedTuple):
-    """Somebody of the group, under the number that matches are folded by; `spelt` are the other numbers of the same person."""
+    """A person of the group; `spelt` are the other numbers merged into this one."""
 
     number: int
     name: str
@@ -112,7 +112,7 @@ class Who(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A season of the group, and its matches in the order in which they were added, each a table with who sat there."""
+    """A season of the group. `matches` are the people in seat order by table, in the order in which they were added."""
 
     number: int
     name: str
@@ -122,7 +122,7 @@ class Kept(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Where a group stands: everybody in it and all seasons by their numbers. Made by folding facts; nothing mutates it."""
+    """The state of a group: people and seasons by number, and merged numbers (`same`). Folded from facts; immutable."""
 
     name: str = ""
     people: Mapping[int, Who] = MappingProxyType({})
@@ -130,14 +130,14 @@ class Group(NamedTuple):
     same: Mapping[int, int] = MappingProxyType({})
 
     def who(self, number: int) -> Who:
-        """The person that a number means, through all merges. KeyError where nobody has it."""
+        """The person with this number, through all merges. KeyError for an unknown number."""
         while number in self.same:
             number = self.same[number]
         return self.people[number]
 
     @property
     def numbers(self) -> Mapping[int, int]:
-        """Every number that anybody has or had, with the one that means that person now."""
+        """Every number that anybody has or had, with that person's current number."""
         return {number: number for number in self.people} | dict(self.same)
 
     def season_of(self, table: str) -> Kept | None:
@@ -146,7 +146,7 @@ class Group(NamedTuple):
 
 
 def fold(log: tuple[Fact, ...]) -> Group | Refused:
-    """The group after every fact that counts; or the first that cannot stand, with the reasons."""
+    """The group after every fact in force, or the first that cannot stand, with the objections."""
     if len(log) > LOG_LENGTH:
         text = Words("記入が多すぎる。新しい会を作る。", "Too many entries. Start another group.")
         return Refused(LOG_LENGTH, (Objection("too-long", "", text, CLAUSE),))
@@ -161,7 +161,7 @@ def fold(log: tuple[Fact, ...]) -> Group | Refused:
 
 
 def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
-    """The group with more facts, which stand or fall together."""
+    """The group with more facts, which are accepted or refused together."""
     if any(isinstance(fact, Void) for fact in facts) or len(log) + len(facts) > LOG_LENGTH:
         return fold(log + facts)
     growing = _Growing(group)
@@ -174,7 +174,7 @@ def add(log: tuple[Fact, ...], group: Group, *facts: Fact) -> Group | Refused:
 
 
 class _Growing:
-    """A group while facts are folded into it: a copy of its own, so that a fact costs no more the more the group holds."""
+    """A mutable copy of a group into which facts are folded, so that the cost of a fact does not grow with the group."""
 
     def __init__(self, group: Group) -> None:
         self.name = group.name
@@ -186,19 +186,19 @@ class _Growing:
         self._matches: defaultdict[int, set[str]] | None = None
 
     def group(self) -> Group:
-        """The group as it stands, every number that was merged leading straight to its person."""
+        """The group, with every merged number pointing directly to its person."""
         same = {number: self._who(number) for number in self._same}
         return Group(self.name, self.people, self.seasons, same)
 
     def called(self, name: str) -> int | None:
-        """Who is written so."""
+        """The number of the person with this name, if any."""
         return self._called.get(name)
 
     def season_of(self, table: str) -> Kept | None:
         return self.seasons.get(self._where.get(table, -1))
 
     def together(self, person: int, other: int) -> bool:
-        """Whether two people sat at one table."""
+        """Whether two people have sat at the same table."""
         return not self._sat[person].isdisjoint(self._sat[other])
 
     def take(self, fact: Fact, entry: int) -> None:
@@ -238,7 +238,7 @@ class _Growing:
         sat[kept.number] = many
 
     def _who(self, number: int) -> int:
-        """The person that a number means, through all merges; the way there is shorter for whoever asks next."""
+        """The current number of a person, through all merges, with path compression."""
         while (into := self._same.get(number)) is not None:
             self._same[number] = self._same.get(into, into)
             number = into
@@ -255,7 +255,7 @@ class _Growing:
                 self._matches[person].add(table)
 
     def _unseat(self, table: str, season: int, *, stays: bool = False) -> None:
-        """Nobody sits in a match any more; it keeps its place in the season where it `stays`."""
+        """Remove a match from its people, and from the season unless it `stays` there."""
         matches = _matches(self.seasons[season])
         if self._matches is not None:
             for person in matches[table]:
@@ -265,7 +265,7 @@ class _Growing:
 
     @property
     def _sat(self) -> "defaultdict[int, set[str]]":
-        """The tables at which everybody sat, found once somebody is merged."""
+        """The tables by person, built lazily at the first merge."""
         if self._matches is None:
             self._matches = defaultdict(set)
             for season in self.seasons.values():
@@ -287,7 +287,7 @@ def _aim(fact: Fact, entry: int) -> Iterator[Objection]:
 
 
 def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
-    """Why a fact cannot stand here."""
+    """The objections to a fact."""
     match fact:
         case Called(name=name):
             yield from _name(name)
@@ -310,7 +310,7 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
                 text = Words("シーズンが多すぎる。新しい会を作る。", "Too many seasons. Start another group.")
                 yield Objection("season-many", "name", text, CLAUSE)
             if ruleset not in BY_NAME:
-                text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one that there is.")
+                text = Words("この競技は無い。あるものから選ぶ。", "There is no such ruleset. Choose one from the list.")
                 yield Objection("ruleset", "ruleset", text, CLAUSE)
             yield from amiss(rules)
         case Reruled(season=season, name=name, rules=rules):
@@ -332,25 +332,25 @@ def check(group: _Growing, fact: Fact) -> Iterator[Objection]:
 
 def _name(name: str) -> Iterator[Objection]:
     if name != trimmed(name):
-        text = Words("名前の前後の空きを取る。", "Take away the space around the name.")
+        text = Words("名前の前後の空きを取る。", "Remove the space around the name.")
         yield Objection("name-space", "name", text, CLAUSE)
     elif wrong := nameless(name, "name"):
         yield wrong
 
 
 def _new(group: _Growing, name: str, person: int | None) -> Iterator[Objection]:
-    """Two people of one name cannot be told apart in a table; two spellings of one person can be merged."""
+    """Names must be unique; two spellings of one person can be merged."""
     if group.called(name) not in (None, person):
         text = Words(
             "「{name}」はもういる。区別できる名前にするか、同じ人としてまとめる。",
-            "There is a “{name}” already. Make the names differ, or merge the two.",
+            "There is a “{name}” already. Use different names, or merge the two.",
         ).put(name=literal(name))
         yield Objection("name-twice", "name", text, CLAUSE)
 
 
 def _there(group: _Growing, where: str, person: int) -> Iterator[Objection]:
     if person not in group.people:
-        yield Objection("nobody", where, Words("会の人から選ぶ。", "Choose somebody of the group."), CLAUSE)
+        yield Objection("nobody", where, Words("会の人から選ぶ。", "Choose somebody from the group."), CLAUSE)
 
 
 def _season(group: _Growing, season: int) -> Iterator[Objection]:
@@ -371,4 +371,4 @@ def _once(group: _Growing, person: int, into: int) -> Iterator[Objection]:
 
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Entry)
-"""What reads one entry of a group's log."""
+"""A decoder for one entry of a group's log."""

@@ -1,6 +1,6 @@
-"""An import: what of some files is new to a group, what is there already, what is refused; and what the group then declares.
+"""An import: which records in some files are new to a group, which exist already, which are refused; and the group's new entries.
 
-Nothing is entered here. A record is the same as another one if their fingerprints are: who entered what when makes no difference.
+Nothing is entered here. Two records are the same if their fingerprints are: who entered what and when makes no difference.
 """
 
 from collections import Counter
@@ -21,11 +21,11 @@ from scorekeeper.season.group import Called, Group, Kept, Match, Merged, Person,
 from scorekeeper.season.rules import Rules
 
 NEW, GUEST = "new", "guest"
-"""What is chosen for a name that is somebody whom the group does not know yet."""
+"""The choices for an unknown name that is a new person."""
 
 
 class Somebody(NamedTuple):
-    """A person as the files write them: the name to go by, other spellings, and whether they are a guest there."""
+    """A person in the files: the name, other spellings, and whether they are a guest there."""
 
     name: str
     spelt: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Somebody(NamedTuple):
 
 
 class Target(NamedTuple):
-    """The season that a record goes to: one of the group by its number, or (None) a new one, the `nth` of its name."""
+    """The season of an imported record: one of the group by its number, or a new one (None), the `nth` of this name."""
 
     number: int | None
     name: str
@@ -43,9 +43,9 @@ class Target(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What becomes of a record: it is `new`, it is `there` already, or it is refused.
+    """What becomes of a record: it is `new`, `there` already, or `refused`.
 
-    `table` is where it is kept, where it is there; `people` are those in its seats.
+    `table` is the id of the existing table, if there is one; `people` are in seat order.
     """
 
     fate: Literal["new", "there", "refused"]
@@ -63,11 +63,11 @@ class Row(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """An import before it is confirmed. `unknown` are the people whom the group does not know by any name that it has `spelt`;
-    `known` are the numbers, by name, of all whom it knows or who were chosen.
+    """An import before it is confirmed. `known` are the numbers, by name, of people whom the group knows or who were chosen;
+    `unknown` are people whom it knows by none of its names (`spelt`).
 
-    `called` is the name of a group that is to be founded for the matches of an archive, None where there is a group or need be
-    none; `people` and `seasons` are all that it has there, in their order.
+    `called` is the name of a group to be created for an archive, None if there is a group or none is needed; `people` and `seasons`
+    are all those of that archive, in order.
     """
 
     rows: tuple[Row, ...]
@@ -88,18 +88,18 @@ class Plan(NamedTuple):
 
     @property
     def known_matches(self) -> tuple[Row, ...]:
-        """Of a group that is founded, its matches that are tables here already, each once; they become matches of it as well."""
+        """For a group to be created: its matches whose tables exist already, once each. They are added to the group as well."""
         if self.called is None:
             return ()
         return tuple({row.table: row for row in self.of("there") if row.table and row.season}.values())
 
 
 Like = Callable[[Record], Iterable[tuple[str, Record]]]
-"""Where an import looks for a record: the tables with its ruleset and its players, each with what it holds."""
+"""Finds the existing tables with the ruleset and players of a record: (table id, record)."""
 
 
 def spellings(log: tuple[Fact, ...], group: Group) -> dict[str, int]:
-    """Everybody of a group by every name that they ever had; a name that somebody has now is theirs."""
+    """The people of a group by every name that they have or had. A current name takes precedence over a former one."""
     counting = in_force(log)
     found: dict[str, int] = {}
     for entry, fact in enumerate(log):
@@ -116,10 +116,10 @@ def plan(
     season: int | None = None,
     chosen: Mapping[str, str] | None = None,
 ) -> Plan:
-    """What an import of these files into a group would do; without a group, into tables of their own, or a group that is founded.
+    """What an import of these files into a group would do. Without a group, records become tables, or an archive a new group.
 
-    `season` is the number of the season for records that name none. `chosen` says by a name that the group does not know who that
-    is: the number of somebody, NEW, or GUEST.
+    `season` is the number of the season for records that name none. `chosen` says who an unknown name is: the number of a person,
+    NEW, or GUEST.
     """
     archived = next((one for one in files if one.group), None)
     called = archived.group.name if archived and archived.group and group is None else None
@@ -166,7 +166,7 @@ def _known(one: Somebody, known: Mapping[str, int]) -> int | None:
 
 
 def _people(contents: Contents) -> dict[int, Somebody]:
-    """Everybody of the group that an archive is of, by number, with every name that they ever had."""
+    """The people of an archive's group, by number, with every name that they ever had."""
     assert contents.group, "only archives are asked"
     names: dict[int, list[str]] = {}
     for name, number in spellings(contents.log, contents.group).items():
@@ -178,7 +178,7 @@ def _people(contents: Contents) -> dict[int, Somebody]:
 
 
 def _seasons(contents: Contents) -> dict[int, Target]:
-    """The seasons of an archive by number, each as a new one."""
+    """The seasons of an archive by number, as new seasons."""
     assert contents.group, "only archives are asked"
     alike: Counter[tuple[str, str]] = Counter()
     found: dict[int, Target] = {}
@@ -189,7 +189,7 @@ def _seasons(contents: Contents) -> dict[int, Target]:
 
 
 def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]:
-    """By its place in the archive, the season of every match, and who sat there."""
+    """The season and the people of each match, by its place in the archive."""
     group = contents.group
     if group is None:
         return {}
@@ -202,14 +202,14 @@ def _seats(contents: Contents) -> dict[str, tuple[Target, tuple[Somebody, ...]]]
 
 
 class Shelf(NamedTuple):
-    """What is there already of a ruleset and some players: the tables by fingerprint, and what each of them says."""
+    """The existing tables of a ruleset and some players: by fingerprint, and with their content."""
 
     tables: Mapping[str, str]
     said: tuple[tuple[str, "Bare"], ...]
 
 
 Bare = tuple[str, House, tuple[Fact, ...]]
-"""What counts in a record besides its ruleset and its players: edition, house rules, and the log without who said it when."""
+"""A record's content besides ruleset and players: edition, house rules, and the log without who entered what and when."""
 
 
 def _bare(record: Record) -> Bare:
@@ -252,7 +252,7 @@ def _row(
 
 
 def _placed(row: Row, record: Record, group: Group, seat: tuple[Target, tuple[Somebody, ...]] | None) -> Row | None:
-    """The row with the season and the people that its archive names; None where it names none, or others than the record."""
+    """The row with the season and people from its archive; None if it names none, or they do not fit the record."""
     if seat is None:
         return None
     target, people = seat
@@ -268,13 +268,13 @@ def _latest(group: Group, record: Record) -> Kept | None:
 
 
 def _goes_on(one: Bare, longer: Bare) -> bool:
-    """Whether a record with something in it is another one as that was some time before."""
+    """Whether a non-empty record is an earlier state of the `longer` one."""
     count = len(one[2])
     return 0 < count < len(longer[2]) and one == (*longer[:2], longer[2][:count])
 
 
 def _seated(row: Row, plan: Plan) -> Row:
-    """The row, refused where two of its seats are one person."""
+    """The row, refused if two of its seats are the same person."""
     who = [plan.known.get(one.name, one.name) for one in row.people]
     return _refuse(row, _TWICE, "players") if row.fate == "new" and len({*who}) < len(who) else row
 
@@ -284,9 +284,7 @@ def _refuse(row: Row, text: Words, where: str = "") -> Row:
 
 
 def facts(plan: Plan, tables: Mapping[str, str], since: int) -> tuple[Fact, ...]:
-    """What the group declares for the new records, as one act, from entry number `since` on. `tables` are where they are kept, by
-    fingerprint.
-    """
+    """The group's entries for the new records, as one act, from log index `since` on. `tables` are the table ids by fingerprint."""
     where = {**tables} | {row.fingerprint: row.table for row in plan.known_matches}
     known_matches = {row.table for row in plan.known_matches}
     rows = [
@@ -323,10 +321,10 @@ _TOO_MANY = Words(
 )
 _LONGER = Words(
     "この対局はもうここにあり、記入がここまで進んでいない。ここの卓で続けるか、先にその対局をシーズンから外す。",
-    "This match is here already, with fewer entries. Go on at its table, or first take that match out of the season.",
+    "This match is here already, with fewer entries. Continue at its table, or first remove that match from the season.",
 )
 _NO_SEASON = Words(
-    "「{game}」のシーズンがまだ無い。先にシーズンを作る。", "There is no season of {game} yet. Make one first, then import again."
+    "「{game}」のシーズンがまだ無い。先にシーズンを作る。", "There is no season of {game} yet. Create one first, then import again."
 )
 _OTHER_RULESET = Words(
     "「{game}」の記録。シーズン「{season}」は「{other}」のもの。別のシーズンを選ぶ。",

@@ -1,4 +1,4 @@
-"""What one record says for statistics: a match, folded once. Nothing in it can be changed but by what is declared at its table."""
+"""One record as a match: what standings and statistics need of it."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -17,9 +17,9 @@ from scorekeeper.core.words import Words
 
 
 class Round(NamedTuple):
-    """A round that was played: its number, from 1, and name, and what everybody gained in it, in the smallest unit.
+    """A round that was played: its number (from 1), its name, and what it moved by seat, in the smallest unit.
 
-    `told` is whether the table told what happened in it, and not its totals alone. `out` are the seats that sat it out.
+    `told`: it was entered in full and not only by its totals. `out` are the seats that sat it out.
     """
 
     number: int
@@ -30,7 +30,7 @@ class Round(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """How often a kind of event came to a seat (None: the table's), and what it moved in all, in the smallest unit."""
+    """How often an event happened to a seat (None: to the table), and what it moved in all, in the smallest unit."""
 
     kind: str
     key: str
@@ -40,11 +40,11 @@ class Happened(NamedTuple):
 
 
 class Result(msgspec.Struct, frozen=True, array_like=True):
-    """What a record says for standings.
+    """What standings need of a record.
 
-    `final` is in the unit of results, None while it goes on; `ranks` say every seat's place, 1 for the first, as the sheet ranks
-    them, or who is ahead so far; alike where level. `began` and `ended` are the times of the first and the last entry (ISO 8601),
-    "" where the record does not tell. `closed`: the table has agreed.
+    `final` is in the unit of results, None while the match goes on; `ranks` is the place of each seat, from 1, equal for ties, as
+    on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry (ISO 8601), "" if
+    unknown. `closed`: the table has agreed to the result.
     """
 
     fingerprint: str
@@ -58,15 +58,15 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def result(self) -> "Result":
-        """This alone."""
+        """The result without the other fields of a match."""
         return Result(*(getattr(self, field) for field in Result.__struct_fields__))
 
 
 class Match(Result, frozen=True):
-    """A record as statistics see it.
+    """What statistics need of a record.
 
-    `paid[payer][payee]` is what one paid the other in all, in the smallest unit, the final chain left aside. `happened` is what the
-    events come to.
+    `paid[payer][payee]` is the sum of payments in the smallest unit, without the settlement at the end. `happened` is the summary
+    of the events.
     """
 
     house: House
@@ -77,7 +77,7 @@ class Match(Result, frozen=True):
 
 
 def match_of(record: Record, state: State) -> Match:
-    """The match that a record, folded to this state, tells of."""
+    """The match of a record and its folded state."""
     game = record.game
     final = game.final(state)
     events = game.events(state)
@@ -100,7 +100,7 @@ def match_of(record: Record, state: State) -> Match:
 
 
 def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
-    """The rounds that were played, those of one number as one: what is paid beside a round belongs to it."""
+    """The rounds that were played. Sheet rounds with the same number are joined: extra payments belong to their round."""
     held: dict[int, tuple[Words, list[Line], set[int]]] = {}
     for one in rounds:
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]

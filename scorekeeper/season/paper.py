@@ -1,6 +1,6 @@
-"""A match that was kept on paper, as it is typed in: its form, round by round as it stands on the sheet, and reading it.
+"""Typing in a match from a paper sheet: the form, laid out like the sheet, and reading its fields.
 
-Nothing here knows a ruleset: the sheet says which rows there are.
+Independent of the ruleset: the sheet says which rows there are.
 """
 
 import re
@@ -18,18 +18,18 @@ from scorekeeper.core.words import Words
 from scorekeeper.letters import signed
 
 MOST_ROUNDS = 60
-"""The most rounds of a match that is typed: far more than were ever played."""
+"""The maximum number of rounds: far more than were ever played."""
 MOST_ROWS = 12
-"""The most lines of a round."""
+"""The maximum number of lines in a round."""
 TYPED = re.compile("([-\N{MINUS SIGN}\N{EN DASH}\N{KATAKANA-HIRAGANA PROLONGED SOUND MARK}△▲])?\\+?([0-9]{1,6})")
-"""A number with the signs that are written for minus."""
+"""A number with any of the usual minus signs."""
 
 Amounts = tuple[int | None, ...]
-"""A line by seat, in the smallest unit; None where nothing is written."""
+"""A line by seat, in the smallest unit; None for an empty cell."""
 
 
 class Round(NamedTuple):
-    """A round as it is typed: its lines, who leads the next, and its sums if they stand on the paper."""
+    """A typed round: its lines, who leads the next, and its sums if they are on the paper."""
 
     rows: tuple[Amounts, ...]
     leader: int | None = None
@@ -41,19 +41,19 @@ class Round(NamedTuple):
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
-        """Its lines in which something is written, each with its empty cell computed."""
+        """Its non-empty lines, each with its empty cell computed."""
         return tuple(whole(row) for row in self.rows if written(row))
 
     @property
     def moved(self) -> tuple[int, ...]:
-        """What it moved for every seat."""
+        """What it moved, by seat."""
         return tuple(map(sum, zip(*self.lines, strict=True)))
 
 
 class Paper(NamedTuple):
-    """A sheet as it is typed. `beside` are rounds that the rules add, by their place on the form, `feet` the rows below by key.
+    """A typed sheet. `beside` are rounds that the rules add, by their place on the form; `feet` are the closing rows by key.
 
-    `ranks` are places, 1 for the first. Of all three only what stands on the paper is there; it is compared and never entered.
+    `ranks` are places from 1. These three hold only what is on the paper; it is compared with the computed values and not entered.
     """
 
     rounds: tuple[Round, ...]
@@ -63,22 +63,24 @@ class Paper(NamedTuple):
 
     @property
     def played(self) -> tuple[Round, ...]:
-        """The rounds up to the last in which something is written."""
+        """The rounds up to the last non-empty one."""
         count = max((nth for nth, round in enumerate(self.rounds, 1) if not round.empty), default=0)
         return self.rounds[:count]
 
     def with_round(self, nth: int, round: Round) -> "Paper":
-        """The paper with another round in this place."""
+        """The paper with this round replaced."""
         return self._replace(rounds=(*self.rounds[:nth], round, *self.rounds[nth + 1 :]))
 
     def with_line(self, nth: int, row: int, line: Amounts) -> "Paper":
-        """The paper with another line in this place."""
+        """The paper with this line replaced."""
         round = self.rounds[nth]
         return self.with_round(nth, round._replace(rows=(*round.rows[:row], line, *round.rows[row + 1 :])))
 
 
 class Slip(NamedTuple):
-    """What does not agree: in which field, and what to do. A `light` one is in the paper's own sums, and may be let stand."""
+    """A discrepancy: its field, and what to do. A `light` one is in the sums on the paper and does not prevent entering the
+    match.
+    """
 
     where: str
     text: Words
@@ -87,7 +89,7 @@ class Slip(NamedTuple):
 
 
 def written(row: Amounts) -> int:
-    """In how many cells of a line something is written."""
+    """The number of non-empty cells in a line."""
     return sum(amount is not None for amount in row)
 
 
@@ -101,7 +103,7 @@ def whole(line: Amounts) -> tuple[int, ...]:
 
 
 class Form(NamedTuple):
-    """What is asked for: the rounds of the blank sheet, the rounds beside them by their place on the form, and the rows below."""
+    """The layout of the form: the rounds of the blank sheet, added rounds by their place on the form, and the closing rows."""
 
     rounds: tuple[Words, ...]
     beside: Mapping[int, tuple[int, Words]]
@@ -112,12 +114,12 @@ class Form(NamedTuple):
 
 
 def takes_totals(game: Game) -> bool:
-    """Whether a round of it can be entered by its totals, which is how a paper comes in."""
+    """Whether rounds of this game can be entered by their totals, which is how a paper sheet is entered."""
     return any(offer.fact is Totals for offer in game.offers(game.start(game.house(), game.seats[0])))
 
 
 def form_of(game: Game, blank: Record) -> Form:
-    """The form for a game that takes totals, by the house rules and for the seats of a record without entries."""
+    """The form for a game that takes totals, with the house rules and seats of the empty record `blank`."""
     state = records.start(blank)
     sheet = game.sheet(state, blank.players)
     rounds: list[Words] = []
@@ -133,7 +135,7 @@ def form_of(game: Game, blank: Record) -> Form:
 
 
 def name_of(form: Form, number: int) -> Words:
-    """The name of a round, counted from 1, also of one that the blank sheet does not have."""
+    """The name of a round, counted from 1, even beyond the blank sheet."""
     if number <= len(form.rounds):
         return form.rounds[number - 1]
     return form.speech.put(Words("{n}{round}目", "{round} {n}"), n=number)
@@ -143,10 +145,11 @@ def name_of(form: Form, number: int) -> Words:
 
 
 def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) -> tuple[Paper, tuple[Slip, ...]]:
-    """The paper from the fields of its form, which has so many lines for each round; and what in them is no number.
+    """The paper from the fields of its form, and a Slip for each field that is not a number. `rows` is the number of lines by
+    round.
 
-    A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`, the others `b`,
-    `f` and `r`. A sign is typed with the number, or in a field of its own that ends in `.minus`.
+    A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`; `b` are added
+    rounds, `f` closing rows and `r` ranks. A minus sign is typed with the number, or in a separate field that ends in `.minus`.
     """
     seats = range(form.seats)
     wrong: list[Slip] = []

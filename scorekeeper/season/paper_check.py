@@ -1,6 +1,6 @@
-"""A paper checked line by line against the rules, and the field that is meant found where several rows do not agree.
+"""Checking a typed paper sheet against the rules, and tracing discrepancies in several rows to a single wrong field.
 
-What does not agree is a value that says which field it is, and what belongs there.
+A discrepancy is a value that names the field and what belongs there.
 """
 
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from scorekeeper.season.paper import Amounts, Form, Paper, Round, Slip, amount_o
 from scorekeeper.season.paper_match import Match, Row, added_up, differs, disagreeing, match_of, round_sums, rows, told
 
 SEARCHED = 3
-"""The most wrong lines at once for which the wrong cell is looked for."""
+"""The maximum number of wrong lines for which the wrong cells are searched."""
 UNFOLDED = 1000
-"""How much worse than any sum it is when the rounds make no match."""
+"""The penalty if the rounds do not make a valid match, larger than any number of discrepancies."""
 
 
 class Checked(NamedTuple):
-    """A paper that was gone through: what does not agree, and the match that its rounds make, as far as they make one."""
+    """A checked paper: its discrepancies, and the match made by its rounds, if they make one."""
 
     slips: tuple[Slip, ...]
     record: Record | None = None
@@ -33,12 +33,12 @@ class Checked(NamedTuple):
 
     @property
     def stands(self) -> bool:
-        """Whether the match can be entered: nothing is wrong but what the paper says of itself."""
+        """Whether the match can be entered: at most the sums on the paper are wrong."""
         return self.record is not None and all(slip.light for slip in self.slips)
 
 
 def check(paper: Paper, blank: Record, form: Form) -> Checked:
-    """Go through a paper line by line. `blank` is the record to begin with: ruleset, house rules, names."""
+    """Check a paper line by line. `blank` is the empty record: ruleset, house rules, names."""
     played = paper.played
     slips = [*_gaps(played, form)]
     if not played:
@@ -78,18 +78,18 @@ def _lines(number: int, round: Round, seats: int) -> Iterator[Slip]:
         if 0 < written(line) < seats - 1:
             text = Words(
                 "空けられるのは一人だけ。残りは計算で出る。ほかの人の分を入れる(無ければ0)。",
-                "Only one player may be left empty, who is computed. Enter the others, 0 where nothing is.",
+                "Only one player may be left empty, to be computed. Enter the others, with 0 for nothing.",
             )
             yield Slip(f"m.{number}.{row}", text)
 
 
 def _off(line: Amounts) -> int:
-    """By how much a line is off zero; a line with an empty cell is not, which follows from the others."""
+    """The sum of a line, which should be 0; 0 for a line with an empty cell, which is computed."""
     return 0 if None in line else sum(amount or 0 for amount in line)
 
 
 def _wrong_lines(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]]) -> Iterator[Slip]:
-    """The lines that are not zero; and where a sum below is off by as much, the very cell."""
+    """The lines that do not sum to zero, with the wrong cell if it can be determined."""
     cells = _culprits(paper, blank, form, off)
     for (nth, row), seat in zip(off, cells or [None] * len(off), strict=True):
         line = paper.rounds[nth].rows[row]
@@ -105,19 +105,20 @@ def _wrong_lines(paper: Paper, blank: Record, form: Form, off: list[tuple[int, i
 
 
 def _culprit_words(said: int, much: int, unit: Unit) -> Words:
-    """How a cell is wrong that is too much by so much."""
+    """What is wrong with a cell that is too high by `much`."""
     more, right = amount_words(abs(much), unit, sign=False), amount_words(said - much, unit)
     if said - much == -said:
         text = Words(
-            "{{line}} {{who}}: 符号が逆。{right}なら合う。", "{{line}}, {{who}}: the sign is wrong. With {right} all agrees."
+            "{{line}} {{who}}: 符号が逆。{right}なら合う。", "{{line}}, {{who}}: the sign is wrong. With {right} it all agrees."
         )
     elif much > 0:
         text = Words(
-            "{{line}} {{who}}: {more}多い。{right}なら合う。", "{{line}}, {{who}}: {more} too many. With {right} all agrees."
+            "{{line}} {{who}}: {more}多い。{right}なら合う。", "{{line}}, {{who}}: {more} too many. With {right} it all agrees."
         )
     else:
         text = Words(
-            "{{line}} {{who}}: {more}少ない。{right}なら合う。", "{{line}}, {{who}}: {more} too few. With {right} all agrees."
+            "{{line}} {{who}}: {more}少ない。{right}なら合う。",
+            "{{line}}, {{who}}: {more} too few. With {right} it all agrees.",
         )
     return text.put(more=more, right=right)
 
@@ -130,7 +131,7 @@ def _line_name(paper: Paper, form: Form, nth: int, row: int) -> Words:
 
 
 def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]]) -> tuple[int, ...] | None:
-    """The seats whose cells, set right, leave the least that does not agree; None where several would do as well."""
+    """The seats whose cells, corrected, leave the fewest discrepancies; None if the best choice is ambiguous."""
     if len(off) > SEARCHED:
         return None
     tried = {
@@ -143,7 +144,7 @@ def _culprits(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]
 
 
 def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...]) -> Paper:
-    """The paper with these lines made zero, each in the cell of one seat."""
+    """The paper with these lines corrected to sum to zero, each in the cell of one seat."""
     for (nth, row), wrong in zip(off, seats, strict=True):
         line = paper.rounds[nth].rows[row]
         much = _off(line)
@@ -153,9 +154,9 @@ def _set_right(paper: Paper, off: list[tuple[int, int]], seats: tuple[int, ...])
 
 
 class Guess(NamedTuple):
-    """A single mistake in the rounds that would explain much: its field, its name and kind, what to say, and the paper without it.
+    """A possible single mistake in the rounds: its field, name and kind, the message, and the corrected paper.
 
-    A `likely` one is of those that are easily made by hand.
+    `likely` mistakes are those easily made by hand.
     """
 
     where: str
@@ -167,9 +168,9 @@ class Guess(NamedTuple):
 
 
 def _traced(paper: Paper, match: Match, blank: Record, form: Form) -> list[Slip]:
-    """What does not agree; and for as much of it as follows from one line that is zero and wrong, or from one leader, that alone.
+    """The discrepancies, with those explained by a single wrong line (that sums to zero) or a single wrong leader reduced to it.
 
-    Where several can be meant, it is told of the first row below that is off.
+    If several single mistakes explain them equally well, they are listed at the first closing row that is off.
     """
     slips = [*told(paper, match, blank, form)]
     off = [row for row in rows(paper, match, form) if row.where.startswith("f.") and any(row.off)]
@@ -188,7 +189,7 @@ def _traced(paper: Paper, match: Match, blank: Record, form: Form) -> list[Slip]
 
 
 def _left(guess: Guess, slips: list[Slip], blank: Record, form: Form) -> list[Slip] | None:
-    """What still does not agree without this mistake; None where it explains nothing, or something else would be wrong."""
+    """The discrepancies that remain after this correction; None if it explains nothing or causes others."""
     match = match_of(guess.paper, blank)
     if isinstance(match, Slip):
         return None
@@ -198,7 +199,7 @@ def _left(guess: Guess, slips: list[Slip], blank: Record, form: Form) -> list[Sl
 
 
 def _guesses(paper: Paper, off: list[Row], blank: Record, form: Form) -> Iterator[Guess]:
-    """The first row below follows from the lines, the others from the leaders as well."""
+    """Candidate mistakes: the first closing row depends on the lines only, the others on the leaders as well."""
     first = f"f.{form.feet[0].key}"
     if off[0].where == first and sum(off[0].off) == 0:
         yield from _other_lines(paper, off[0].off, blank.game.unit, form)
@@ -231,7 +232,7 @@ def _other_leaders(paper: Paper, kind: Words, form: Form) -> Iterator[Guess]:
 
 
 def _somewhere(row: Row, guesses: list[Guess], unit: Unit) -> Slip:
-    """That a row is off by one mistake, which is in one of several places."""
+    """The message that a row is off because of one mistake in one of several places."""
     text = Words(
         "{row}: 紙は{said}、計算では{made}。{kind}の一つ({names})か、この行の書き間違い。",
         "{row}: the paper says {said}, the rounds make {made}. One of the {kind} ({names}) or this row is a slip.",
@@ -245,18 +246,18 @@ def _somewhere(row: Row, guesses: list[Guess], unit: Unit) -> Slip:
 
 
 def _by_seat(line: Amounts, unit: Unit) -> Words:
-    """What every seat has in a line, where anything is said of it."""
+    """The non-empty cells of a line, with their players."""
     each = [(seat_name(seat), amount_words(amount, unit)) for seat, amount in enumerate(line) if amount is not None]
     return Words("、".join(f"{who.ja} {much.ja}" for who, much in each), ", ".join(f"{who.en} {much.en}" for who, much in each))
 
 
 def _figures(typed: Amounts, line: Amounts) -> list[int]:
-    """The figures of a line without their signs and their order, where something is typed."""
+    """The absolute amounts of a line in the cells where something is typed, sorted."""
     return sorted(abs(amount or 0) for amount, said in zip(line, typed, strict=True) if said is not None)
 
 
 def _disagreeing(paper: Paper, blank: Record, form: Form) -> int:
-    """In how many cells the paper does not agree with itself; far more if its rounds make no match."""
+    """The number of cells with discrepancies, plus UNFOLDED if the rounds do not make a valid match."""
     match = match_of(paper, blank)
     if isinstance(match, Match):
         return disagreeing(paper, match, form)
@@ -265,7 +266,7 @@ def _disagreeing(paper: Paper, blank: Record, form: Form) -> int:
 
 
 def _agrees(paper: Paper, feet: tuple[Foot, ...], unit: Unit) -> bool:
-    """Whether the result of everybody stands on the paper as it is computed."""
+    """Whether all results on the paper are there and equal the computed ones."""
     last = next(foot for foot in feet if foot.last)
     said = paper.feet.get(last.key, ())
     return bool(said) and said == tuple(amount_of(cell.big, cell.small, unit) for cell in last.cells)

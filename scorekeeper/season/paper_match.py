@@ -1,4 +1,4 @@
-"""The match that the rounds of a paper make, and what the paper says of itself against it, every mistake told once."""
+"""The match made by the rounds of a paper, compared with the sums on the paper, each mistake reported once."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -12,18 +12,18 @@ from scorekeeper.core.words import Words, literal
 from scorekeeper.season.paper import Amounts, Form, Paper, Slip, amount_of, amount_words, name_of, written
 
 RANKS = "r"
-"""The field of the ranks, which are places and no amounts."""
+"""The field of the ranks, which are places and not amounts."""
 
 
 class Match(NamedTuple):
-    """What the rounds of a paper make."""
+    """The record made by the rounds of a paper, and its state."""
 
     record: Record
     state: State
 
 
 class Row(NamedTuple):
-    """A row that the paper sums up by itself: its field and name, what it says for every seat, and what the rounds make."""
+    """A row of sums: its field and name, the amounts on the paper by seat (`said`), and the computed ones (`made`)."""
 
     where: str
     name: Words
@@ -33,13 +33,13 @@ class Row(NamedTuple):
 
     @property
     def off(self) -> tuple[int, ...]:
-        """By how much every seat is off; 0 where nothing is written."""
+        """The difference by seat; 0 for an empty cell."""
         pairs = zip(self.said, self.made, strict=True)
         return tuple(0 if said is None or made is None else said - made for said, made in pairs)
 
 
 def match_of(paper: Paper, blank: Record) -> Match | Slip:
-    """The match that these rounds make; or the first of them that cannot stand."""
+    """The match made by these rounds, or the objection to the first round that cannot stand."""
     facts: list[Fact] = [Totals(amounts=round.moved, leader=round.leader) for round in paper.played]
     record = blank.and_then(*facts)
     state = records.fold(record)
@@ -50,11 +50,11 @@ def match_of(paper: Paper, blank: Record) -> Match | Slip:
     return Slip(f"m.{(state.entry or 0) + 1}.{where}", objection.text, objection.clause)
 
 
-# What the paper says of itself
+# The sums on the paper
 
 
 def round_sums(paper: Paper, form: Form) -> Iterator[Row]:
-    """The sums of rounds that stand on the paper."""
+    """The sums of rounds that are on the paper."""
     for nth, round in enumerate(paper.played, 1):
         if round.sums:
             name = name_of(form, nth)
@@ -62,7 +62,7 @@ def round_sums(paper: Paper, form: Form) -> Iterator[Row]:
 
 
 def added_up(paper: Paper, form: Form) -> Row:
-    """The first row below against the rounds added up, where the rules cannot compute it."""
+    """The first closing row against the plain sum of the rounds, for rounds that do not make a valid match."""
     lines = [round.moved for round in paper.played]
     lines += [tuple(amount or 0 for amount in line) for line in paper.beside.values() if written(line)]
     foot = form.feet[0]
@@ -71,7 +71,7 @@ def added_up(paper: Paper, form: Form) -> Row:
 
 
 def rows(paper: Paper, match: Match, form: Form) -> Iterator[Row]:
-    """Everything that the paper sums up, in the order in which one row follows from those before it."""
+    """All rows of sums, in the order in which each follows from those before it."""
     game, nothing = match.record.game, (None,) * len(match.record.players)
     sheet = game.sheet(match.state, match.record.players)
 
@@ -95,7 +95,7 @@ def rows(paper: Paper, match: Match, form: Form) -> Iterator[Row]:
 
 
 def too_early(paper: Paper, match: Match, form: Form) -> Iterator[Slip]:
-    """The rows of a match that is over, on the paper of one that is not."""
+    """Closing rows filled in although the match is not over."""
     there = {foot.key for foot in match.record.game.sheet(match.state, match.record.players).feet}
     for foot in form.feet:
         if foot.key not in there and written(paper.feet.get(foot.key, ())):
@@ -107,15 +107,16 @@ def too_early(paper: Paper, match: Match, form: Form) -> Iterator[Slip]:
 
 
 def disagreeing(paper: Paper, match: Match, form: Form) -> int:
-    """In how many cells what the paper says of itself does not agree with its rounds."""
+    """The number of cells in which the sums on the paper do not agree with its rounds."""
     cells = sum(sum(map(bool, row.off)) for row in rows(paper, match, form))
     return cells + sum(1 for _ in too_early(paper, match, form))
 
 
 def told(paper: Paper, match: Match, blank: Record, form: Form) -> Iterator[Slip]:
-    """What of it does not agree. A row that only carries on what is wrong above it is left out.
+    """The discrepancies, without rows that only carry over an error from above.
 
-    It carries on a drift: by how much every seat is off so far. What the rules make of rounds that are off by that belongs there.
+    `drift` is by how much each seat is off so far. Values that the rules compute from rounds that are off by the drift are
+    accepted.
     """
     drift = [0] * len(blank.players)
     drifted: list[Mapping[str, Amounts]] = []
@@ -135,7 +136,7 @@ def told(paper: Paper, match: Match, blank: Record, form: Form) -> Iterator[Slip
 
 
 def _drifted(paper: Paper, drift: list[int], blank: Record, form: Form) -> Iterator[Mapping[str, Amounts]]:
-    """Every row of the match with rounds that are off by so much; made zero in each seat that is not off itself, in turn."""
+    """The computed rows of the match with the drift added to its rounds; balanced to zero in each seat without drift, in turn."""
     over = sum(drift)
     for seat, own in enumerate(drift):
         if over and own and 0 in drift:
@@ -151,7 +152,7 @@ def _drifted(paper: Paper, drift: list[int], blank: Record, form: Form) -> Itera
 
 
 def differs(row: Row, seat: int, blank: Record) -> Slip:
-    """That a cell is not what the rounds make."""
+    """The message that a cell differs from the computed value."""
     who, unit = literal(blank.players[seat]), blank.game.unit
     said, made = row.said[seat] or 0, row.made[seat] or 0
     if row.where == RANKS:

@@ -1,4 +1,4 @@
-"""A season as it was played: its matches in order, with who of the group sat where. Standings and statistics are folds over it."""
+"""A season as it was played: its matches in order, with their people. Standings and statistics are folds over it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
@@ -7,11 +7,11 @@ from scorekeeper.season.group import Group, Kept, Who
 from scorekeeper.season.matches import Result
 
 Known = TypeVar("Known", bound=Result, covariant=True)
-"""How much is known of the matches: their results, which is all that standings ask for, or all that happened in them."""
+"""Result, which is all that standings need, or Match with everything that happened."""
 
 
 class Sat(NamedTuple, Generic[Known]):
-    """A match of a season. `people` are the persons' numbers in seat order, all spellings of one person being one number."""
+    """A match of a season. `people` are numbers in seat order, after merging."""
 
     table: str
     match: Known
@@ -19,13 +19,13 @@ class Sat(NamedTuple, Generic[Known]):
 
     @property
     def over(self) -> bool:
-        """Whether it has a final result, and so counts."""
+        """Whether it has a final result and therefore counts."""
         return self.match.final is not None
 
 
 class Played(NamedTuple, Generic[Known]):
-    """A season of a group. `matches` in the order in which they were played; `unread` are the tables whose record is not there,
-    cannot be read, or is another ruleset's.
+    """A season of a group. `matches` are in the order in which they were played; `unread` are the tables whose record is missing,
+    cannot be read, or has another ruleset.
     """
 
     group: Group
@@ -40,24 +40,24 @@ class Played(NamedTuple, Generic[Known]):
 
     @property
     def numbers(self) -> Mapping[str, int]:
-        """What these matches are called, by table: the first is 1."""
+        """The numbers of the counted matches by table, from 1."""
         return {one.table: number for number, one in enumerate(self.counted, 1)}
 
     @property
     def people(self) -> tuple[Who, ...]:
-        """Everybody who sat in a match of the season, in the order in which the group named them."""
+        """Everybody who played in the season, in the order of the group."""
         sat = {person for one in self.matches for person in one.people}
         return tuple(who for number, who in self.group.people.items() if number in sat)
 
     def of(self, person: int) -> Iterator[tuple[Sat[Known], int]]:
-        """The matches that somebody played, each with the seat."""
+        """The matches that a person played, each with the seat."""
         for one in self.matches:
             if person in one.people:
                 yield one, one.people.index(person)
 
 
 def played(group: Group, season: Kept, matches: Mapping[str, Known | None]) -> Played[Known]:
-    """A season from the matches of its tables, by table id. A match that does not tell when it began stands where it was added."""
+    """A season from its matches by table id, ordered by time; a match without a time keeps the place where it was added."""
     sat: list[Sat[Known]] = []
     unread: list[str] = []
     numbers = group.numbers

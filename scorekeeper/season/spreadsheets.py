@@ -1,4 +1,4 @@
-"""A season for a spreadsheet: its standings, and its matches, as CSV with a byte order mark. Amounts are numbers."""
+"""A season as spreadsheets: its standings and its matches as CSV with a byte order mark. Amounts are numbers."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ ROUND = Words("{n}{round}（{unit}）", "{round} {n} ({unit})")
 
 
 def tables(seasons: Iterable[Played[Match]], lang: str) -> dict[str, str]:
-    """What an archive holds to be read: both of each season, by the names of their files."""
+    """The CSV texts of an archive by file name: standings and matches of each season."""
     found: dict[str, str] = {}
     for nth, played in enumerate(seasons, 1):
         found |= {f"standings-{nth}.csv": standings_csv(played, lang), f"matches-{nth}.csv": matches_csv(played, lang)}
@@ -30,7 +30,7 @@ def tables(seasons: Iterable[Played[Match]], lang: str) -> dict[str, str]:
 
 
 def standings_csv(played: Played[Result], lang: str) -> str:
-    """The standings: a row for everybody who sat in the season; no place for who is not placed."""
+    """The standings: a row for each player; the place is empty for a player who is not placed."""
     found, speech = standings(played), BY_NAME[played.season.ruleset].speech
     rows = (
         (row.place, row.who.name, _number(row.value), row.over, row.counted, " ".join(row.cites(found.rules))) for row in found.rows
@@ -39,8 +39,8 @@ def standings_csv(played: Played[Result], lang: str) -> str:
 
 
 def matches_csv(played: Played[Match], lang: str) -> str:
-    """The matches: a row for everybody in each, with what every round moved. A match that goes on has no final result, who sat
-    a round out nothing in its column.
+    """The matches: a row for each player of each match, with what each round moved. Final results of unfinished matches and rounds
+    that a player sat out are empty.
     """
     game = BY_NAME[played.season.ruleset]
     unit, speech = game.unit, game.speech
@@ -67,7 +67,7 @@ def _matches(played: Played[Match], rounds: list[int]) -> Iterator[tuple[Cell, .
 
 
 def _number(value: Fraction | None) -> int | float | None:
-    """A whole number where it is one; else with as many digits as a computer keeps."""
+    """An int if the value is whole, else a float."""
     return None if value is None else value.numerator if value.denominator == 1 else float(value)
 
 

@@ -1,4 +1,4 @@
-"""Standings: the players of a season in order by its rules, each number together with the matches that made it."""
+"""Standings: the players of a season ranked by its rules, each value together with the matches that made it."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -16,16 +16,16 @@ from scorekeeper.season.played import Played, Sat
 from scorekeeper.season.rules import By, Rules
 
 POINTS = Words("点", "points")
-"""What a season by ranks is counted in."""
+"""The unit of a season by ranks."""
 CLAUSE = {by: f"season.{by}" for by in get_args(By)}
-"""How a match's worth is made, by what a season goes by."""
+"""The clause on a match's worth, by what the season counts."""
 
 
 class Share(NamedTuple):
-    """What a match gives somebody who sat there: `worth`, None while the match goes on.
+    """What a match is worth to one of its players: `worth`, None while the match goes on.
 
-    `rank` is the place in the match, 1 for the first, which `level` players have in common. `clause` says how the worth is made;
-    `left` names the clause that leaves the match out, and is None for a match that counts.
+    `rank` is the place in the match, from 1, shared by `level` players. `clause` says how the worth is computed; `left` is the
+    clause by which the match does not count, None if it counts.
     """
 
     sat: Sat[Result]
@@ -38,11 +38,11 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Somebody's line of the standings: `place` is 1 for the first, alike for equal values; None for who is not placed.
+    """A player's line of the standings: `place` counts from 1, equal for equal values; None if not placed.
 
-    `shares` are the matches, the first first. `summed` is the sum of those that count, and the value that sum divided by `divisor`:
-    their number where the rules ask for an average, else 1. `over` are how many matches have a final result, whether they count or
-    not, `counted` how many count. `unplaced` names the clause by which there is no place, `level` says that others share it.
+    `shares` are the player's matches in order. `summed` is the sum of those that count; the value is that sum divided by `divisor`,
+    which is their number for an average, else 1. `over` is the number of matches with a final result, `counted` the number that
+    count. `unplaced` is the clause by which the player is not placed; `level`: others share the place.
     """
 
     who: Who
@@ -62,37 +62,37 @@ class Standing(NamedTuple):
 
     @property
     def value(self) -> Fraction | None:
-        """What orders the standings, exact: of final results in the game's unit of results, of ranks in points. None before a
-        match is over.
+        """The exact value that orders the standings: in the game's unit of results, or in points for a season by ranks. None before
+        a match is over.
         """
         return self.summed / self.divisor if self.counted else None
 
     def cites(self, rules: Rules) -> tuple[str, ...]:
-        """Every clause behind this line, once."""
+        """Every clause that this line rests on, without repetition."""
         found = [CLAUSE[rules.by], *(share.left for share in self.shares if share.left)]
         found += [self.unplaced] if self.unplaced else ["season.tie"] if self.level else []
         return tuple(dict.fromkeys(found))
 
 
 class Standings(NamedTuple):
-    """The standings of a season: who is placed in order, then the others. `over` is the number of matches that are over."""
+    """The standings of a season: placed players in order, then the others. `over` is the number of matches that are over."""
 
     rules: Rules
     rows: tuple[Standing, ...]
     over: int
 
     def of(self, person: int) -> Standing | None:
-        """Somebody's line, by the person's number."""
+        """The line of the person with this number, if any."""
         return next((row for row in self.rows if row.who.number == person), None)
 
 
 def unit(game: Game, rules: Rules) -> Unit:
-    """In what the values of a season are counted: final results in the game's unit of results, ranks in points."""
+    """The unit of a season's values: points for a season by ranks, else the game's unit of results."""
     return Unit(POINTS) if rules.by == "ranks" else game.unit.of_results
 
 
 def standings(played: Played[Result]) -> Standings:
-    """The standings of a season as far as it has been played."""
+    """The current standings of a season."""
     rules = played.season.rules
     shares: dict[int, list[Share]] = {who.number: [] for who in played.people}
     for sat in played.matches:
@@ -114,8 +114,8 @@ def _share(sat: Sat[Result], seat: int, rules: Rules) -> Share:
 
 @lru_cache
 def rank_points(points: tuple[int, ...], rank: int, level: int) -> Fraction:
-    """What a place gives that `level` players share: the average of the points of the places that they take. A place for which
-    the rules name no points gives none.
+    """The points for a place shared by `level` players: the average of the points of the places that they take. Places beyond
+    `points` give 0.
     """
     taken = [points[place] if place < len(points) else 0 for place in range(rank - 1, rank - 1 + level)]
     return Fraction(sum(taken), level)
@@ -142,7 +142,7 @@ def _unplaced(who: Who, over: int, rules: Rules) -> str | None:
 
 
 def _placed(rows: Iterable[Standing]) -> Iterator[Standing]:
-    """The highest value first; after those who are placed the others, guests last. Equal values stand in the order of the group."""
+    """The lines in order: the highest value first, then unplaced players, guests last. Equal values keep the order of the group."""
     order = {None: 0, "season.least": 1, "season.over": 2, "season.guest": 3}
     valued = sorted(((row, row.value) for row in rows), key=lambda one: (order[one[0].unplaced], one[1] is None, -(one[1] or 0)))
     place = 1

@@ -1,7 +1,6 @@
-"""Statistics: what the matches of a season, or of several of one ruleset, say about everybody, each number with the
-matches it is from.
+"""Statistics over the matches of a season, or of several seasons of one ruleset, each number with the matches it comes from.
 
-Only matches with a final result are counted. Numbers are exact: whole, or fractions.
+Only matches with a final result are counted. Numbers are exact: integers or fractions.
 """
 
 from collections import Counter, defaultdict
@@ -22,7 +21,7 @@ from scorekeeper.season.played import Played, Sat
 
 
 class Sitting(NamedTuple):
-    """Somebody's match: which one, and in which seat."""
+    """A match as one player played it: the match and the seat."""
 
     sat: Sat[Match]
     seat: int
@@ -40,22 +39,22 @@ class Sitting(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """What a round brought somebody."""
+    """A round of a match as one player played it."""
 
     sitting: Sitting
     round: Round
 
     @property
     def amount(self) -> int:
-        """In the smallest unit."""
+        """What the player gained, in the smallest unit."""
         return self.round.moved[self.sitting.seat]
 
 
 class Count(NamedTuple):
-    """One row of a kind: how often it came and what it moved in all, in the smallest unit.
+    """One row of a tally: how often it happened and what it moved in all, in the smallest unit.
 
-    `expected` is how often it comes on average in so many hands or deals, None where nobody can say. `where` are the matches in
-    which it came, each with how often.
+    `expected` is the expected number for this many hands or deals, None if unknown. `where` are the matches in which it happened,
+    each with how often.
     """
 
     key: str
@@ -68,7 +67,7 @@ class Count(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What was counted of one kind, row by row; `tries` are the hands or deals that a chance is out of, 0 where none is known."""
+    """The counts of one tally, row by row; `tries` is the number of opportunities (hands or deals), 0 if unknown."""
 
     key: str
     tally: Tally
@@ -77,12 +76,12 @@ class Kind(NamedTuple):
 
     @property
     def shown(self) -> tuple[Count, ...]:
-        """What came, and what was to be expected though it did not."""
+        """The rows that happened, or whose expected number is known."""
         return tuple(count for count in self.counts if count.times or count.expected is not None)
 
     @property
     def never(self) -> tuple[Count, ...]:
-        """What never came, of which nobody can say how often it should have."""
+        """The rows that never happened and whose expected number is unknown."""
         return tuple(count for count in self.counts if not count.times and count.expected is None)
 
     def row(self, key: str) -> Count | None:
@@ -99,8 +98,8 @@ class Kind(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Somebody's matches in the order in which they were played, and what was counted of them; what belongs to the whole table
-    (fields) is counted in these matches.
+    """A player's matches in the order in which they were played, and their counts; events of the whole table (fields) are counted
+    for these matches.
     """
 
     who: Who
@@ -109,14 +108,14 @@ class Player(NamedTuple):
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """How often first, second, and so on."""
+        """How often the player was first, second, and so on."""
         ranks = [sitting.rank for sitting in self.sittings]
         most = max(len(sitting.sat.people) for sitting in self.sittings)
         return tuple(ranks.count(rank) for rank in range(1, most + 1))
 
     @property
     def total(self) -> int:
-        """Of the final results, in the unit of results, as mean, variance and spread are."""
+        """The sum of the final results. Like mean, variance and spread, in the unit of results."""
         return sum(sitting.final for sitting in self.sittings)
 
     @property
@@ -125,17 +124,17 @@ class Player(NamedTuple):
 
     @property
     def variance(self) -> Fraction:
-        """The mean square of how far a match lies from the mean (divided by the number of matches)."""
+        """The population variance of the final results."""
         return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2
 
     @property
     def spread(self) -> float:
-        """The standard deviation: the root of the variance."""
+        """The standard deviation."""
         return sqrt(self.variance)
 
     @property
     def best(self) -> Sitting:
-        """The match with the highest final result; the earlier one, where two are alike."""
+        """The match with the highest final result; the earliest of equal ones."""
         return max(self.sittings, key=lambda sitting: sitting.final)
 
     @property
@@ -144,7 +143,7 @@ class Player(NamedTuple):
 
     @property
     def rounds(self) -> tuple[Moved, ...]:
-        """Every round of these matches but those that the player sat out."""
+        """All rounds that the player did not sit out."""
         return tuple(
             Moved(sitting, round)
             for sitting in self.sittings
@@ -154,7 +153,7 @@ class Player(NamedTuple):
 
     @property
     def best_round(self) -> Moved | None:
-        """The round that brought most, the earlier one where two are alike; None where no rounds are known."""
+        """The round with the highest gain, the earliest of equal ones; None if no rounds are known."""
         return self._round(1)
 
     @property
@@ -169,7 +168,7 @@ class Player(NamedTuple):
 
 
 class Met(NamedTuple):
-    """A match in which two sat together: what each paid the other, in the smallest unit, what the end moves left aside."""
+    """A match that two people played together: what each paid the other, in the smallest unit, without the final settlement."""
 
     sat: Sat[Match]
     seats: tuple[int, int]
@@ -186,7 +185,7 @@ class Met(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two who sat together, and the matches in which they did."""
+    """Two people and the matches that they played together."""
 
     one: Who
     other: Who
@@ -194,7 +193,7 @@ class Pair(NamedTuple):
 
     @property
     def above(self) -> int:
-        """In how many matches `one` ended before the other."""
+        """In how many matches `one` was ranked above `other`."""
         return sum(met.ranks[0] < met.ranks[1] for met in self.met)
 
     @property
@@ -207,7 +206,7 @@ class Pair(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """What `one` paid the other in all, in the smallest unit, as received and net are."""
+        """What `one` paid `other` in all. Like received and net, in the smallest unit."""
         return sum(met.paid[0] for met in self.met)
 
     @property
@@ -216,18 +215,18 @@ class Pair(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What `one` is ahead."""
+        """What `one` received more than they paid."""
         return self.received - self.paid
 
     @property
     def turned(self) -> "Pair":
-        """The same, seen by the other."""
+        """The same pair with the roles swapped."""
         return Pair(self.other, self.one, tuple(Met(met.sat, (met.seats[1], met.seats[0])) for met in self.met))
 
 
 class Statistics(NamedTuple):
-    """Everything about some matches of one ruleset. `kinds` are counted over everybody; `people` stand in the group's order, and
-    `pairs` are those who sat together, who is named first before the other.
+    """Statistics of some matches of one ruleset. `kinds` are counted over everybody; `people` are in the order of the group, and
+    `pairs` are people who played together, in the same order.
     """
 
     game: Game
@@ -237,11 +236,11 @@ class Statistics(NamedTuple):
     kinds: tuple[Kind, ...]
 
     def player(self, number: int) -> Player | None:
-        """Somebody by the number of the group; None for who sat in none of these matches."""
+        """The player with this number in the group; None if they played none of these matches."""
         return next((player for player in self.people if player.who.number == number), None)
 
     def pair(self, one: int, other: int) -> Pair | None:
-        """Two by their numbers, as the first of them sees it; None for two who never sat together."""
+        """The pair of these numbers, from the side of `one`; None if they never played together."""
         for pair in self.pairs:
             if (pair.one.number, pair.other.number) == (one, other):
                 return pair
@@ -251,7 +250,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(*played: Played[Match]) -> Statistics:
-    """What seasons of one group and one ruleset say together. ValueError for seasons of several rulesets."""
+    """Statistics of seasons of one group and one ruleset. ValueError for seasons of several rulesets."""
     (ruleset,) = {one.season.ruleset for one in played}
     game, group = BY_NAME[ruleset], played[0].group
     matches = tuple(sat for one in played for sat in one.counted)
@@ -267,7 +266,7 @@ def statistics(*played: Played[Match]) -> Statistics:
 
 
 def by_ruleset(seasons: Iterable[Played[Match]]) -> Mapping[str, Statistics]:
-    """All seasons of a group, those of one ruleset together, by its name, in the order of the menu. No ruleset without seasons."""
+    """Statistics of all seasons of a group by ruleset, in the order of the menu, for rulesets that have seasons."""
     held: defaultdict[str, list[Played[Match]]] = defaultdict(list)
     for one in seasons:
         held[one.season.ruleset].append(one)
@@ -287,7 +286,7 @@ def _pairs(people: Sequence[Who], matches: Iterable[Sat[Match]]) -> Iterator[Pai
 
 
 class _Sums:
-    """What matches come to for somebody, or for everybody, by kind and key."""
+    """Sums over matches for one person, or for everybody, by kind and key."""
 
     def __init__(self) -> None:
         self.tries: defaultdict[House, Counter[str]] = defaultdict(Counter)
@@ -303,7 +302,7 @@ class _Sums:
         self.moved[which] += moved
 
     def kinds(self, game: Game) -> tuple[Kind, ...]:
-        """With every kind and row of the houses that were played by, in their order."""
+        """All kinds and rows of the house rules in use, in order."""
         houses = {house: game.tallies(house) for house in self.tries}
         kinds = {kind: tally for tallies in houses.values() for kind, tally in tallies.items()}
         return tuple(self._kind(kind, tally, houses) for kind, tally in kinds.items())
@@ -317,7 +316,7 @@ class _Sums:
     def _count(
         self, kind: str, key: str, row: Counted, houses: Mapping[House, Mapping[str, Tally]], tries: Mapping[House, int]
     ) -> Count:
-        """Expected by every house's own chance."""
+        """A row's count; its expected number uses the chance under each set of house rules."""
         where = tuple(self.where[kind, key])
         chances = [(house, tallies[kind].rows[key].chance) for house, tallies in houses.items() if key in tallies[kind].rows]
         known = [chance * tries[house] for house, chance in chances if chance is not None]
@@ -326,7 +325,7 @@ class _Sums:
 
 
 def _sums(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, _Sums]:
-    """What the matches come to for every person, and under None for everybody."""
+    """The sums of the matches by person, and under None for everybody."""
     sums: defaultdict[int | None, _Sums] = defaultdict(_Sums)
     everybody = sums[None]
     for sat in matches:
@@ -335,7 +334,7 @@ def _sums(game: Game, matches: Iterable[Sat[Match]]) -> Mapping[int | None, _Sum
         tries = [one.tries[sat.match.house] for one in (*own, everybody)]
         for kind, key, seat, times, moved in sat.match.happened:
             if key == COULD and seat is not None:
-                # Where some sit out, only who played had the chance.
+                # If some sit out, only those who played had the opportunity.
                 tries[seat][kind] += times
                 tries[-1][kind] += times
                 continue

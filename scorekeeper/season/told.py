@@ -1,4 +1,4 @@
-"""What a group declared, entry by entry in a few words, as its history tells it."""
+"""The history of a group: each entry in a few words."""
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import NOTHING, Words, listed, literal
@@ -6,7 +6,7 @@ from scorekeeper.season.group import Called, Hosted, Match, Merged, Person, Remo
 
 
 def told(log: tuple[Fact, ...]) -> tuple[Words, ...]:
-    """Every entry of a log, with people and seasons called as they were when it was declared; nothing for a void."""
+    """Each entry of a log, with people and seasons named as they were at the time; empty for a void."""
     people: dict[int, Words] = {}
     seasons: dict[int, Words] = {}
     matches: dict[str, Words] = {}

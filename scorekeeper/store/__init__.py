@@ -1,4 +1,4 @@
-"""Floor 3: the store, the only place that knows a database. It keeps what was declared, and nothing that is computed from it."""
+"""Layer 3: the store, the only code that accesses the database. What is declared is stored; everything computed is a cache."""
 
 from scorekeeper.core.record import Refused
 from scorekeeper.store.answers import Appended, Listed, Locked, Precedent, Reused, Stale, Stored, Unsound

@@ -1,4 +1,4 @@
-"""What the store answers: a table as it is kept or listed, what came of a declaration, and a record that cannot be read."""
+"""Return values of the store: tables as stored or listed, the outcome of an append, and a record that cannot be read."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from scorekeeper.store.connection import StoreError
 
 
 class Stored(NamedTuple):
-    """A record as it is kept: `seq` is the number of its entries, `created` when the table was opened (ISO 8601)."""
+    """A stored record: `seq` is the number of its entries, `created` the time when the table was opened (ISO 8601)."""
 
     id: str
     record: Record
@@ -19,9 +19,8 @@ class Stored(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A table in the list of tables; `ruleset` is a name of a ruleset, `touched` when something was last declared.
-
-    `locked` is since when its host lets nobody declare, None for a table that is open.
+    """A table in the list of tables. `touched` is the time of the last entry, `locked` the time when the host locked the table,
+    None if it is open (both ISO 8601).
     """
 
     id: str
@@ -34,7 +33,7 @@ class Listed(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """How much a house keeps."""
+    """How much an installation stores."""
 
     tables: int
     groups: int
@@ -42,7 +41,7 @@ class Whole(NamedTuple):
 
 
 class Precedent(NamedTuple):
-    """What a group ruled otherwise than the rules say, at one of its tables: the ruling, and who sat where."""
+    """A ruling in which players decided against the rules, with the table and its players by seat."""
 
     table: str
     players: tuple[str, ...]
@@ -50,14 +49,14 @@ class Precedent(NamedTuple):
 
     @property
     def at(self) -> str:
-        """When it was ruled (ISO 8601), "" where the record does not tell."""
+        """The time of the ruling (ISO 8601), "" if the record does not say."""
         return self.ruling.fact.at or ""
 
 
 class Appended(NamedTuple):
-    """The facts stand, and are on the disk. `entries` are their places in the log; `record` and `seq` are as they are now.
+    """The facts were accepted and are on disk. `entries` are their log indices; `record` and `seq` are the current ones.
 
-    `again` says that this key had been used before: nothing was added, and `entries` are those of the first time.
+    `again`: the key had been used before for the same facts; nothing was added, and `entries` are those of the first time.
     """
 
     record: Record
@@ -67,30 +66,30 @@ class Appended(NamedTuple):
 
 
 class Stale(NamedTuple):
-    """Somebody else declared something in the meantime: the log now has `seq` entries."""
+    """Nothing was added because somebody else made an entry in the meantime: the log now has `seq` entries."""
 
     seq: int
 
 
 class Reused(NamedTuple):
-    """The one-time key was used before, for something else: nothing was added."""
+    """Nothing was added because the one-time key was used before for something else."""
 
     key: str
 
 
 class Locked(NamedTuple):
-    """The host has locked the table, since `at` (ISO 8601): nothing was added."""
+    """Nothing was added because the host locked the table at `at` (ISO 8601)."""
 
     at: str
 
 
 class Unsound(StoreError):
-    """What is kept of this table does not fold by the rules of this app. Nothing is lost; `refused` says what stands in the way."""
+    """The stored record of a table cannot be read or folded by this version of the app. Nothing is lost; `refused` says why."""
 
     def __init__(self, table: str, refused: Refused | None = None, problem: str = "") -> None:
         words = Words(
             "この卓の記録は、今の規則では読めない。記録のファイルとして取り出して調べる。",
-            "The record of this table cannot be read by the rules of this app. Take it out as a file and look into it.",
+            "This version of the app cannot read the record of this table. Export it as a file and inspect it.",
         )
         if refused:
             problem = "; ".join(f"{records.whereabouts(refused.entry, one.where)}: {one.text.en}" for one in refused.objections)

@@ -1,7 +1,7 @@
-"""Copies of the records: made while the app serves, and put back while it does not.
+"""Backups of the database: made while the app is running, restored while it is not.
 
-A copy holds every table, all that was ever declared at it, and its links, so it is for its owner's eyes alone. The host's passcode
-and the key that signs sessions are no records: they stay with the installation. A copy put back elsewhere leaves them as they are.
+A backup holds every table with all its entries and links, so keep it private. The host's passcode and the key that signs sessions
+are not part of it: they belong to the installation, and a restore leaves them as they are.
 """
 
 import shutil
@@ -24,21 +24,21 @@ from scorekeeper.store.tables import now, open_store
 NOTHING = Words("記録がまだ無い。", "There are no records yet.")
 TAKEN = Words(
     "そのファイルはもうある。別の名にするか、--force で置き換える。",
-    "The file is there already. Choose another name, or replace it with --force.",
+    "The file exists already. Choose another name, or replace it with --force.",
 )
-NO_COPY = Words("記録の控えではない。", "This is no copy of the records.")
-SPOILT = Words("この控えは壊れている。別の控えから戻す。", "This copy is damaged. Restore from another one.")
+NO_COPY = Words("記録の控えではない。", "This is not a backup of the records.")
+SPOILT = Words("この控えは壊れている。別の控えから戻す。", "This backup is damaged. Restore another one.")
 
 
 class Held(NamedTuple):
-    """How much a copy holds."""
+    """How much a backup holds."""
 
     tables: int
     entries: int
 
 
 class Restored(NamedTuple):
-    """What was put back, where what had been there is kept, and the tables that the rules of this app cannot read."""
+    """What was restored, the file with the previous database, and the tables that this version of the app cannot read."""
 
     held: Held
     before: Path | None
@@ -46,14 +46,14 @@ class Restored(NamedTuple):
 
 
 class Unfit(StoreError):
-    """The file given cannot be put back. What is there was left as it is."""
+    """The file cannot be restored. The current database was left as it is."""
 
 
 def backup(path: Path, to: Path, *, replace: bool = False) -> Held:
-    """Copy the database at `path` into the file `to`, as it is at one moment, while others go on writing.
+    """Copy a consistent snapshot of the database at `path` into the file `to`, while others go on writing.
 
-    `to` is whole and sound, or not there at all. StoreError where the database cannot be read, the disk is full, or `to` is there
-    and not to be replaced; OSError where it cannot be written.
+    `to` is created whole and checked, or not at all. StoreError if the database cannot be read, the disk is full, or `to` exists
+    without `replace`; OSError if `to` cannot be written.
     """
     if not path.exists():
         raise StoreError(NOTHING)
@@ -70,10 +70,10 @@ def backup(path: Path, to: Path, *, replace: bool = False) -> Held:
 
 
 def restore(path: Path, file: Path) -> Restored:
-    """Put a copy in the place of the database at `path`, in the newest shape; what was there is kept beside it.
+    """Replace the database at `path` by a backup, migrated to the newest schema. The previous database is kept beside it.
 
-    A table that cannot be read by the rules of this app stays as it is; nothing of it is lost. OSError where `file` cannot
-    be read, Unfit where it is no sound copy, StoreError where an app serves these records or the disk is in the way.
+    A table that this version of the app cannot read is kept as it is. OSError if `file` cannot be read, Unfit if it is not a sound
+    backup, StoreError if the app is running on this database or the disk fails.
     """
     with file.open("rb") as given, closing(claim(path, alone=True)), translated(), beside(path) as copy:
         if given.read(16) != MAGIC:
@@ -81,7 +81,7 @@ def restore(path: Path, file: Path) -> Restored:
         given.seek(0)
         with copy.open("wb") as kept:
             shutil.copyfileobj(given, kept)
-        log = log_of(file)  # a database copied by hand, after its app was killed, has its last entries in there
+        log = log_of(file)  # after a crash, a database copied by hand has its last entries in the WAL
         if log.exists():
             shutil.copyfile(log, log_of(copy))
         held, unsound = _tried(copy)
@@ -92,14 +92,14 @@ def restore(path: Path, file: Path) -> Restored:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[Database]:
-    """A database that nobody else uses, all of it in its one file."""
+    """A database that nobody else uses, without a WAL."""
     with closing(sqlite3.connect(path)) as conn:
         conn.execute("PRAGMA journal_mode = DELETE")
         yield Database(conn, execute_plugins=False)
 
 
 def _checked(db: Database) -> Held:
-    """How much a sound database holds."""
+    """How much the database holds. StoreError if it fails the integrity check."""
     said = [line for (line,) in db.execute("PRAGMA integrity_check").fetchall()]
     if said != ["ok"]:
         raise StoreError(BROKEN, "; ".join(said[:3]))
@@ -111,7 +111,7 @@ def held_by(db: Database) -> Held:
 
 
 def _tried(copy: Path) -> tuple[Held, tuple[Unsound, ...]]:
-    """Bring a copy to the newest shape and fold every table of it."""
+    """Migrate a copy of a backup to the newest schema and fold every table in it. Unfit if it is not a sound backup."""
     try:
         with translated(), _alone(copy) as db:
             if not STEPS.applied(db):
@@ -133,13 +133,15 @@ def _tried(copy: Path) -> tuple[Held, tuple[Unsound, ...]]:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Give what is there a second name, so that its place is never empty. What cannot be read is kept as it is, log and all."""
+    """Hard-link the current database under a second name, so that its path is never empty. An unreadable one is kept with its
+    WAL.
+    """
     before = path.with_name(f"{path.name}.before-{now():%Y%m%dT%H%M%S.%fZ}")
     if not path.exists():
         return _log_aside(path, before)
     before.hardlink_to(path)
     if log_of(path).exists():
-        log_of(before).hardlink_to(log_of(path))  # SQLite takes away a log whose database it cannot read
+        log_of(before).hardlink_to(log_of(path))  # SQLite deletes the WAL of a database that it cannot read
     try:
         with translated(), _alone(path):
             log_of(before).unlink(missing_ok=True)
@@ -154,6 +156,6 @@ def _set_aside(path: Path) -> Path | None:
 
 
 def _log_aside(path: Path, before: Path) -> Path | None:
-    """The log of a database that is gone must not be taken for that of the one put in its place."""
+    """Move aside the WAL of a missing database, so that it is not applied to the one restored in its place."""
     path.with_name(f"{path.name}-shm").unlink(missing_ok=True)
     return log_of(path).rename(log_of(before)) if log_of(path).exists() else None

@@ -1,4 +1,4 @@
-"""The database file: a few connections to read with, one way to write, one kind of error."""
+"""The database file: a pool of read connections, one write connection, one kind of error."""
 
 import errno
 import fcntl
@@ -18,13 +18,13 @@ from sqlite_utils import Database
 from scorekeeper.core.words import Words
 
 WAIT = 10.0
-"""Seconds that a writer waits for another one before it gives up."""
+"""Seconds that a writer waits for others before it gives up."""
 PATIENCE = 1.0
-"""Seconds that whoever only asks whether something could be written waits for a writer."""
+"""Seconds that `Connections.probe` waits for a writer."""
 LEAST = 1_000_000
-"""Bytes that are free on a disk where something can be written; a declaration takes some thousands."""
+"""Free bytes below which a disk counts as full; an entry takes some thousands."""
 READERS = 8
-"""Connections that read at once; whoever comes when all are lent waits, as threads share one processor anyway."""
+"""The size of the pool of read connections. Further threads wait: they share one processor anyway."""
 
 BUSY = Words(
     "ほかの端末が書いている最中。何も書かれていない。もう一度押す。",
@@ -36,23 +36,23 @@ FULL = Words(
 )
 SHUT = Words(
     "記録の置き場に書けない。何も書かれていない。フォルダの許可を確かめる。",
-    "The place of the records cannot be written to. Nothing was written; check the folder's permissions.",
+    "The database cannot be written to. Nothing was written; check the folder's permissions.",
 )
 BROKEN = Words(
     "記録の置き場が読めない。控えから戻す。",
-    "The place of the records cannot be read. Restore it from a copy.",
+    "The database cannot be read. Restore it from a backup.",
 )
 NEWER = Words(
     "記録の置き場が新しい版のもの。アプリを新しくする。",
-    "The place of the records is a newer version's. Update the app.",
+    "The database was made by a newer version of the app. Update the app.",
 )
 EMPTY = Words(
     "記録の置き場が空のファイル。控えから戻す。新しい家なら、そのファイルを消す。",
-    "The file of the records is empty. Restore it from a copy; where this house is new, remove the file.",
+    "The database file is empty. Restore it from a backup; if this installation is new, remove the file.",
 )
 FOREIGN = Words(
     "記録の置き場がほかのアプリのもの。控えから戻すか、別のフォルダで始める。",
-    "The file of the records is another program's. Restore it from a copy, or start in another folder.",
+    "The database file belongs to another program. Restore it from a backup, or start in another folder.",
 )
 STOPPED = Words(
     "アプリが止まるところ。何も書かれていない。動き出してからもう一度押す。",
@@ -75,7 +75,7 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked. Nothing was written, not even half of it. `words` say to people what to do."""
+    """The store cannot do what was asked; nothing was written. `words` tell people what to do, `detail` is for the log."""
 
     def __init__(self, words: Words, detail: str = "") -> None:
         super().__init__(f"{words.en} ({detail})" if detail else words.en)
@@ -85,7 +85,7 @@ class StoreError(Exception):
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Whatever the database or the disk says becomes a StoreError."""
+    """Turn errors of the database and the disk into StoreError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -97,18 +97,18 @@ def translated() -> Iterator[None]:
 
 
 def connect(path: Path) -> Database:
-    """A connection to the file, for any thread, but one at a time."""
+    """A connection to the file, for use by one thread at a time."""
     db = Database(sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False), execute_plugins=False)
     db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
+    db.execute("PRAGMA secure_delete = ON")  # deleted content is overwritten
     db.execute("PRAGMA synchronous = FULL")  # a commit in WAL is on the disk before it returns
-    db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, where the system tells the two apart
+    db.execute("PRAGMA fullfsync = ON")  # and past the disk's own cache, if the system can flush that
     _enter_wal(db)
     return db
 
 
 def _enter_wal(db: Database) -> None:
-    """WAL, kept in the file. Two that open a new file at once may find it locked without being made to wait."""
+    """Switch the file to WAL. If two processes open a new file at once, SQLite may report it locked without waiting."""
     for _ in range(100):
         try:
             db.enable_wal()
@@ -122,9 +122,9 @@ def _enter_wal(db: Database) -> None:
 
 
 def claim(path: Path, *, alone: bool = False) -> FileIO:
-    """Keep the file at `path` from being replaced until what is returned is closed, or this process ends, in whatever way.
+    """Lock the file at `path` against replacement until the returned file is closed or this process ends.
 
-    Any number may claim it at once. `alone` is for who replaces it: StoreError if anybody else claims it; who comes later waits.
+    The lock is shared unless `alone`, which is for replacing the file: StoreError if anybody else holds a lock; later ones wait.
     """
     with translated():
         held = FileIO(os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+")
@@ -139,9 +139,9 @@ def claim(path: Path, *, alone: bool = False) -> FileIO:
 
 
 class Connections:
-    """The file of a store, for all threads: connections to read with, borrowed and given back, and one to write with.
+    """The connections of a store, for all threads: a pool to read with and one to write with.
 
-    A thread has one connection at a time: what it reads while it writes, it reads through the same.
+    A thread has one connection at a time: inside a write it reads through the same connection.
     """
 
     def __init__(self, path: Path) -> None:
@@ -155,10 +155,10 @@ class Connections:
         self._closed = False
         self._claim = claim(path)
         self.watched: Callable[[Database], None] = lambda db: None
-        """Looks at the file whenever somebody begins to read in it."""
+        """Called with the connection whenever a read begins."""
 
     def close(self) -> None:
-        """Nothing is read or written from now on. Returns when what is being written is on the disk."""
+        """Close all connections, after the write in progress is on disk. Later use raises StoreError."""
         with self._turn(), self._lock:
             self._closed = True
             for db in (*self._idle, self._writer):
@@ -184,9 +184,9 @@ class Connections:
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
-        """A transaction that holds the one right to write from its start, so that what it reads cannot change under it.
+        """A transaction that holds the write lock from its start, so that what it reads cannot change under it.
 
-        All of it is on the disk when the block ends, or none of it is. Threads write in the order in which they came.
+        It is on disk when the block ends, or rolled back. Threads write in the order in which they came.
         """
         with self._alone() as db, self._owning(db):
             db.execute("BEGIN IMMEDIATE")
@@ -203,16 +203,16 @@ class Connections:
                 raise
 
     def write(self, sql: str, values: Sequence[object]) -> int:
-        """A transaction of one statement: the number of rows that it wrote, all of them on the disk by now.
+        """A transaction of one statement. Returns the number of rows that it wrote, which are on disk by then.
 
-        It holds the right to write no longer than the disk takes. Between two statements a thread may have to wait until it can go
-        on computing, and everybody who writes waits with it.
+        It holds the write lock no longer than the disk takes. Between two statements a thread might have to wait for the processor,
+        and every other writer with it.
         """
         with self._alone() as db:
             return db.execute(sql, values).rowcount
 
     def probe(self) -> None:
-        """StoreError unless something could be written now; nothing is. Nobody is waited for longer than PATIENCE."""
+        """StoreError unless the database could be written now. Writes nothing, and waits for others no longer than PATIENCE."""
         with translated():
             if shutil.disk_usage(self._path.parent).free < LEAST:
                 raise StoreError(FULL)
@@ -223,7 +223,7 @@ class Connections:
 
     @contextmanager
     def _alone(self) -> Iterator[Database]:
-        """The connection to write with, for nobody else meanwhile."""
+        """The write connection, exclusively."""
         with translated(), self._turn():
             if self._writer is None:
                 self._writer = self._open()
@@ -252,7 +252,7 @@ class Connections:
 
     @contextmanager
     def _owning(self, db: Database) -> Iterator[None]:
-        """Inside, this is the connection of the thread."""
+        """Make this the connection of the current thread inside the block."""
         before = getattr(self._own, "db", None)
         self._own.db = db
         try:
@@ -262,7 +262,7 @@ class Connections:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """One thread after the other, in the order in which they came; a lock would let whoever is quick come again and again."""
+        """A fair lock: threads enter in the order in which they came. A plain lock would let a quick thread in again and again."""
         mine = threading.Event()
         with self._lock:
             self._queue.append(mine)

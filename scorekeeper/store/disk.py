@@ -1,4 +1,4 @@
-"""Files that are whole or not there at all, whatever ends this process."""
+"""Atomic files: whole or not there at all, even if this process is killed."""
 
 import os
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 @contextmanager
 def beside(file: Path) -> Iterator[Path]:
-    """An empty file on the same disk; it and what comes with it is gone in the end, unless it was moved away."""
+    """A temporary empty file on the same disk; it and its companions are deleted at the end unless moved away."""
     with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}-") as folder:
         made = Path(folder) / file.name
         made.touch(mode=0o600)
@@ -17,13 +17,13 @@ def beside(file: Path) -> Iterator[Path]:
 
 
 def put(file: Path, to: Path) -> None:
-    """Move a file to its place, for good."""
+    """Move a file to its place, durably."""
     file.replace(to)
     settle(to.parent)
 
 
 def settle(folder: Path) -> None:
-    """Return when the names in a folder are on the disk."""
+    """Sync a folder, so that the names in it are on disk."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -32,5 +32,5 @@ def settle(folder: Path) -> None:
 
 
 def log_of(path: Path) -> Path:
-    """Where SQLite keeps what is not yet in a database file itself."""
+    """The path of the WAL of a database file."""
     return path.with_name(f"{path.name}-wal")

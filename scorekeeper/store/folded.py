@@ -1,4 +1,4 @@
-"""Folded states in memory, so that one more fact costs one step. What is here may be thrown away at any time."""
+"""A cache of folded states, so that one more fact costs one step."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -8,11 +8,11 @@ from scorekeeper.core.game import State
 from scorekeeper.core.record import Record
 
 MOST = 256
-"""Tables kept; the one that was used longest ago goes first."""
+"""The maximum number of tables cached; the least recently used is evicted first."""
 
 
 class Folded(NamedTuple):
-    """A record with the state that its facts make."""
+    """A record and its folded state."""
 
     record: Record
     state: State
@@ -23,7 +23,7 @@ class Folded(NamedTuple):
 
 
 class Cache:
-    """The newest folded state known of each table. Safe to share between threads."""
+    """An LRU cache of the newest known folded state of each table. Thread-safe."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -37,7 +37,7 @@ class Cache:
             return self._held.get(table)
 
     def put(self, table: str, folded: Folded) -> None:
-        """Keep this state, unless a newer one came first."""
+        """Store this state unless a newer one is cached."""
         with self._lock:
             held = self._held.get(table)
             if held is None or held.seq < folded.seq:

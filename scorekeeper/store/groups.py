@@ -1,4 +1,4 @@
-"""Groups: who plays together, entry by entry, as tables are kept. Nothing is ever changed or erased."""
+"""Groups of people who play together, stored as an append-only log like tables."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -18,15 +18,15 @@ from scorekeeper.store.links import GROUPS, Links, Opened, Role, first_links, in
 from scorekeeper.store.once import ALIKE, Once
 
 MOST = 64
-"""Groups kept folded in memory; the one that was used longest ago goes first."""
+"""The maximum number of folded groups cached; the least recently used is evicted first."""
 UNREADABLE = Words(
     "この会の記入は、今のアプリでは読めない。控えを取って調べる。",
-    "The entries of this group cannot be read by this app. Take a copy and look into it.",
+    "This version of the app cannot read the entries of this group. Make a backup and inspect it.",
 )
 
 
 class Held(NamedTuple):
-    """A group as it is kept: its log, and where that leads. `seq` is the number of its entries."""
+    """A stored group: its log, and the group folded from it. `seq` is the number of its entries."""
 
     id: str
     log: tuple[Fact, ...]
@@ -38,15 +38,13 @@ class Held(NamedTuple):
 
 
 class Overtaken(NamedTuple):
-    """Somebody else entered something in the meantime: the group as it is now. Nothing was added."""
+    """Nothing was added because somebody else made an entry in the meantime; `held` is the group as it is now."""
 
     held: Held
 
 
 class Groups:
-    """The groups of one installation. Safe to share between threads. Every method may raise StoreError, and LookupError for a group
-    that is not there.
-    """
+    """The groups of one installation. Thread-safe. Every method may raise StoreError, and LookupError for an unknown group."""
 
     def __init__(self, connections: Connections, stamp: Callable[[], str]) -> None:
         self._connections = connections
@@ -57,17 +55,17 @@ class Groups:
     # Reading
 
     def opens(self, link: str) -> Opened | None:
-        """The group that a link opens (`Opened.table` is its id), and for whom; None for a link that was never made."""
+        """The group that a link opens (`Opened.table` is its id) and the role; None for a link that never existed."""
         with self._connections.reading() as db:
             return opened(db, link, GROUPS)
 
     def links(self, id: str) -> Links:
-        """The links of a group that are in force."""
+        """The valid links of a group."""
         with self._connections.reading() as db:
             return in_force(db, id, GROUPS)
 
     def held(self, id: str) -> Held:
-        """A group as it is now."""
+        """The current state of a group."""
         with self._connections.reading() as db:
             return self._held(db, id)
 
@@ -77,13 +75,13 @@ class Groups:
             return _used(db, id, once)
 
     def ids(self) -> list[str]:
-        """Every group, the one used last first."""
+        """The ids of all groups, the most recently used first."""
         with self._connections.reading() as db:
             rows = db.execute("SELECT id FROM groups WHERE removed IS NULL ORDER BY touched DESC, rowid DESC").fetchall()
         return [id for (id,) in rows]
 
     def founded(self, key: str) -> str | None:
-        """The group that was started with a one-time key."""
+        """The id of the group that was created with a one-time key, if any."""
         with self._connections.reading() as db:
             found = db.execute("SELECT id FROM groups WHERE key = ?", [key]).fetchone()
         return str(found[0]) if found else None
@@ -91,7 +89,10 @@ class Groups:
     # Writing
 
     def create(self, facts: Sequence[Fact], key: str = "") -> str:
-        """Start a group with its first entries, and say under which id it is kept. ValueError for entries that cannot stand."""
+        """Create a group with its first entries and return its id; the same one-time key creates one group only.
+
+        ValueError for entries that cannot stand.
+        """
         group = fold(tuple(facts))
         if isinstance(group, Refused):
             raise ValueError(f"entry {group.entry}: {group.objections[0].text.en}")
@@ -107,11 +108,11 @@ class Groups:
     def append(
         self, id: str, facts: Sequence[Fact], key: str, seq: int | None = None, said: str = ""
     ) -> Held | Overtaken | Refused | Reused:
-        """Add entries to a group, all of them or none, and answer how it stands then.
+        """Add entries to a group, all of them or none, and return the group.
 
-        `seq` is the number of entries that whoever enters has seen: Overtaken if there are more by now; None for what fits
-        whatever else was entered. The same `key` twice is one entry; with another `said`, a digest of what was sent, it is Reused.
-        Refused tells why an entry cannot stand.
+        `seq` is the number of entries that the client has seen: Overtaken if there are more by now; None to skip this check. The
+        same `key` twice enters them once; Reused if it comes with another `said`, a digest of what was sent. Refused says why an
+        entry cannot stand.
         """
         once = Once(key, said)
         at = self._stamp()
@@ -140,7 +141,7 @@ class Groups:
             return in_force(db, id, GROUPS)
 
     def clear(self) -> None:
-        """Nothing is in memory any more."""
+        """Empty the cache."""
         with self._lock:
             self._cache.clear()
 
@@ -178,7 +179,7 @@ class Groups:
                 self._cache.popitem(last=False)
 
     def _insert(self, db: Database, id: str, since: int, facts: Sequence[Fact], at: str, key: str | None) -> tuple[Fact, ...]:
-        """A row for each fact, stamped where it has no time of its own; the facts as they are kept."""
+        """Insert a row for each fact, stamped with `at` if it has no time, and return the facts as stored."""
         stamped = tuple(fact if fact.at else msgspec.structs.replace(fact, at=at) for fact in facts)
         db.conn.executemany(
             'INSERT INTO group_entries (group_id, entry, fact, "by", at, key) VALUES (?, ?, ?, ?, ?, ?)',

@@ -1,20 +1,20 @@
-"""Which backups are kept: a rule over times alone, so that it can be tried without a disk."""
+"""Which backups are kept: a pure function of their times, testable without a disk."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from itertools import islice
 
 DAYS, WEEKS, LEAST = 7, 5, 3
-"""The newest backup of each of the last days and weeks that have one is kept, and the newest few in any case."""
+"""Kept: the newest backup of each of the last DAYS days and WEEKS weeks that have one, and the LEAST newest in any case."""
 YOUNG, MOST = timedelta(days=1), 24
-"""What is hardly older than the newest one is kept too, as it may just have been asked for; but no more than so many."""
+"""Backups less than YOUNG older than the newest are kept too, as the host may just have made them; at most MOST of them."""
 
 
 def kept(made: Sequence[datetime]) -> frozenset[int]:
-    """The places of those that stay, of backups that were made at these times, in the order in which they were made.
+    """The indices of the backups to keep. `made` are their times in the order in which they were made.
 
-    No clock is asked, and the order is not taken from the times: where a clock has jumped, days are days that some backup
-    says it was made on, and the newest backup is the one that was made last.
+    Neither the clock nor the order of the times is used, as a clock may have jumped: days are days with a backup, and the newest
+    backup is the last in the list.
     """
     newest_first = range(len(made))[::-1]
     young = [place for place in newest_first[:MOST] if abs(made[newest_first[0]] - made[place]) < YOUNG]
@@ -22,7 +22,7 @@ def kept(made: Sequence[datetime]) -> frozenset[int]:
 
 
 def _newest(most: int, labels: Iterable[Hashable]) -> Iterable[int]:
-    """The places of the newest of each of the last labels."""
+    """The index of the newest backup for each of the last `most` labels."""
     newest: dict[Hashable, int] = {}
     for place, label in [*enumerate(labels)][::-1]:
         newest.setdefault(label, place)

@@ -1,8 +1,8 @@
-"""What matches with a final result add to their seasons, kept in the database beside the records they were folded from.
+"""A cache, in the database, of what finished matches add to their seasons.
 
-Nobody need believe it. It is kept under the number of entries, the edition of the ruleset, the code that folds and a digest of what
-the database holds of the record. Whatever changes a record, through whichever program, throws away what is kept of it (the triggers
-of migrations.py), and the digests are compared after a start. So it may be thrown away at any time.
+A row is valid for a number of entries, an edition of the ruleset, a version of the code that folds, and a digest of the stored
+record. Triggers (migrations.py) delete it when any program changes the record, and the digests are compared after a start. It may
+be deleted at any time.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ from scorekeeper.store.rows import encoded
 
 
 class Rest(NamedTuple):
-    """What a match tells beside its result and its house rules."""
+    """The parts of a match other than its result and house rules."""
 
     rounds: tuple[Round, ...]
     paid: tuple[tuple[int, ...], ...]
@@ -37,7 +37,7 @@ class Rest(NamedTuple):
 
 
 class New(NamedTuple):
-    """A match to be kept, with the number of entries that it was folded from and their digest."""
+    """A match to be cached, with the number of entries that it was folded from and their digest."""
 
     id: str
     seq: int
@@ -54,17 +54,17 @@ DIGESTED = """
             FROM (SELECT entry, fact, at FROM entries WHERE table_id = tables.id ORDER BY entry)), '') AS BLOB)
     FROM json_each(?) JOIN tables ON tables.id = value
 """
-"""All of a record that a match is made from."""
+"""The parts of a record that a match depends on."""
 
 
 class Kept:
-    """The matches of these games, in the database that each method is given."""
+    """The cached matches of these games, in the database passed to each method."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
 
     def results(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Result]:
-        """Those of the tables that are kept as they are with so many entries."""
+        """The valid cached results by table; `seqs` are the numbers of entries by table."""
         rows = db.execute(
             "SELECT table_id, seq, made, result FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*seqs])]
         ).fetchall()
@@ -77,7 +77,7 @@ class Kept:
         return found
 
     def matches(self, db: Database, seqs: Mapping[str, int | None]) -> dict[str, Match]:
-        """The same with everything that happened in them."""
+        """The valid cached matches by table, with everything that happened in them."""
         results = self.results(db, seqs)
         rows = db.execute(
             "SELECT value, house, rest FROM json_each(?) JOIN kept_rests ON table_id = value JOIN tables ON tables.id = value",
@@ -96,7 +96,7 @@ class Kept:
         return found
 
     def keep(self, db: Database, new: Iterable[New]) -> None:
-        """Write these matches down, but those whose record has grown meanwhile."""
+        """Cache these matches, except those whose record has grown in the meantime."""
         grown = "(SELECT coalesce(max(entry) + 1, 0) FROM entries WHERE table_id = :id) = :seq"
         db.conn.executemany(
             "INSERT OR REPLACE INTO kept_results (table_id, seq, made, digest, result)"
@@ -116,7 +116,7 @@ class Kept:
         db.conn.executemany(f"INSERT OR REPLACE INTO kept_rests (table_id, rest) SELECT :id, :rest WHERE {grown}", rows)
 
     def untrue(self, db: Database, ids: Iterable[str]) -> list[str]:
-        """Those of the tables of which something is kept that was made from other entries."""
+        """Those of the tables whose cached match has an outdated digest."""
         said = digests(db, ids)
         rows = db.execute(
             "SELECT table_id, digest FROM json_each(?) JOIN kept_results ON table_id = value", [encoded([*said])]
@@ -124,25 +124,25 @@ class Kept:
         return [id for id, digest in rows if digest != said[id]]
 
     def forget(self, db: Database, ids: Iterable[str]) -> None:
-        """Throw away what is kept of these tables."""
+        """Delete what is cached for these tables."""
         for kept in ("kept_results", "kept_rests"):
             db.execute(f"DELETE FROM {kept} WHERE table_id IN (SELECT value FROM json_each(?))", [encoded([*ids])])
 
     def _made(self, ruleset: str) -> str:
-        """By which rules and which code a match of this ruleset is folded today."""
+        """The version of the rules and code that fold a match of this ruleset."""
         game = self._games.get(ruleset)
         return f"{game.edition} {code(game.package)}" if game else ""
 
 
 def digests(db: Database, ids: Iterable[str]) -> dict[str, bytes]:
-    """A digest of all that a match is made from, by table, for those that are there."""
+    """Digests of the stored records, by table, for those that exist."""
     rows = db.execute(DIGESTED, [encoded([*ids])])
     return {id: hashlib.sha256(content).digest() for id, content in rows}
 
 
 @cache
 def code(package: str) -> str:
-    """Changes with the code that makes a match out of a record; `package` is that of the game."""
+    """A hash of the code that makes a match from a record; `package` is the game's."""
     folders = [*map(Path, (*core.__path__, *games.__path__)), Path(str(resources.files(package)))]
     files = sorted(file for folder in folders for file in folder.rglob("*.py"))
     recipe = hashlib.sha256()

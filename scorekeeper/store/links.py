@@ -1,5 +1,5 @@
-"""Links: what opens a table or a group. Whoever has the scorer's may declare, whoever has the watcher's may look; nobody can guess
-either.
+"""Links to tables and groups. Anyone with the scorer link can make entries; the watcher link is read-only. Neither can be
+guessed.
 """
 
 import base64
@@ -18,7 +18,7 @@ _LINK = re.compile(r"([a-z2-7]{16})-([a-z2-7]{16})")
 
 
 class Doors(NamedTuple):
-    """Links of one kind: where the database keeps them, in which column they name what they open, and where that is kept."""
+    """The database table of one kind of link, its column with the target's id, and the database table of the target."""
 
     links: str
     column: str
@@ -30,10 +30,10 @@ GROUPS = Doors("group_links", "group_id", "groups")
 
 
 class Opened(NamedTuple):
-    """What a link opens: `table` is the id of the table or group, `locked` since when nobody may declare there (ISO 8601).
+    """What a link opens: `table` is the id of the table or group. Times are ISO 8601 or None.
 
-    `revoked` is since when the link opens nothing any more, `removed` since when the host has taken away what it opens; whoever
-    holds it may be told so.
+    `locked` is when the host locked it against entries, `revoked` when the link ceased to be valid, `removed` when the host removed
+    the table or group; all of these may be shown to anyone with the link.
     """
 
     table: str
@@ -44,37 +44,37 @@ class Opened(NamedTuple):
 
 
 class Links(NamedTuple):
-    """The two links of a table or a group that are in force."""
+    """The two valid links of a table or group."""
 
     scorer: str
     watcher: str
 
 
 def unguessable() -> str:
-    """Sixteen letters and digits, 80 bits, that can be read aloud."""
+    """A random id of sixteen letters and digits (80 bits), easy to read aloud."""
     return base64.b32encode(secrets.token_bytes(10)).decode().lower()
 
 
 def first_links(db: Database, id: str, at: str, doors: Doors = TABLES) -> None:
-    """The links of a new table or group."""
+    """Create the links of a new table or group."""
     for role in ROLES:
         make(db, id, role, at, doors)
 
 
 def make(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
-    """Another link of this role; the earlier ones are left as they are."""
+    """Create another link for this role; earlier ones are left as they are."""
     db.execute(f"INSERT INTO {doors.links} ({doors.column}, role, secret, made) VALUES (?, ?, ?, ?)", [id, role, unguessable(), at])
 
 
 def revoke(db: Database, id: str, role: Role, at: str, doors: Doors = TABLES) -> None:
-    """Every link of this role opens nothing from now on."""
+    """Revoke every link of this role."""
     db.execute(f"UPDATE {doors.links} SET revoked = ? WHERE {doors.column} = ? AND role = ? AND revoked IS NULL", [at, id, role])
 
 
 def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
-    """What a link opens; None for one that was never made.
+    """What a link opens; None for one that never existed.
 
-    Every secret of what it would open is compared, each in constant time, so that the time taken tells nothing of any of them.
+    All secrets of the table or group are compared, each in constant time, so that timing reveals nothing about them.
     """
     read = _LINK.fullmatch(link)
     if read is None:
@@ -90,7 +90,7 @@ def opened(db: Database, link: str, doors: Doors = TABLES) -> Opened | None:
 
 
 def in_force(db: Database, id: str, doors: Doors = TABLES) -> Links:
-    """The newest links of a table or a group. LookupError where it is not there."""
+    """The newest valid links of a table or group. LookupError if it does not exist."""
     rows = db.execute(
         f"SELECT role, secret FROM {doors.links} WHERE {doors.column} = ? AND revoked IS NULL ORDER BY rowid", [id]
     ).fetchall()

@@ -1,4 +1,4 @@
-"""What is done before the records are opened: what stands there is looked at without changing it, or made where nothing is."""
+"""Before the database is opened: check the file without changing it, or create it."""
 
 import sqlite3
 from contextlib import closing
@@ -11,14 +11,14 @@ from scorekeeper.store.disk import beside, log_of, settle
 from scorekeeper.store.migrations import STEPS, migrate, unknown
 
 MAGIC = b"SQLite format 3\0"
-"""How a database begins."""
+"""The first bytes of an SQLite database."""
 
 
 def inspect(path: Path) -> None:
-    """StoreError unless a sound database of this app, or of an older one, is at `path`, or nothing is.
+    """StoreError unless `path` is a sound database of this app, or of an older version, or does not exist.
 
-    Every page is read once; what the rows say is not judged here. Where the database is gone and its log is not, it is damaged: a
-    new one would take the log away.
+    Every page is read once; the content of the rows is not checked here. If the database is missing but its WAL exists, it counts
+    as damaged: creating a new one would delete the WAL.
     """
     with translated():
         try:
@@ -41,7 +41,7 @@ def inspect(path: Path) -> None:
 
 
 def begin(path: Path) -> None:
-    """Make a database without records at `path`, whole from its first moment, where no file is."""
+    """Create an empty database at `path`, atomically, if no file exists."""
     with translated():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if path.exists():
@@ -58,6 +58,6 @@ def begin(path: Path) -> None:
 
 
 def reading(path: Path) -> Database:
-    """A connection that cannot change the file at `path`, nor what its log holds."""
+    """A read-only connection to the file at `path`, which does not change its WAL either."""
     conn = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
     return Database(conn, execute_plugins=False)

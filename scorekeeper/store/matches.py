@@ -1,7 +1,6 @@
-"""What every record says for its season, so that a season of many matches is not folded anew for every page, nor after every start.
+"""Matches for seasons, cached so that a long season is not folded again for every page or after every start.
 
-A match with a final result is kept in the database (kept.py), and what was asked for is in memory as well. Both may be thrown away
-at any time.
+A match with a final result is cached in the database (kept.py), and requested matches are cached in memory as well.
 """
 
 import time
@@ -23,17 +22,17 @@ from scorekeeper.store.kept import Kept, New, digests
 from scorekeeper.store.rows import encoded
 
 RESULTS, MATCHES = 40_000, 2_000
-"""Results and whole matches kept in memory; the one that was used longest ago goes first."""
+"""The maximum number of results and of whole matches cached in memory; the least recently used is evicted first."""
 TOGETHER = 20
-"""Matches that are looked at together in the background."""
+"""How many matches the background task handles in one batch."""
 
 Told = TypeVar("Told", Result, Match)
 Seqs = Mapping[str, int | None]
-"""The number of entries of every table; None for one that is not there."""
+"""The number of entries by table; None for one that does not exist."""
 
 
 class Unready(Exception):
-    """So many matches were folded as the asker had patience for; who asks again is further on. `known` of so many (`of`) are."""
+    """The time limit for folding was reached. `known` of `of` matches are done and cached, so a retry gets further."""
 
     def __init__(self, known: int, of: int) -> None:
         super().__init__(f"{known} of {of} matches")
@@ -41,10 +40,10 @@ class Unready(Exception):
 
 
 class Matches:
-    """The matches of one installation. Safe to share between threads. Every method may raise StoreError.
+    """The matches of one installation. Thread-safe. Every method may raise StoreError.
 
-    `fold` answers a table as it is now, None where there is none; one that is over from what is on the disk, not from memory: what
-    is made of it is kept. It may raise Unsound.
+    `fold` returns the current state of a table, None if it does not exist, and may raise Unsound. A finished match it must fold
+    from disk and not take from memory, because the result is stored.
     """
 
     def __init__(self, connections: Connections, games: Mapping[str, Game], fold: Callable[[str], Folded | None]) -> None:
@@ -56,31 +55,31 @@ class Matches:
         self._unread: dict[str, bytes] = {}
 
     def results(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Result | None]:
-        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read.
+        """The results of these tables, in this order; None for a table that does not exist or cannot be read.
 
-        Raises Unready where more would have to be folded than so many seconds of computing allow.
+        Raises Unready if folding takes more than `patience` seconds of CPU time.
         """
         return self._found(ids, self._results, self._kept.results, lambda match: match.result, patience)
 
     def matches(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Match | None]:
-        """What the records of these tables say for statistics, likewise."""
+        """The whole matches of these tables, for statistics. Like `results`."""
         return self._found(ids, self._matches, self._kept.matches, lambda match: match, patience)
 
     def clear(self) -> None:
-        """Nothing is in memory any more."""
+        """Empty the caches in memory."""
         self._results.clear()
         self._matches.clear()
         self._unread.clear()
 
     def keep(self, db: Database, id: str, seq: int, match: Match) -> None:
-        """Keep the match of a table that is being made with so many entries, in the same transaction."""
+        """Cache the match of a table created with `seq` entries, in the same transaction."""
         self._kept.keep(db, [New(id, seq, digests(db, [id])[id], match)])
 
     def recall(self, ids: Sequence[str], pause: float, over: Callable[[], bool]) -> None:
-        """Keep what is not kept of these tables, and throw away what their records do not say, until it is `over`.
+        """In the background, cache missing matches of these tables and delete outdated ones, until `over` returns true.
 
-        It goes through them in an order of its own, so that several processes share the work, with a pause in seconds after every
-        match that it folds and every few that it compares.
+        It goes through them in random order, so that several processes share the work, and sleeps `pause` seconds after every match
+        that it folds and every batch that it compares.
         """
         mixed = sample(ids, len(ids))
         for few in (mixed[start : start + TOGETHER] for start in range(0, len(mixed), TOGETHER)):
@@ -123,9 +122,9 @@ class Matches:
         return {id: found.get(id) for id in seqs}
 
     def _folded(self, id: str) -> list[New]:
-        """The match of a table, from now on in memory; none where it cannot be read.
+        """Fold the match of a table and cache it in memory; [] if it does not exist or cannot be read.
 
-        The digest is taken first: what changes in between makes it differ, and the match is not believed for long.
+        The digest is taken first: if the record changes in between, the digest is outdated and the match is soon dropped.
         """
         with self._connections.reading() as db:  # one at a time: others wait for a connection, too
             digest = digests(db, [id]).get(id, b"")
@@ -142,7 +141,7 @@ class Matches:
         return []
 
     def _unknown(self, ids: Sequence[str]) -> list[str]:
-        """Those of the tables whose match is neither kept nor in memory."""
+        """Those of the tables whose match is cached neither in the database nor in memory."""
         with self._connections.reading() as db:
             seqs = _seqs(db, ids)
             known = self._results.get(seqs).keys() | self._kept.results(db, seqs).keys()
@@ -158,7 +157,7 @@ class Matches:
             self._matches.drop(untrue)
 
     def _write(self, new: Iterable[New]) -> None:
-        """Keep those that are over. Where the disk is full or somebody else writes, they are folded another time."""
+        """Cache finished matches in the database. If it cannot be written now, they are folded again another time."""
         final = [one for one in new if one.match.final is not None]
         if final:
             with suppress(StoreError), self._connections.writing() as db:
@@ -166,7 +165,7 @@ class Matches:
 
 
 def ended(folded: Folded) -> Match | None:
-    """The match of a table that is over."""
+    """The match of a table, None while it goes on."""
     return match_of(*folded) if folded.record.game.final(folded.state) is not None else None
 
 
@@ -180,7 +179,7 @@ def _seqs(db: Database, ids: Iterable[str]) -> dict[str, int | None]:
 
 
 class _Memory(Generic[Told]):
-    """The newest that is known of each table, by the number of its entries. Safe to share between threads."""
+    """An LRU cache of the newest known value for each table, with its number of entries. Thread-safe."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -188,7 +187,7 @@ class _Memory(Generic[Told]):
         self._held: OrderedDict[str, tuple[int, Told]] = OrderedDict()
 
     def get(self, seqs: Seqs) -> dict[str, Told]:
-        """Those of the tables that are known as they are with so many entries."""
+        """The cached values that match these numbers of entries."""
         with self._lock:
             found = {id: held for id, seq in seqs.items() if (held := self._held.get(id)) and held[0] == seq}
             for id in found:
@@ -196,7 +195,7 @@ class _Memory(Generic[Told]):
         return {id: told for id, (_, told) in found.items()}
 
     def put(self, all_told: Iterable[tuple[str, int, Told]]) -> None:
-        """Keep these, unless newer ones came first."""
+        """Store these, unless newer ones are cached."""
         with self._lock:
             for id, seq, told in all_told:
                 held = self._held.get(id)

@@ -1,4 +1,4 @@
-"""The shape of the database, as a list of steps. A step that has been released is never changed; the next one is added below."""
+"""The database schema as a list of migrations. A released migration is never changed; new ones are added below."""
 
 from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
@@ -11,7 +11,7 @@ STEPS = Migrations("scorekeeper")
 
 @STEPS()
 def tables_and_entries(db: Database) -> None:
-    """A table is where a record is kept: its head, and one row for each entry of its log, as it was declared."""
+    """A table stores a record: its head, and one row for each entry of its log, as declared."""
     db.table("tables").create(
         {"id": str, "ruleset": str, "edition": str, "house": str, "players": str, "created": str, "touched": str, "key": str},
         pk="id",
@@ -30,7 +30,7 @@ def tables_and_entries(db: Database) -> None:
 
 @STEPS()
 def links_and_locks(db: Database) -> None:
-    """A table is opened by its links, one for those who declare and one for those who watch; its host may lock it."""
+    """Links open a table, one for scorers and one for watchers; the host may lock it."""
     db.table("links").create(
         {"table_id": str, "role": str, "secret": str, "made": str, "revoked": str},
         pk=("table_id", "secret"),
@@ -44,7 +44,7 @@ def links_and_locks(db: Database) -> None:
 
 @STEPS()
 def groups_and_their_entries(db: Database) -> None:
-    """A group is a log of its own, opened by links of its own; its entries name the tables where its years are kept."""
+    """A group has a log and links of its own; its entries name the tables of its matches."""
     db.table("groups").create(
         {"id": str, "created": str, "touched": str, "key": str, "locked": str}, pk="id", not_null=("id", "created", "touched")
     )
@@ -66,7 +66,7 @@ def groups_and_their_entries(db: Database) -> None:
 
 @STEPS()
 def tables_touched_by_entries(db: Database) -> None:
-    """What is declared at a table touches it, in the same statement. What its record brought along has no key."""
+    """A trigger updates `touched` with every new entry. Entries of an imported record have no key and do not."""
     db.execute(
         "CREATE TRIGGER entries_touch AFTER INSERT ON entries WHEN new.key IS NOT NULL"
         " BEGIN UPDATE tables SET touched = max(touched, new.at) WHERE id = new.table_id; END"
@@ -75,7 +75,7 @@ def tables_touched_by_entries(db: Database) -> None:
 
 @STEPS()
 def files_that_wait(db: Database) -> None:
-    """What somebody has brought to import waits here, for a while, until that is confirmed."""
+    """Uploaded files wait here for a while until their import is confirmed."""
     db.table("waiting").create(
         {"key": str, "nth": int, "name": str, "content": bytes, "made": str},
         pk=("key", "nth"),
@@ -85,20 +85,20 @@ def files_that_wait(db: Database) -> None:
 
 @STEPS()
 def tries_of_the_passcode(db: Database) -> None:
-    """Who typed the host's passcode lately, in seconds since 1970; what was right is not kept."""
+    """Recent failed attempts at the host's passcode, in seconds since 1970."""
     db.table("tries").create({"address": str, "at": float}, not_null=("address", "at"))
 
 
 @STEPS()
 def openings_by_address(db: Database) -> None:
-    """What was opened from where lately, in bytes and seconds since 1970; and who brought what waits."""
+    """Recently created content by address, in bytes and seconds since 1970; and the address of each upload."""
     db.table("openings").create({"address": str, "at": float, "size": int}, not_null=("address", "at", "size"))
     db.table("waiting").add_column("address", str)
 
 
 @STEPS()
 def years_that_are_kept(db: Database) -> None:
-    """What years that are over add to their seasons: made from the records, and thrown away by whatever changes a record."""
+    """The cache of finished matches, with triggers that delete a row when its record changes."""
     db.table("kept_results").create(
         {"table_id": str, "seq": int, "made": str, "digest": bytes, "result": bytes},
         pk="table_id",
@@ -120,7 +120,7 @@ def years_that_are_kept(db: Database) -> None:
 
 @STEPS()
 def removals_that_can_be_undone(db: Database) -> None:
-    """What the host took away, and since when; when a table was last opened, to the day."""
+    """What the host removed, and when; the day on which a table was last opened."""
     for table in ("tables", "groups"):
         db.table(table).add_column("removed", str)
     db.table("tables").add_column("seen", str)
@@ -133,14 +133,14 @@ def removals_that_can_be_undone(db: Database) -> None:
 
 
 def unknown(db: Database) -> list[str]:
-    """The steps of a newer app that this file has taken, in order of their names."""
+    """The names, sorted, of migrations in this file that this version does not know."""
     with Database(memory=True) as empty:
         ours = {step.name for step in STEPS.pending(empty)}
     return sorted({step.name for step in STEPS.applied(db)} - ours)
 
 
 def migrate(connections: Connections) -> list[str]:
-    """Bring the file to the newest shape; the names of the steps that this took. A file of a newer app is left alone."""
+    """Apply the pending migrations and return their names. StoreError for a file of a newer version."""
     with connections.reading() as db:
         if foreign := unknown(db):
             raise StoreError(NEWER, ", ".join(foreign))

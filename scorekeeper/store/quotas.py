@@ -1,4 +1,4 @@
-"""How much strangers may have kept for them: in a day from one address, in a day from all, and for good."""
+"""Limits on what strangers may store: per day from one address, per day from all, and in total."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -10,17 +10,17 @@ from scorekeeper.store.connection import Connections
 
 DAY = 24 * 3600
 TABLE = 400_000
-"""Bytes that a new table or group counts as: about what its log may grow to."""
+"""Bytes that a new table or group counts as: about as much as its log may grow to."""
 EACH = 120_000_000
-"""Bytes a day from one address: three hundred tables, or an archive of a thousand matches and more."""
+"""Bytes a day from one address: three hundred tables, or an archive of over a thousand matches."""
 ALL = 1_000_000_000
 """Bytes a day from all addresses."""
 ROOM = 4_000_000_000
-"""Bytes that the records may take on the disk, if the host says nothing else."""
+"""The default limit in bytes for the records on disk."""
 
 TODAY = Words(
     "このネットワークからは、今日はもう卓も会も開けない。明日また開くか、席主に頼む。",
-    "No more tables or groups can be opened from this network today. Come again tomorrow, or ask the host.",
+    "No more tables or groups can be opened from this network today. Try again tomorrow, or ask the host.",
 )
 FULL = Words(
     "この家の記録の置き場がいっぱい。席主が要らない卓を消すまで、新しい卓も会も開けない。続いている卓には記入できる。",
@@ -29,16 +29,17 @@ FULL = Words(
 
 
 class Quotas:
-    """What was opened lately in one installation. Safe to share between threads and processes. Every method may raise
-    StoreError.
-    """
+    """The use of the quotas of one installation. Safe to share between threads and processes. Every method may raise StoreError."""
 
     def __init__(self, connections: Connections, clock: Callable[[], datetime]) -> None:
         self._connections = connections
         self._clock = clock
 
     def take(self, address: str, size: int, room: int = ROOM) -> Words | None:
-        """Count `size` bytes as opened from this address, if they may be; else say why not. No address is nobody's: the host's."""
+        """Count `size` bytes for this address, or return why that is not allowed. `room` is the total limit in bytes.
+
+        The host has the address "", to which no daily limit applies.
+        """
         now = self._clock().astimezone(UTC).timestamp()
         with self._connections.writing() as db:
             db.execute("DELETE FROM openings WHERE at > ? OR at <= ?", [now, now - DAY])  # a clock may have been set back
@@ -54,6 +55,6 @@ class Quotas:
 
 
 def taken(db: Database) -> int:
-    """Bytes that the database takes on the disk, without what was freed in it."""
+    """The size of the database in bytes, without free pages."""
     pages, free, size = (db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "freelist_count", "page_size"))
     return int((pages - free) * size)

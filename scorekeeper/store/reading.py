@@ -1,4 +1,4 @@
-"""The records of tables as the database has them: read with care, and folded no more than what is new."""
+"""Reading the records of tables from the database, and folding only what is new."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -17,7 +17,7 @@ from scorekeeper.store.rows import decoded, encoded, fetched, length
 
 
 class Reading:
-    """Reads the records of these games. Each method is given the database, and raises Unsound for what cannot be read."""
+    """Reads the records of these games. Every method raises Unsound for a record that cannot be read."""
 
     def __init__(self, games: Mapping[str, Game], cache: Cache) -> None:
         self._games = games
@@ -43,7 +43,7 @@ class Reading:
         return Stored(id, Record(game, edition, rules, names, log), len(log), created)
 
     def log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
-        """The entries of a table from number `since` on."""
+        """The entries of a table from index `since` on."""
         rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
         decode = self._decoders[game.name].decode
         try:
@@ -68,9 +68,9 @@ class Reading:
         return sorted(found, key=lambda one: one.at, reverse=True)
 
     def folded(self, db: Database, id: str, *, keep: bool = True, afresh: bool = False) -> Folded | None:
-        """A table as it is now. Who looks at a thousand does not `keep` them: they would take the place of those played at now.
+        """The current state of a table; None if it does not exist.
 
-        Folded `afresh` it owes nothing to memory.
+        `keep` stores it in the cache; pass False for bulk reads, which would evict the tables in use. `afresh` ignores the cache.
         """
         held = None if afresh else self._cache.get(id)
         if held is None:

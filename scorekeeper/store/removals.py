@@ -1,7 +1,6 @@
-"""Taking tables, groups and people's names away, as the host of a house may: what is removed is out of sight at once, can be
-brought back for a month, and is then erased for good.
+"""Removal of tables, groups and people's names by the host: hidden at once, restorable for a month, then erased for good.
 
-A name is taken away by putting another one in its place wherever it stands, the same everywhere and nobody else's.
+A name is removed by replacing it everywhere with the same unique placeholder.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,19 +17,19 @@ from scorekeeper.store.rows import encoded
 
 Kind = Literal["table", "group", "name"]
 MONTHS = (3, 6, 12, 24, 36)
-"""After how many months a house may have tables removed that nobody opens."""
+"""The choices for removing tables that nobody has opened, in months."""
 NEXT, LOOKS = timedelta(hours=2), 3
-"""Within what time the clock is looked at again, and how often before it is believed."""
+"""The longest time between two looks at the clock, and how many looks it takes to trust it."""
 DAYS = 30
-"""Days for which what was removed can be brought back."""
+"""Days for which a removal can be undone."""
 COLUMNS = "id, kind, what, about, why, at, back, erased"
 CHANGES = "SELECT count(*) + count(back) + count(erased) FROM removals"
-"""Another number each time that something is removed, brought back or erased."""
+"""SQL: a number that changes each time something is removed, restored or erased."""
 
 
 class Removed(NamedTuple):
-    """What was removed: `what` is the id of the table or group, or the name, "" once it is erased. `about` says in a few words what
-    that was, `why` whether the host removed it or the rule for what nobody opens. Times are ISO 8601.
+    """A removal. `what` is the id of the table or group, or the name, "" once erased. `about` describes it in a few words, `why`
+    says whether the host removed it or the rule for unopened tables. Times are ISO 8601.
     """
 
     number: int
@@ -44,7 +43,7 @@ class Removed(NamedTuple):
 
     @property
     def until(self) -> str:
-        """Until when it can be brought back."""
+        """When it will be erased (ISO 8601)."""
         return (datetime.fromisoformat(self.at) + timedelta(days=DAYS)).isoformat()
 
     @property
@@ -53,7 +52,7 @@ class Removed(NamedTuple):
 
 
 class Hangs(NamedTuple):
-    """What depends on a table, a group or a name: so many entries; the ids of tables and of groups in which it stands."""
+    """What depends on a table, group or name: a number of entries, and the ids of tables and groups that refer to it."""
 
     entries: int = 0
     tables: tuple[str, ...] = ()
@@ -61,7 +60,7 @@ class Hangs(NamedTuple):
 
 
 class Noticed:
-    """Whether anything was removed or brought back since this process last looked; then what it has in memory is cleared."""
+    """Clears this process's caches when any process has removed or restored something."""
 
     def __init__(self, *clear: Callable[[], None]) -> None:
         self._clear = clear
@@ -76,8 +75,8 @@ class Noticed:
 
 
 class Removals:
-    """The removals of one installation. Safe to share between threads and processes. Every method may raise StoreError; LookupError
-    for what is not there.
+    """The removals of one installation. Safe to share between threads and processes. Every method may raise StoreError, and
+    LookupError for what does not exist.
     """
 
     def __init__(self, connections: Connections, clock: Callable[[], datetime]) -> None:
@@ -87,13 +86,13 @@ class Removals:
     # Looking
 
     def listed(self) -> list[Removed]:
-        """Everything that was ever removed, the newest first."""
+        """All removals, the newest first."""
         with self._connections.reading() as db:
             rows = db.execute(f"SELECT {COLUMNS} FROM removals ORDER BY id DESC").fetchall()
         return [Removed(*row) for row in rows]
 
     def hangs_on(self, kind: Kind, what: str) -> Hangs:
-        """What depends on it, before it is removed."""
+        """What depends on a table, group or name, to be shown before it is removed."""
         with self._connections.reading() as db:
             if kind == "name":
                 return _hangs_on_name(db, what)
@@ -109,7 +108,7 @@ class Removals:
             return Hangs(len(facts), tuple(sorted(matches)), ())
 
     def names(self) -> list[tuple[str, int]]:
-        """Everybody's name in this house, with how many tables it stands at; the most frequent first."""
+        """All names of people, with the number of tables at which each sits; the most frequent first."""
         with self._connections.reading() as db:
             rows = db.execute(
                 "SELECT name, sum(seats) FROM (SELECT value AS name, count(*) AS seats FROM tables,"
@@ -125,7 +124,7 @@ class Removals:
     # Removing and bringing back
 
     def remove(self, kind: Kind, what: str, about: str, why: Literal["host", "unopened"] = "host") -> int:
-        """Take it away, and say under which number it can be brought back."""
+        """Remove a table, group or name and return the number of the removal."""
         at = self._stamp()
         with self._connections.writing() as db:
             if kind != "name" and not _there(db, kind, what):
@@ -135,7 +134,7 @@ class Removals:
             return self._remove(db, kind, what, about, why, at)
 
     def bring_back(self, number: int) -> Removed:
-        """Undo a removal. LookupError where that cannot be done any more, as the month is over."""
+        """Undo a removal. LookupError if it was undone or erased already."""
         with self._connections.writing() as db:
             found = db.execute(
                 f"SELECT {COLUMNS} FROM removals WHERE id = ? AND back IS NULL AND erased IS NULL",
@@ -152,13 +151,13 @@ class Removals:
             return one
 
     def months(self) -> int | None:
-        """For how many months a table may stay that nobody opens; None: for ever."""
+        """After how many months an unopened table is removed; None: never."""
         with self._connections.reading() as db:
             found = db.execute("SELECT value FROM settings WHERE key = 'unopened months'").fetchone()
         return int(found[0]) if found else None
 
     def set_months(self, months: int | None) -> None:
-        """Make that the rule. ValueError for other months than MONTHS."""
+        """Set after how many months an unopened table is removed. ValueError unless one of MONTHS or None."""
         if months not in (None, *MONTHS):
             raise ValueError(months)
         with self._connections.writing() as db:
@@ -167,8 +166,8 @@ class Removals:
                 db.execute("INSERT INTO settings (key, value) VALUES ('unopened months', ?)", [str(months)])
 
     def steady(self) -> bool:
-        """Whether the clock has gone on for some hours as a clock does, looked at again and again. One that jumps, as that of a
-        machine without a battery may, is not to erase anything.
+        """Whether the clock has advanced steadily for some hours, over several calls. A clock that jumps, as on a machine without a
+        battery, must not cause anything to be erased.
         """
         now = self._clock().astimezone(UTC)
         with self._connections.writing() as db:
@@ -183,7 +182,7 @@ class Removals:
         return int(count) >= LOOKS
 
     def remove_unopened(self, months: int) -> list[str]:
-        """Take away the tables that nobody has opened for so many months, whose ids this answers."""
+        """Remove the tables that nobody has opened for this many months and return their ids."""
         now = self._clock().astimezone(UTC)
         before = f"{now - timedelta(days=30 * months):%Y-%m-%d}"
         with self._connections.writing() as db:
@@ -197,9 +196,9 @@ class Removals:
         return [id for id, _, _ in rows]
 
     def erase(self) -> list[Removed]:
-        """Erase for good what was removed a month ago and more, and answer what that was.
+        """Erase for good what was removed over DAYS days ago, and return those removals.
 
-        The newest entry of all stays until there is a newer one: who follows tables counts their rows.
+        The table with the newest entry stays until there is a newer one, because `watch` relies on increasing row ids.
         """
         now = self._clock().astimezone(UTC)
         before = f"{now - timedelta(days=DAYS):%Y-%m-%dT%H:%M:%SZ}"
@@ -240,7 +239,7 @@ class Removals:
 
 
 def told(players: str, created: str) -> str:
-    """A table in a few words: who sits there, and since when."""
+    """A table in a few words: its players and the day it was opened."""
     try:
         names = msgspec.json.decode(players, type=tuple[str, ...])
     except msgspec.DecodeError:
@@ -249,7 +248,7 @@ def told(players: str, created: str) -> str:
 
 
 def instead(number: int) -> str:
-    """What stands in the place of a name that was taken away."""
+    """The placeholder for a removed name."""
     return f"名無し{number}"
 
 
@@ -265,7 +264,7 @@ def _hangs_on_name(db: Database, name: str) -> Hangs:
 
 
 def _seated(db: Database, name: str) -> list[tuple[str, list[str]]]:
-    """The tables at which somebody of this name sits, with all who sit there."""
+    """The tables at which a player of this name sits, with all their players."""
     rows = db.execute(
         "SELECT id, players FROM tables WHERE json_valid(players) AND EXISTS"
         " (SELECT 1 FROM json_each(players) AS one WHERE one.value = ?)",
@@ -275,7 +274,7 @@ def _seated(db: Database, name: str) -> list[tuple[str, list[str]]]:
 
 
 def _said_with(db: Database, name: str) -> Iterable[tuple[str, int, Fact]]:
-    """The entries of groups that name somebody so."""
+    """The entries of groups that give a person this name: (group, index, fact)."""
     rows = db.execute(
         "SELECT group_id, entry, fact FROM group_entries WHERE json_extract(fact, '$.name') = ?"
         " AND json_extract(fact, '$.fact') IN ('person', 'renamed')",
@@ -285,7 +284,7 @@ def _said_with(db: Database, name: str) -> Iterable[tuple[str, int, Fact]]:
 
 
 def _rename(db: Database, old: str, new: str) -> None:
-    """Put another name in the place of one, wherever it stands."""
+    """Replace a name everywhere."""
     for id, players in _seated(db, old):
         named = [new if player == old else player for player in players]
         db.execute("UPDATE tables SET players = ? WHERE id = ?", [encoded(named), id])

@@ -1,4 +1,4 @@
-"""The rows of tables and their entries, as the database has them: read with care, since somebody may have made them by hand."""
+"""Rows of tables and entries in the database, read defensively because they may have been edited by hand."""
 
 import re
 from typing import Any, TypeVar
@@ -19,7 +19,7 @@ def encoded(value: object) -> str:
 
 
 def decoded(id: str, text: str, kind: type[_Kind]) -> _Kind:
-    """What a column of a table holds. Unsound where it is something else, as somebody may have made it by hand."""
+    """The decoded value of a JSON column. Unsound if it is not of this type."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -27,7 +27,7 @@ def decoded(id: str, text: str, kind: type[_Kind]) -> _Kind:
 
 
 def fetched(db: Database, sql: str, id: str, *more: object) -> list[Any]:
-    """The rows of one table. An id that none can have finds nothing, whatever was typed."""
+    """The rows of one table. A malformed id finds nothing."""
     return db.execute(sql, [id, *more]).fetchall() if _ID.fullmatch(id) else []
 
 
@@ -42,7 +42,7 @@ def listed(db: Database, where: str, *values: str) -> list[Listed]:
 
 
 def _called(id: str, players: str) -> tuple[str, ...]:
-    """The names of the players; none where they cannot be read, so that the list has all the other tables."""
+    """The names of the players; () if they cannot be read, so that one bad row does not break the list."""
     try:
         return decoded(id, players, tuple[str, ...])
     except Unsound:
@@ -55,12 +55,12 @@ def length(db: Database, id: str) -> int:
 
 
 def entries_of(db: Database, id: str, once: Once) -> tuple[tuple[int, str], ...]:
-    """The entries that were declared with a one-time key, each with what it keeps of it."""
+    """The entries made with a one-time key, each with the stored value of the key."""
     if not once.key:
         return ()
     return tuple(fetched(db, f"SELECT entry, key FROM entries WHERE table_id = ? AND {ALIKE} ORDER BY entry", id, *once.alike))
 
 
 def columns(entry: int, fact: Fact) -> tuple[int, str, str | None, str | None]:
-    """A row of a log: who and when in columns of their own, what was declared as it stands in the record file."""
+    """The columns of an entry: index, fact as in the record file, who, when."""
     return entry, encoded(msgspec.structs.replace(fact, by=None, at=None)), fact.by, fact.at

@@ -1,7 +1,7 @@
-"""The shelf: the folder where an app that serves keeps its backups, one a day, and from where they are put back.
+"""The backup folder: a running app makes one backup a day there, from which records can be restored.
 
-A backup is named by a number, which says which one is the newest even where a clock has jumped, and by when it was made. The time
-of its file is when it was last found the same as the records: while nothing changes, no other is needed.
+A backup is named by a number, which gives the order even if the clock has jumped, and by the time when it was made. The mtime of
+its file is when it was last found identical to the database: while nothing changes, no new one is made.
 """
 
 import fcntl
@@ -29,18 +29,18 @@ from scorekeeper.store.keeping import kept
 from scorekeeper.store.tables import now
 
 FOLDER = "backups"
-"""The folder in that of an installation, unless its host names another."""
+"""The default backup folder, inside the folder of the installation."""
 STATE = "backups.lock"
-"""A file in the folder of an installation: whoever makes a backup holds it, and says in it what came of that."""
+"""A file in the folder of the installation: locked while a backup is made, and holding the outcome of the last one."""
 DAY, AGAIN = timedelta(days=1), timedelta(hours=1)
-"""How old the newest backup becomes before another one is made, and how long one that failed is waited with."""
+"""The time between two backups, and before a retry after a failure."""
 NAME = re.compile(r"scorekeeper-(\d{6,})-(\d{8}T\d{6})Z\.db")
 ROOM = 2000
-"""Bytes that the file of the state has from its beginning, so that a full disk can be told in it."""
+"""The fixed size of STATE in bytes, so that even a full disk can be reported in it."""
 
 NO_PLACE = Words(
     "控えの置き場に書けない。フォルダがあるか、書けるかを確かめる。",
-    "The place of the backups cannot be written to. See that the folder is there and may be written to.",
+    "The backup folder cannot be written to. Check that it exists and is writable.",
 )
 COMMAND = Words("scorekeeper restore {file}", "scorekeeper restore {file}")
 NONE_THERE = Words("scorekeeper restore FILE（{folder} に控えは無い）", "scorekeeper restore FILE (there is no backup in {folder})")
@@ -49,7 +49,7 @@ NONE_WHOLE = Words("読める控えが無い。", "There is no backup that can b
 
 
 class Copy(NamedTuple):
-    """A backup on the shelf: when it was made, when the records were last the same, and its size in bytes."""
+    """A backup: when it was made, when it was last identical to the database (`seen`), and its size in bytes."""
 
     file: Path
     number: int
@@ -59,7 +59,9 @@ class Copy(NamedTuple):
 
 
 class Put(NamedTuple):
-    """What came of making a backup: the newest one, whether it is `new` or was the same already, and how many went for it."""
+    """The outcome of a backup: the newest one, whether it is `new` or an identical one existed, and how many old ones were
+    deleted.
+    """
 
     copy: Copy
     new: bool
@@ -68,19 +70,19 @@ class Put(NamedTuple):
 
 
 class Last(msgspec.Struct, frozen=True):
-    """When a backup was last tried (ISO 8601), and why it failed; None where it did not."""
+    """When a backup was last attempted (ISO 8601), and why it failed; None if it succeeded."""
 
     tried: str
     failed: Words | None = None
 
 
 def copies(folder: Path) -> list[Copy]:
-    """The backups on a shelf, the newest first; none where there is no such folder. OSError where it cannot be read."""
+    """The backups in a folder, the newest first; [] if there is no such folder. OSError if it cannot be read."""
     found: list[Copy] = []
     with suppress(FileNotFoundError, NotADirectoryError):
         for file in folder.iterdir():
             name = NAME.fullmatch(file.name)
-            with suppress(FileNotFoundError, ValueError):  # gone meanwhile; a time that is none
+            with suppress(FileNotFoundError, ValueError):  # deleted meanwhile; not a valid time
                 if name:
                     made = datetime.strptime(f"{name[2]}+0000", "%Y%m%dT%H%M%S%z")
                     at = file.stat()
@@ -89,17 +91,17 @@ def copies(folder: Path) -> list[Copy]:
 
 
 def due(newest: Copy | None, last: Last | None, at: datetime) -> bool:
-    """Whether a backup is to be made now. A time that lies ahead says that a clock has jumped, so nothing is known from it."""
+    """Whether a backup should be made now. Times in the future mean that the clock has jumped, and are ignored."""
     if last and last.failed and timedelta() <= at - datetime.fromisoformat(last.tried) < AGAIN:
         return False
     return newest is None or not -AGAIN < at - newest.seen < DAY
 
 
 def keep(records: Path, folder: Path, *, asked: bool = False, clock: Callable[[], datetime] = now) -> Put | StoreError | None:
-    """Make a backup if it is time, or somebody has `asked`, and forget those that the rule does not keep.
+    """Make a backup if it is due or `asked` for, and delete old ones (keeping.py).
 
-    None where it is not time, or another process is at it. What failed is answered, kept as the state and written into the log,
-    as is what was made; it takes nothing away.
+    None if it is not due or another process is making one. An error is returned, stored as the state and logged; no backup is
+    deleted then. A new backup is logged too.
     """
     at = clock().replace(microsecond=0)
     try:
@@ -118,7 +120,7 @@ def keep(records: Path, folder: Path, *, asked: bool = False, clock: Callable[[]
 
 
 def _tried(state: int, records: Path, folder: Path, at: datetime) -> Put:
-    """Make a backup, and keep what came of it in the file of the state."""
+    """Make a backup and write the outcome to the state file."""
     try:
         put = _put_by(records, folder, at)
     except (StoreError, OSError) as problem:
@@ -129,7 +131,7 @@ def _tried(state: int, records: Path, folder: Path, at: datetime) -> Put:
 
 
 def last(instance: Path) -> Last | None:
-    """What came of the last try; None where there was none, or nothing can be known of it."""
+    """The outcome of the last attempt; None if there was none or it cannot be read."""
     with suppress(OSError, msgspec.DecodeError, UnicodeDecodeError, ValueError):
         found = msgspec.json.decode((instance / STATE).read_bytes(), type=Last)
         datetime.fromisoformat(found.tried)
@@ -138,9 +140,9 @@ def last(instance: Path) -> Last | None:
 
 
 def restore_newest(records: Path, folder: Path) -> tuple[Copy, Restored, list[Copy]]:
-    """Put the newest whole backup back: which one, what came of it, and the newer ones that are damaged.
+    """Restore the newest sound backup. Returns it, the outcome, and the newer backups that are damaged.
 
-    StoreError where there is none, or as `restore` says.
+    StoreError if there is none, or as in `restore`.
     """
     found = copies(folder)
     for place, copy in enumerate(found):
@@ -153,7 +155,7 @@ def restore_newest(records: Path, folder: Path) -> tuple[Copy, Restored, list[Co
 
 
 def remedy(error: StoreError, folder: Path | None) -> Words:
-    """The command that puts right what hinders a start, with the newest backup; NOTHING where none does."""
+    """The command that fixes this error at startup from the newest backup; NOTHING if a restore would not help."""
     if error.words not in (BROKEN, EMPTY, FOREIGN):
         return NOTHING
     try:
@@ -166,7 +168,7 @@ def remedy(error: StoreError, folder: Path | None) -> Words:
 
 
 def counted(copy: Copy) -> Held | None:
-    """How much a backup holds; None for one that is damaged."""
+    """How much a backup holds; None if it is damaged."""
     try:
         with closing(Database(sqlite3.connect(f"{copy.file.absolute().as_uri()}?mode=ro&immutable=1", uri=True))) as db:
             return held_by(db) if db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) else None
@@ -195,7 +197,7 @@ def _put_by(records: Path, folder: Path, at: datetime) -> Put:
 
 
 def _sweep(folder: Path) -> None:
-    """Take away what somebody left half done who was ended while making a backup."""
+    """Delete what a process left behind that was killed while making a backup."""
     for left in folder.glob(".scorekeeper-*"):
         if re.match(rf"\.{NAME.pattern}-", left.name):
             shutil.rmtree(left)
@@ -207,7 +209,7 @@ def _of_disk(problem: OSError) -> StoreError:
 
 @contextmanager
 def _turn(instance: Path) -> Iterator[int | None]:
-    """The file of the state, while nobody else makes a backup; None if somebody does."""
+    """The locked state file, as a file descriptor; None if another process is making a backup."""
     state = os.open(instance / STATE, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         try:
@@ -221,8 +223,8 @@ def _turn(instance: Path) -> Iterator[int | None]:
 
 
 def _tell(state: int, what: Last) -> None:
-    """Written over what was there, which needs no more room on the disk; where even that fails, the backups tell by their age."""
+    """Overwrite the state, which needs no more room on disk. If even that fails, the age of the backups still shows the problem."""
     try:
         os.pwrite(state, msgspec.json.encode(what).ljust(ROOM), 0)
     except OSError as error:
-        logging.getLogger(__name__).warning("what came of the backup is not kept: %s", error)
+        logging.getLogger(__name__).warning("the outcome of the backup could not be stored: %s", error)

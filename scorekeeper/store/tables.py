@@ -1,4 +1,4 @@
-"""Tables: where records are kept, entry by entry. Nothing is ever changed or erased; a correction is one more entry."""
+"""Tables: records stored as an append-only log. A correction is one more entry."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -32,7 +32,7 @@ from scorekeeper.store.waiting import Waiting
 from scorekeeper.store.watch import Place, Watch
 
 FILE = "scorekeeper.db"
-"""The name of the file in the folder of an installation."""
+"""The name of the database file in the folder of an installation."""
 
 
 def now() -> datetime:
@@ -40,9 +40,9 @@ def now() -> datetime:
 
 
 class Store:
-    """The tables of one installation. One store may be shared by all threads; several processes may use one file.
+    """The tables of one installation. Thread-safe; several processes may use one file.
 
-    Where a table is named that is not there, readers answer None and writers raise LookupError. Every method may raise StoreError.
+    For an unknown table, readers return None and writers raise LookupError. Every method may raise StoreError.
     """
 
     def __init__(self, path: Path, games: Mapping[str, Game], clock: Callable[[], datetime], most: int) -> None:
@@ -61,26 +61,26 @@ class Store:
         self.tries = Tries(self._connections, clock)
 
     def migrate(self) -> list[str]:
-        """Bring the file to the newest shape; the names of the steps this took, none the second time."""
+        """Apply the pending migrations and return their names."""
         steps = migrate(self._connections)
         self._connections.watched = self._noticed.look
         return steps
 
     @property
     def changes(self) -> int:
-        """How often anything was removed or brought back, as far as this process knows: what was drawn before shows it no more."""
+        """A number that changes with every removal and restoration that this process has seen, for invalidating rendered pages."""
         return self._noticed.number
 
     def writing(self) -> AbstractContextManager[Database]:
-        """One transaction that nobody else writes in: all of it is kept, or nothing."""
+        """A write transaction (`Connections.writing`)."""
         return self._connections.writing()
 
     def probe(self) -> None:
-        """StoreError unless something could be written now; nothing is, and nobody is kept waiting for it."""
+        """StoreError unless the database could be written now; writes nothing."""
         self._connections.probe()
 
     def held(self) -> Whole:
-        """How much there is."""
+        """How much the installation stores."""
         with self._connections.reading() as db:
             there = "WHERE removed IS NULL"
             rows = db.execute(
@@ -90,24 +90,24 @@ class Store:
         return Whole(*rows)
 
     def close(self) -> None:
-        """End all waits and close all connections; the last thing to be done with a store."""
+        """End all waits and close all connections. The store cannot be used afterwards."""
         self._watch.end()
         self._connections.close()
 
     # Reading
 
     def load(self, id: str) -> Stored | None:
-        """The record as it was declared, not folded: even one that no longer stands by today's rules."""
+        """The stored record, not folded, so even one that is no longer valid under the current rules."""
         with self._connections.reading() as db:
             return self._records.load(db, id)
 
     def seq(self, id: str) -> int:
-        """The number of entries in the log of a table; 0 for one that is not there."""
+        """The number of entries in the log of a table; 0 if it does not exist."""
         with self._connections.reading() as db:
             return length(db, id)
 
     def state(self, id: str) -> Folded | None:
-        """(record, state) as they are now, folding no more than what was added since this process last looked."""
+        """The current record and state, folding only what was added since this process last folded them."""
         with self._connections.reading() as db:
             return self._records.folded(db, id)
 
@@ -118,23 +118,23 @@ class Store:
         return Reused(once.key) if kept and not all(map(once.says, kept)) else bool(kept)
 
     def tables(self) -> list[Listed]:
-        """Every table, the one used last first."""
+        """All tables, the most recently used first."""
         with self._connections.reading() as db:
             return listed(db, "")
 
     def opened_by(self, key: str) -> str | None:
-        """The table that was opened with a one-time key."""
+        """The id of the table that was created with a one-time key, if any."""
         with self._connections.reading() as db:
             found = db.execute("SELECT id FROM tables WHERE key = ?", [key]).fetchone()
         return str(found[0]) if found else None
 
     def look_in(self, id: str) -> None:
-        """Somebody opens a table: kept by and by, with the day, so that nobody waits for the disk to look at something."""
+        """Note that a table was opened today. Written later (`keep_looks`), so that opening a page never waits for a write."""
         if self._seen.get(id, ("",))[0] != (today := f"{self._clock().astimezone(UTC):%Y-%m-%d}"):
             self._seen[id] = (today, False)
 
     def keep_looks(self) -> None:
-        """Keep which tables were opened since this was last called."""
+        """Write which tables were opened since the last call."""
         new = [(today, id) for id, (today, kept) in [*self._seen.items()] if not kept]
         if new:
             with self.writing() as db:
@@ -142,22 +142,22 @@ class Store:
             self._seen.update({id: (today, True) for today, id in new})
 
     def opens(self, link: str) -> Opened | None:
-        """The table that a link opens, and for whom; None for a link that was never made."""
+        """The table that a link opens and the role; None for a link that never existed."""
         with self._connections.reading() as db:
             return opened(db, link)
 
     def links(self, id: str) -> Links:
-        """The links of a table that are in force."""
+        """The valid links of a table."""
         with self._connections.reading() as db:
             return in_force(db, id)
 
     def listed(self, id: str) -> Listed | None:
-        """One table as the list of tables has it."""
+        """One table as in the list of tables."""
         with self._connections.reading() as db:
             return next(iter(listed(db, "AND id = ?", id)), None)
 
     def names(self, ids: Sequence[str] | None = None) -> list[str]:
-        """Everybody who has played at these tables, or at any; the most frequent first."""
+        """The names of all players at these tables, or at any (None); the most frequent first."""
         where = "" if ids is None else "AND tables.id IN (SELECT value FROM json_each(:ids))"
         with self._connections.reading() as db:
             rows = db.execute(
@@ -169,28 +169,28 @@ class Store:
         return [name for (name,) in rows]
 
     def results(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Result | None]:
-        """What the records of these tables say for standings, in this order; None for one that is not there or cannot be read.
+        """The results of these tables, in this order; None for a table that does not exist or cannot be read.
 
-        Raises Unready where more would have to be folded than so many seconds of computing allow; what was folded is remembered.
+        Raises Unready if folding takes more than `patience` seconds of CPU time; what was folded is cached.
         """
         return self._matches.results(ids, patience)
 
     def matches(self, ids: Iterable[str], patience: float | None = None) -> dict[str, Match | None]:
-        """What they say for statistics, likewise."""
+        """The whole matches of these tables, for statistics. Like `results`."""
         return self._matches.matches(ids, patience)
 
     def recall(self, pause: float = 0.02) -> None:
-        """Fold the matches of all groups, those of the group used last first, so that no page has to wait for them.
+        """Fold the matches of all groups into the cache, the most recently used group first, so that no page has to wait for them.
 
-        What is kept of them already is compared with their records. It ends when everybody is dismissed.
+        What is cached already is compared with the records. Sleeps `pause` seconds between steps and ends when the server stops.
         """
         for group in self.groups.ids():
-            with suppress(StoreError):  # told to whoever opens the group
+            with suppress(StoreError):  # reported when somebody opens the group
                 ids = [id for season in self.groups.held(group).group.seasons.values() for id in season.matches]
                 self._matches.recall(ids, pause, lambda: self.dismissed)
 
     def like(self, record: Record, among: Collection[str] | None = None) -> list[Stored]:
-        """The tables with the ruleset and the players of a record, all or those `among` these ids; none that cannot be read."""
+        """The readable tables with the ruleset and players of a record, among all tables or `among` these ids."""
         found: list[Stored] = []
         with self._connections.reading() as db:
             rows = db.execute(
@@ -204,9 +204,9 @@ class Store:
         return found
 
     def precedents(self, ruleset: str, players: Iterable[str]) -> list[Precedent]:
-        """What these players, sitting in whatever order, ruled otherwise than the rules say; the newest first.
+        """Rulings in which these players, in any seat order, decided against the rules; the newest first.
 
-        Rulings that were undone are not among them, nor those of a table whose record cannot be read any more.
+        Undone rulings and tables whose record cannot be read are left out.
         """
         group = sorted(players)
         with self._connections.reading() as db:
@@ -214,17 +214,16 @@ class Store:
             return self._records.precedents(db, [id for id, names in tables if sorted(msgspec.json.decode(names)) == group])
 
     def precedents_at(self, ids: Iterable[str]) -> list[Precedent]:
-        """What was ruled otherwise at these tables; the newest first."""
+        """Rulings against the rules at these tables; the newest first."""
         with self._connections.reading() as db:
             return self._records.precedents(db, ids)
 
     # Writing
 
     def create(self, record: Record, key: str = "") -> str:
-        """Open a table for a record, and say under which id it is kept: one that nobody can guess.
+        """Create a table for a record and return its unguessable id. The same one-time key creates one table only.
 
-        A record with a log keeps it, with its times as they are. ValueError for one that does not fold: ask `fold` first. The same
-        one-time key opens one table only.
+        The log of the record is stored with its times unchanged. ValueError if it does not fold.
         """
         folded = records.fold(record)
         if isinstance(folded, Refused):
@@ -249,11 +248,11 @@ class Store:
     def append(
         self, id: str, facts: Sequence[Fact], seq: int, key: str, said: str = ""
     ) -> Appended | Stale | Refused | Locked | Reused:
-        """Add facts to the log of a table, all of them or none, and return once they are on the disk.
+        """Add facts to the log of a table, all of them or none, and return once they are on disk.
 
-        `seq` is the number of entries that whoever declares has seen: Stale if there are more by now. The same `key` twice is one
-        declaration; with another `said`, a digest of what was sent, it is Reused. Facts without a time are stamped. Refused tells
-        the entry that cannot stand and why.
+        `seq` is the number of entries that the client has seen: Stale if there are more by now. The same `key` twice enters the
+        facts once; Reused if it comes with another `said`, a digest of what was sent. Facts without a time are stamped. Refused
+        names the entry that cannot stand and why. Locked if the host has locked the table.
         """
         once = Once(key, said)
         at = self._stamp()
@@ -282,7 +281,7 @@ class Store:
         return links
 
     def lock(self, id: str, *, locked: bool) -> None:
-        """From now on nobody may declare at this table, or everybody with its link may again."""
+        """Lock this table against entries, or unlock it."""
         at = self._stamp()
         with self.writing() as db:
             in_force(db, id)
@@ -293,7 +292,7 @@ class Store:
         self.nudge(id)
 
     def _append(self, id: str, facts: Sequence[Fact], seq: int, once: Once) -> bool:
-        """Whether facts were added: if the log is still as long as `seq` says, nobody has locked the table and the key is new."""
+        """Insert facts and return whether it was done: only if the log has length `seq`, the table is open and the key is new."""
         rows = [value for entry, fact in enumerate(facts, seq) for value in columns(entry, fact)]
         places = ", ".join(["(?, ?, ?, ?)"] * len(facts))
         sql = (
@@ -307,7 +306,7 @@ class Store:
         return self._connections.write(sql, [id, seq, once.kept, *rows, *once.alike]) > 0
 
     def _hindrance(self, id: str, seq: int, once: Once) -> Appended | Stale | Locked | Reused | None:
-        """Why nothing may be added now, whatever it is."""
+        """Why nothing can be added now; None if nothing is in the way any more."""
         with self._connections.reading() as db:
             folded = self._records.folded(db, id)
             if folded is None:
@@ -323,22 +322,22 @@ class Store:
     # Waiting
 
     def following(self, id: str) -> AbstractContextManager[Place]:
-        """A place among those who follow a table; `wait` there until something is declared or somebody nudges.
+        """A subscription to a table; `wait` there until something is declared or somebody nudges.
 
-        A nudge from before the place was taken goes unheard, as one in another process does if it comes right at the start.
+        Nudges from before the subscription are missed, as may be one from another process right at its start.
         """
         return self._watch.following(id)
 
     def nudge(self, id: str) -> None:
-        """Wake who waits for a table in this process at once for what is no entry, as a lock and new links are; others see it."""
+        """Wake this process's waiters for a table after a change other than an entry (a lock, new links). Other processes poll."""
         self._watch.nudge(id)
 
     def nudge_all(self) -> None:
-        """The same for whoever waits for any table: something was removed or brought back."""
+        """Wake this process's waiters for all tables: something was removed or restored."""
         self._watch.nudge_all()
 
     def dismiss(self) -> None:
-        """End all waits, also later ones, at once: the server stops."""
+        """End all waits, now and later: the server is stopping."""
         self._watch.end()
 
     @property
@@ -351,7 +350,7 @@ class Store:
         return self._clock().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def _whole(self, id: str) -> Folded | None:
-        """A table as it is now, for its match: one that is over as the disk has it, since what is said of it then is kept."""
+        """The current state of a table, for its match. A finished one is read from disk, because its result will be stored."""
         held = self._cache.get(id)
         over = held is not None and held.record.game.final(held.state) is not None
         with self._connections.reading() as db:
@@ -361,10 +360,10 @@ class Store:
 def open_store(
     path: Path, games: Mapping[str, Game] = BY_NAME, clock: Callable[[], datetime] = now, most: int = MOST, *, seen: bool = False
 ) -> Store:
-    """The store in the file at `path`, which is made, for its owner's eyes alone, if it is not there yet.
+    """Open the store in the file at `path`, creating it (readable only by its owner) if it does not exist.
 
-    `clock` stamps what is declared; `most` tables at a time are kept folded in memory. StoreError where the file cannot be had, or
-    is no sound database of this app: that is looked at first, unless somebody has `seen` to it a moment ago.
+    `clock` stamps entries; up to `most` folded tables are cached. StoreError if the file cannot be opened or is not a sound
+    database of this app; `seen` skips that check if the caller has just done it.
     """
     if not seen:
         inspect(path)

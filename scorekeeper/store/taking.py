@@ -1,4 +1,4 @@
-"""Taking in what was brought: the records that are new as tables, and what the group declares for them in one act."""
+"""Carrying out an import: new records become tables, and the group gets the entries for them in one act."""
 
 from typing import NamedTuple
 
@@ -13,20 +13,18 @@ from scorekeeper.store.tables import Store
 
 
 class Taken(NamedTuple):
-    """Where the new records are kept, by fingerprint, and the id of their group, "" for tables of their own."""
+    """The table ids of the new records by fingerprint, and the id of their group, "" for tables without one."""
 
     tables: dict[str, str]
     group: str = ""
 
 
 def take(store: Store, plan: Plan, key: str, held: Held | None = None, by: str | None = None) -> Taken | Overtaken | Refused:
-    """Enter what is new in a plan that was made for this group, or for none; `by` says so to the group.
+    """Enter what is new in a plan that was made for this group, or for none; `by` is the person named in the group's entries.
 
-    The same one-time key enters it once.
-
-    Every record is kept whole or not at all, and the group speaks of them only when all are there: where that fails half way, the
-    same key goes on from there. Nothing is entered where somebody else has entered something since, or what the group would declare
-    cannot stand.
+    Every record is stored whole or not at all, and the group's entries follow when all are there. After a failure, a retry with the
+    same one-time key continues; after success it changes nothing. Overtaken or Refused, and nothing entered, if the group has new
+    entries since or the group's entries cannot stand.
     """
     since = held.seq if held else 0
     said = facts(plan, {row.fingerprint: row.fingerprint for row in plan.new}, since)

@@ -1,4 +1,4 @@
-"""How often the passcode was typed wrong lately, by all processes together, so that nobody finds it by trying."""
+"""Rate limit for the passcode, shared by all processes, against guessing."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -7,11 +7,11 @@ from math import ceil
 from scorekeeper.store.connection import Connections
 
 EACH, MINUTE = 5, 60
-"""How many tries an address has in how many seconds."""
+"""An address has EACH tries in MINUTE seconds."""
 FREE, HOUR = 20, 3600
-"""How many tries all addresses together have in how many seconds before each of them has to wait."""
+"""All addresses together have FREE tries in HOUR seconds before everybody has to wait."""
 LONGEST = 60
-"""Seconds; the wait doubles with every try until it is so long. Finding eight digits then takes a century."""
+"""Seconds; the wait doubles with every try up to this. Guessing eight digits then takes a century."""
 
 
 class Tries:
@@ -22,7 +22,7 @@ class Tries:
         self._clock = clock
 
     def wait(self, address: str) -> int:
-        """How many seconds this address has to wait until it may try; 0: it may now, and that try is counted."""
+        """Seconds that this address has to wait before its next try; 0: it may try now, and the try is counted."""
         now = self._clock().astimezone(UTC).timestamp()
         with self._connections.writing() as db:
             db.execute("DELETE FROM tries WHERE at > ? OR at <= ?", [now, now - HOUR])  # a clock may have been set back
@@ -35,16 +35,16 @@ class Tries:
             return 0
 
     def count(self) -> int:
-        """How many tries were counted in the last hour."""
+        """The number of tries in the last hour."""
         with self._connections.reading() as db:
             return int(db.execute("SELECT count(*) FROM tries").fetchone()[0])
 
     def forgive(self, address: str) -> None:
-        """The code was right: what this address tried before is forgotten."""
+        """Forget the tries of this address, after it gave the right passcode."""
         with self._connections.writing() as db:
             db.execute("DELETE FROM tries WHERE address = ?", [address])
 
 
 def pause(count: int) -> int:
-    """Seconds that everybody waits after the last of so many tries."""
+    """Seconds that everybody waits after this many tries."""
     return 0 if count < FREE else min(LONGEST, 2 ** min(count - FREE, 10))

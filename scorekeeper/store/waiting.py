@@ -1,4 +1,4 @@
-"""Files that somebody has brought to import, kept as they came until the import is confirmed. They are soon forgotten."""
+"""Uploaded files, stored for a day until their import is confirmed."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -7,35 +7,35 @@ from scorekeeper.store.connection import Connections
 from scorekeeper.store.links import unguessable
 
 MOST, EACH = 20, 3
-"""Imports that wait at a time, of all and of one address; the one that was brought longest ago goes first."""
+"""The maximum number of waiting imports, in total and per address; the oldest is dropped first."""
 FORGOTTEN = "strftime('%Y-%m-%dT%H:%M:%SZ', ?, '-1 day')"
-"""From when on, seen from some moment, what waits is remembered: for a day."""
+"""SQL: the time before which uploads have expired, a day before the given time."""
 LENGTH = 8_000_000
-"""The most bytes of one import, all its files together."""
+"""The maximum size of one import in bytes, all files together."""
 FILES = 1000
-"""The most files of one import."""
+"""The maximum number of files in one import."""
 
 
 class Given(NamedTuple):
-    """A file as it came: the name that it had, and what is in it."""
+    """An uploaded file: its name and content."""
 
     name: str
     content: bytes
 
 
 class Waiting:
-    """The imports of one installation. Safe to share between threads. Every method may raise StoreError."""
+    """The waiting imports of one installation. Thread-safe. Every method may raise StoreError."""
 
     def __init__(self, connections: Connections, stamp: Callable[[], str]) -> None:
         self._connections = connections
         self._stamp = stamp
 
     def put(self, files: Sequence[Given], address: str = "") -> str:
-        """Keep files for a while that were brought from an address, and say under which key: one that nobody can guess. ValueError
-        for too many or too long ones.
+        """Store uploaded files and return their unguessable key. `address` is where they came from. ValueError for too many files
+        or too many bytes.
         """
         if len(files) > FILES or sum(len(one.content) for one in files) > LENGTH:
-            raise ValueError("too many files, or too long ones")
+            raise ValueError("too many or too large files")
         key, at = unguessable(), self._stamp()
         with self._connections.writing() as db:
             db.conn.executemany(
@@ -50,7 +50,7 @@ class Waiting:
         return key
 
     def files(self, key: str) -> list[Given]:
-        """What was kept under a key; none where it is forgotten or never was."""
+        """The files stored under a key; [] if they have expired or never existed."""
         with self._connections.reading() as db:
             rows = db.execute(
                 f"SELECT name, content FROM waiting WHERE key = ? AND made >= {FORGOTTEN} ORDER BY nth", [key, self._stamp()]

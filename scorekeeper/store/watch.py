@@ -1,4 +1,4 @@
-"""Waiting for a table: a thread sleeps until something is declared there, by this process or by another one on the same file."""
+"""Waiting for changes at a table, made by this process or by another one on the same database file."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -11,21 +11,21 @@ from scorekeeper.store.folded import Folded
 from scorekeeper.store.removals import CHANGES
 
 LOOK = 0.05
-"""Seconds between two looks at what other processes have written."""
+"""Seconds between two polls for what other processes have written."""
 ROW = "SELECT coalesce(max(rowid), 0) FROM entries"
-"""The newest entry of all. Entries are never taken away, so their rows count upwards."""
+"""SQL: the row id of the newest entry. It is never deleted (`Removals.erase`), so row ids only increase."""
 NEWER = "SELECT table_id, max(entry) + 1 FROM entries WHERE rowid > ? AND rowid <= ? GROUP BY table_id"
-"""How long the logs are to which entries were added between two rows."""
+"""SQL: the lengths of the logs that got entries between two row ids."""
 VERSION = "PRAGMA data_version"
-"""Another number each time that somebody else has written."""
+"""SQL: a number that changes when another connection has written."""
 DOORS = (
     f"SELECT (SELECT count(*) FROM links), (SELECT group_concat(id || locked) FROM tables WHERE locked IS NOT NULL), ({CHANGES})"
 )
-"""What is another once a table is locked or opened, its links are renewed, or anything is removed or brought back."""
+"""SQL: values that change when a table is locked or unlocked, links are renewed, or anything is removed or restored."""
 
 
 class _Awaited:
-    """A table that somebody waits for. Everything here is touched under the one lock of the watch."""
+    """A table that somebody waits for. All access is under the lock of the watch."""
 
     def __init__(self, lock: RLock) -> None:
         self.changed = Condition(lock)
@@ -34,7 +34,7 @@ class _Awaited:
         self.newest: Folded | None = None
 
     def hear(self, folded: Folded) -> None:
-        """Keep this state and wake who waits for it, unless a newer one came first."""
+        """Store this state and wake the waiters, unless a newer one came first."""
         if self.newest is None or self.newest.seq < folded.seq:
             self.newest = folded
             self.changed.notify_all()
@@ -45,7 +45,7 @@ class _Awaited:
 
 
 class Place:
-    """A place among those who follow a table: what happens between two waits is heard at the next one."""
+    """A subscription to a table: what happens between two waits is noticed at the next one."""
 
     def __init__(self, watch: "Watch", id: str, table: _Awaited) -> None:
         self._watch = watch
@@ -53,12 +53,12 @@ class Place:
         self._table = table
         self._nudges = table.nudges
         self.nudged = False
-        """Whether somebody nudged before the last wait ended: who may look at the table may be others now."""
+        """Whether the last wait ended by a nudge, so that access to the table may have changed."""
 
     def wait(self, seq: int, timeout: float) -> Folded | None:
-        """Wait until the log of the table has another length than `seq`, or somebody nudges, and answer how the table stands then.
+        """Wait until the length of the log differs from `seq` or somebody nudges, and return the state of the table.
 
-        None once `timeout` seconds have passed, or when everybody is dismissed. LookupError if there is no such table.
+        None after `timeout` seconds or when the server stops. LookupError if there is no such table.
         """
         table, watch = self._table, self._watch
         if watch.over:
@@ -78,7 +78,7 @@ class Place:
 
 
 class Watch:
-    """Those who wait for the tables of one store. Who waits holds no connection; a table that nobody waits for costs nothing."""
+    """The waiters for the tables of one store. They hold no connection; a table without waiters costs nothing."""
 
     def __init__(self, connections: Connections, look: Callable[[str], Folded | None]) -> None:
         self._connections = connections
@@ -110,25 +110,25 @@ class Watch:
                     del self._awaited[id]
 
     def tell(self, id: str, folded: Folded) -> None:
-        """A table has come to this state: hand it to all who wait for it."""
+        """Hand the new state of a table to its waiters."""
         with self._lock:
             if table := self._awaited.get(id):
                 table.hear(folded)
 
     def nudge(self, id: str) -> None:
-        """Something else about a table has changed: who waits for it looks again."""
+        """Wake the waiters for a table: something other than its log has changed."""
         with self._lock:
             if table := self._awaited.get(id):
                 table.nudge()
 
     def nudge_all(self) -> None:
-        """The same of all tables."""
+        """Wake the waiters for all tables."""
         with self._lock:
             for table in self._awaited.values():
                 table.nudge()
 
     def end(self) -> None:
-        """Nobody waits any more, now or later."""
+        """End all waits, now and later."""
         with self._lock:
             self._over.set()
             for table in self._awaited.values():
@@ -137,7 +137,7 @@ class Watch:
         if follower:
             follower.join()
 
-    # What other processes write, seen by one thread that lives while somebody waits
+    # One thread polls for what other processes write, while anybody waits
 
     def _follow(self) -> None:
         while self._needed():
@@ -157,7 +157,7 @@ class Watch:
         with self._lock:
             ids = [*self._awaited]
         for id in ids:
-            self._catch_up(id)  # whatever came before this thread looked
+            self._catch_up(id)  # in case it changed before the first poll
         while self._awaited and not self.over:
             self._over.wait(LOOK)
             seen, version = version, db.execute(VERSION).fetchone()
@@ -165,15 +165,15 @@ class Watch:
                 continue
             shut, doors = doors, db.execute(DOORS).fetchone()
             if doors != shut:
-                self.nudge_all()  # seldom: it takes a host
+                self.nudge_all()  # rare: only hosts do this
             since, row = row, db.execute(ROW).fetchone()
             for id, seq in db.execute(NEWER, [*since, *row]).fetchall():
                 if (table := self._awaited.get(id)) and _seq(table) < seq:
                     self._catch_up(id)
 
     def _catch_up(self, id: str) -> None:
-        """Fold what others have added to a table, once, and hand it over."""
-        with suppress(StoreError):  # who waits for a table that cannot be read is told at the next look
+        """Fold what others have added to a table, and hand it to the waiters."""
+        with suppress(StoreError):  # waiters for an unreadable table get the error at their next wait
             if folded := self.look(id):
                 self.tell(id, folded)
 

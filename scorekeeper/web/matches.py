@@ -179,7 +179,7 @@ def _read(here: Circle, seats: Seats, form: Mapping[str, str]) -> tuple[Fact, ..
         elif said.isdecimal() and len(said) < 9:
             people.append(int(said))
         else:
-            return Objection("nobody", f"people[{seat}]", Words("会の人から選ぶ。", "Choose somebody of the group."), "group")
+            return Objection("nobody", f"people[{seat}]", Words("会の人から選ぶ。", "Choose somebody from the group."), "group")
     if season is seats.season and tuple(people) == seats.people:
         return ()
     return (*new, Match(table=seats.table, season=season.number, people=tuple(people)))
