@@ -73,7 +73,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
             if seen != now.mark:
                 yield event("board", own(shared(now, view, seq)))
                 seen = now.mark
-            elif not place.nudged:  # the change was at another table
+            elif not place.nudged:  # a nudge is about something elsewhere
                 yield event("same", "")
             try:
                 folded = place.wait(now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))

@@ -1,4 +1,4 @@
-// Amounts with a sign, which sum to zero: the one that is still missing follows from the others.
+// Signed amounts that sum to zero: the last missing one is computed from the others.
 import { all, figure } from "./find.js";
 
 export function balance(amounts) {
@@ -44,7 +44,7 @@ export function written(value, { per, big, small, gap }) {
   return (value < 0 ? "−" : "+") + parts.filter(Boolean).join(gap);
 }
 
-// What was computed becomes what somebody types. Whoever changes the sign of a computed amount means it; a number is typed anew.
+// Typing turns a computed amount into an entered one. Changing its sign keeps the number; typing replaces it.
 export function takeOver(input) {
   const row = input.closest(".signed.computed");
   const typed = input.matches(".unit input");

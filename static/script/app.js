@@ -1,5 +1,5 @@
-// Small helps for every page. All works without them; with them, questions come and go as they begin to matter, the missing number is
-// computed, nothing typed is lost and a button that was tapped says that it is at work.
+// Small enhancements for every page, which also works without them: questions appear when they become relevant, a missing number is
+// computed, nothing typed is lost, and a tapped button shows that it is working.
 import { comeBack, recall } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
@@ -15,7 +15,7 @@ function fold() {
 
 document.addEventListener("htmx:afterSwap", () => {
   fold();
-  for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, should it be drawn anew
+  for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, in case it is redrawn
 });
 
 function begin() {
@@ -37,4 +37,4 @@ function begin() {
   if (newest && !(list && list.scrollHeight <= list.clientHeight)) newest.scrollIntoView({ block: "nearest" });
 }
 
-document.addEventListener("DOMContentLoaded", begin); // htmx has looked at the page by then
+document.addEventListener("DOMContentLoaded", begin); // after htmx has processed the page

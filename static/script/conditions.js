@@ -1,4 +1,4 @@
-// Questions come and go as they begin to matter.
+// Show questions only while they are relevant.
 import { all } from "./find.js";
 
 const given = (form, name) => new FormData(form).getAll(name).filter(Boolean);

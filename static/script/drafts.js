@@ -1,5 +1,5 @@
-// Drafts: what was typed stays until it is entered, also over a reload or a look at another page. A computed number was not typed,
-// and a secret is kept nowhere.
+// Drafts: input is kept until it is entered, also across a reload or a visit to another page. Computed numbers are not input, and
+// secrets are never stored.
 import { all } from "./find.js";
 
 export function draftOf(form) {
@@ -12,7 +12,7 @@ export function draftOf(form) {
 }
 
 export function keep(form) {
-  try { sessionStorage.setItem(`draft ${form.dataset.draft}`, JSON.stringify(draftOf(form))); } catch { /* a full or closed store loses no tap: the form still holds it */ }
+  try { sessionStorage.setItem(`draft ${form.dataset.draft}`, JSON.stringify(draftOf(form))); } catch { /* if storage is full or blocked nothing is lost: the form still holds it */ }
 }
 
 export function recall(form) {
@@ -30,7 +30,7 @@ export function fill(form, kept) {
     if (!input.name || input.type === "hidden" || input.localName === "button") continue;
     const values = answers.get(input.name) || [];
     if (input.type === "checkbox") {
-      // One answer checks one box: cards of which there are several have a box each.
+      // One answer checks one box, since a card with several copies has a box for each.
       const at = values.indexOf(input.value);
       input.checked = at >= 0;
       if (at >= 0) values.splice(at, 1);
@@ -39,7 +39,7 @@ export function fill(form, kept) {
   }
 }
 
-// Another language or colour draws the page anew: what stood in its forms, kept as a draft or not, is put back once.
+// Changing language or colours reloads the page: the contents of its forms, kept as drafts or not, are restored once.
 const turned = (form) => form.id || form.getAttribute("action") || "";
 export function leave() {
   try { sessionStorage.setItem("turned", JSON.stringify(Array.from(document.forms, (form) => [turned(form), draftOf(form)]))); } catch { /* as above */ }

@@ -1,4 +1,4 @@
-// What a form does while it is filled in.
+// The behaviour of a form while it is filled in.
 import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
 import { keep } from "./drafts.js";
@@ -50,7 +50,7 @@ document.addEventListener("focusin", (event) => {
   input.value = "";
 });
 
-// What is being typed is not computed under the finger; it is when the finger leaves.
+// A field with focus is not recomputed until it loses focus.
 document.addEventListener("focusout", (event) => {
   const amounts = event.target.closest(".amounts");
   if (!amounts) return;

@@ -1,2 +1,2 @@
-// htmx is a script of its own, which names itself on the window; everything else takes it from here. Undefined where it has not come.
+// htmx is a separate script that puts itself on window; all other modules import it from here. Undefined if it has not loaded.
 export const htmx = window.htmx;

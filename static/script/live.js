@@ -1,5 +1,5 @@
-// Every page of a table follows it: by a stream, or by asking now and then while no stream can be had. What is new is shown at
-// once, except under a finger. "table:heard" on the document says that the server is there; "table:here" that a form is settled.
+// Every page of a table follows it: by a stream, or by polling while no stream is available. News is shown at once, but never
+// replaces what is in use. "table:heard" on the document means that the server responds; "table:here" that a form is settled.
 import { draftOf, fill } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
@@ -9,8 +9,8 @@ import { openedBy, opensFrom } from "./sheet.js";
 const place = document.getElementById("states");
 const [news, wire, spoken] = ["news", "wire", "spoken"].map((id) => document.getElementById(id));
 const board = document.getElementById("board");
-const SOON = 2000, OFTEN = 4000, LONG = 40000; // ms: until the first word of a stream, between two questions, and a silence that means it is dead
-const PATIENCE = 8000; // ms that an answer may take
+const SOON = 2000, OFTEN = 4000, LONG = 40000; // ms: until a stream's first event, between two polls, and a silence that means it is dead
+const PATIENCE = 8000; // ms: timeout of a request
 
 const shown = () => document.getElementById("seen").dataset;
 const address = (more = "") => `${place.dataset.live}&seen=${encodeURIComponent(shown().seen)}${more}`;
@@ -44,7 +44,7 @@ function swap(target, piece) {
   htmx.swap(target, piece, { swapStyle: "innerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo: { target } });
 }
 
-// The lines stay where they are, unless their end was in sight; taps in a form that is still asked stay too.
+// Keep the scroll position of the lines unless their end was visible, and the input of a form that is still there.
 function onBoard(piece) {
   const before = document.getElementById("lines"), from = before.scrollTop;
   const atEnd = from + before.clientHeight >= before.scrollHeight - 4;
@@ -64,7 +64,7 @@ function onBoard(piece) {
   spoken.textContent = all(board, ".players > li").map((seat) => `${seat.querySelector(".called").textContent} ${seat.querySelector(".total .sr").textContent}`).join(", ");
 }
 
-// How to find on the new board what was held on the old one.
+// A selector that finds an element of the old board on the new one.
 function twin(element) {
   if (!element || !board.contains(element)) return "";
   if (element.name) return `[name="${element.name}"][value="${element.value}"]`;
@@ -86,14 +86,14 @@ async function redraw() {
 }
 
 document.addEventListener("pointerdown", () => { finger = true; });
-for (const up of ["pointerup", "pointercancel"]) document.addEventListener(up, () => setTimeout(() => { finger = false; takeLater(); }, 60)); // the click comes after
+for (const up of ["pointerup", "pointercancel"]) document.addEventListener(up, () => setTimeout(() => { finger = false; takeLater(); }, 60)); // the click follows
 document.addEventListener("table:here", takeLater);
 
 // Listening
 
-let ear = null, source = null, silence = 0; // the element that htmx listens on, its stream, and the timer of what is not heard
-let alive = false, lost = false, left = null; // whether this stream has spoken; whether the page says it is cut off; what was said before
-htmx.createEventSource = () => (source = new EventSource(address())); // whatever it is that the page shows by then
+let ear = null, source = null, silence = 0; // the element on which htmx listens, its stream, and the timer for silence
+let alive = false, lost = false, left = null; // whether this stream has sent an event; whether the page shows that it is cut off; the previous message
+htmx.createEventSource = () => (source = new EventSource(address())); // for whatever state the page shows by then
 
 function connect() {
   hangUp();
@@ -127,7 +127,7 @@ async function ask() {
   wait(OFTEN);
   if (!answer || answer.status >= 500) { unheard(); return; }
   if (answer.status === 200) take(await answer.text());
-  const again = lost || alive; // it was there before, so a stream is worth another try at once
+  const again = lost || alive; // the server was there before, so retry the stream at once
   heard();
   if (again) connect();
 }
@@ -170,12 +170,12 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
   wait(LONG);
 });
 document.addEventListener("htmx:sseError", (event) => {
-  event.detail.source.close(); // so that the extension waits a little longer every time
+  event.detail.source.close(); // so that the extension's back-off keeps growing
   if (alive) wait(SOON);
   alive = false;
 });
 
-// What has been read goes at the next tap; what is still so stays.
+// The next tap dismisses messages that have been read; those that still apply stay.
 document.addEventListener("click", () => { if (wire.dataset.says === "back") wire.replaceChildren(); });
 
 function look() {

@@ -1,4 +1,4 @@
-// A deck for every pile, of which one shows: a card is tapped onto the pile that is chosen, and off it again.
+// A deck for every pile, one shown at a time: a tap puts a card onto the chosen pile, or takes it off again.
 import { all } from "./find.js";
 
 export function deal(piles) {
@@ -37,7 +37,7 @@ export function turn(piles, to) {
   all(piles, "details").forEach((one, nth) => { one.open = nth === to; one.hidden = nth !== to; });
 }
 
-// The mark of a pile is the first letter of its name; where two begin alike, their numbers.
+// The mark of a pile is the first letter of its name, or its number if two names begin with the same letter.
 function marksOf(names) {
   const letters = names.map((name) => (Array.from(name.trim())[0] || "").toUpperCase());
   return new Set(letters).size === letters.length ? letters : names.map((_, nth) => String(nth + 1));

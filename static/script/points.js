@@ -1,4 +1,4 @@
-// Points that sum to a total: the one that is still missing is computed.
+// Points with a fixed total: the last missing one is computed.
 import { all, figure } from "./find.js";
 
 export function sumUp(points) {

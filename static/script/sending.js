@@ -1,4 +1,4 @@
-// A second tap on the same button sends nothing new: the form's key is used once. The first one shows that it is at work.
+// A second tap on the same button enters nothing new, because the form's key is used once. The first tap shows that it is working.
 import { leave } from "./drafts.js";
 import { all } from "./find.js";
 

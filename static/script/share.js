@@ -1,5 +1,4 @@
-// Send the address that is shown to somebody, or copy it. On plain http a browser offers neither: then the text is chosen and copied
-// as by hand.
+// Share or copy the address shown. Over plain http browsers offer neither: then the text is selected and copied with execCommand.
 
 function choose(text) {
   const range = document.createRange();

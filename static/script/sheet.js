@@ -1,4 +1,4 @@
-// The sheet that rises over a page: it holds the focus while it is there, and gives it back to what opened it.
+// The sheet that opens over a page: it traps the focus while it is open, and returns it to what opened it.
 import { all } from "./find.js";
 
 const over = document.getElementById("over");

@@ -1,12 +1,12 @@
-// Typing a sheet of paper: Enter goes to the next cell, the columns are headed by the names as they are typed, and every line says
-// what it comes to. The page works without this file.
+// Typing in a paper sheet: Enter goes to the next cell, the typed names head the columns, and every line shows its sum. The page
+// works without this file.
 import { written } from "./amounts.js";
 import { all } from "./find.js";
 
 const form = document.querySelector("form.typing");
 const told = form.querySelector(".body").dataset;
 const cells = () => all(form, ".fig input");
-history.replaceState(null, "", form.dataset.address + location.hash); // drawn anew, the form has as many lines
+history.replaceState(null, "", form.dataset.address + location.hash); // so that a redrawn form has as many lines
 
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches(".fig input")) return;
@@ -45,7 +45,7 @@ function tellAnew(event) {
 }
 form.addEventListener("input", tellAnew);
 form.addEventListener("change", tellAnew);
-document.addEventListener("DOMContentLoaded", () => { // app.js has put a draft back by then
+document.addEventListener("DOMContentLoaded", () => { // after app.js has restored a draft
   heads();
   for (const line of form.querySelectorAll(".paper-line")) sumUp(line);
 });

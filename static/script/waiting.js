@@ -1,17 +1,17 @@
-// What is declared while the server is out of reach waits in this browser, over a reload and in every tab, and is sent with the same
-// one-time key once the server is back. What it then refuses comes back as a form.
+// Entries made while the server is out of reach wait in this browser, across reloads and tabs, and are sent with the same one-time
+// key once it is back. If it then refuses one, the entry comes back as a form.
 import { all } from "./find.js";
 import { rest } from "./sending.js";
 
 const place = document.getElementById("states");
 const strip = document.getElementById("waiting");
 const QUEUE = `waiting ${place.dataset.table}`, LEASE = `sending ${place.dataset.table}`;
-const PATIENCE = 8000, LONGEST = 15000; // ms: that an answer may take, and between two tries
+const PATIENCE = 8000, LONGEST = 15000; // ms: timeout of a request, and time between two attempts
 const me = String(Math.random());
 
 // The queue: entries of { key, to, fields, words, state }; `to` is the address within the table, `state` is "", "waits" or "refused".
 
-let unkept = []; // where the browser keeps nothing, the page does
+let unkept = []; // if the browser stores nothing, the page does
 
 function queue() {
   if (unkept.length) return unkept;
@@ -59,7 +59,7 @@ async function send(entry) {
 
 const holder = () => (localStorage.getItem(LEASE) || " 0").split(" ");
 
-// Two tabs that try again at the same moment both write their names; the one that is read a little later sends.
+// Two tabs that retry at the same moment both write their names; the one found there a little later sends.
 async function mayWrite(entry) {
   try {
     const [who, until] = holder();
@@ -68,7 +68,7 @@ async function mayWrite(entry) {
     if (!entry.state) return true;
     await new Promise((done) => setTimeout(done, 100));
     return holder()[0] === me;
-  } catch { return true; } // nobody else reads what this page keeps
+  } catch { return true; } // nobody else reads this page's memory
 }
 
 function done() {
@@ -104,13 +104,13 @@ async function flush() {
   else flush();
 }
 
-// To where a form leads whose entry another tab has settled.
+// Where to go from a form whose entry another tab has settled.
 function goOn() {
   const settled = all(document, "form[data-held]").find((form) => !queue().some((one) => one.key === form.dataset.held));
   if (settled && !busy) location.assign(settled.dataset.waits);
 }
 
-// What was declared on this page while something before it is not settled waits as well.
+// An entry made on this page while an earlier one is not settled waits as well.
 function park() {
   for (const form of all(document, "form[data-held]")) {
     if (queue().some((one) => one.key === form.dataset.held)) { mark(form.dataset.held, "waits"); hold(form, true); }
@@ -120,7 +120,7 @@ function park() {
 // The form on this page that an entry was declared with
 const formOf = (entry) => all(document, "form[data-waits]").find((form) => form.dataset.held === entry.key);
 
-// The server's own page is the answer: a form with what was typed, and why.
+// The server responded with a page of its own: the form with its input and the reason.
 function submit(entry) {
   const form = document.createElement("form");
   form.method = "post";
@@ -151,7 +151,7 @@ document.addEventListener("submit", (event) => {
   flush();
 });
 
-// Taken back: the form comes back with what was typed, and a key of its own, should the entry have arrived after all.
+// Taken back: the form comes back with its input and a new key, in case the entry did arrive.
 function takeBack(key) {
   const entry = queue().find((one) => one.key === key), form = formOf(entry);
   drop(key);
