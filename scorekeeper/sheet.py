@@ -32,6 +32,8 @@ REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 LONGEST = 24
 """The most characters of an edition that are printed."""
 BLANK = Words("　　", "  ")
+SHEET = ("ledger", "across", "screen")
+"""The style sheets that a sheet is drawn with, on any paper."""
 
 
 class Amount(NamedTuple):
@@ -368,12 +370,12 @@ def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
 
 def styles(paper: Paper) -> tuple[str, ...]:
     """The style sheets of a sheet on a paper."""
-    return ("print.css",) if paper is A4 else ("print.css", f"{paper.key}.css")
+    return SHEET if paper is A4 else (*SHEET, paper.key)
 
 
 def style(*names: str) -> markupsafe.Markup:
-    """Style sheets, to be written into a page."""
-    return markupsafe.Markup("".join((places.static() / name).read_text("utf-8") for name in names))
+    """Style sheets of `static/print`, after their tokens, to be written into a page."""
+    return markupsafe.Markup("".join((places.static() / f"print/{name}.css").read_text("utf-8") for name in ("tokens", *names)))
 
 
 @cache

@@ -212,7 +212,7 @@ def test_only_drawings_of_cards_are_images() -> None:
     with pytest.raises(ValueError, match="is not fetched"):
         pdf.drawing("file:///etc/passwd")
     with pytest.raises(ValueError, match="is not fetched"):
-        pdf.drawing("card:../print.css")
+        pdf.drawing("card:../print/ledger.css")
 
 
 # Seasons

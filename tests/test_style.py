@@ -1,4 +1,5 @@
-"""The style sheets of the pages: each thing said once, nothing that no page uses, colours and sizes of letters from tokens."""
+"""The style sheets of the pages and of prints: each thing said once, nothing that no page uses, colours and sizes of letters
+from tokens."""
 
 import re
 from collections import Counter
@@ -11,15 +12,21 @@ import tinycss2
 
 import scorekeeper
 from scorekeeper import places
+from scorekeeper import sheet as drawing
+from scorekeeper.paper import A4, PAPERS
+from scorekeeper.web.prints import DOCUMENTS
 
 STYLE = places.static() / "style"
-SHEETS = sorted(STYLE.glob("*.css"))
+PRINT = places.static() / "print"
+PAGES = sorted(STYLE.glob("*.css"))
+SHEETS = [*PAGES, *sorted(PRINT.glob("*.css"))]
 ALWAYS = ("tokens", "base", "parts")
 """What base.html links on every page."""
 
 
 class Rule(NamedTuple):
-    """One selector of a rule: where it stands, the conditions around it, and its declarations by property."""
+    """One selector of a rule: its style sheet (`print/…` for one of prints), the conditions around it, and its declarations by
+    property."""
 
     sheet: str
     under: str
@@ -28,7 +35,8 @@ class Rule(NamedTuple):
 
 
 def rules_of(sheet: Path) -> Iterator[Rule]:
-    yield from _rules(sheet.stem, "", tinycss2.parse_stylesheet(sheet.read_text("utf-8"), True, True))
+    name = f"print/{sheet.stem}" if sheet.parent == PRINT else sheet.stem
+    yield from _rules(name, "", tinycss2.parse_stylesheet(sheet.read_text("utf-8"), True, True))
 
 
 def _rules(sheet: str, under: str, nodes: list[tinycss2.ast.Node]) -> Iterator[Rule]:
@@ -87,7 +95,7 @@ def test_colours_stand_in_the_tokens_alone() -> None:
     found = [
         (*rule[:3], name)
         for rule in RULES
-        if rule.sheet != "tokens"
+        if not rule.sheet.endswith("tokens")
         for name, value in rule.says
         if colour.search(uncovered(value))
     ]
@@ -105,6 +113,17 @@ def test_sizes_of_letters_are_tokens_or_shares_of_the_size_around_them() -> None
         for name, value in rule.says:
             if name in ("font", "font-size") and re.search(r"(?<![\w/.])[\d.]+(?:px|rem|pt|mm)\b", uncovered(value)):
                 found.append((*rule[:3], value))
+    assert found == []
+
+
+def test_lines_of_prints_are_as_heavy_as_a_token_says() -> None:
+    found = [
+        (*rule[:3], value)
+        for rule in RULES
+        if rule.sheet.startswith("print/") and not rule.sheet.endswith("tokens")
+        for name, value in rule.says
+        if name.startswith("border") and re.search(r"[\d.]pt\b", uncovered(value))
+    ]
     assert found == []
 
 
@@ -142,7 +161,9 @@ def linked(template: str) -> set[str]:
 
 def test_every_style_sheet_is_linked_and_every_linked_one_is_there() -> None:
     pages = [linked(file.read_text("utf-8")) for file in places.templates().glob("*.html")]
-    assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in SHEETS}
+    assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in PAGES}
+    printed = {"tokens", *drawing.SHEET, *DOCUMENTS, *(paper.key for paper in PAPERS.values() if paper != A4)}
+    assert printed == {sheet.stem for sheet in PRINT.glob("*.css")}
 
 
 def test_scripts_are_modules_that_share_no_globals() -> None:

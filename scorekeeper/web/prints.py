@@ -27,6 +27,8 @@ prints = Blueprint("prints", __name__)
 prints.url_defaults(same_house)
 
 
+DOCUMENTS = ("doc", "check", "yaku-card", "season")
+"""The style sheets of everything that is printed besides the sheet."""
 SOON = 1.0
 """Seconds that a browser waits for its file before it gets a page with the state of the queue."""
 AGAIN = 2
@@ -255,7 +257,7 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
     g.lang = how.lang
     try:
         with force_locale(how.lang):
-            return render_template(template, paper=how.paper, style=drawing.style(*styles, "paper.css"), figure=figure, **shown)
+            return render_template(template, paper=how.paper, style=drawing.style(*styles, *DOCUMENTS), figure=figure, **shown)
     finally:
         g.lang = own
 

@@ -22,7 +22,8 @@ def page(table: str) -> str:
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     part = asked(pieces, len(pieces))
     view = drawing.view(pieces[part - 1], lang())
-    return render_template("sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces))
+    styles = ("tokens", *drawing.SHEET)
+    return render_template("sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles)
 
 
 def asked(pieces: Sequence[Sheet], usual: int) -> int:
