@@ -397,7 +397,7 @@ def test_records_are_copied_and_put_back(run: Run, house: Path, tmp_path: Path) 
     entries = serving.tables()[0].entries
     assert run("backup", copy) == (0, f"控え {copy}: 卓 1、記入 {entries}\n", "")
     assert run("backup", copy, "--lang", "en").err.startswith(f"{copy}: The file exists already. Choose another name")
-    assert run("backup", copy, "--force", "--lang", "en").out == f"Copy {copy}: tables 1, entries {entries}\n"
+    assert run("backup", copy, "--force", "--lang", "en").out == f"Backup {copy}: tables 1, entries {entries}\n"
     busy = run("restore", copy, "--lang", "en")
     assert busy == (1, "", f"{copy}: The app is using these records. Stop it and try again.\n")
     serving.close()
@@ -460,7 +460,7 @@ def test_backups_are_listed_and_the_newest_put_back_in_one_command(run: Run, hou
     assert f"scorekeeper restore {newest}" in run("migrate", "--lang", "en").err
     back = run("restore", "latest", "--lang", "en")
     assert (back.status, back.err) == (0, "")
-    assert back.out.startswith(f"From the copy: {newest}\nPut back: tables 3, entries")
+    assert back.out.startswith(f"From backup: {newest}\nRestored: tables 3, entries")
     assert run("migrate").status == 0
     assert logbook.read(house)[0].event == "restored"
     assert logbook.read(house)[0].about["tables"] == 3
@@ -482,7 +482,7 @@ def test_a_damaged_backup_is_said_and_passed_over(run: Run, house: Path) -> None
     assert "damaged" in run("backups", "--lang", "en").out.splitlines()[0]
     back = run("restore", "latest", "--lang", "en")
     assert (back.status, back.err) == (0, f"{newest}: damaged\n")
-    assert f"From the copy: {older}\nPut back: tables 2" in back.out
+    assert f"From backup: {older}\nRestored: tables 2" in back.out
 
 
 def test_backups_kept_elsewhere_are_found_where_they_are(run: Run, house: Path, tmp_path: Path) -> None:
@@ -503,7 +503,7 @@ def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path:
     store.close()
     assert run("backup", tmp_path / "copy").status == 0
     back = run("restore", tmp_path / "copy", "--lang", "en")
-    assert (back.status, back.out.partition(",")[0]) == (0, "Put back: tables 1")
+    assert (back.status, back.out.partition(",")[0]) == (0, "Restored: tables 1")
     assert f"{id}: no ruleset chess" in back.err
 
 

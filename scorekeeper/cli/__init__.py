@@ -1,8 +1,8 @@
 """The command line: `scorekeeper serve · migrate · backup · backups · restore · import · export · settle · sheet · odds · ask ·
 schema`.
 
-It leaves with 0; with 2 where what it was given is wrong (a record, an option, a file that cannot be read), saying what, where and
-by which clause; with 1 where this machine is in the way (an output, a database or an address that cannot be had).
+Exit status: 0 for success; 2 for wrong input (a record, an option, a file that cannot be read), saying what, where and by which
+clause; 1 for a problem of this machine (an output, database or address that cannot be used).
 """
 
 import argparse
@@ -19,7 +19,7 @@ from scorekeeper.core.words import LANGUAGES
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. SystemExit only for what argparse itself refuses, and from a server that cannot start."""
+    """Run one command and return its exit status. SystemExit only from argparse, and from a server that cannot start."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(trouble, file=sys.stderr)
         return trouble.status
     except BrokenPipeError:
-        # Whoever was reading has gone; what is left must not be flushed into nowhere at the end either.
+        # The reader has gone; the rest must not be flushed at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return IN_THE_WAY
     except OSError as error:
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands, their arguments, and what runs each."""
+    """The parser with all commands; `run` is the function of each."""
     top = argparse.ArgumentParser("scorekeeper", description="記入係と行司 · keeps score and referees for Japanese card games")
     top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     commands = top.add_subparsers(required=True, metavar="COMMAND")

@@ -1,4 +1,4 @@
-"""Copies of all records: `backup`, `backups` and `restore`."""
+"""Backups of all records: `backup`, `backups` and `restore`."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -15,36 +15,36 @@ if TYPE_CHECKING:
 
 LATEST = "latest"
 
-COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Copy {file}: tables {tables}, entries {entries}")
-PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Put back: tables {tables}, entries {entries}")
-SET_ASIDE = Words("これまでの記録: {file}", "What was there: {file}")
-TAKEN_FROM = Words("控え: {file}", "From the copy: {file}")
+COPIED = Words("控え {file}: 卓 {tables}、記入 {entries}", "Backup {file}: tables {tables}, entries {entries}")
+PUT_BACK = Words("戻した: 卓 {tables}、記入 {entries}", "Restored: tables {tables}, entries {entries}")
+SET_ASIDE = Words("これまでの記録: {file}", "The previous records: {file}")
+TAKEN_FROM = Words("控え: {file}", "From backup: {file}")
 HOLDS = Words("卓 {tables}、記入 {entries}", "tables {tables}, entries {entries}")
 DAMAGED = Words("壊れている", "damaged")
 NONE = Words("{folder} に控えは無い", "there is no backup in {folder}")
 WHICH = Words(
     "どれを戻すか: scorekeeper restore latest（一番新しいもの）か、控えのファイル名。",
-    "Say which: scorekeeper restore latest, for the newest one, or the name of a copy.",
+    "Say which one: scorekeeper restore latest (the newest), or the file name of a backup.",
 )
 
 
 def commands(command: Command) -> None:
-    made = command("backup", backup, "控えを作る(動いている間も) · copy all records into a file, also while serving")
-    made.add_argument("file", type=Path, metavar="FILE", help="控え · the copy; passcode and session key are not in it")
-    made.add_argument("--force", action="store_true", help="あれば置き換える · replace a file that is there")
+    made = command("backup", backup, "控えを作る(動いている間も) · back up all records into a file, even while the app is running")
+    made.add_argument("file", type=Path, metavar="FILE", help="控え · the backup; it contains no passcode and no session key")
+    made.add_argument("--force", action="store_true", help="あれば置き換える · replace an existing file")
 
-    made = command("backups", backups, "毎日の控えを並べる · list the backups that are made while serving, the newest first")
+    made = command("backups", backups, "毎日の控えを並べる · list the daily backups, the newest first")
     _shelf(made)
 
-    made = command("restore", restore, "控えから戻す(止めてから) · put a copy in the place of the records, while nothing serves")
+    made = command("restore", restore, "控えから戻す(止めてから) · restore a backup, while the app is stopped")
     made.add_argument(
-        "file", nargs="?", metavar="FILE", help=f"控え、または {LATEST} · the copy, or {LATEST}; what was there is kept beside it"
+        "file", nargs="?", metavar="FILE", help=f"控え、または {LATEST} · the backup, or {LATEST}; the previous records are kept"
     )
     _shelf(made)
 
 
 def _shelf(made: ArgumentParser) -> None:
-    made.add_argument("--backups", type=Path, metavar="FOLDER", help="毎日の控えの置き場 · where serve was told to put the backups")
+    made.add_argument("--backups", type=Path, metavar="FOLDER", help="毎日の控えの置き場 · the folder given to serve --backups")
 
 
 def backup(arguments: Namespace) -> None:
@@ -119,7 +119,7 @@ def _folder(arguments: Namespace) -> Path:
 
 
 def _copies(arguments: Namespace) -> "list[Copy]":
-    """What is on the shelf; Trouble where nothing is."""
+    """The backups in the folder. Trouble if there are none."""
     from scorekeeper.store.shelf import copies
 
     folder = _folder(arguments)

@@ -1,4 +1,4 @@
-"""What a command is, and what ends one early."""
+"""The type of a command, and the exception that ends one early."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -6,14 +6,14 @@ from collections.abc import Callable
 WRONG, IN_THE_WAY, INTERRUPTED = 2, 1, 130
 
 Run = Callable[[Namespace], None]
-"""What a command does with its arguments; `lang` is always among them."""
+"""Runs a command with its arguments, which always include `lang`."""
 
 Command = Callable[[str, Run, str], ArgumentParser]
-"""Makes a command of this name, which runs this and is described so; its own arguments are added to what comes back."""
+"""Adds a command: name, function, help. Its own arguments are added to the returned parser."""
 
 
 class Trouble(Exception):
-    """What ends a command early: what to say on the error stream, and the status to leave with."""
+    """Ends a command early, with lines for stderr and an exit status."""
 
     def __init__(self, status: int, *lines: str) -> None:
         super().__init__("\n".join(lines))

@@ -1,4 +1,4 @@
-"""What commands read and write: the files they are given, and the records of this installation."""
+"""Input and output of commands: files, and the records of this installation."""
 
 import sys
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def read(file: str, lang: str, most: int = FILE_LENGTH) -> bytes:
-    """No more of a file than it takes to see that it is too long."""
+    """At most `most` + 1 bytes of a file, enough to see that it is too long; `-` is stdin. Trouble if it cannot be read."""
     try:
         if file == "-":
             return sys.stdin.buffer.read(most + 1)
@@ -26,7 +26,7 @@ def read(file: str, lang: str, most: int = FILE_LENGTH) -> bytes:
 
 
 def write(output: Path, content: bytes, lang: str) -> None:
-    """Make, or replace, the file that a command was asked for."""
+    """Write the output file of a command. Trouble if it cannot be written."""
     try:
         output.write_bytes(content)
     except (OSError, ValueError) as error:
@@ -35,7 +35,7 @@ def write(output: Path, content: bytes, lang: str) -> None:
 
 @contextmanager
 def store(lang: str) -> Iterator["Store"]:
-    """The records of this installation, brought to the newest shape."""
+    """The store of this installation, migrated to the newest schema. StoreError becomes Trouble."""
     from scorekeeper import places
     from scorekeeper.store import FILE, StoreError, open_store
     from scorekeeper.store.shelf import FOLDER

@@ -1,4 +1,4 @@
-"""What is known of a ruleset without a table: `odds`, `ask` and `schema`."""
+"""Commands about a ruleset, without a table: `odds`, `ask` and `schema`."""
 
 import sys
 from argparse import Namespace
@@ -12,15 +12,15 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 
 NO_RULESET = Words("「{name}」という競技は無い。あるのは {known}。", "There is no ruleset “{name}”. Known: {known}.")
-NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "House rules are written as in field=A,etsunen=on.")
+NO_HOUSE = Words("決まりは field=A,etsunen=on のように書く。", "Write house rules like this: field=A,etsunen=on.")
 NO_ODDS = Words("この競技の確率表はまだ無い。", "This ruleset has no table of odds yet.")
-INQUIRY = Words("卓の記録から答える問い: {key}", "Answered from the record of the table: {key}")
+INQUIRY = Words("卓の記録から答える問い: {key}", "Question answered from the record of the table: {key}")
 
 
 def commands(command: Command) -> None:
     made = command("odds", odds, "確率表 · exact odds under chosen house rules")
     made.add_argument("--ruleset", default=GAMES[0].name, metavar="NAME", help=" ".join(BY_NAME))
-    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the usual")
+    made.add_argument("--house", default="", metavar="OPTION=CHOICE,…", help="決まり · house rules other than the defaults")
     made.add_argument("--json", action="store_true", help="JSONで · as JSON")
 
     made = command("ask", ask, "決まりに訊く · ask the rule book in your own words")

@@ -1,4 +1,4 @@
-"""Records and archives, to and from the groups and seasons of this installation: `import` and `export`."""
+"""Importing and exporting records and archives of groups and seasons: `import` and `export`."""
 
 import secrets
 from argparse import Namespace
@@ -23,20 +23,20 @@ FATES = {"new": Words("新しい", "new"), "there": Words("もうある", "alrea
 NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", "There is no group “{name}”. Known: {known}.")
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give its link.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
-OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else entered something first. Try again.")
+OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
 TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
 
 
 def commands(command: Command) -> None:
     made = command(
-        "import", bring, "記録やまとめを取り込む · take in records and archives; what is refused is said, all else is entered"
+        "import", bring, "記録やまとめを取り込む · import records and archives; refused ones are reported, all others are entered"
     )
     made.add_argument("files", nargs="+", metavar="FILE", help="記録か、まとめ · record files and archives")
     made.add_argument("--group", metavar="GROUP", help="会の名かリンク · name or link of the group that gets the matches")
-    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are in no archive")
-    made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only say what would be entered")
+    made.add_argument("--season", metavar="SEASON", help="シーズンの名 · season for records that are not in an archive")
+    made.add_argument("--dry-run", action="store_true", help="確かめるだけ · only show what would be entered")
 
-    made = command("export", export, "会やシーズンのまとめを作る · write a group, or a season of it, as an archive")
+    made = command("export", export, "会やシーズンのまとめを作る · export a group, or one of its seasons, as an archive")
     made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
     made.add_argument("--season", metavar="SEASON", help="シーズンの名 · only this season")
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help="まとめ · the archive")
@@ -98,7 +98,7 @@ def export(arguments: Namespace) -> None:
 
 
 def _group(store: "Store", name: str, lang: str) -> "Held":
-    """The group of this name, or that this link opens."""
+    """The group with this name or link. Trouble if there is none, or more than one of this name."""
     opened = store.groups.opens(name.rstrip("/").rpartition("/")[2])
     if opened and not opened.revoked:
         return store.groups.held(opened.table)
@@ -111,7 +111,7 @@ def _group(store: "Store", name: str, lang: str) -> "Held":
 
 
 def _season(group: "Group", name: str, lang: str) -> int:
-    """The number of the newest season of this name."""
+    """The number of the newest season of this name. Trouble if there is none."""
     found = [one.number for one in group.seasons.values() if one.name == trimmed(name)]
     if not found:
         known = ", ".join(one.name for one in group.seasons.values())

@@ -1,4 +1,4 @@
-"""Serving, and what is done before it: `serve` and `migrate`."""
+"""The server commands: `serve` and `migrate`."""
 
 import argparse
 from ipaddress import ip_network
@@ -10,9 +10,9 @@ from scorekeeper.cli.command import Command
 
 def commands(command: Command) -> None:
     made = command("serve", serve, "卓を開く · serve the app on the local network")
-    made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to serve at")
-    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to serve at")
-    encrypted = "家の証明書で暗号化する · encrypt, with a certificate of the house's own that phones install at /trust"
+    made.add_argument("--host", default=argparse.SUPPRESS, help="待ち受ける番地 · address to listen on")
+    made.add_argument("--port", type=_port, default=argparse.SUPPRESS, help="番号 · port to listen on")
+    encrypted = "家の証明書で暗号化する · encrypt with the installation's own certificate, which phones install at /trust"
     made.add_argument("--https", action="store_true", help=encrypted)
     made.add_argument(
         "--behind-proxy",
@@ -20,7 +20,7 @@ def commands(command: Command) -> None:
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="信じる中継の番地 · address or network of a reverse proxy that is believed about who asks, and by http or https",
+        help="信じる中継の番地 · address or network of a trusted reverse proxy (client address and http/https)",
     )
     made.add_argument(
         "--name",
@@ -28,25 +28,25 @@ def commands(command: Command) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="この名でだけ答える · answer only to this name, which the QR codes then show; may be repeated",
+        help="この名でだけ答える · answer only to this host name, which QR codes then use; may be repeated",
     )
     made.add_argument(
         "--backups",
         type=_shelf,
         default=argparse.SUPPRESS,
         metavar="FOLDER",
-        help="毎日の控えの置き場、off なら作らない · where the daily backups go (otherwise backups/ beside the records), or off",
+        help="毎日の控えの置き場、off なら作らない · folder for daily backups (default: backups/ beside the records), or off",
     )
 
     made.add_argument(
         "--tables",
         choices=("anyone", "host"),
         default="anyone",
-        help="卓と会を開ける人 · who may open tables and groups: anyone who reaches this machine, or the host alone",
+        help="卓と会を開ける人 · who may create tables and groups: anyone who can reach this machine, or only the host",
     )
-    made.add_argument("--room", type=_megabytes, default=4000, metavar="MB", help="記録の広さ · room for all records, in MB")
+    made.add_argument("--room", type=_megabytes, default=4000, metavar="MB", help="記録の広さ · limit for all records, in MB")
 
-    command("migrate", migrate, "記録の置き場を整える · bring the database to the newest shape")
+    command("migrate", migrate, "記録の置き場を整える · migrate the database to the newest schema")
 
 
 def serve(arguments: argparse.Namespace) -> None:
@@ -60,7 +60,7 @@ def serve(arguments: argparse.Namespace) -> None:
 
 def migrate(arguments: argparse.Namespace) -> None:
     with files.store(arguments.lang):
-        pass  # Opening brings them there.
+        pass  # opening the store migrates it
 
 
 def _port(text: str) -> int:

@@ -1,4 +1,4 @@
-"""A record in a file, settled and on paper: `settle` and `sheet`."""
+"""Commands for a record file: `settle` and `sheet`."""
 
 import sys
 from argparse import Namespace
@@ -16,19 +16,19 @@ from scorekeeper.paper import A4, PAPERS, SUFFIXES, Paper
 if TYPE_CHECKING:
     from scorekeeper.library import Score
 
-NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output's name ends with one of {known}.")
-NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "The PDF cannot be made. Install Pango: script/setup")
+NO_FORMAT = Words("出力の名は {known} のどれかで終える。", "The output file must end in one of {known}.")
+NO_PDF = Words("PDFを作れない。Pangoを入れる: script/setup", "Cannot make the PDF. Install Pango: script/setup")
 
 
 def commands(command: Command) -> None:
     made = command("settle", settle, "記録を精算する · settle a record")
     made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
-    made.add_argument("--json", action="store_true", help="JSONで · every payment with its reckoning, as JSON")
+    made.add_argument("--json", action="store_true", help="JSONで · as JSON, with the steps of every payment")
 
     made = command("sheet", sheet, "記入表を作る · make the score sheet of a record")
     made.add_argument("file", metavar="FILE", help="記録(- は標準入力) · record file (- for standard input)")
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=" ".join(SUFFIXES))
-    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper of .pdf and .html")
+    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper size of .pdf and .html")
 
 
 def settle(arguments: Namespace) -> None:
@@ -49,7 +49,7 @@ def sheet(arguments: Namespace) -> None:
 
 
 def _drawn(score: "Score", suffix: str, lang: str, paper: Paper) -> bytes:
-    """The sheet in the format that a suffix names, on this paper where it is on one."""
+    """The sheet in the format of this suffix. Trouble if the PDF cannot be made."""
     try:
         return score.drawn(suffix, lang, paper)
     except OSError as error:
@@ -57,7 +57,7 @@ def _drawn(score: "Score", suffix: str, lang: str, paper: Paper) -> bytes:
 
 
 def _score(file: str, lang: str) -> "Score":
-    """The record in a file, and where it stands; or Trouble that says what is wrong with it and where."""
+    """The record in a file, folded. Trouble says what is wrong with it and where."""
     from scorekeeper import library
 
     try:

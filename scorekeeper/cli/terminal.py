@@ -1,4 +1,4 @@
-"""What commands say, in a form that can be shown on a terminal."""
+"""Output of commands, safe to show on a terminal."""
 
 import json
 import sys
@@ -23,13 +23,13 @@ def said(words: Words, lang: str, **names: object) -> str:
 
 
 def clean(text: str) -> str:
-    """A text that can do nothing to the terminal it is shown in."""
+    """A text without control characters, safe for a terminal."""
     unsafe = (*UNSHOWABLE,)
     return "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in unsafe or c in TURNING else c for c in text)
 
 
 def about(file: str | Path, text: str) -> str:
-    """What there is to say about a file, behind its name."""
+    """A message prefixed with the name of a file."""
     return f"{clean(str(file))}: {text}"
 
 
@@ -38,12 +38,12 @@ def why(error: Exception) -> str:
 
 
 def stored(error: "StoreError", lang: str) -> str:
-    """What the store says, and what was found."""
+    """The message of a store error, with its detail."""
     return f"{error.words.say(lang)} ({clean(error.detail)})" if error.detail else error.words.say(lang)
 
 
 def unusable(error: "StoreError", records: Path, backups: Path | None, lang: str) -> str:
-    """One line about records that cannot be used: what is wrong, the command that helps, what was found."""
+    """One line about an unusable database: the problem, the command that fixes it, and the detail."""
     from scorekeeper.store.shelf import remedy
 
     detail = f"({error.detail})" if error.detail and error.detail != str(records) else ""
@@ -52,7 +52,7 @@ def unusable(error: "StoreError", records: Path, backups: Path | None, lang: str
 
 
 def refusal(file: str, refused: Refused, lang: str, players: tuple[str, ...] = ()) -> list[str]:
-    """A line for each objection: file, place in it, what to do, clause."""
+    """A line for each objection: file, place in it, message, clause."""
     lines = []
     for objection in refused.objections:
         place = records.whereabouts(refused.entry, objection.where)

@@ -1,1 +1,1 @@
-"""The decks that games are played with: data, as values of `scorekeeper.core.deck`."""
+"""The decks of the games, as values of `scorekeeper.core.deck`."""

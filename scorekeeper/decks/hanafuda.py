@@ -1,7 +1,7 @@
 """The 48 hanafuda cards, by name.
 
-A card is named by its plant and kind (`matsu-hikari`), the name under which its drawing and the record know it. Points are those
-of most games: bright 20, animal 10, ribbon 5, kasu 1.
+A card is named by its plant and kind (`matsu-hikari`); its drawing and the records use the same name. Points are those of most
+games: bright 20, animal 10, ribbon 5, kasu 1.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ POINTS = {Kind.HIKARI: 20, Kind.TANE: 10, Kind.TAN: 5, Kind.KASU: 1}
 
 
 class Flower(Card, frozen=True, order=True, cache_hash=True):
-    """A card of hanafuda: of a month, 1 to 12, and a kind."""
+    """A hanafuda card with its month (1 to 12) and kind."""
 
     month: int
     kind: Kind
@@ -53,9 +53,9 @@ PLANTS: dict[int, tuple[str, Words]] = {
 }
 
 KANJI = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二")
-"""The months as a card is marked with them."""
+"""The mark of a card, by its month."""
 
-# What stands beside the plant on the cards that are more than kasu.
+# The names of the cards other than kasu.
 FIGURES: dict[str, Words] = {
     "matsu-hikari": Words("松に鶴", "crane"),
     "matsu-tan": Words("松に赤短", "pine ribbon"),
@@ -95,7 +95,7 @@ def _flowers() -> Iterator[Flower]:
 
 _SUITS = tuple(Suit(plant, Words(KANJI[month], str(month)), words) for month, (plant, words) in PLANTS.items())
 MONTH = Words("札の月", "month")
-"""What is drawn for seats."""
+"""What is drawn for seats: the month of a card."""
 TALK = resources.files("scorekeeper.decks") / "hanafuda.toml"
 HANAFUDA = Deck("hanafuda", Words("花札", "hanafuda"), _SUITS, _flowers(), lots=Lots(MONTH, _SUITS), talk=TALK)
 DECK = HANAFUDA.cards

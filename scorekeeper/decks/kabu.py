@@ -1,7 +1,7 @@
 """The cards of おいちょかぶ and きんご: numbers, four of each (oichokabu.setup.2–5, kingo.setup.2–4).
 
-They may be hanafuda, of which only the month counts, or kabufuda. A card is worth its number; what the cards of months 11 and 12
-count, where all 48 are used, is agreed at the table. They are shown as numbers with the plant of their month.
+They may be hanafuda, of which only the month counts, or kabufuda. A card is worth its number; if all 48 are used, the table agrees
+on the value of months 11 and 12. They are shown as numbers with the plant of their month.
 """
 
 from scorekeeper.core.deck import Card, Deck, Lots, Suit
@@ -9,7 +9,7 @@ from scorekeeper.core.words import Words, same
 from scorekeeper.decks.hanafuda import MONTH, PLANTS
 
 FOUR = 4
-"""How many there are of each."""
+"""The number of copies of each card."""
 
 
 class Number(Card, frozen=True, order=True, cache_hash=True):

@@ -7,7 +7,7 @@ from scorekeeper.core.deck import Card, Deck, Lots, Suit
 from scorekeeper.core.words import NOTHING, Words
 
 FOUR = 4
-"""How many there are of each kind."""
+"""The number of copies of each tile."""
 MAN, PIN, SOU, HONOURS = "man", "pin", "sou", "ji"
 SUITS = (
     Suit(MAN, NOTHING, Words("萬子", "characters")),
@@ -30,7 +30,7 @@ NAMED: dict[str, Words] = {
 
 
 class Tile(Card, frozen=True, order=True, cache_hash=True):
-    """A kind of tile. `number` is that of a tile of a suit, 1 to 9; 0 for winds and dragons."""
+    """A kind of tile. `number` is 1 to 9 in a suit, 0 for winds and dragons."""
 
     shape: ClassVar[tuple[int, int]] = (66, 88)
 
