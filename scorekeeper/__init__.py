@@ -1,10 +1,10 @@
-"""Keeps score and referees for tables of card and tile games.
+"""Scorekeeper and referee for card and tile games.
 
 >>> import scorekeeper
 >>> score = scorekeeper.read("examples/seed-year.json")
 >>> score.print("seed-year.pdf")
 
-docs/library.md shows what else there is.
+See docs/library.md.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """What the library gives is loaded when it is first asked for: the commands that need no game start without any."""
+    """Load the library lazily: commands that need no game start faster."""
     if name not in __all__:
         raise AttributeError(f"scorekeeper has no {name}")
     from scorekeeper import library

@@ -1,9 +1,8 @@
-"""A sheet that runs across: a row for every player, a column for every round, the feet as last columns, a list of the rounds below.
+"""A sheet that runs across: a row for each player, a column for each round, the feet as last columns, and a list of rounds below.
 
-A column holds the sum of its round's rows that are not struck, in the smallest unit; the list shows every row. A round in which
-nothing was paid says its marks in its column or, without any, what kind of row it was. The sheet is cut into parts, each a page
-with its own table and list; between two of them the sums are carried over. Templates and the style sheet give the lengths counted
-on here.
+A column holds the sum of its round's rows that are not struck, in the smallest unit; the list shows every row. The column of a
+round without payments shows its marks or, without marks, its kind of row. The sheet is split into parts, each a page with its own
+table and list, with the sums carried over. The lengths assumed here are set by the templates and the style sheet.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,15 +16,15 @@ from scorekeeper.letters import ems, signed, step_of
 from scorekeeper.paper import Runs
 
 LEAST = 12
-"""How many columns the last table is ruled with at least."""
+"""The minimum number of columns of the last table, some of them blank."""
 CARRIED = Words("繰越", "Carried")
 BROUGHT = Words("前より", "Brought")
 SAID = 4.0
-"""The most em that a column says in place of amounts."""
+"""The maximum width in em of a text in place of amounts."""
 
 
 class Column(NamedTuple):
-    """A column: every player's amount, or what it says instead. `first`: it begins a group."""
+    """A column: each player's amount, or a text instead (`said`). `first`: it begins a group."""
 
     name: str
     marks: tuple[str, ...]
@@ -35,14 +34,14 @@ class Column(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What stands over neighbouring columns."""
+    """A heading over neighbouring columns."""
 
     name: str
     columns: int
 
 
 class End(NamedTuple):
-    """A column of sums: of the final chain, or carried over."""
+    """A column of sums: a foot, or sums carried over."""
 
     name: str
     amounts: tuple[str, ...]
@@ -51,10 +50,10 @@ class End(NamedTuple):
 
 
 class Item(NamedTuple):
-    """A line of the list. The first of a round has its `name` and says how many `lines` it has, the others have none.
+    """A line of the list. The first line of a round has its `name` and the number of its `lines`; the others have neither.
 
-    `amounts` stand where the column does not say them: where several rows have some, or a struck one. `step` says how much smaller
-    than usual the remark is set; `sort` is "begins" where a group begins and "foot" for the notes of the final chain.
+    `amounts` are given if the column does not show them: if several rows, or a struck row, have amounts. `step` is the number of
+    steps by which the remark's font is reduced; `sort` is "begins" at the start of a group and "foot" for the notes of the feet.
     """
 
     name: str = ""
@@ -73,15 +72,16 @@ class Item(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A player's name before his row, and how much smaller than usual it is set."""
+    """A player's name in front of the row, and the number of steps by which its font is reduced."""
 
     text: str
     step: int
 
 
 class Part(NamedTuple):
-    """A table and the list of its rounds: a page. `figures`: how much smaller the amounts are set; `spare`: columns left blank;
-    `many`: whether the columns are narrow for their names.
+    """A page: a table and the list of its rounds. `figures` is the number of steps by which the font of the amounts is reduced;
+    `spare` the number of blank columns; `dense`: the lines of the list are set closely; `many`: the columns are narrow for their
+    names.
     """
 
     names: tuple[Name, ...]
@@ -98,12 +98,12 @@ class Part(NamedTuple):
 
     @property
     def counted(self) -> bool:
-        """Whether amounts stand in the list."""
+        """Whether the list shows amounts."""
         return any(item.amounts for column in self.lists for item in column)
 
 
 def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
-    """The pages of the sheet in a language, on a paper."""
+    """The pages of the sheet in a language, laid out by `runs`."""
     cuts = list(_cuts(sheet, runs))
     sums = total(sheet.before, len(sheet.players)) if sheet.before else ()
     for number, rounds in enumerate(cuts, 1):
@@ -128,7 +128,7 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
 
 
 def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
-    """The rounds of each page: as many as there is room for, a group on one page if it can be."""
+    """The rounds of each page: as many as fit, keeping groups together if possible."""
     left = [part for one in sheet.rounds for part in _split(one, runs)]
     while True:
         taken = min(1, len(left))
@@ -146,7 +146,7 @@ def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
 
 
 def _split(one: Round, runs: Runs) -> Iterator[Round]:
-    """A round that is longer than a column of the list, in pieces."""
+    """The round, split if it is longer than a column of the list."""
     for start in range(0, max(1, len(one.rows)), runs.dense):
         yield one._replace(rows=one.rows[start : start + runs.dense])
 
@@ -157,12 +157,12 @@ def _fits(rounds: Sequence[Round], notes: int, runs: Runs) -> bool:
 
 
 def _listed(one: Round) -> tuple[Row, ...]:
-    """The rows of a round that the list shows: those that say something, and those to be written by hand."""
+    """The rows of a round that the list shows: those with a remark, and those to be filled in by hand."""
     return tuple(row for row in one.rows if not one.played or row.struck or any((*row.kind, *row.note, *row.end)))
 
 
 def _filled(lengths: Sequence[int], columns: int, height: int) -> list[int] | None:
-    """How many lines stand in each column of a list so high, no round in two; None if it has no room for them."""
+    """The number of lines in each column of the list, without splitting a round; None if they do not fit."""
     filled = [0]
     for length in lengths:
         if filled[-1] + length > height:
@@ -174,7 +174,7 @@ def _filled(lengths: Sequence[int], columns: int, height: int) -> list[int] | No
 def _lists(
     sheet: Sheet, rounds: tuple[Round, ...], lang: str, runs: Runs, *, last: bool
 ) -> tuple[tuple[tuple[Item, ...], ...], bool]:
-    """The columns of the list, as even as may be, and whether its lines stand close."""
+    """The columns of the list, as even as possible, and whether its lines are set closely."""
     blocks = [items for one, first in starts(rounds) if (items := list(_items(one, sheet.unit, lang, first=first)))]
     if last:
         blocks += [[Item(foot.name.say(lang), 1, note=note, sort="foot")] for foot in sheet.feet if (note := foot.note.say(lang))]
@@ -187,7 +187,9 @@ def _lists(
 
 
 def _even(blocks: Sequence[Sequence[Item]], runs: Runs) -> tuple[int, bool, list[int]]:
-    """How many columns the list has, whether its lines stand close, how many are in each: even, groups whole if it costs little."""
+    """(number of columns, whether lines are set closely, lines in each column): even, with groups kept whole if that costs
+    little.
+    """
     lengths = [len(block) for block in blocks]
     groups: list[int] = []
     for block in blocks:
@@ -203,7 +205,7 @@ def _even(blocks: Sequence[Sequence[Item]], runs: Runs) -> tuple[int, bool, list
 
 
 def _limits(room: float, points: tuple[float, ...]) -> tuple[float, ...]:
-    """Widths in em beyond which a remark is set one step smaller: two sizes in a line, two more in two lines."""
+    """The widths in em beyond which a remark is set one step smaller: two sizes on one line, two more on two lines."""
     width = room / 25.4 * 72
     first, second, third, fourth = points
     return (width / first, width / second, 1.9 * width / third, 1.9 * width / fourth)
@@ -231,7 +233,7 @@ def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
 
 
 def starts(rounds: Iterable[Round]) -> Iterator[tuple[Round, bool]]:
-    """Every round, and whether a group begins with it."""
+    """Each round, and whether it begins a group."""
     for _, group in groupby(rounds, lambda one: one.group):
         for number, one in enumerate(group):
             yield one, not number
@@ -255,7 +257,7 @@ def _columns(sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Iterator[Col
 
 
 def _said(one: Round, marks: tuple[str, ...], lang: str) -> str:
-    """What stands in the column of a round in which nothing was paid; nothing if zeros were written down."""
+    """The text in the column of a round without payments; "" if zeros were written down."""
     if marks:
         return " ".join(marks)
     if any(cell != Cell() for row in one.rows if not row.struck for cell in row.cells):
@@ -265,7 +267,7 @@ def _said(one: Round, marks: tuple[str, ...], lang: str) -> str:
 
 
 def _sum(one: Round, seat: int, unit: Unit) -> int | None:
-    """What a round moved for a player; None where nothing was written."""
+    """What a round moved for a player in the smallest unit; None if its cells are empty."""
     written = [_amount(row.cells[seat], unit) for row in one.rows if not row.struck]
     numbers = [number for number in written if number is not None]
     return sum(numbers) if numbers else None
@@ -290,7 +292,7 @@ def _written(cells: tuple[Cell, ...], unit: Unit) -> tuple[str, ...]:
 
 
 def _figures(columns: tuple[Column, ...], runs: Runs) -> int:
-    """How much smaller than usual the amounts are set, so that the longest fits its column."""
+    """The number of steps by which the font of the amounts is reduced, so that the longest fits its column."""
     longest = max((len(amount) for column in columns for amount in column.amounts), default=0)
     return step_of(longest, runs.figures[len(columns) <= runs.wide])
 

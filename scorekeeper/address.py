@@ -1,4 +1,4 @@
-"""Where this machine is reached from the other phones of its network."""
+"""Names and addresses by which this machine is reached on its network."""
 
 import re
 import socket
@@ -8,16 +8,16 @@ from ipaddress import ip_address
 import ifaddr
 
 ALONE = "127.0.0.1"
-"""The address of a machine that no network is at; only its own browser reaches it."""
+"""The address of a machine without a network, reached only by its own browser."""
 EVERYWHERE = ("", "0.0.0.0", "::")
-"""What a server is bound to that answers at every address of its machine."""
+"""Bind addresses of a server that answers at every address of its machine."""
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
-"""A last label that browsers take for part of an IPv4 address."""
+"""A last label that browsers read as part of an IPv4 address."""
 
 
 def lan_address() -> str:
-    """This machine's address on the network it would answer from; nothing is sent to learn it."""
+    """This machine's address on its default network; determined without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address of documentation: connecting a datagram socket only picks a route
@@ -27,12 +27,12 @@ def lan_address() -> str:
 
 
 def reached(bound: str) -> str:
-    """The address at which other phones reach what is bound to `bound`; a loopback one where none does."""
+    """The address at which other devices reach a server bound to `bound`; a loopback address if they cannot."""
     return lan_address() if bound in EVERYWHERE else bound
 
 
 def itself(host: str) -> bool:
-    """Whether a machine calls itself by this name, so that another one that calls it so finds nothing."""
+    """Whether this is a loopback name or address, useless on another machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -40,7 +40,7 @@ def itself(host: str) -> bool:
 
 
 def is_name(name: str) -> bool:
-    """Whether a machine can be called so: an IP address, or labels of a domain name as they stand in a URL."""
+    """Whether this is a valid host name in a URL: an IP address or a domain name."""
     try:
         return not getattr(ip_address(name), "scope_id", None)
     except ValueError:
@@ -54,14 +54,14 @@ def is_name(name: str) -> bool:
 
 
 def bare(name: str) -> str:
-    """A name as it is compared: in small letters, without the dot of the root."""
+    """A normalised name: in lower case, without the trailing dot."""
     return name.casefold().removesuffix(".")
 
 
 def called(bound: str, also: Iterable[str] = ()) -> tuple[str, ...]:
-    """Every name and address by which what is bound to `bound` may be called, `also` among them: in small letters, each once.
+    """All names and addresses for a server bound to `bound`, including `also`: in lower case, sorted, without duplicates.
 
-    Addresses are those of IPv4 and the one that it is bound to: nobody types another of IPv6, and some of these change by the day.
+    Only IPv4 addresses and the bound one are included: nobody types other IPv6 addresses, and some of them change daily.
     """
     names = {"localhost", ALONE, *(name.lower() for name in also)}
     names |= _addresses() if bound in EVERYWHERE else {bound.lower()}
@@ -72,7 +72,7 @@ def called(bound: str, also: Iterable[str] = ()) -> tuple[str, ...]:
 
 
 def numbered(name: str) -> bool:
-    """Whether this is an address and no name."""
+    """Whether this is an IP address and not a name."""
     try:
         return bool(ip_address(name))
     except ValueError:
@@ -80,7 +80,7 @@ def numbered(name: str) -> bool:
 
 
 def _addresses() -> set[str]:
-    """Those of all networks; of the one that it answers from, where a service may not ask for the others."""
+    """The IPv4 addresses of all networks; only that of the default network if a service may not list the others."""
     try:
         found = {str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4}
     except OSError:
@@ -89,6 +89,6 @@ def _addresses() -> set[str]:
 
 
 def netloc(host: str, port: int | None) -> str:
-    """host:port as it stands in an address; no port is that of the scheme."""
+    """host:port as in a URL; None is the default port of the scheme."""
     name = f"[{host}]" if ":" in host else host
     return name if port is None else f"{name}:{port}"

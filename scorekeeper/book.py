@@ -1,14 +1,14 @@
 """The rule books: every clause of every game with its examples and the questions that it answers.
 
-A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary) and clauses. An example is a table's situation in
-facts with what must come of it; the app shows it to players and the tests run it (examples.py). Its form:
+A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary) and clauses. An example is a situation, given in
+facts, with its expected outcome; the app shows it to players and the tests run it (examples.py). Its format:
 
     [[clause.example]]
     ja = "@1が青短と七短をそろえてあがる。" # the situation in one sentence; @0 @1 @2 are the seats, 0 leads the first round
     en = "@1 goes out with aotan and nanatan."
     house = { field = "C" }             # house rules other than the defaults
-    given = [ { fact = "field" } ]      # entries of the log before, as in a record file (examples/seed-year.json)
-    fact = { fact = "…" }               # the declaration in question; leave it out to look at where `given` leads
+    given = [ { fact = "field" } ]      # earlier entries of the log, as in a record file (examples/seed-year.json)
+    fact = { fact = "…" }               # the declaration in question; leave it out to test the state after `given`
 
 and at least one expectation:
 
@@ -18,36 +18,36 @@ and at least one expectation:
     struck = [1]                        # exactly these entries' lines are struck afterwards
     after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["先", "次", "後"],
               balances = [24, -24, 0], totals = [24, -24, 0], tokens = [0, 1, 0], over = false, final = [13, 71, -84] }
-                                        # any of these. round, leader, carried: what the round at hand (or the next, if it is over)
-                                        # starts from. From the table page, in Japanese: badge and factor of the round, badge, total
-                                        # and tokens (stones put down) of every seat
-    offers = { open = ["teyaku"], shut = ["tobikomi"] } # what may be declared afterwards; shut: not there, or there and closed
+                                        # any of these. round, leader, carried: the start of the current round (or the next, if it
+                                        # is over). From the table page, in Japanese: badge and factor of the round, badge, total
+                                        # and tokens (stones put down) of each seat
+    offers = { open = ["teyaku"], shut = ["tobikomi"] } # offers that are available afterwards, and offers that are not
     asks = "hatto"                      # an inquiry of the game, after `given`
     question = { played = "kiri-hikari", … }
     verdict = "free"                    # the verdict of its ruling, which cites the clause
     cards = ["fuji-tan", …]             # cards put into the form that recognises them, after `given`:
     finds = [["aka", "tatesanbon"]]     # the names that it finds, best first
     shows = ["fuji-tan", …]             # the first finding's cards to show (its first group)
-    hides = ["ume-tan"]                 # and the others (its second group; [] if there is none)
+    hides = ["ume-tan"]                 # and its other cards (its second group; [] if there is none)
     groups = ["見せる 5枚", "伏せてよい"]  # the labels of its groups
     sheet = [ { row = 0, cells = ["-3|-6", "-3|-6", "+6|+12★"], note = "青短・消（@2）", struck = false } ]
                                         # rows of the last round on the sheet (of another: `round`, from 0), counted from 0 or, if
                                         # negative, from the end. A cell: big|small, an empty column left empty, ★ for a token
-                                        # `kind = "ふけ"`: what kind of row it says it is
+                                        # `kind = "ふけ"`: its kind of row
     marks = ["大", "大"]                 # the marks beside that last round
     feet = { rounded = ["+13|", "|", "-84|"] } # rows of the final chain by key
-    figures = …                         # exact figures, which tests/test_odds.py runs; nothing is played out here
+    figures = …                         # exact figures, checked by tests/test_odds.py and not here
 
-What a player is told who declares what cannot stand has its words beside the clause that forbids it, with places to fill. The
-game's code names it by its key (core/play/law.py), and some example runs into it:
+An objection, shown to a player whose declaration cannot stand, is written under the clause that forbids it, with placeholders. The
+game's code refers to it by its key (core/play/law.py), and some example triggers it:
 
     [[clause.objection]]
     key = "shobu-none"
     ja = "できている役を全て選ぶ。"
     en = "Choose all yaku that are held."
 
-Beside it lies `questions.toml`: under every clause what players ask at the table when this clause is the answer, in their own words
-and not in the clause's. It is shown with the clause and searched with it:
+`questions.toml` in the same folder has, for every clause, questions that it answers, in the words of players and not of the clause.
+They are shown and searched with the clause:
 
     ["hatto.2"]
     ja = ["…", "…", "…"]                # three
@@ -88,7 +88,7 @@ class Topic(_Said, frozen=True, kw_only=True):
 
 
 class Term(_Said, frozen=True, kw_only=True):
-    """A word of the table, glossed once. `said`: what else it is called where it stands by itself, in either language."""
+    """A glossary term. `said` are other names for it, in either language, that are unambiguous on their own."""
 
     key: str
     reading: str = ""
@@ -102,7 +102,7 @@ class Term(_Said, frozen=True, kw_only=True):
 
 
 class After(_Part, frozen=True, kw_only=True):
-    """Where the game must stand; what is None is not looked at."""
+    """The expected state; None values are not checked."""
 
     round: int | None = None
     leader: int | None = None
@@ -118,14 +118,14 @@ class After(_Part, frozen=True, kw_only=True):
 
 
 class Doors(_Part, frozen=True, kw_only=True):
-    """Keys of offers that must be open, and of others that must not."""
+    """Keys of offers that must be available, and of others that must not."""
 
     open: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
 
 
 class Written(_Part, frozen=True, kw_only=True):
-    """What a row of the sheet must hold."""
+    """The expected content of a row of the sheet."""
 
     row: int
     cells: tuple[str, ...]
@@ -136,7 +136,7 @@ class Written(_Part, frozen=True, kw_only=True):
 
 
 class Example(_Said, frozen=True, kw_only=True):
-    """A situation and what must come of it, in the form that the head of this module describes."""
+    """A situation and its expected outcome, in the format described at the top of this module."""
 
     clause: str = ""
     house: dict[str, str | int] = {}
@@ -162,26 +162,26 @@ class Example(_Said, frozen=True, kw_only=True):
 
     @property
     def cites(self) -> bool:
-        """Whether what comes of it must cite the clause."""
+        """Whether the outcome must cite the clause."""
         return self.pays is not None or bool(self.objects) or self.verdict is not None
 
 
 class Questions(_Part, frozen=True, kw_only=True):
-    """What players ask when a clause is the answer, by language."""
+    """Questions that a clause answers, by language."""
 
     ja: tuple[str, ...] = ()
     en: tuple[str, ...] = ()
 
 
 class Refusal(_Said, frozen=True, kw_only=True):
-    """An objection: its key, and its words with places to fill."""
+    """An objection: its key, and its words with placeholders."""
 
     key: str
 
 
 class Clause(_Said, frozen=True, kw_only=True):
-    """A rule. `procedure`: it only guides hands, nothing computes it. `only`: the choices of house rules under which it holds.
-    `objection`: what is said to whoever declares what it forbids.
+    """A rule. `procedure`: it is about handling cards, and no code implements it. `only`: the choices of house rules under which it
+    applies. `objection`: the objections to declarations that it forbids.
     """
 
     id: str
@@ -213,7 +213,7 @@ class _File(_Part, frozen=True, kw_only=True):
 
 
 class Book(NamedTuple):
-    """A game's rule book: everything in the order of the file, by key or id."""
+    """A game's rule book, by key or id in the order of the file."""
 
     topics: dict[str, Topic]
     clauses: dict[str, Clause]
@@ -225,12 +225,12 @@ def _package(game: Game) -> str:
 
 
 def folder(game: Game) -> Traversable:
-    """Where a game's source and rule book lie."""
+    """The folder of a game's source and rule book."""
     return resources.files(_package(game))
 
 
 def book(game: Game) -> Book:
-    """The rule book of a game, read once. ValueError where a key or id is there twice, or where questions are of no clause."""
+    """The rule book of a game, cached. ValueError for a duplicate key or id, or questions for an unknown clause."""
     return _read(_package(game), game.rulebook)
 
 

@@ -1,9 +1,8 @@
-"""The house's own authority (CA), and the certificate that it gives to this machine: what `serve --https` shows to phones.
+"""The installation's own certificate authority (CA), and the server certificate that it issues for `serve --https`.
 
-The authority is made once, and phones are asked to trust it (web/trust.py). So that this is little to ask, it can speak for the
-names and networks of this house alone, whoever may get hold of its key. The machine's certificate is made anew by the same
-authority when the machine is called otherwise, or when the certificate is about to run out. Each is a file with its key in the
-folder `tls` of the instance, for its owner alone.
+The CA is created once, and phones are asked to trust it (web/trust.py). To make that safe, name constraints limit it to local names
+and networks, even if its key is stolen. The server certificate is reissued when the names of the machine change, or before it
+expires. Each is stored with its key in the folder `tls` of the instance, readable only by its owner.
 """
 
 import fcntl
@@ -28,18 +27,18 @@ from scorekeeper import keys
 from scorekeeper.address import numbered
 
 WRITTEN = datetime(2026, 11, 22, tzinfo=UTC)
-"""No true clock shows less: one that does is that of a machine without a battery, which has not been told the time yet."""
+"""The earliest plausible time: an earlier clock belongs to a machine without a battery whose time has not been set yet."""
 BEGINNING = datetime(2020, 1, 1, tzinfo=UTC)
-"""From when on an authority holds, whenever it was made."""
+"""The start of validity of every CA."""
 DECADE = timedelta(days=3653)
-"""How long an authority holds after it was made."""
+"""How long a CA is valid."""
 AROUND = timedelta(days=400)
-"""How long a machine's certificate holds before and after it was made; so wrong may its clock be. Apple takes 825 days in all."""
+"""How long a server certificate is valid before and after its issue, to tolerate a wrong clock. Apple accepts 825 days in all."""
 SPARE = timedelta(days=100)
-"""What is left of a certificate's time when the next one is made."""
+"""The remaining validity at which a certificate is reissued."""
 
 NAMES = ("localhost", "local", "lan", "home.arpa", "internal")
-"""Names that nobody owns outside of a house; so are all that end with them."""
+"""Local names, including all their subdomains."""
 NETWORKS = tuple(
     ip_network(block)
     for block in (
@@ -47,7 +46,7 @@ NETWORKS = tuple(
         *("fc00::/7", "fe80::/10", "::1/128"),
     )
 )
-"""Addresses that nobody owns outside of a house."""
+"""Private networks."""
 
 
 class Pair(NamedTuple):
@@ -58,14 +57,14 @@ class Pair(NamedTuple):
 
 
 class Given(NamedTuple):
-    """The machine's certificate: its file, as OpenSSL reads it, and the names that the authority may not speak for."""
+    """The server certificate: its PEM file, and the names that the CA is not allowed to certify."""
 
     path: Path
     refused: tuple[str, ...]
 
 
 class House(NamedTuple):
-    """What a phone is to trust: the authority's certificate as a file of the kind DER, the name it goes by, until when it holds."""
+    """What a phone should trust: the CA certificate (DER), its common name, and the end of its validity."""
 
     certificate: bytes
     name: str
@@ -79,15 +78,15 @@ class House(NamedTuple):
 
 
 def house(instance: Path) -> House:
-    """What there is to trust; FileNotFoundError where nothing was made yet."""
+    """The CA of this installation. FileNotFoundError if none was created yet."""
     made = _read((instance / "tls" / "house.pem").read_text("ascii")).certificate
     (name,) = made.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     return House(made.public_bytes(Encoding.DER), str(name.value), made.not_valid_after_utc)
 
 
 def given(instance: Path, names: Sequence[str]) -> Given:
-    """The certificate of this machine for all these names and addresses. It is made if there is none that will do, and before it
-    the authority, for a house that is called so. Several processes may ask at once. OSError where nothing can be written.
+    """The server certificate for these names and addresses. It is issued if there is no suitable one, and the CA created if there
+    is none. Safe for several processes at once. OSError if the files cannot be written.
     """
     with _alone(instance / "tls"):
         authority = _read(keys.kept(instance / "tls" / "house.pem", lambda: _text(_authority(names))))
@@ -101,7 +100,7 @@ def given(instance: Path, names: Sequence[str]) -> Given:
 
 
 def _authority(names: Sequence[str]) -> Pair:
-    """An authority for every house, for these names too, and for nothing else."""
+    """A new CA limited to local names and networks, and to these names."""
     key = ec.generate_private_key(ec.SECP256R1())
     host = socket.gethostname().partition(".")[0]
     name = x509.Name(
@@ -123,7 +122,7 @@ def _authority(names: Sequence[str]) -> Pair:
 
 
 def _machine(authority: Pair, names: Sequence[str], now: datetime) -> Pair:
-    """The certificate of a server that is called so."""
+    """A new server certificate for these names."""
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = authority.certificate
     made = (
@@ -138,7 +137,7 @@ def _machine(authority: Pair, names: Sequence[str], now: datetime) -> Pair:
 
 
 def _built(name: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetime, until: datetime) -> x509.CertificateBuilder:
-    """What both kinds of certificates say: whose they are, since when, until when; and that they are for servers of TLS."""
+    """The parts common to both certificates: subject, validity, and TLS server use."""
     return (
         x509.CertificateBuilder()
         .serial_number(x509.random_serial_number())
@@ -152,7 +151,7 @@ def _built(name: x509.Name, key: ec.EllipticCurvePrivateKey, since: datetime, un
 
 
 def _for_use(*, signs_certificates: bool) -> x509.KeyUsage:
-    """The one thing that a key of elliptic curves may sign: certificates, or the beginning of a connection."""
+    """The key usage: signing certificates, or TLS handshakes."""
     return x509.KeyUsage(
         digital_signature=not signs_certificates,
         key_cert_sign=signs_certificates,
@@ -167,7 +166,7 @@ def _for_use(*, signs_certificates: bool) -> x509.KeyUsage:
 
 
 def _will_do(made: x509.Certificate, authority: x509.Certificate, names: Iterable[str], now: datetime) -> bool:
-    """Whether a machine's certificate is this authority's, holds for a while yet, and for all these names."""
+    """Whether a server certificate is issued by this CA, valid for a while yet, and covers all these names."""
     held = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     timely = made.not_valid_before_utc <= now <= made.not_valid_after_utc - SPARE
     key = authority.extensions.get_extension_for_class(x509.SubjectKeyIdentifier).value.key_identifier
@@ -176,7 +175,7 @@ def _will_do(made: x509.Certificate, authority: x509.Certificate, names: Iterabl
 
 
 def _now(before: x509.Certificate | None) -> datetime:
-    """The time as far as it can be known. Where the clock cannot be right it is the time when the last certificate was made."""
+    """The current time; if the clock is implausible, the time when the last certificate was issued."""
     clock = datetime.now(UTC)
     if clock >= WRITTEN:
         return clock
@@ -184,7 +183,7 @@ def _now(before: x509.Certificate | None) -> datetime:
 
 
 def _speaks_for(authority: x509.Certificate, name: str) -> bool:
-    """Whether an authority's certificates are believed for a name or an address."""
+    """Whether a CA's name constraints permit a name or address."""
     permitted = authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or ()
     networks = [one.value for one in permitted if isinstance(one, x509.IPAddress)]
     return _within(name, [one.value for one in permitted if isinstance(one, x509.DNSName)], networks)
@@ -201,7 +200,7 @@ def _name(name: str) -> x509.GeneralName:
 
 
 def _block(name: str) -> x509.GeneralName:
-    """A name and all that end with it; an address and no other."""
+    """The constraint for a name with its subdomains, or for a single address."""
     return x509.IPAddress(ip_network(name)) if numbered(name) else x509.DNSName(name)
 
 
@@ -218,7 +217,7 @@ def _read(text: str) -> Pair:
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """One process at a time."""
+    """A lock between processes."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with os.fdopen(os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

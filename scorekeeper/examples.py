@@ -1,7 +1,7 @@
-"""The examples of the rule books played out, and compared with what they expect.
+"""Runs the examples of the rule books and compares the outcome with what they expect.
 
-Law: where an example says `pays`, `objects` or `verdict`, the clause is among those that the added lines, the objections or the
-ruling cite; and no example stands under house rules that switch its clause off.
+If an example has `pays`, `objects` or `verdict`, its clause must be cited by the added lines, the objections or the ruling. The
+house rules of an example must not switch its clause off.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from scorekeeper.core.sheet import Cell, Round, Sheet
 
 
 class Outcome(NamedTuple):
-    """An example played out: what it led to, and every difference from what it expects."""
+    """The outcome of an example, and its differences from what is expected (`problems`)."""
 
     state: State | None = None
     lines: tuple[Line, ...] = ()
@@ -35,14 +35,14 @@ class Outcome(NamedTuple):
 
     @property
     def cited(self) -> frozenset[str]:
-        """Every clause behind what happened."""
+        """Every clause that the outcome cites."""
         cited = {clause for line in self.lines for clause in line.cites()}
         cited |= {objection.clause for objection in self.objections}
         return frozenset(cited | set(self.ruling.clauses if self.ruling else ()))
 
 
 def run(game: Game, example: Example) -> Outcome:
-    """Play an example out, and compare."""
+    """Run an example and compare."""
     if example.figures is not None:
         return Outcome()
     try:
@@ -85,7 +85,7 @@ def _declare(game: Game, table: Record, state: State, fact: Fact) -> Outcome:
 
 
 def _find(game: Game, state: State, cards: tuple[str, ...]) -> tuple[Finding, ...]:
-    """What the open form that recognises cards makes of these."""
+    """The findings of the form that recognises cards, for these cards."""
     keys = [one.key for one in game.offers(state) if any(question.kind == "found" for question in one.inputs)]
     return game.find(state, keys[0], {"cards": list(cards)}) if keys else ()
 
@@ -137,7 +137,7 @@ def _differ(what: str, wanted: object, is_: object) -> Iterator[str]:
 
 
 def _sums(payments: Iterable[tuple[int, int, int]]) -> dict[tuple[int, int], int]:
-    """What every payer pays every payee in all."""
+    """The sums of payments by (payer, payee)."""
     sums: Counter[tuple[int, int]] = Counter()
     for payer, payee, amount in payments:
         sums[payer, payee] += amount
@@ -208,6 +208,6 @@ def _plain(cells: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell as examples write it: +6|+12★, an empty column left empty."""
+    """A cell in the notation of examples: +6|+12★; an empty column is left empty."""
     big, small = ("" if number is None else f"{number:+d}" if number else "0" for number in (cell.big, cell.small))
     return f"{big}|{small}{'★' if cell.token else ''}"

@@ -1,4 +1,4 @@
-"""Letters: what a name may do to the text around it, how wide a text is, how an amount is written."""
+"""Text helpers: names that are safe to show, the width of texts, the format of amounts."""
 
 import re
 import unicodedata
@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 ACCENTS = 3
-"""The most accents on one letter."""
+"""The maximum number of accents on one letter."""
 CLOSING = frozenset("、。・，．」』）)”’！？…,.;:!?")
-"""What begins no line."""
+"""Characters that must not begin a line."""
 
 
 def shown(name: str) -> str:
-    """A name that can do nothing to the text around it.
+    """A name that cannot disturb the text around it.
 
-    Control characters and direction marks are left out, accents are not piled higher than three, and a name with letters that run
-    from right to left is isolated, so that the brackets and amounts beside it stay where they are.
+    Control characters and direction marks are removed, at most three accents are kept on a letter, and a name with right-to-left
+    letters is isolated, so that brackets and amounts beside it stay in place.
     """
     plain = "".join(_without_controls(name))
     backward = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in plain)
@@ -23,7 +23,7 @@ def shown(name: str) -> str:
 
 
 def _without_controls(name: str) -> Iterator[str]:
-    """The letters of a name, accents counted."""
+    """The letters of a name without control characters and excess accents."""
     accents = 0
     for letter in name:
         kind = unicodedata.category(letter)
@@ -37,7 +37,7 @@ _DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\
 
 
 def signed(number: int | None) -> str:
-    """+8, −4 with a true minus sign, 0, or nothing."""
+    """+8, −4 with a true minus sign, 0, or "" for None."""
     if number is None:
         return ""
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
@@ -49,7 +49,7 @@ def step_of(width: float, limits: tuple[float, ...]) -> int:
 
 @lru_cache(2048)
 def ems(text: str) -> float:
-    """About how wide a text is set in BIZ UDPMincho, in em."""
+    """The approximate width of a text in BIZ UDPMincho, in em."""
     return sum((0.0, _half_em(letter), 1.0)[cells_of(letter)] for letter in text)
 
 
@@ -60,9 +60,9 @@ def _half_em(letter: str) -> float:
 
 
 def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
-    """The text in lines of at most so many em, the `first` perhaps shorter, cut at a space where there is one near the end.
+    """The text broken into lines of at most `room` em (the first of at most `first`, if given), preferably at a space.
 
-    No line begins with what closes something.
+    No line begins with a character of CLOSING.
     """
     fits = first or room
     while ems(text) > fits:
@@ -76,7 +76,7 @@ def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
 
 
 def cells_of(letter: str) -> int:
-    """The columns of a terminal that a letter takes."""
+    """The number of terminal columns that a letter takes."""
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
@@ -90,7 +90,7 @@ _LONG = re.compile(rf"[{_VOWEL}{_OTHER}]{{10,}}", re.IGNORECASE)
 
 
 def softened(name: str) -> str:
-    """A name with soft hyphens between the syllables of words of more than nine letters: Con·stan·ti·nos."""
+    """A name with soft hyphens between the syllables of words with ten or more letters: Con·stan·ti·nos."""
     return _LONG.sub(lambda word: _SYLLABLE.sub("\N{SOFT HYPHEN}", word[0]), name)
 
 

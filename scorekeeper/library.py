@@ -1,4 +1,4 @@
-"""What `import scorekeeper` gives: a record read, settled, refereed and printed, without the app around it (docs/library.md)."""
+"""The API of `import scorekeeper`: reading, settling, refereeing and printing a record without the app (docs/library.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from scorekeeper.settlement import Settled
 
 
 class Unreadable(ValueError):
-    """A record that cannot stand. `refused` says which entry and why, and the message says it in both languages; `players` are
-    called by their names in it, as far as they are known.
+    """An invalid record. `refused` says which entry and why; the message says it in both languages, with the names of `players` if
+    they are known.
     """
 
     def __init__(self, refused: Refused, players: tuple[str, ...] = ()) -> None:
@@ -30,7 +30,7 @@ class Unreadable(ValueError):
 
 
 def _lines(refused: Refused, players: tuple[str, ...]) -> list[str]:
-    """A line for each objection: the place in the file, what to do, the clause."""
+    """A line for each objection: place in the file, message, clause."""
     lines = []
     for objection in refused.objections:
         place, text = records.whereabouts(refused.entry, objection.where), objection.text.called(players)
@@ -40,7 +40,7 @@ def _lines(refused: Refused, players: tuple[str, ...]) -> list[str]:
 
 @dataclass(frozen=True)
 class Score:
-    """A record, and where the match that it tells of stands. Nothing changes it: what is added makes another."""
+    """A record and its folded state. Immutable: `add` returns a new one."""
 
     record: Record
     state: State
@@ -56,7 +56,7 @@ class Score:
 
     @property
     def balances(self) -> tuple[int, ...]:
-        """What every seat has won or lost so far, in the game's smallest unit."""
+        """What each seat has won or lost so far, in the game's smallest unit."""
         return self.game.balances(self.state)
 
     @property
@@ -65,13 +65,11 @@ class Score:
         return self.game.final(self.state)
 
     def settle(self, lang: str = "ja") -> Settled:
-        """Every payment with the steps and clauses that made it, its words in a language (`ja`, `en`)."""
+        """Every payment with its steps and clauses, with labels in `lang` (`ja` or `en`)."""
         return settlement.settled(self.record, self.state, lang)
 
     def add(self, *facts: Mapping[str, Any]) -> "Score":
-        """The score once the table has declared more: entries of a log, as docs/record.md shows them. Unreadable for what cannot
-        stand.
-        """
+        """The score with more facts: entries of a log, as in docs/record.md. Unreadable if one of them cannot stand."""
         try:
             told = [msgspec.convert(dict(fact), records.union(self.game)) for fact in facts]
         except msgspec.ValidationError as error:
@@ -82,14 +80,14 @@ class Score:
         return Score(*added)
 
     def ask(self, inquiry: str, **answers: Any) -> Ruling:
-        """The ruling on a question that the table asks now, from its answers in plain values (players by seat, cards by name).
-        KeyError for a question that the game does not know.
+        """The ruling on a question in the current state, from answers in plain values (players by seat, cards by name). KeyError
+        for an unknown question.
         """
         return self.game.ask[inquiry](self.state, answers)
 
     def drawn(self, suffix: str, lang: str = "ja", paper: Paper = A4) -> bytes:
-        """The sheet as a file whose name ends so: one of SUFFIXES, ValueError for any other. OSError where Pango is not installed,
-        which a PDF needs.
+        """The sheet in the format of a file suffix: one of SUFFIXES, else ValueError. OSError for a PDF if Pango is not
+        installed.
         """
         sheet = sheets.prepare(self.record, self.state)
         match suffix.lower():
@@ -100,20 +98,20 @@ class Score:
             case ".html":
                 return sheets.html(sheet, lang, paper).encode()
             case ".pdf":
-                # Imported here: it needs Pango, and a record is settled without it.
+                # Imported here: it needs Pango, which settling a record does not.
                 from scorekeeper import pdf
 
                 return pdf.pdf(sheets.html(sheet, lang, paper))
         raise ValueError(f"a sheet is written as {' '.join(SUFFIXES)}, not {suffix!r}")
 
     def print(self, path: str | PathLike[str], lang: str = "ja", paper: str = A4.key) -> None:
-        """Write the sheet into a file, in the format that its name ends with, on this paper (`A4`, `A5`)."""
+        """Write the sheet to a file, in the format of its suffix, on `paper` (`a4`, `a5`). Errors as in `drawn`."""
         path = Path(path)
         path.write_bytes(self.drawn(path.suffix, lang, PAPERS[paper]))
 
 
 def read(source: str | PathLike[str] | bytes) -> Score:
-    """A record from a file, or from its content in bytes. Unreadable where it is wrong, OSError where there is no such file."""
+    """Read a record from a file, or from its content as bytes. Unreadable if it is invalid, OSError if it cannot be opened."""
     content = source if isinstance(source, bytes) else Path(source).read_bytes()
     record = records.read(content, BY_NAME)
     if isinstance(record, Refused):

@@ -1,7 +1,7 @@
-"""The host's log: what happened in this house, a line of JSON an event, in one file that is for its owner alone.
+"""The host's log: events of this installation as JSON lines, in a file readable only by its owner.
 
-No secret is ever written into it: no passcode, no link, and of a table or a group no more than `short` leaves of its id. What looks
-like a whole id or a link in a text, as in what an error says, is made as short.
+It never contains secrets: no passcode, no links, and ids of tables and groups only as shortened by `short`. Anything in a text (an
+error message, say) that looks like a whole id or link is shortened too.
 """
 
 import fcntl
@@ -38,17 +38,17 @@ Event = Literal[
 ]
 
 FILE, OLDER = "log", "log.1"
-"""The file in the instance folder, and what it was before it was turned over."""
+"""The log file in the instance folder, and the previous one after rotation."""
 LARGEST = 1_000_000
-"""Bytes that the file has at most before it is turned over; the older one is then forgotten."""
+"""The size in bytes at which the log is rotated, replacing the previous one."""
 KEYS = re.compile(r"[a-z2-7]{16}(-[a-z2-7]{16})?")
 """Ids of tables and groups, and their links."""
 LONGEST = 300
-"""Characters of a text that are kept."""
+"""The maximum length of a text, in characters."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened: when (UTC, ISO 8601), what, and about whom or what. A newer app may know other events."""
+    """An event: time (UTC, ISO 8601), kind, and details. A newer version may have written other kinds than Event."""
 
     at: str
     event: str
@@ -56,32 +56,32 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Log(NamedTuple):
-    """All that can be read, the newest first, and how many lines cannot."""
+    """The readable entries, the newest first, and the number of unreadable lines."""
 
     entries: list[Entry]
     unread: int
 
 
 def write(instance: Path, event: Event, **about: str | int) -> None:
-    """Append an event, in one whole line whoever else writes. Where that fails the program's own log says so, and work goes on."""
+    """Append an event, atomically even with other writers. A failure is only logged as a warning."""
     at = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     told = {key: _plain(value) if isinstance(value, str) else value for key, value in about.items()}
     line = msgspec.json.encode(Entry(at, event, told)) + b"\n"
     try:
         with _alone(instance) as file:
-            half = (size := os.fstat(file).st_size) and os.pread(file, 1, size - 1) != b"\n"  # the disk was full, or the power gone
+            half = (size := os.fstat(file).st_size) and os.pread(file, 1, size - 1) != b"\n"  # after a full disk or a power failure
             os.write(file, b"\n" + line if half else line)
     except OSError as error:
-        logging.getLogger(__name__).warning("%s is not in the log: %s", event, error)
+        logging.getLogger(__name__).warning("%s could not be logged: %s", event, error)
 
 
 def read(instance: Path, most: int | None = None) -> list[Entry]:
-    """The newest events, the newest first; all of them without `most`. OSError where there is a file that cannot be read."""
+    """The newest `most` events (None: all), the newest first. OSError if the file exists but cannot be read."""
     return look(instance).entries[:most]
 
 
 def look(instance: Path) -> Log:
-    """All events that are kept. Lines that are none, as half a line is, are passed over and counted. OSError as for `read`."""
+    """All events. Unreadable lines, such as incomplete ones, are skipped and counted. OSError as in `read`."""
     entries: list[Entry] = []
     unread = 0
     for line in reversed(_lines(instance / OLDER) + _lines(instance / FILE)):
@@ -93,12 +93,12 @@ def look(instance: Path) -> Log:
 
 
 def short(id: str) -> str:
-    """What the log says of a table's or a group's id: enough to tell two apart, too little to open anything."""
+    """A shortened id of a table or group: enough to tell them apart, too little to open anything."""
     return id[:6]
 
 
 def _plain(text: str) -> str:
-    """A text that is one line, shows as it is, is not long, and opens nothing."""
+    """A text made safe for the log: printable, on one line, not too long, and with ids shortened."""
     safe = KEYS.sub(lambda key: f"{short(key[0])}…", text)
     shown = "".join("\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in UNSHOWABLE or c in TURNING else c for c in safe)
     return shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…"
@@ -113,14 +113,14 @@ def _lines(file: Path) -> list[bytes]:
 
 @contextmanager
 def _alone(instance: Path) -> Iterator[int]:
-    """The file to append to, turned over if it has grown, while nobody else writes into it."""
+    """The locked log file to append to, as a descriptor; rotated first if it is too large."""
     path = instance / FILE
     while True:
         file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             fcntl.flock(file, fcntl.LOCK_EX)
             if not _is(file, path):
-                continue  # somebody has turned it over meanwhile
+                continue  # another process has rotated it
             if os.fstat(file).st_size < LARGEST:
                 yield file
                 return

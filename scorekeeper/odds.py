@@ -1,4 +1,4 @@
-"""The odds of a game under chosen house rules: its exact tables, as text and in plain values. Knows no game by name."""
+"""The odds of a game under chosen house rules: its exact tables as text and as plain values."""
 
 import unicodedata
 from fractions import Fraction
@@ -14,41 +14,41 @@ IMPOSSIBLE = "—"
 
 
 def tables(game: Game, house: House) -> tuple[Table, ...]:
-    """The tables of a game; none if it has said nothing about its odds."""
+    """The tables of a game; () if it has none."""
     return game.odds(house)
 
 
 def rounded(value: Fraction, digits: int) -> str:
-    """A number that is not negative with so many digits behind the point, half rounded up: 5.467639."""
+    """A non-negative number with this many decimals, rounded half up: 5.467639."""
     whole, rest = divmod(floor(value * 10**digits + Fraction(1, 2)), 10**digits)
     return f"{whole}.{rest:0{digits}d}" if digits else str(whole)
 
 
 def percent(chance: Fraction) -> str:
-    """A probability in percent: seven figures, at most six digits behind the point unless fewer than two figures would show."""
+    """A probability in percent: seven significant digits, at most six decimals unless that would show fewer than two digits."""
     value = chance * 100
     digits = min(6, 6 - _magnitude(value))
     return f"{rounded(value, max(digits, 1 - _magnitude(value), 0))}%"
 
 
 def once(chance: Fraction) -> str:
-    """A probability that is not 0 as one in so many, six figures or whole: 1/18.2894."""
+    """A non-zero probability as one in n, with six significant digits or whole: 1/18.2894."""
     return f"1/{rounded(1 / chance, max(0, 5 - _magnitude(1 / chance)))}"
 
 
 def average(value: Fraction) -> str:
-    """An average to four digits, a whole number without."""
+    """An average with four decimals, or none if it is whole."""
     return rounded(value, 0 if value.denominator == 1 else 4)
 
 
 def amount(points: int, unit: Unit | None) -> str:
-    """An amount in the big unit where there is one: 54 点 is 4.5 (貫)."""
+    """An amount in the big unit if there is one: 54 点 is 4.5 (貫)."""
     per = unit.per if unit and unit.big else 1
     return f"{points / per:g}"
 
 
 def _magnitude(value: Fraction) -> int:
-    """The power of ten of the first figure: 2 for 100, 0 for 9.9, -1 for 0.1, 0 for 0."""
+    """The power of ten of the first digit: 2 for 100, 0 for 9.9, -1 for 0.1, 0 for 0."""
     power = 0
     while value and value >= 10 ** (power + 1):
         power += 1
@@ -58,7 +58,7 @@ def _magnitude(value: Fraction) -> int:
 
 
 def lines(figure: Figure | None, unit: Unit | None) -> tuple[str, ...]:
-    """A cell as it is read from top to bottom."""
+    """The lines of a cell from top to bottom."""
     match figure:
         case None:
             return ("",)
@@ -104,12 +104,12 @@ def _text(table: Table, lang: str) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal: Japanese characters are two wide."""
+    """The width in terminal columns; Japanese characters take two."""
     return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
 
 
 def plain(tables: tuple[Table, ...], lang: str) -> list[dict[str, Any]]:
-    """The tables for JSON. A chance: `percent`, `once` (one in so many, null for never), `count`, `pays` in the smallest unit."""
+    """The tables for JSON. A chance has `percent`, `once` (n for one in n, null for never), `count`, `pays` (smallest unit)."""
     return [
         {
             "key": table.key,

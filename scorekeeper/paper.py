@@ -1,4 +1,4 @@
-"""The papers that are printed on, and how much of a sheet goes on each. The style sheet gives the lengths counted on here."""
+"""Paper sizes, and how much of a sheet fits on each. The lengths assumed here are set by the style sheet."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ from scorekeeper.core.words import Words
 
 
 class Lines(NamedTuple):
-    """An upright sheet: its lines, and widths in em.
+    """A sheet that runs down: numbers of lines, and widths in em.
 
-    A page that ends with the final chain has up to `roomy`, `close` or `dense` lines, by how close they stand; one without it has
-    `full`, the sums carried over among them. Beyond the widths of `remark` and `name` these are set one step smaller each. A remark
-    wider than `room` goes on in lines of its own; a `ruling` does on every paper.
+    A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
+    sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
+    continues on further lines (0: never); a ruling wider than `ruling` always does.
     """
 
     roomy: int
@@ -26,11 +26,11 @@ class Lines(NamedTuple):
 class Runs(NamedTuple):
     """A sheet that runs across: its columns and its list.
 
-    A table has at most `rounds`; a column of the list has up to `roomy` or `dense` lines. `remarks` are millimetres of a remark, by
-    the columns of the list, `small` those of a player's amounts in it. A remark is set at the sizes of `points` one after the
-    other: two in one line, two more in two, which are others in a dense list. `figures` are the most letters of an amount at each
-    size: in a table of more than `wide` rounds, and in another. Beyond the widths of `name` a name is set one step smaller. The
-    list has at most `lists` columns.
+    A table has at most `rounds` columns; a column of the list has up to `roomy` or `dense` lines. `remarks` is the width of a
+    remark in millimetres, by the number of columns of the list; `small` is the width of a player's amount there. `points` are the
+    font sizes of a remark: two on one line, two more on two lines; `tight` those in a dense list. `figures` are the maximum lengths
+    of an amount at each font size: in a table of more than `wide` rounds, and in others. Beyond each width in `name` a name is set
+    one step smaller. The list has at most `lists` columns.
     """
 
     rounds: int
@@ -47,7 +47,7 @@ class Runs(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A paper by its key, and what a sheet may count on there."""
+    """A paper size, and the layout of sheets on it."""
 
     key: str
     words: Words
@@ -92,8 +92,8 @@ A5 = Paper(
 
 
 class Upright(NamedTuple):
-    """How a sheet that runs down is ruled for a table of so many: `lying` on its side or not, its lines, and the widths of a
-    player's big and small column in millimetres, None where they are those of the style sheet.
+    """The layout of a sheet that runs down, for a number of players: `lying` (landscape), its lines, and the widths of a player's
+    big and small column in millimetres (None: those of the style sheet).
     """
 
     lying: bool
@@ -102,8 +102,8 @@ class Upright(NamedTuple):
 
 
 class _Sizes(NamedTuple):
-    """What `ruled` counts with, in millimetres: the width between the margins, of both heads of a round together, of the one head
-    alone, the widest that a player's columns get by their number, and the least that is left for the remarks.
+    """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head; the maximum
+    widths of a player's columns by their number; and the minimum width of the remarks.
     """
 
     width: float
@@ -114,7 +114,7 @@ class _Sizes(NamedTuple):
 
 
 FEW = 4
-"""The most players whose columns are as the style sheet has them; for more they are counted out here."""
+"""The maximum number of players for the column widths of the style sheet; for more players they are computed here."""
 _UPRIGHT = {
     "a4": _Sizes(184, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
     "a5": _Sizes(132, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 27),
@@ -124,13 +124,13 @@ _LYING = {
     "a5": _Sizes(192, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 24),
 }
 _ON_ITS_SIDE = {"a4": (16, 18, 19, 23), "a5": (14, 16, 17, 19)}
-"""The lines of a lying page, as `Lines` begins."""
+"""The lines of a landscape page: the first four fields of `Lines`."""
 _EM = {"a4": (3.175, 2.822, 4.586, 3.351), "a5": (2.646, 2.469, 3.704, 2.822)}
-"""The sizes of a remark, in one line and one step smaller, and of a name, the same, in millimetres to the em."""
+"""Font sizes in millimetres: of a remark, of a remark one step smaller, of a name, of a name one step smaller."""
 
 
 def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
-    """How a sheet that runs down is ruled where every player has so many columns; `marked`: the rounds have a second head."""
+    """The layout of a sheet that runs down, with `columns` for each player; `marked`: rounds have a second heading."""
     if seats <= FEW:
         return Upright(False, paper.lines, None)
     lying = columns > 1
@@ -155,11 +155,11 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
 
 
 _CROWD = {"a4": (9, 11, (8.3, 11.5, 27.0), 7.2), "a5": (7, 8, (6.8, 8.8, 20.0), 6.2)}
-"""A sheet that runs across for more than FEW: the lines of its list, the widths of names, millimetres of an amount in the list."""
+"""A sheet that runs across for more than FEW players: `roomy`, `dense`, `name` and `small` of `Runs`."""
 
 
 def spread(paper: Paper, seats: int) -> Runs:
-    """How a sheet that runs across is ruled: for more than FEW the list has two columns, with room for everybody's amounts."""
+    """The layout of a sheet that runs across; for more than FEW players the list has two columns, with room for all amounts."""
     if seats <= FEW:
         return paper.runs
     roomy, dense, name, small = _CROWD[paper.key]
@@ -167,6 +167,6 @@ def spread(paper: Paper, seats: int) -> Runs:
 
 
 PAPERS = {paper.key: paper for paper in (A4, A5)}
-"""The papers by their keys; the first is the usual one."""
+"""The paper sizes by key; the first is the default."""
 SUFFIXES = (".pdf", ".html", ".csv", ".txt")
-"""How the name of a file may end that a sheet is written into."""
+"""The file suffixes in which a sheet can be written."""

@@ -1,6 +1,6 @@
-"""How long the server waits for a request: for its head, for its body by what has come of it, and for whoever reads the answer.
+"""Time limits for requests: for the head, for the body in proportion to what has arrived, and for sending the answer.
 
-gunicorn waits for ever once the first byte has come, and a request holds a thread.
+gunicorn has no limit once the first byte has arrived, and a request occupies a thread.
 """
 
 import socket
@@ -11,27 +11,27 @@ from typing import Any
 from gunicorn.workers.gthread import TConn
 
 HEAD = 15.0
-"""Seconds in which a request has to come, but for what its body earns."""
+"""Seconds in which a request must arrive, apart from what its body earns."""
 RATE = 4_000
-"""Bytes of a request that earn it another second."""
+"""Received bytes that extend the limit by a second."""
 LONGEST = 600.0
-"""Seconds in which a request has to come, whatever it earns."""
+"""The maximum number of seconds for any request."""
 ANSWER = 300.0
-"""Seconds that somebody may take to read what is sent at once."""
+"""Seconds that a client may take to read one send."""
 
 
 KEPT = "patient"
 
 
 class Patient:
-    """What a request is read from: its connection, until its time is over; then there is nothing more."""
+    """Wraps the socket of a connection; reads return end of file once the time of the request is up."""
 
     def __init__(self, sock: socket.socket) -> None:
         self._sock = sock
         self.begin()
 
     def begin(self) -> None:
-        """The next request may take as long again, from its first byte on."""
+        """Restart the time limit, from the first byte of the next request."""
         self._since: float | None = None
         self._come = 0
 
@@ -53,7 +53,7 @@ class Patient:
 
 
 def bound(conn: TConn) -> None:
-    """Bounds the time that the next request of a connection may take; to be called before each."""
+    """Limit the time of the next request on a connection. Call it before each request."""
     patient: Patient | None = getattr(conn, KEPT, None)
     if patient:
         patient.begin()
@@ -67,9 +67,9 @@ def bound(conn: TConn) -> None:
                 patient = unreader.sock = Patient(conn.sock)
                 setattr(conn, KEPT, patient)
 
-        setattr(conn, "init", init)  # noqa: B010 # gunicorn calls it where the first byte has come
+        setattr(conn, "init", init)  # noqa: B010 # gunicorn calls it when the first byte has arrived
 
 
 def worth_telling(record: LogRecord) -> bool:
-    """Whether the server's log tells of an error: not of a phone that took too long to read."""
+    """A log filter that drops timeouts of clients that read too slowly."""
     return not (record.exc_info and isinstance(record.exc_info[1], TimeoutError))

@@ -1,6 +1,6 @@
-"""PDF: the only place that knows WeasyPrint. A page is printed as it stands; nothing in it is fetched from anywhere.
+"""PDF: the only code that uses WeasyPrint. Nothing is fetched from the network.
 
-The drawing of a card is an image with the address `card:` and where it is among the files of the app.
+The drawing of a card is an image with the URL `card:` and its path among the static files.
 """
 
 import logging
@@ -12,12 +12,12 @@ from scorekeeper import places
 
 
 def pdf(html: str) -> bytes:
-    """The PDF of a complete page (scorekeeper.sheet.html). Whoever asks for many has them made one by one (scorekeeper.press)."""
-    # Imported here: it takes longer to load than all the rest, and a game is kept without it.
+    """The PDF of a complete HTML page (scorekeeper.sheet.html). The server queues these jobs (scorekeeper.press)."""
+    # Imported here: it takes longer to load than everything else and is rarely needed.
     from weasyprint import HTML, LOGGER
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-    LOGGER.setLevel(logging.ERROR)  # it warns of every rule that is for screens only
+    LOGGER.setLevel(logging.ERROR)  # it warns about every rule for screens
 
     class Drawings(URLFetcher):  # type: ignore[misc]
         def fetch(self, url: str, headers: object = None) -> Any:
@@ -29,7 +29,7 @@ def pdf(html: str) -> bytes:
 
 
 def drawing(url: str) -> bytes:
-    """The drawing of a card, by its address, or one that a style sheet holds itself. ValueError for every other address."""
+    """The SVG of a `card:` URL, or of a data URL in a style sheet. ValueError for any other URL."""
     held = "data:image/svg+xml,"
     if url.startswith(held):
         return unquote(url.removeprefix(held)).encode()

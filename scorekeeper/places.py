@@ -1,7 +1,7 @@
-"""Where the templates, the static files and this installation's own folder are, in a checkout and in a wheel.
+"""The folders of the templates, the static files and the installation, in a checkout and in a wheel.
 
-The wheel carries templates/ and static/ inside the package under another name (pyproject.toml maps them); that name is
-what tells the two apart.
+The wheel contains templates/ and static/ inside the package under other names (mapped in pyproject.toml), which is how the two
+cases are told apart.
 """
 
 import os
@@ -21,10 +21,9 @@ def static() -> Path:
 
 
 def instance() -> Path:
-    """The folder of the database and the secrets; made on first use, open to its owner alone.
+    """The folder of the database and the secrets; created on first use, accessible only to its owner.
 
-    SCOREKEEPER_INSTANCE names it; without that it is `instance/` in a checkout, and for a wheel the person's own data
-    folder.
+    SCOREKEEPER_INSTANCE names it; by default it is `instance/` in a checkout, and for a wheel the user's data folder.
     """
     chosen = os.environ.get("SCOREKEEPER_INSTANCE")
     if chosen:
@@ -39,7 +38,7 @@ def instance() -> Path:
 
 def _data_home() -> Path:
     given = Path(os.environ.get("XDG_DATA_HOME", ""))
-    if given.is_absolute():  # the XDG specification: a relative path is to be ignored
+    if given.is_absolute():  # XDG: relative paths must be ignored
         return given
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support"

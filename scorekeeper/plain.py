@@ -1,4 +1,4 @@
-"""The sheet as plain text and as CSV, drawn from the same view as the printed page (scorekeeper.sheet)."""
+"""The sheet as plain text and as CSV, from the same view as the printed page (scorekeeper.sheet)."""
 
 import csv as csv_
 import io
@@ -11,11 +11,11 @@ from scorekeeper.letters import width_of
 from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view
 
 GROUP = Words("区分", "group")
-"""What stands over the groups of the rounds in a spreadsheet."""
+"""The column heading for groups of rounds in a spreadsheet."""
 
 
 def csv(sheet: Sheet, lang: str) -> str:
-    """The rows for a spreadsheet, with a byte order mark: amounts are numbers, every line names its round and who takes a token."""
+    """The sheet as CSV with a byte order mark: amounts are numbers; every line has its round and the taker of a token."""
     drawn = view(sheet, lang)
     name, field, remarks = drawn.heads
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
@@ -46,7 +46,7 @@ def csv(sheet: Sheet, lang: str) -> str:
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """A text escaped so that no spreadsheet reads it as a formula."""
     return f"'{text}" if text.lstrip().startswith(_FORMULA) or text.startswith(("\t", "\r", "\n")) else text
 
 
@@ -58,13 +58,13 @@ def _all(drawn: View) -> Iterator[Line]:
 
 
 def text(sheet: Sheet, lang: str) -> str:
-    """The sheet in aligned columns of a fixed-width font, full-width letters counted as two."""
+    """The sheet in aligned columns for a fixed-width font; full-width letters take two."""
     drawn = view(sheet, lang)
     return "\n".join(line.rstrip() for line in (_across(drawn) if drawn.across else _text(drawn))) + "\n"
 
 
 STROKE = "×"
-"""What stands before the remark of a struck line where no stroke can be drawn."""
+"""The mark of a struck line, before its remark."""
 
 
 def _text(drawn: View) -> Iterator[str]:
@@ -139,11 +139,11 @@ def _across(drawn: View) -> Iterator[str]:
 
 
 BAR, BARS = " |", " ||"
-"""What stands between groups of columns, and before the sums."""
+"""The separators between groups of columns, and before the sums."""
 
 
 def _table(part: Part, unit: str) -> Iterator[str]:
-    """The table: a row for every player, bars between the groups."""
+    """The table: a row for each player, with bars between the groups."""
     columns = [
         *([(BAR, part.brought.name, part.brought.amounts)] if part.brought else []),
         *((BAR if column.first else "", column.name, _said(column)) for column in part.columns),
@@ -174,7 +174,7 @@ def _table(part: Part, unit: str) -> Iterator[str]:
 
 
 def _said(column: Column) -> tuple[str, ...]:
-    """A column's amounts; what it says instead stands in the middle row."""
+    """A column's amounts; a text instead of amounts goes in the middle row."""
     middle = len(column.amounts) // 2
     return tuple(column.said if column.said and seat == middle else amount for seat, amount in enumerate(column.amounts))
 

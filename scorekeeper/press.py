@@ -1,9 +1,8 @@
-"""The press: PDFs are asked for, wait for their turn, and are kept for a while for whoever comes for them.
+"""The PDF queue: PDFs are requested, rendered in turn, and cached for a while.
 
-There are lanes, each with a queue and a worker of its own, so that nobody's wish holds up another kind of wish. Several processes
-serve one house, and who comes again may reach another of them: what was printed lies in a folder that they share, by the
-fingerprint of its page, and what is being printed is held by a file lock, which is freed if its process dies. So a page that waits
-in two queues is printed once, and nothing needs to know who else asked.
+There are several lanes, each with its own queue and worker, so that one kind of job does not hold up another. Several processes
+serve an installation, and a client may reach a different one next time: rendered files are in a shared folder by the hash of their
+page, and rendering holds a file lock, which is released if its process dies. A page waiting in two processes is rendered once.
 """
 
 import fcntl
@@ -19,27 +18,27 @@ from threading import Condition, Thread
 from typing import Literal, NamedTuple
 
 Lane = Literal["own", "long", "strangers"]
-"""A table's or a group's own sheets; those of very many pages; those of the rules, which anybody may ask for without a link."""
+"""`own`: sheets of a table or group; `long`: those with very many pages; `strangers`: rule books, available without a link."""
 MOST = 32
-"""How many pages wait in a lane of a process."""
+"""The maximum number of jobs waiting in a lane of a process."""
 EACH = 4
-"""How many of them for one table, one group or one address."""
+"""The maximum number of them for one table, group or address."""
 KEPT, BYTES = 200, 64_000_000
-"""How many files are kept, and how large they are together; what was made first goes first."""
+"""The maximum number of cached files, and their total size in bytes; the oldest are deleted first."""
 LAST = 16
-"""What this process printed last, or failed to print, is also kept in its memory."""
+"""How many finished or failed jobs this process keeps in memory."""
 FOLDER = "printed"
-"""Where they lie, in the folder of the house."""
+"""The cache folder, inside the instance folder."""
 BENCHES = 16
-"""Files that lock what is printed of the own sheets, each for its share of all pages."""
+"""The number of lock files for the lane `own`; pages are distributed among them by hash."""
 
 
 class Full(Exception):
-    """As many wait as may. Come again later."""
+    """The queue is full; try again later."""
 
 
 class Job:
-    """A page that was asked for: printed by and by."""
+    """A requested page, to be rendered in its turn."""
 
     def __init__(self, lane: Lane, whose: str, page: str) -> None:
         self.lane: Lane = lane
@@ -49,14 +48,14 @@ class Job:
         self.made: Future[bytes] = Future()
 
     def wait(self, seconds: float) -> bytes | None:
-        """The file; None if it is not there in so many seconds. Raises what went wrong when it was printed."""
+        """The PDF; None if it is not ready within this many seconds. Raises the error if rendering failed."""
         with suppress(TimeoutError):
             return self.made.result(seconds)
         return None
 
 
 def throw_away(instance: Path) -> None:
-    """Forget everything that was printed in a house: it may show what has been removed since."""
+    """Delete all cached files of an installation: they may show what has been removed since."""
     for path in (instance / FOLDER).glob("*.pdf"):
         path.unlink(missing_ok=True)
 
@@ -66,7 +65,7 @@ def fingerprint(page: str) -> str:
 
 
 class _Queue(NamedTuple):
-    """Who waits in a lane: a row for everybody who asked, served by turns; and what is in hand."""
+    """The jobs of a lane: a row for each client, served in turn (`rows`), and the current job (`hand`)."""
 
     rows: OrderedDict[str, deque[Job]]
     hand: list[Job]
@@ -78,7 +77,7 @@ class _Queue(NamedTuple):
 
 
 class Press:
-    """What is printed for one house in this process. Safe to share between threads; its workers start with the first wish."""
+    """The queues of this process. Thread-safe; workers start with the first job."""
 
     def __init__(self, folder: Path, print_: Callable[[str], bytes], most: int = MOST, each: int = EACH) -> None:
         self._folder = folder
@@ -89,12 +88,12 @@ class Press:
         self._done: OrderedDict[str, Job] = OrderedDict()
 
     def ask(self, lane: Lane, whose: str, page: str) -> Job:
-        """Have a page printed for somebody, or find it where it was asked for before or is printed already. Raises Full."""
+        """Request a page for a client, or return the job or file that exists already. Raises Full."""
         job = Job(lane, whose, page)
         with self._changed:
             if done := self._done.get(job.key):
                 if done.made.exception():
-                    del self._done[job.key]  # told once; whoever asks again has it tried again
+                    del self._done[job.key]  # a failure is reported once; the next request tries again
                 return done
         if found := self._found(job.key):
             job.made.set_result(found)
@@ -112,7 +111,7 @@ class Press:
         return job
 
     def before(self, job: Job) -> int:
-        """How many pages come before this one, the one in hand among them."""
+        """How many jobs come before this one, including the current one."""
         with self._changed:
             queue = self._lanes.get(job.lane)
             if queue is None or job in queue.hand or job not in queue.rows.get(job.whose, ()):
@@ -133,7 +132,7 @@ class Press:
             job = self._next(queue)
             try:
                 job.made.set_result(self._printed(job))
-            except Exception as problem:  # whoever waits is told
+            except Exception as problem:  # passed on to the waiters
                 job.made.set_exception(problem)
             finally:
                 with self._changed:
@@ -143,7 +142,7 @@ class Press:
                         self._done.popitem(last=False)
 
     def _next(self, queue: _Queue) -> Job:
-        """The first page of whoever's turn it is, who then stands behind all others."""
+        """The first job of the next client, who then moves to the end."""
         with self._changed:
             self._changed.wait_for(lambda: bool(queue.rows))
             whose, row = queue.rows.popitem(last=False)
@@ -154,7 +153,7 @@ class Press:
             return job
 
     def _printed(self, job: Job) -> bytes:
-        """The file of a page, which only one process at a time makes; of the lanes that strain a house, one file at a time."""
+        """Render a page under a lock between processes: by page hash for `own`, one job at a time for the other lanes."""
         bench = f"own-{int(job.key[:8], 16) % BENCHES}" if job.lane == "own" else job.lane
         with self._locked(bench):
             found = self._found(job.key)
@@ -170,7 +169,7 @@ class Press:
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             file = os.open(self._folder / f"{bench}.lock", os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:  # no room on the disk: it is printed all the same, at worst by two processes
+        except OSError:  # disk full: render without a lock, at worst in two processes
             yield
             return
         try:
@@ -186,8 +185,8 @@ class Press:
             return None
 
     def _keep(self, key: str, made: bytes) -> None:
-        """Lay a file where all processes find it: whole or not at all, for its owner's eyes alone. Where there is no room for it,
-        whoever waits has it all the same.
+        """Store a file in the shared folder, atomically and readable only by its owner. If there is no room, it is only not
+        cached.
         """
         with suppress(OSError):
             self._make_room(len(made))
@@ -201,7 +200,7 @@ class Press:
                 raise
 
     def _make_room(self, size: int) -> None:
-        """Throw away what was made first, until there is room for one more; and what a process left that died while it wrote."""
+        """Delete the oldest files until there is room for one more, including leftovers of processes that died while writing."""
         kept: list[tuple[float, int, Path]] = []
         for path in (one for ending in ("pdf", "part") for one in self._folder.glob(f"*.{ending}")):
             with suppress(FileNotFoundError):  # another process was first

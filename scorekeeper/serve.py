@@ -1,4 +1,4 @@
-"""The production server: a few processes with many threads, and the address and passcode the table needs to join."""
+"""The production server: a few processes with many threads, and the greeting with address and passcode."""
 
 import errno
 import gc
@@ -34,24 +34,23 @@ if TYPE_CHECKING:  # what encrypts is loaded where it is used
     from scorekeeper.certificates import House
     from scorekeeper.tls import Tls
 
-# Python computes one thing at a time in a process: there is one for every core, two where a long page must not hold up the others,
-# and no more than four, as each takes memory and draws boards of its own. A phone that follows a table holds one thread, which
-# sleeps (docs/scale.md).
+# Because of the GIL there is one process for each core: at least two, so that a long page does not hold up the others, and at most
+# four, as each takes memory and renders boards of its own. A phone that follows a table holds one sleeping thread (docs/scale.md).
 PROCESSES, THREADS = max(2, min(4, os.cpu_count() or 2)), 1200
 SWITCH = 0.0005
-"""Seconds that a thread may go on computing while others wait to: a declaration goes to the disk and back many times, and would
-wait out Python's usual 5 ms each time while pages are drawn for the phones that follow.
+"""The thread switch interval in seconds: an entry goes to disk and back many times, and would wait for Python's default 5 ms each
+time while pages are rendered for the phones that follow.
 """
 
 LINGER = 2
-"""Seconds that a phone has to hang up after its last answer."""
+"""Seconds that a client has to close the connection after its last answer."""
 
 
 def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None, *, https: bool = False, **config: Any) -> None:
-    """Serves until SIGTERM or SIGINT. Leaves with status 1, saying what to do, when the address or the records cannot be had.
-    `config` goes to the app (`create_app`).
+    """Serve until SIGTERM or SIGINT. SystemExit with status 1, and a message, if the address or the database cannot be used.
 
-    With `https` it speaks TLS with a certificate of the house's own, for all that this machine is called and for its `NAMES`.
+    `config` is passed to the app (`create_app`). With `https` it uses TLS with the installation's own certificate, for all names of
+    this machine and for `NAMES`.
     """
     instance = instance or places.instance()
     try:
@@ -82,13 +81,13 @@ def serve(host: str = "0.0.0.0", port: int = 8088, instance: Path | None = None,
 
 
 def announced(bound: str, names: Sequence[str]) -> str:
-    """The name or address that the host is told: one that is answered, which with `names` nothing else is from elsewhere."""
+    """The name or address to announce. With `names`, the first of them, as requests to others are refused from elsewhere."""
     at = reached(bound)
     return names[0] if names and not itself(at) else at
 
 
 def greeting(address: str, code: str, *, qr: bool, alone: bool = False) -> str:
-    """What the host sees: where to go, what to type, how to stop. `alone` says that no other machine can go there."""
+    """The greeting for the host: address, passcode, how to stop. `alone`: no other machine can reach the address."""
     where = "この機械で開く · open on this machine" if alone else "同じ Wi-Fi の電話で開く · open on a phone on the same Wi-Fi"
     text = f"""
   Scorekeeper
@@ -105,9 +104,7 @@ def greeting(address: str, code: str, *, qr: bool, alone: bool = False) -> str:
 
 
 def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) -> str:
-    """What the host sees before that where the app is served over TLS: where a phone learns to trust this house, and what it is to
-    compare there.
-    """
+    """The greeting before that if the app is served over TLS: where a phone installs the certificate, and its fingerprint."""
     shown = house.fingerprint.replace("\n", "\n      ")
     text = f"""
   初めての電話は、先にこの家の証明書を入れる · a new phone first takes the certificate of this house
@@ -125,7 +122,7 @@ def trusting(address: str, house: "House", refused: Sequence[str], *, qr: bool) 
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """Bound before anything is announced, so that the address printed is one that answers."""
+    """The listening socket, bound before anything is announced, so that the printed address works."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     return socket.create_server((host, port), family=family, backlog=2048, dualstack_ipv6=host == "::")
 
@@ -147,7 +144,7 @@ def _refusal(host: str, port: int, problem: OSError) -> str:
 
 
 def _ready(instance: Path) -> str:
-    """The passcode of a house whose records were looked at, once for all processes, and are in the newest shape."""
+    """Check and migrate the database once for all processes, and return the passcode."""
     open_store(instance / FILE).close()
     with translated():
         return keys.passcode(instance)
@@ -159,16 +156,16 @@ def _unfit(instance: Path, backups: Path | None, problem: StoreError) -> str:
 
 
 def _qr(address: str) -> str:
-    """Two rows of modules in a line of text, white on black whatever the terminal's colours: a camera must read it."""
+    """A QR code with two rows of modules in a line of text, in fixed colours so that a camera can read it."""
     drawn = io.StringIO()
     segno.make(address, micro=False, error="m").terminal(drawn, border=2, compact=True)
     return "".join(f"  \x1b[97;40m{line}\x1b[0m\n" for line in drawn.getvalue().splitlines())
 
 
 class _Worker(ThreadWorker):
-    """Speaks TLS where it is asked to, waits for nobody for ever, and takes leave of each phone in the thread of its connection.
+    """A worker that supports TLS, limits the time of requests, and closes each connection in its own thread.
 
-    Lets go of the phones that follow a table when it is told to stop: by itself no stream ends, and they come back.
+    When told to stop it ends the streams of phones that follow a table, which never end by themselves; the phones reconnect.
     """
 
     def handle(self, conn: TConn) -> bool:
@@ -183,7 +180,7 @@ class _Worker(ThreadWorker):
             try:
                 self.app.tls.begin(conn)
             except OSError:
-                return False  # has gone
+                return False  # the client has gone
         patience.bound(conn)
         return super().handle(conn)
 
@@ -198,8 +195,8 @@ class _Worker(ThreadWorker):
 
 
 def _leave(sock: socket.socket) -> None:
-    """Say that nothing more comes, and wait a moment until the phone has read it all and hangs up. gunicorn does the same after it,
-    where all connections are accepted, and would hold up everybody for a phone that stays; it finds nothing to wait for any more.
+    """Shut the connection down for writing, and wait a moment until the client has read everything and closes it. gunicorn would do
+    this in the thread that accepts all connections, where a slow client holds up everybody; after this it need not wait.
     """
     with suppress(OSError):
         sock.shutdown(socket.SHUT_WR)
@@ -228,7 +225,7 @@ class _Server(BaseApplication):
             "loglevel": "warning",
             "graceful_timeout": 8,
             "control_socket_disable": True,
-            # Whom to believe about an address is decided in one place, scorekeeper/web/reached.py.
+            # Which proxies are trusted is decided in one place, scorekeeper/web/reached.py.
             "forwarded_allow_ips": "",
             "forwarder_headers": "",
             "secure_scheme_headers": {},
@@ -238,7 +235,7 @@ class _Server(BaseApplication):
             "post_worker_init": self._begin,
         }
         if tls:
-            self.settings["sendfile"] = False  # it would pass by what encrypts
+            self.settings["sendfile"] = False  # it would bypass encryption
         if Path("/dev/shm").is_dir() and os.access("/dev/shm", os.W_OK):
             self.settings["worker_tmp_dir"] = "/dev/shm"  # the heartbeat must not wait for a disk
         super().__init__()
@@ -248,8 +245,8 @@ class _Server(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        """The app with all that its pages need, made once before there are processes: they share it, and so does one that takes the
-        place of another. A database cannot be carried over into another process, nor can a thread.
+        """The app with everything that its pages need, created once before forking, so that all worker processes share it. Database
+        connections and threads do not survive a fork and are created in `_begin`.
         """
         from scorekeeper.web import create_app
         from scorekeeper.web.ready import ready
@@ -258,7 +255,7 @@ class _Server(BaseApplication):
         app = self.made = create_app(self.instance, HTTPS=self.tls is not None, **self.config)
         app.extensions["store"].close()
         ready(app)
-        gc.freeze()  # all this stays: to look through it for garbage takes 50 ms, in which nobody is answered
+        gc.freeze()  # all this is permanent: a full collection of it takes 50 ms without answers
         if not self.tls:
             return app
         from scorekeeper.tls import told
@@ -266,10 +263,10 @@ class _Server(BaseApplication):
         return told(app)
 
     def _begin(self, worker: ThreadWorker) -> None:
-        """What a process does itself before it takes requests."""
+        """Set up a worker process before it takes requests."""
         store = self.open()
         open_indexes()
-        for language in LANGUAGES:  # what a process has of its own is made by a first request
+        for language in LANGUAGES:  # a first request fills the caches of this process
             self.made.test_client().get("/", headers={"Accept-Language": language}).close()
         Thread(target=prepare, args=(store,), daemon=True).start()
         if backups := self.config.get("BACKUPS"):
@@ -281,14 +278,14 @@ class _Server(BaseApplication):
             _say(self.greeting)
 
     def open(self) -> Store:
-        """The records, for this process."""
+        """Open the store for this process."""
         store = self.made.extensions["store"] = open_store(self.instance / FILE, seen=True)
         self.let_go = store.dismiss
         return store
 
 
 def open_indexes() -> None:
-    """Opens the search of every game that was compiled beforehand, and asks it something."""
+    """Open the compiled search index of every game, and warm it up with a question."""
     for game in GAMES:
         if compiled.place(game).exists():
             for words in game.words:
@@ -296,8 +293,8 @@ def open_indexes() -> None:
 
 
 def prepare(store: Store) -> None:
-    """Does beforehand, in the background, what somebody would have to wait for: the matches of all groups, then the search of every
-    game that was not compiled, one after the other; until everybody is dismissed.
+    """In the background, prepare what requests would have to wait for: the matches of all groups, then the search of each game
+    without a compiled index. Ends when the server stops.
     """
     store.recall()
     for game in GAMES:
@@ -306,8 +303,8 @@ def prepare(store: Store) -> None:
 
 
 def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 60, every: float = 300) -> None:
-    """Makes a backup whenever one is due, in the background; every process looks, and one of them does it. `first` seconds are for
-    a clock that is set only after the start.
+    """In the background, make a backup whenever one is due. Every process checks, and one of them does it. The first check waits
+    `first` seconds, in case the clock is set only after the start.
     """
     time.sleep(first)
     while not store.dismissed:
@@ -316,8 +313,8 @@ def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 6
 
 
 def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 60, seldom: int = 60) -> None:
-    """Keeps in the background which tables were opened, and (`seldom`, each so many times) erases what was removed a month ago and
-    takes away what nobody opens any more, where that is the rule.
+    """In the background, store which tables were opened and, every `seldom` times, erase removals over a month old and remove
+    unopened tables if the host wants that (`tidy`).
     """
     time.sleep(first)
     for nth in count():
@@ -333,7 +330,7 @@ def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float 
 
 
 def tidy(store: Store, instance: Path) -> None:
-    """The same once, and what was done is in the log."""
+    """Erase old removals and remove unopened tables, and log it."""
     for one in store.removals.erase():
         logbook.write(instance, "erased", number=one.number)
     if months := store.removals.months():
@@ -342,7 +339,7 @@ def tidy(store: Store, instance: Path) -> None:
 
 
 def _say(text: str) -> None:
-    """Prints `text` even where the terminal cannot show all of it."""
+    """Print `text`, replacing characters that the terminal cannot show."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     print(text, flush=True)

@@ -1,6 +1,6 @@
-"""A settled record in plain values, for other programs: every number with the payments, steps and clauses that made it.
+"""A settled record as plain values for other programs: every number with its payments, steps and clauses.
 
-It is drawn from what a game shows of itself, so it is the same for every ruleset. Keys never depend on a language; labels do.
+It uses only the interface of a game, so it is the same for every ruleset. Keys never depend on the language; labels do.
 """
 
 from fractions import Fraction
@@ -20,7 +20,7 @@ from scorekeeper.core.words import Words
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One step to an amount: what it does (`op`) to the running number, by which clause. A factor may be a fraction: "3/2"."""
+    """One step of a reckoning: its operation on the running number, and its clause. A factor may be a fraction: "3/2"."""
 
     label: str
     op: Literal["+", "×", "÷", "−"]
@@ -29,7 +29,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """A transfer between seats (−1: the pot), a positive amount in the smallest unit; its steps lead to it."""
+    """A transfer between seats (−1: the pot): a positive amount in the smallest unit, and the steps that lead to it."""
 
     payer: int
     payee: int
@@ -39,7 +39,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A row of the record. `amounts` by seat; `struck` is the clause that took it back, `entry` its place in the log."""
+    """A row of the record. `amounts` are by seat; `struck` is the clause that struck it, `entry` its log index."""
 
     entry: int
     sort: str
@@ -54,7 +54,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round: its number, of which sort it was (a kind of field), its lines, and what they move in all by seat."""
+    """A round: its number and sort (a kind of field), its lines, and by seat their total and the tokens."""
 
     number: int
     sort: str
@@ -72,7 +72,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Foot(msgspec.Struct, frozen=True):
-    """A row of the chain that leads to the final result."""
+    """A closing row, leading to the final result."""
 
     key: str
     name: str
@@ -82,8 +82,8 @@ class Foot(msgspec.Struct, frozen=True):
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """How amounts are written: `per` of `small` make one `big`; null where all is counted in `small`. `result` is the one of the
-    two that final results are counted in.
+    """How amounts are written: `per` of `small` make one `big` (null: everything is in `small`). `result` is the unit of final
+    results.
     """
 
     small: str
@@ -93,7 +93,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """What the coming round starts from; null once the match is over."""
+    """The start of the coming round; null values once the match is over."""
 
     round: int | None
     leader: int | None
@@ -101,8 +101,8 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Where a record stands. Amounts are by seat, in the small unit; `final`, in the unit of results, and `finish` come at the
-    end.
+    """The settlement of a record. Amounts are by seat, in the small unit; `final`, in the unit of results, and `finish` are only
+    set once the match is over.
     """
 
     ruleset: str
@@ -119,7 +119,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 
 def settled(record: Record, state: State, lang: str) -> Settled:
-    """Where a record stands, its labels in a language."""
+    """The settlement of a record, with labels in `lang`."""
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
     unit, final, coming = game.unit, game.final(state), game.coming(state)
@@ -178,11 +178,11 @@ def settled(record: Record, state: State, lang: str) -> Settled:
 
 
 def plain(record: Record, state: State, lang: str) -> dict[str, Any]:
-    """The same as what JSON is made of."""
+    """The settlement of a record as plain values for JSON."""
     found: dict[str, Any] = msgspec.to_builtins(settled(record, state, lang))
     return found
 
 
 def _number(value: int | Fraction) -> int | str:
-    """A whole number, or a fraction as it is written: 3/2."""
+    """An int, or a fraction as text: 3/2."""
     return value.numerator if value.denominator == 1 else str(value)

@@ -1,8 +1,8 @@
-"""The sheet on paper: a table-shaped Sheet set in one language, cut into pages, and drawn as HTML. It knows no ruleset.
+"""The sheet on paper: a Sheet in one language, split into pages and rendered as HTML.
 
-`prepare` makes the sheet of a record, `view` sets it and cuts it; every format draws that view, so they hold the same cells
-(scorekeeper.plain has text and CSV, scorekeeper.across the pages of a sheet that runs across). HTML is the page that
-scorekeeper.pdf prints. Templates and the style sheet give the lengths counted on here.
+`prepare` makes the sheet of a record, `view` lays it out; every format renders that view, so all have the same cells
+(scorekeeper.plain: text and CSV; scorekeeper.across: pages of a sheet that runs across). scorekeeper.pdf prints the HTML. The
+lengths assumed here are set by the templates and the style sheet.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,14 +30,14 @@ EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
 REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 LONGEST = 24
-"""The most characters of an edition that are printed."""
+"""The maximum number of printed characters of an edition."""
 BLANK = Words("　　", "  ")
 SHEET = ("ledger", "across", "screen")
 """The style sheets that a sheet is drawn with, on any paper."""
 
 
 class Amount(NamedTuple):
-    """A player's columns in a line, as they are written, and the numbers themselves; `out`: the player has no part in it."""
+    """A player's columns in a line, as texts and as numbers; `out`: the player sits the round out."""
 
     texts: tuple[str, ...]
     token: bool
@@ -46,7 +46,7 @@ class Amount(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a round. `step` says how much smaller than usual its remark is set."""
+    """A line of a round. `step` is the number of steps by which the font of its remark is reduced."""
 
     amounts: tuple[Amount, ...]
     kind: str
@@ -61,7 +61,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The lines of one round. `group` is the group it belongs to, `first` whether it begins it."""
+    """The lines of one round. `group` is its group, `first` whether it begins the group."""
 
     name: str
     marks: tuple[str, ...]
@@ -71,12 +71,12 @@ class Block(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The marks in one line: 大大, "big big"."""
+        """The marks on one line: 大大, "big big"."""
         return (" " if all(mark.isascii() for mark in self.marks) else "").join(self.marks)
 
 
 class Sum(NamedTuple):
-    """A line of sums: of the final chain, or carried over."""
+    """A line of sums: a foot, or sums carried over."""
 
     name: str
     amounts: tuple[Amount, ...]
@@ -87,7 +87,7 @@ class Sum(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: what was brought over, the rounds, and either what is carried over or the chain. `rule`: how close its lines are."""
+    """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing."""
 
     blocks: tuple[Block, ...]
     sums: tuple[Sum, ...] = ()
@@ -98,17 +98,19 @@ class Page(NamedTuple):
 
 
 class Name(NamedTuple):
-    """A player's name over his columns, and how much smaller than usual it is set."""
+    """A player's name over the columns, and the number of steps by which its font is reduced."""
 
     text: str
     step: int
 
 
 class View(NamedTuple):
-    """The sheet in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step smaller.
+    """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
+    smaller.
 
-    A sheet that runs across has `across` for its pages. `reopened` says how often it was corrected after it was closed. One with
-    many players may be `lying` on its side; `widths` are then those of a player's columns, in millimetres.
+    A sheet that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
+    players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the style
+    sheet.
     """
 
     lang: str
@@ -130,18 +132,18 @@ class View(NamedTuple):
 
 
 def prepare(record: Record, state: State) -> Sheet:
-    """The sheet of a record that has been folded: everybody called by name, told which record it was made from."""
+    """The sheet of a folded record, with names filled in, and edition, fingerprint and number of reopenings."""
     return _named(record.game.sheet(state, record.players))._replace(
         edition=shown(record.edition)[:LONGEST], fingerprint=fingerprint(record), reopened=corrections.reopened(record.log)
     )
 
 
 PIECE = 300
-"""Rows that one page of the app, or one file to be printed, has of a sheet; a talkative match has a hundred."""
+"""The maximum number of rows of a sheet on one page of the app or in one PDF; a long match has a hundred."""
 
 
 def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
-    """A sheet as it can be shown or printed: in one, or where it is too long in several, each of whole rounds as far as may be."""
+    """The sheet, split into several if it has more than PIECE rows, between rounds if possible."""
     if _lines(sheet.rounds) <= PIECE:
         return (sheet,)
     cuts: list[list[Round]] = [[]]
@@ -167,7 +169,7 @@ def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
 
 
 def blank(game: Game, house: House, players: tuple[str, ...] = ()) -> Sheet:
-    """An empty sheet to be filled in by hand, with the house rules and, if they are known, the names."""
+    """A blank sheet to be filled in by hand, with the house rules and, if known, the names."""
     seats = players or ("",) * game.seats[0]
     bare = game.sheet(game.start(house, len(seats)), seats)
     form = bare.form
@@ -176,7 +178,7 @@ def blank(game: Game, house: House, players: tuple[str, ...] = ()) -> Sheet:
 
 
 def _named(sheet: Sheet) -> Sheet:
-    """The sheet with every seat called by name."""
+    """The sheet with the players' names filled in."""
     players = tuple(shown(player) for player in sheet.players)
 
     def row(one: Row) -> Row:
@@ -190,7 +192,7 @@ def _named(sheet: Sheet) -> Sheet:
 
 
 def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
-    """The sheet set in a language, one of LANGUAGES, for a paper."""
+    """The sheet laid out in a language, one of LANGUAGES, for a paper size."""
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
@@ -226,7 +228,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
 
 
 def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
-    """The round with its rulings, and what else has no room in one line, in as many lines as they take."""
+    """The round with rulings, and other remarks that do not fit on one line, broken into several lines."""
     rows: list[Row] = []
     for row in one.rows:
         ruling = row.line is not None and row.line.sort == rulings.SORT
@@ -243,13 +245,13 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
 
 
 def _whole(sheet: Sheet, lang: str, lines: Lines) -> Page:
-    """All of the sheet as one page."""
+    """The whole sheet as one page."""
     page = _page(sheet, lang, sheet.rounds, lines, last=True)
     return page._replace(brought=_carry(BROUGHT, sheet, _SoFar.of(sheet.before, sheet), lang)) if sheet.before else page
 
 
 def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
-    """The pages: a round is never split, unless it is longer than a page."""
+    """The pages. A round is only split if it is longer than a page."""
     if _lines(sheet.rounds) <= lines.dense:
         yield _whole(sheet, lang, lines)
         return
@@ -267,8 +269,8 @@ def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
 
 
 def _cuts(rounds: tuple[Round, ...], lines: Lines) -> Iterator[tuple[Round, ...]]:
-    """The rounds of each page: pages are filled from the first, and the last has room for the chain."""
-    if not rounds[-1].played:  # to be written by hand, which takes room
+    """The rounds of each page: pages are filled in order, and the last has room for the feet."""
+    if not rounds[-1].played:  # blank forms are filled in by hand, which takes room
         half = len(rounds) // 2
         yield from (rounds[:half], rounds[half:])
         return
@@ -321,7 +323,7 @@ def _line(row: Row, sheet: Sheet, lang: str, lines: Lines) -> Line:
 
 
 def _width(kind: str, note: str, end: str) -> float:
-    """A remark in em."""
+    """The width of a remark in em."""
     return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end)
 
 
@@ -332,7 +334,7 @@ def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
 
 
 class _SoFar(NamedTuple):
-    """The sums of rounds, the tokens that stand in them, and whether they were played or are to be written by hand."""
+    """The sums and tokens of rounds, and whether they were played (else the form is blank)."""
 
     sums: tuple[Cell, ...]
     held: tuple[int, ...]
@@ -348,7 +350,7 @@ class _SoFar(NamedTuple):
 
 
 def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
-    """The sums of everything so far, with the tokens that stand so far."""
+    """A line with the sums and tokens so far."""
     if not so_far.played:
         return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet), "", 0)
     note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
@@ -364,17 +366,17 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
 
 
 def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
-    """A complete page, to be printed or kept: nothing in it is fetched from anywhere."""
+    """A complete, self-contained HTML page of the sheet."""
     return _templates().get_template("print/sheet.html").render(view=view(sheet, lang, paper), style=style(*styles(paper)))
 
 
 def styles(paper: Paper) -> tuple[str, ...]:
-    """The style sheets of a sheet on a paper."""
+    """The names of the style sheets for a paper size."""
     return SHEET if paper is A4 else (*SHEET, paper.key)
 
 
 def style(*names: str) -> markupsafe.Markup:
-    """Style sheets of `static/print`, after their tokens, to be written into a page."""
+    """The content of style sheets of `static/print`, preceded by their tokens, to be inlined into a page."""
     return markupsafe.Markup("".join((places.static() / f"print/{name}.css").read_text("utf-8") for name in ("tokens", *names)))
 
 

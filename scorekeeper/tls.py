@@ -1,5 +1,5 @@
-"""TLS as this server speaks it: on the same port as plain http, for a phone that does not trust the house yet asks for its
-certificate in the clear, and whoever types http:// is led on (web/trust.py).
+"""TLS on the same port as plain http: a phone that does not trust the installation yet fetches its certificate over http, and other
+http requests are redirected (web/trust.py).
 """
 
 import errno
@@ -19,13 +19,13 @@ from scorekeeper import certificates
 PATIENCE = 5
 """Seconds that a handshake may take, from the first byte to the last."""
 OFTEN = 600
-"""Seconds between two looks at the machine's certificate."""
+"""Seconds between two checks of the server certificate."""
 _HANDSHAKE = b"\x16"
-"""With which byte TLS begins; http begins with a letter."""
+"""The first byte of TLS; http begins with a letter."""
 
 
 class Tls:
-    """The machine's certificate in use. Safe to share between threads."""
+    """The server certificate in use. Thread-safe."""
 
     def __init__(self, instance: Path, names: Callable[[], Sequence[str]]) -> None:
         self._instance = instance
@@ -36,7 +36,7 @@ class Tls:
 
     @property
     def context(self) -> ssl.SSLContext:
-        """As Python sets it up (TLS 1.2 or newer), with the certificate that now lies on the disk."""
+        """Python's default context (TLS 1.2 or newer) with the certificate that is on disk now."""
         found = self.path.stat()
         with self._lock:
             if self._loaded != (found.st_ino, found.st_mtime_ns):
@@ -47,8 +47,8 @@ class Tls:
             return self._context
 
     def begin(self, conn: TConn) -> None:
-        """Agree with whoever has connected on TLS, unless what comes is http in the clear. OSError where nobody is there any more,
-        or does not trust the house, or takes too long. It holds up no one else: a connection has a thread of its own.
+        """Do the TLS handshake of a new connection, unless it is plain http. OSError if the client has gone, does not trust the
+        certificate or takes too long. This only blocks the thread of the connection.
         """
         if isinstance(conn.sock, ssl.SSLSocket) or not conn.wait_for_data(DEFAULT_WORKER_DATA_TIMEOUT):
             return
@@ -56,24 +56,24 @@ class Tls:
         if conn.sock.recv(1, socket.MSG_PEEK) == _HANDSHAKE:
             conn.sock = self.context.wrap_socket(conn.sock, server_side=True, do_handshake_on_connect=False)
             conn.sock.do_handshake()
-            conn.data_ready = False  # a browser connects beforehand, and may say nothing for long
+            conn.data_ready = False  # browsers connect in advance and may stay silent for long
 
     def keep(self) -> None:
-        """See to it for ever that the certificate on the disk will do; for a thread of its own."""
+        """Check the certificate regularly, without end; to be run in a thread of its own."""
         while True:
             time.sleep(OFTEN)
             self.look()
 
     def look(self) -> None:
-        """Have the certificate made anew if it will not do any more: the machine has moved to another network, or it is time."""
+        """Have the certificate reissued if necessary: the machine has moved to another network, or it is about to expire."""
         try:
             certificates.given(self._instance, self._names())
         except OSError:
-            logging.getLogger(__name__).exception("The certificate of this machine could not be made anew")
+            logging.getLogger(__name__).exception("The certificate of this machine could not be reissued")
 
 
 def told(app: Callable[..., Any]) -> Callable[..., Any]:
-    """The app, told of each request whether it came by TLS; gunicorn knows only that all do, or none."""
+    """WSGI middleware that sets the URL scheme of each request; gunicorn assumes the same one for all."""
 
     def answer(environ: dict[str, Any], start_response: Any) -> Any:
         environ["wsgi.url_scheme"] = "https" if isinstance(environ["gunicorn.socket"], ssl.SSLSocket) else "http"
@@ -83,7 +83,7 @@ def told(app: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class _Phone(ssl.SSLSocket):
-    """A phone that breaks the connection off has gone away, as over http: no mistake of ours, and nothing to tell the host."""
+    """Turns TLS errors of a broken connection into ConnectionResetError, as over http, so that they are not logged as errors."""
 
     def recv(self, *asked: Any) -> bytes:
         try:

@@ -1,6 +1,6 @@
-"""The search: a question in a player's own words, answered with the clauses of the rule book that fit, offline.
+"""The search: answers a question in a player's own words with matching clauses of the rule book, offline.
 
-Where nothing fits, or where the rules are known to be silent, the answer says so.
+If nothing matches, or the rules are known to be silent on the matter, the answer says so.
 """
 
 import math
@@ -24,16 +24,16 @@ from scorekeeper.search.spelling import language
 from scorekeeper.search.vocabulary import Heard, Talk, talk
 
 LONGEST = 400
-"""More letters of a question are not read."""
+"""The maximum number of characters read of a question."""
 CALLED_FOR = 0.3
-"""What a meaning that calls for an inquiry adds to the weight of the clauses of its topics."""
+"""What a meaning that calls for an inquiry adds to the shares of the clauses of its topics."""
 CLEARLY = 0.5
-"""What is silent must be clearer than everything that is not."""
+"""The minimum share of a silence: more than everything else together."""
 LEAST = 0.25
-"""An inquiry that has less than this is not worth a tap."""
+"""The minimum score of an inquiry to be offered."""
 
 BUILDING = {name: Lock() for name in BY_NAME}
-"""Held while the rule book of a game is made ready: who asks meanwhile waits for that rather than doing it again."""
+"""Locks held while a game's index is being prepared, so that concurrent requests wait for it and do not repeat the work."""
 
 NOTHING_FITS = Words("決まりの中に、これに当たるものは見つからない。", "Nothing in the rules fits this question.")
 ASKS_BACK = Words("どちらのことか。", "Which of the two do you mean?")
@@ -43,15 +43,15 @@ SAYS_NOTHING = Words(
 
 
 class Hit(NamedTuple):
-    """A clause that fits, and how sure that is: the shares of all clauses add up to 1."""
+    """A matching clause with its probability; the shares of all clauses add up to 1."""
 
     clause: str
     share: float
 
 
 class Answer(NamedTuple):
-    """What the book has to say: clauses, best first; terms and inquiry by key. `silent`: nothing fits, or the rules say nothing.
-    `close`: the first two clauses are, so that the table is asked which it means.
+    """An answer: clauses, best first; terms and inquiry by key. `silent`: nothing matches, or the rules say nothing. `close`: the
+    first two clauses are nearly equal, so the user is asked which one they mean.
     """
 
     words: Words
@@ -63,9 +63,9 @@ class Answer(NamedTuple):
 
 
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the marks of an index weigh for a question of a language, and the `least` that a clause which fits scores there
-    (times the share of the question that the book knows). `close`: from which share of the first clause's share on the second makes
-    the table ask back. Found by bench/tune_search.py.
+    """The weights of the marks of an index by language of the question, and the `least` score of a match (times the share of the
+    question's words that the book knows). `close`: the ratio of the second clause's share to the first's from which the search asks
+    back. Tuned by bench/tune_search.py.
     """
 
     close: float
@@ -74,7 +74,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tuned(NamedTuple):
-    """The weights of an index that was learned from lessons, and of one that was made from the rule book alone."""
+    """The weights for an index learned from lessons, and for one made from the rule book alone."""
 
     taught: Weights
     untaught: Weights
@@ -84,7 +84,7 @@ class Tuned(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A game's rule book made ready for questions."""
+    """A game's index, vocabulary and silences, ready for questions."""
 
     indexed: Index
     talk: Talk
@@ -92,14 +92,14 @@ class Ready(NamedTuple):
 
 
 def ask(game: Game, question: str, most: int = 3) -> Answer:
-    """Answer a question, in Japanese or English, with at most so many clauses."""
+    """Answer a question in Japanese or English with at most `most` clauses."""
     indexed, spoken, silences = ready(game)
     asked = question[:LONGEST]
     tuned_to = tuned().of(indexed)
     weighs: dict[str, float] = getattr(tuned_to, language(asked))
     heard = spoken.hear(asked)
     terms = tuple(key for key in heard.meanings if key in book(game).terms)
-    # A question that stands in the book word for word belongs to its clause, whatever else is near.
+    # A question that is in the book literally belongs to its clause, whatever else is near.
     known = indexed.owner(asked)
     ranked = scored(indexed.marks(asked), weighs)
     if not (terms or known) and ranked[0][1] * indexed.known(asked) < weighs["least"]:
@@ -114,7 +114,7 @@ def ask(game: Game, question: str, most: int = 3) -> Answer:
 
 
 def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> str | None:
-    """The inquiry of the game that the clauses and the words of a question call for."""
+    """The key of the inquiry that the clauses and words of a question call for, if any."""
     cues = {key: spoken.inquiries[key] for key in sorted(game.ask.keys() & spoken.inquiries.keys())}
     named = {place for cue in cues.values() for place in cue.topics}
     called = {key: CALLED_FOR * len(set(heard.meanings) & set(cue.means.split())) for key, cue in cues.items()}
@@ -128,13 +128,13 @@ def _inquiry(game: Game, spoken: Talk, heard: Heard, hits: tuple[Hit, ...]) -> s
 
 
 def scored(marks: Mapping[str, Sequence[float]], weighed: Mapping[str, float]) -> list[tuple[int, float]]:
-    """The entries of an index by number, with their scores, best first."""
+    """The entries of an index (by number) with their weighted scores, best first."""
     columns = [[weighed[mark] * given for given in column] for mark, column in marks.items()]
     return sorted(enumerate(map(sum, zip(*columns, strict=True))), key=lambda one: -one[1])
 
 
 def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
-    """How sure each entry is among all: a share that grows with the exponential of its score."""
+    """The softmax of the scores."""
     highest = ranked[0][1]
     total = sum(math.exp(score - highest) for _, score in ranked)
     for number, score in ranked:
@@ -142,7 +142,7 @@ def shares(ranked: Sequence[tuple[int, float]]) -> Iterator[tuple[int, float]]:
 
 
 def ready(game: Game) -> Ready:
-    """The rule book of a game, made ready once, though several may ask for it at once."""
+    """A game made ready for questions; prepared once, even with concurrent requests."""
     with BUILDING[game.name]:
         return _ready(game.name)
 
@@ -156,6 +156,6 @@ def _ready(name: str) -> Ready:
 
 @cache
 def tuned() -> Tuned:
-    """The weights as they were tuned."""
+    """The tuned weights."""
     where = resources.files("scorekeeper.search") / "weights.toml"
     return Tuned(**msgspec.convert(tomllib.loads(where.read_text("utf-8")), dict[str, Weights]))

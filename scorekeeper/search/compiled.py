@@ -1,7 +1,7 @@
-"""The index of each rule book, compiled beforehand: `python -m scorekeeper.search`, which script/setup and a build do.
+"""Compiled indexes of the rule books, made by `python -m scorekeeper.search` in script/setup and in the build.
 
-An index is a file that all processes read. It is learned with numpy, from the rule book and from the lessons of the checkout. Where
-there is none, or its rule book has changed since, one is made in memory by counting: slower to begin with, and it knows less.
+An index is a file that all processes read. It is learned with numpy from the rule book and the lessons of the checkout. If there is
+none, or the rule book has changed, one is built in memory by counting, which starts more slowly and knows less.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ MADE_BY = ("counting.py", "filling.py", "index.py", "learning.py", "spelling.py"
 
 
 def opened(game: Game) -> Index:
-    """The index of a game. It is only read, so several threads may."""
+    """The index of a game, read-only and therefore thread-safe."""
     made = place(game)
     if made.exists():
         return Index(_reading(made), talk(game), others(game))
@@ -32,7 +32,7 @@ def opened(game: Game) -> Index:
 
 
 def in_memory(game: Game) -> Index:
-    """The index of a game that was not compiled, from its rule book and from what the other games have learned."""
+    """An index built in memory, from the rule book and the compiled indexes of other games."""
     base = sqlite3.connect(":memory:", check_same_thread=False)
     beside = others(game)
     fill(base, entries(game), talk(game), Origin(game.name))
@@ -41,7 +41,7 @@ def in_memory(game: Game) -> Index:
 
 
 def others(game: Game) -> list[Index]:
-    """The compiled indexes of the other games that have lessons, as they read a text: without their own others."""
+    """The compiled indexes of other games that have lessons, opened without their own `others`."""
     found = (_alone(one.name) for one in GAMES if one.name != game.name)
     return [index for index in found if index is not None and index.taught]
 
@@ -57,13 +57,13 @@ def _reading(made: Path) -> sqlite3.Connection:
 
 
 def place(game: Game) -> Path:
-    """Where the index of a game lies: its name tells which rule book it answers from, and how it was made."""
+    """The path of a game's index. Its name contains a digest of the rule book and of the code that makes the index."""
     by = [(Path(__file__).parent / name).read_bytes() for name in MADE_BY]
     return FOLDER / f"{game.name}-{_digest(repr((entries(game), talk(game))).encode(), *by)}.sqlite"
 
 
 def compile_all() -> None:
-    """Compile what is not there yet or was learned from other lessons, and take away what is no longer read."""
+    """Compile missing indexes and those learned from other lessons, and delete outdated files."""
     from scorekeeper.search.learning import learn
 
     FOLDER.mkdir(exist_ok=True)
@@ -87,7 +87,7 @@ def compile_all() -> None:
 
 
 def _compile(game: Game, made: Path, learner: Learner) -> None:
-    """One index, but for how the others take it, unless it is there and learned from these lessons."""
+    """Compile one index, without the shares of other games, unless it exists and was learned from these lessons."""
     taught = lessons(game)
     digest = _digest(repr(taught).encode())
     if made.exists() and _origin(made).lessons == digest:

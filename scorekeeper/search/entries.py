@@ -1,8 +1,8 @@
-"""What can be found: the clauses of a rule book, and the matters on which it is silent; and what the search learns about them.
+"""The entries of an index: the clauses of a rule book and the matters on which it is silent; and the lessons about them.
 
-To answer takes no more than the rule book with the few questions beside each clause. The lessons, which are what is learned from
-besides, lie in `questions/` of the checkout and are not installed: a file for each game that has any, and `all_games.toml` for the
-silences of all. Each has the form of `questions.toml` beside a rule book (book.py), by the short id of a clause or as `silent.KEY`.
+Answering needs only the rule book with the few questions of each clause. Lessons are further training questions in `questions/` of
+the checkout, which are not installed: a file for each game that has any, and `all_games.toml` for the silences of all games. They
+have the format of `questions.toml` (book.py), by the short id of a clause or as `silent.KEY`.
 """
 
 import tomllib
@@ -22,7 +22,7 @@ ALL_GAMES = "all_games"
 
 
 class Entry(NamedTuple):
-    """A clause, or a matter on which the rules are silent: what it says, what is asked about it, and its examples, by language."""
+    """A clause, or a matter on which the rules are silent: its texts, questions and examples by language."""
 
     id: str
     text: Mapping[str, Sequence[str]]
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 def entries(game: Game) -> list[Entry]:
-    """What is indexed of a game: its clauses, then what its rules say nothing about."""
+    """The entries of a game: its clauses, then its silences."""
     clauses = [
         Entry(
             clause.id,
@@ -52,26 +52,26 @@ def entries(game: Game) -> list[Entry]:
 
 
 def silence(key: str) -> str:
-    """The id of what the rules say nothing about."""
+    """The entry id of a silence."""
     return f"silent.{key}"
 
 
 Lessons = Mapping[str, Questions]
-"""What is learned from besides the rule book, by the id of the entry that it is asked about."""
+"""Training questions by entry id."""
 
 
 def lesson_file(game: Game) -> Path:
-    """Where the lessons of a game lie, if it has any."""
+    """The path of a game's lessons, if it has any."""
     return LESSONS / f"{game.name.replace('-', '_')}.toml"
 
 
 def read_lessons(file: Path) -> dict[str, Questions]:
-    """Lessons as they stand, by the short id of a clause or of a silence."""
+    """The lessons in a file by the short id of a clause or silence; {} if there is no file."""
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Questions]) if file.exists() else {}
 
 
 def lessons(game: Game) -> Lessons:
-    """The lessons of a game; none where it has no file. ValueError where something is asked about nothing that can be found."""
+    """The lessons of a game; {} if it has no file. ValueError for lessons about an unknown entry."""
     own = read_lessons(lesson_file(game))
     if not own:
         return {}

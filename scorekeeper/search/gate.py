@@ -1,8 +1,8 @@
-"""The gate of what the search learns from: a question comes in if it brings something.
+"""Selects training questions for the search: a question is accepted if it adds something new.
 
-What it brings are parts (letters, meanings, pairs) that recur under its clause, so that they tell of more than one question, and
-that are not there often enough yet. `python -m scorekeeper.search.gate GAME FILE` offers the questions of a file, of the form of
-those in `questions/`, and writes in there those that come in.
+New are parts (letters, meanings, pairs) that recur under its clause, so that they generalise beyond one question, and that are not
+there often enough yet. `python -m scorekeeper.search.gate GAME FILE` takes a file in the format of `questions/` and adds the
+accepted questions to the lessons of the game.
 """
 
 import argparse
@@ -23,17 +23,17 @@ from scorekeeper.search.index import parts
 from scorekeeper.search.vocabulary import talk
 
 LEAST = 1
-"""So many parts that are wanted a question must bring."""
+"""The minimum number of wanted parts in an accepted question."""
 OFTEN = 20
-"""In so many questions a part must be there before it is wanted no more."""
+"""The number of questions with a part from which it is no longer wanted."""
 WIDTH = 130
-"""A line of a file, in columns; a Japanese letter takes two."""
+"""The line width of a file in columns; a Japanese letter takes two."""
 
 
 def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int = LEAST, often: int = OFTEN) -> list[int]:
-    """Which questions come in, given as their parts, by their places among the offered; what brings most comes first.
+    """The indices of the accepted questions, which are given as sets of parts; those with most wanted parts are picked first.
 
-    `there`: the parts of each that is there already, under the same clause and in the same language.
+    `there` are the parts of each existing question under the same clause and in the same language.
     """
     have = Counter(part for one in there for part in one)
     times = have + Counter(part for one in offered for part in one)
@@ -48,7 +48,7 @@ def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int =
     while waiting:
         _, place = heapq.heappop(waiting)
         much = brings(place)
-        if waiting and -much > waiting[0][0]:  # another may bring more, now that this one brings less
+        if waiting and -much > waiting[0][0]:  # its gain has shrunk, another may be better
             heapq.heappush(waiting, (-much, place))
         elif much >= least:
             have.update(recurring[place])
@@ -59,7 +59,7 @@ def passing(there: Iterable[set[str]], offered: Sequence[set[str]], least: int =
 
 
 def taken_in(game: Game, offered: Mapping[str, Questions], often: int = OFTEN) -> dict[str, Questions]:
-    """Of questions by the id of an entry, those that come in to what stands there. KeyError where there is no such entry."""
+    """The accepted ones of the offered questions, by entry id. KeyError for an unknown entry."""
     spoken = talk(game)
     known = {entry.id: entry for entry in entries(game)}
     taught = lessons(game)
@@ -76,7 +76,7 @@ def taken_in(game: Game, offered: Mapping[str, Questions], often: int = OFTEN) -
 
 
 def written(questions: Mapping[str, Questions]) -> str:
-    """Questions as a file of them: by clause, as many in a line as fit."""
+    """Questions as the text of a lessons file: by clause, as many on a line as fit."""
     return "\n".join("\n".join(_table(key, one)) + "\n" for key, one in questions.items() if one.ja or one.en)
 
 
@@ -108,7 +108,9 @@ def main(arguments: Sequence[str]) -> int:
     reader = argparse.ArgumentParser(prog="python -m scorekeeper.search.gate")
     reader.add_argument("game", choices=BY_NAME)
     reader.add_argument("file", type=Path)
-    reader.add_argument("--often", type=int, default=OFTEN, help=f"a part is wanted until so many questions have it ({OFTEN})")
+    reader.add_argument(
+        "--often", type=int, default=OFTEN, help=f"number of questions after which a part is no longer wanted ({OFTEN})"
+    )
     chosen = reader.parse_args(arguments)
     game, file = BY_NAME[chosen.game], lesson_file(BY_NAME[chosen.game])
     offered = read_lessons(chosen.file)
@@ -120,7 +122,7 @@ def main(arguments: Sequence[str]) -> int:
         there[key] = Questions(ja=(*old.ja, *new.ja), en=(*old.en, *new.en))
     file.write_text(written(there), "utf-8")
     counts = [sum(len(one.ja) + len(one.en) for one in every.values()) for every in (coming, offered)]
-    print(f"{counts[0]} of {counts[1]} come in")
+    print(f"{counts[0]} of {counts[1]} accepted")
     return 0
 
 

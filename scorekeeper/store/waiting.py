@@ -35,7 +35,7 @@ class Waiting:
         or too many bytes.
         """
         if len(files) > FILES or sum(len(one.content) for one in files) > LENGTH:
-            raise ValueError("too many or too large files")
+            raise ValueError("too many files, or too large ones")
         key, at = unguessable(), self._stamp()
         with self._connections.writing() as db:
             db.conn.executemany(
