@@ -1,4 +1,4 @@
-"""What the tests share: a table of 八八 to declare at, a house with its pages, and how long the properties may take."""
+"""Shared fixtures: a table of 八八 for declarations, an app with its pages, and the number of generated cases."""
 
 import gc
 import subprocess
@@ -25,7 +25,7 @@ from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.web import create_app
 
 KAN = 12
-"""Points to a kan, told again: a test does not ask the code what it tests."""
+"""Points per kan, repeated here because a test does not ask the code that it tests."""
 
 SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 settings.register_profile("same", max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=SLOW)
@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Also in each process of xdist, which is given the same options."""
+    """Also called in each process of xdist, which gets the same options."""
     kinds.deep = config.getoption("--deep")
     settings.load_profile("deep" if kinds.deep else "same")
 
@@ -50,13 +50,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Nothing that was collected is ever freed: the garbage collector need not walk through it again and again."""
+    """Nothing that was collected is ever freed, so the garbage collector need not scan it repeatedly."""
     gc.collect()
     gc.freeze()
 
 
 class Routes(Map):
-    """The routes that all apps of this process share. Compiling them is most of what a start takes."""
+    """The routes, shared by all apps of this process. Compiling them takes most of the time of a start."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ ROUTES = Routes()
 
 
 class Compiled(BytecodeCache):
-    """The templates of all the apps of this process, each compiled once."""
+    """The templates of all apps of this process, each compiled once."""
 
     def __init__(self) -> None:
         self.kept: dict[str, bytes] = {}
@@ -96,7 +96,7 @@ Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
 
 
 class Table:
-    """Three players, seats 0, 1 and 2; seat 0 deals first. Whatever is declared is folded like a record of the app."""
+    """Three players, seats 0, 1 and 2; seat 0 deals first. Facts are folded as in a record of the app."""
 
     def __init__(self, field: str = "A", etsunen: str = "off", method: str = "written") -> None:
         self.game: Game = GAME
@@ -105,7 +105,7 @@ class Table:
         self.state: State = GAME.start(house, 3)
 
     def say(self, *facts: Fact) -> Self:
-        """Declare what must stand."""
+        """Declare facts that must be accepted."""
         for fact in facts:
             added = add(self.record, self.state, fact)
             assert not isinstance(added, Refused), (fact, added)
@@ -113,7 +113,7 @@ class Table:
         return self
 
     def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
-        """Declare what must not stand: the (key, clause) of every objection."""
+        """Declare a fact that must be refused: the (key, clause) of every objection."""
         objections: tuple[Objection, ...] = self.game.check(self.state, fact)
         assert objections, f"{fact} stands"
         assert all(one.text.ja and one.text.en for one in objections)
@@ -121,7 +121,7 @@ class Table:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What everyone has won or lost so far, in points (点), the stones left aside."""
+        """What everybody has won or lost so far, in points (点), without the stones."""
         return tuple(self._sum())
 
     def _sum(self) -> list[int]:
@@ -143,7 +143,7 @@ class Table:
         return self.game.lines(self.state)
 
     def line(self, sort: str) -> Line:
-        """The one line of a sort."""
+        """The only line of this sort."""
         (found,) = [line for line in self.lines if line.sort == sort]
         return found
 
@@ -154,7 +154,7 @@ class Table:
 
     @property
     def next(self) -> tuple[int | None, int | None, str]:
-        """(month, dealer, bind) of the coming month."""
+        """(month, dealer, bind) of the next month."""
         return tuple(self.game.coming(self.state))  # type: ignore[return-value]
 
     @property
@@ -177,7 +177,7 @@ def table() -> Callable[..., Table]:
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """A house of its own for a file of tests; its forms need no token."""
+    """An app for one file of tests; its forms need no token."""
     app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False)
     yield app
     app.extensions["store"].close()
@@ -185,7 +185,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Flask]:
-    """The app as it is served, in the folder `tmp_path`, for one test."""
+    """The app as it is in production, in the folder `tmp_path`, for one test."""
     app = create_app(tmp_path)
     yield app
     app.extensions["store"].close()
@@ -193,13 +193,13 @@ def served(tmp_path: Path) -> Iterator[Flask]:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A browser in that house that has said whose it is."""
+    """A browser at that app that has entered a name."""
     return client_of(app)
 
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of its own with room for one megabyte."""
+    """A separate file system with room for one megabyte."""
     disk = tmp_path / "disk"
     disk.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=1m,mode=700", "tmpfs", str(disk)]

@@ -1,4 +1,4 @@
-"""Logs of the greatest length, made to cost as much as they can: by whoever imports a record, no two alike in what they strain."""
+"""The longest possible logs, made to be as expensive as possible, each straining something else: what somebody could import."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain, cycle, islice, repeat
@@ -26,13 +26,13 @@ FIRST: dict[str, Fact] = {
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
 }
-"""Something small that may be said at first, and again once it was undone."""
+"""A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
     HACHIHACHI.name: (hachihachi.Field(brights=("matsu-hikari",)), hachihachi.Teyaku(player=0, names=("sanbon",)), Redo()),
     KOIKOI.name: (koikoi.Nagare(),),
     HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
 }
-"""What a month may be made of over and over."""
+"""Facts of which a month can consist over and over."""
 SHOBU = koikoi.Shobu(
     player=0,
     captures=(
@@ -42,7 +42,7 @@ SHOBU = koikoi.Shobu(
         ("kiku-tane", "kiku-tan"),
     ),
 )  # fmt: skip
-"""A shobu told by its cards, which are judged."""
+"""A shobu declared by its cards, which the app judges."""
 
 
 FIRST_OF: dict[str, Fact] = {
@@ -50,7 +50,7 @@ FIRST_OF: dict[str, Fact] = {
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
 }
-"""What may stand before the rest or not."""
+"""An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
 
 
@@ -70,7 +70,7 @@ def voids_in_one_act(game: Game) -> Iterator[Fact]:
 
 
 def voids_of_one(game: Game) -> Iterator[Fact]:
-    """One entry undone and declared again, by turns, for ever: the app's own undo and redo."""
+    """One entry undone and declared again, alternately, without end: the app's own undo and redo."""
     yield FIRST[game.name]
     for entry in range(1, LOG_LENGTH, 2):
         yield from (Void(entry=0), Void(entry=entry))
@@ -85,7 +85,7 @@ def undone_and_redone(game: Game) -> Iterator[Fact]:
 
 
 def undone_and_redone_at_the_bottom(game: Game) -> Iterator[Fact]:
-    """Half a log of facts after one that is undone and redone for ever, so that no two prefixes begin alike."""
+    """Half a log of facts after one that is undone and redone without end, so that no two prefixes begin alike."""
     yield FIRST_OF[game.name]
     yield from islice(cycle(AFTER[game.name]), LOG_LENGTH // 2)
     start = LOG_LENGTH // 2 + 1
@@ -106,24 +106,24 @@ def corrected_at_the_bottom(game: Game) -> Iterator[Fact]:
 
 
 def in_one_act(game: Game) -> Iterator[Fact]:
-    """A month dealt over and over, all of it declared at one time."""
+    """A month redealt over and over, all of it declared in one act."""
     return (msgspec.structs.replace(fact, also=entry > 0) for entry, fact in enumerate(cycle(AGAIN[game.name])))
 
 
 def over_and_over(game: Game) -> Iterator[Fact]:
-    """A month dealt over and over."""
+    """A month redealt over and over."""
     return cycle(AGAIN[game.name])
 
 
 def at_one_place(game: Game) -> Iterator[Fact]:
-    """The same, each put in right after the very first entry, so that the last stands first."""
+    """The same, each inserted right after the very first entry, so that the last comes first."""
     again = AGAIN[game.name]
     yield again[0]
     yield from chain.from_iterable(said(*reversed((*again[1:], again[0])), place=0) for _ in repeat(0))
 
 
 def nested_places(game: Game) -> Iterator[Fact]:
-    """The same, each put in right after the one before it."""
+    """The same, each inserted right after the one before it."""
     return (msgspec.structs.replace(fact, place=entry - 1) for entry, fact in enumerate(cycle(AGAIN[game.name])))
 
 
@@ -144,13 +144,13 @@ def rulings(game: Game) -> Iterator[Ruled]:
 
 
 def ruled_and_undone(game: Game) -> Iterator[Fact]:
-    """Rulings, each of them taken back at once."""
+    """Rulings, each taken back at once."""
     for entry, ruling in zip(range(0, LOG_LENGTH, 2), rulings(game), strict=False):
         yield from (ruling, Void(entry=entry))
 
 
 def ruled_late(game: Game) -> Iterator[Fact]:
-    """As many rulings as a record keeps after a very long month, to each of which all agree."""
+    """As many rulings as a record keeps after a very long month, with everybody's agreement to each."""
     begun = LOG_LENGTH - 4 * MOST
     begun -= begun % len(AGAIN[game.name])
     yield from islice(cycle(AGAIN[game.name]), begun)
@@ -187,19 +187,19 @@ def bound_years(game: Game) -> Iterator[Fact]:
 
 
 def told_over_and_over(game: Game) -> Iterator[Fact]:
-    """花合わせ: dekiyaku told, and the month dealt again."""
+    """花合わせ: dekiyaku declared, and the month redealt."""
     names = ("gokou", "nanatan", "nomi")
     return cycle((hanaawase.Dekiyaku(player=0, names=names), hanaawase.Dekiyaku(player=1, names=("kasu",)), Redo()))
 
 
 def dealt_again(game: Game) -> Iterator[Fact]:
-    """花合わせ: hands that are dealt again, with their cards."""
+    """花合わせ: redealt hands, with their cards."""
     cards = tuple(card.name for card in DECK[:7])
     return repeat(hanaawase.Redeal(player=0, reason="teshi", cards=cards))
 
 
 def closed_and_reopened(game: Game) -> Iterator[Fact]:
-    """A game that is over, closed and reopened for ever."""
+    """A finished match, closed and reopened without end."""
     if game is KOIKOI:
         yield from (Totals(amounts=(4, -2, -2) if number == 0 else (0, 0, 0), leader=0) for number in range(12))
     elif game is HANAAWASE:
@@ -235,7 +235,7 @@ OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {
 
 
 def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
-    """House rules under which such a log can stand."""
+    """House rules under which such a log is valid."""
     if made is bound_years:
         return game.house(etsunen="on")
     return game.house()

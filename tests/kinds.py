@@ -1,4 +1,4 @@
-"""Kinds of tests that take long, by the files they stand in; and how many cases are tried.
+"""Kinds of slow tests, by file; and how many cases are tried.
 
 `script/check` leaves these kinds out, `script/test` runs them all, the heaviest files first.
 """
@@ -22,7 +22,7 @@ FILES = {
     "pdf": ("test_pdf", "test_press", "test_prints"),
     "fuzz": ("test_any_request", "test_attacks", "test_greatest_logs"),
 }
-"""Folders and files under tests/. A single test of another file is marked where it stands."""
+"""Folders and files under tests/. A single test in another file carries its own mark."""
 
 deep = False
 """Whether --deep was given. Set before any file of tests is imported."""
@@ -34,26 +34,26 @@ def times(usual: int) -> int:
 
 
 def covering(ones: Collection[One], others: Collection[Other]) -> list[tuple[One, Other]]:
-    """Pairs in which every one and every other comes, as few as there are; with --deep each with each."""
+    """As few pairs as possible that cover every one and every other; all combinations with --deep."""
     if deep:
         return list(product(ones, others))
     return list(islice(zip(cycle(ones), cycle(others), strict=False), max(len(ones), len(others))))
 
 
 def by_turns(ones: Mapping[str, Other], nth: int, of: int = 2) -> dict[str, Other]:
-    """What is tried in the nth of so many ways: each thing in one of them; with --deep everything in each."""
+    """The share of the nth of so many ways, with each thing in one of them; with --deep everything in each."""
     return {name: one for place, (name, one) in enumerate(ones.items()) if deep or place % of == nth}
 
 
 @cache
 def kind_of(path: Path) -> str | None:
-    """The kind of the tests of a file; None for what takes little."""
+    """The kind of the tests in a file; None for quick ones."""
     name = path.relative_to(HERE).parts[0].removesuffix(".py")
     return next((kind for kind, files in FILES.items() if name in files), None)
 
 
 def mark(items: Iterable[pytest.Item]) -> None:
-    """Mark every test by the file it stands in; whatever Hypothesis makes the cases of is `fuzz`."""
+    """Mark every test by its file; tests that use Hypothesis are `fuzz`."""
     for item in items:
         kind = kind_of(item.path)
         if kind:
@@ -63,6 +63,6 @@ def mark(items: Iterable[pytest.Item]) -> None:
 
 
 def heaviest_first(items: list[pytest.Item]) -> None:
-    """The files of long tests come first, so that at the end no process works on one while the others have nothing left."""
+    """Run the files of slow tests first, so that at the end no process works on one while the others are idle."""
     order = [*FILES, None]
     items.sort(key=lambda item: order.index(kind_of(item.path)))

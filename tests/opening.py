@@ -14,18 +14,18 @@ from scorekeeper.store import Links, Role, Store
 
 
 def page_of(app: Flask, record: Record, role: Role = "scorer") -> str:
-    """The path of the page of a new table where this record is kept, by one of its links."""
+    """The path of a new table with this record, through one of its links."""
     store = app.extensions["store"]
     return f"/t/{getattr(store.links(store.create(record)), role)}/"
 
 
 FOUNDED = {"person": "4", "into": "1", "season": "6", "other": "7"}
-"""Who and what has which number in a group that `founded` makes, as it stands in an address."""
+"""The numbers of people and seasons in a group made by `founded`, as they appear in an address."""
 
 
 def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, ...]:
-    """What a group declares that has one match: a table with these players, whose names stand wherever a name may stand. One player
-    came under another spelling before.
+    """The facts of a group with one match: a table with these players, whose names stand everywhere that a name may stand. One
+    player had another spelling before.
     """
     named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players)]
     return (
@@ -48,30 +48,30 @@ def group_with(app: Flask, id: str) -> Links:
 
 
 def table_of(path: str) -> str:
-    """The id of the table that a path leads to."""
+    """The id of the table at a path."""
     return path.split("/")[2].partition("-")[0]
 
 
 def hosting(client: FlaskClient) -> FlaskClient:
-    """A browser that has typed the passcode."""
+    """A browser signed in with the passcode."""
     with client.session_transaction() as session:
         session["host"] = keys.hosts(Path(client.application.instance_path))
     return client
 
 
 def untried(app: Flask) -> None:
-    """Nobody has typed a passcode lately."""
+    """Forget all passcode attempts."""
     with app.extensions["store"].writing() as db:
         db.execute("DELETE FROM tries")
 
 
 def cookies_of(client: FlaskClient) -> str:
-    """The cookies of a browser, as they are sent."""
+    """The cookies of a browser, as it sends them."""
     return "; ".join(f"{cookie.key}={cookie.value}" for cookie in client._cookies.values())  # type: ignore[union-attr]
 
 
 def client_of(app: Flask, name: str = "秋山") -> FlaskClient:
-    """A browser that has said whose it is."""
+    """A browser that has entered a name."""
     client = app.test_client()
     with client.session_transaction() as session:
         session["name"] = name

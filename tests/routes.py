@@ -1,4 +1,4 @@
-"""Every address of the running app, as its own map has them, so that no test of all of them forgets one."""
+"""All addresses of the app, from its own URL map, so that tests of all of them miss none."""
 
 import re
 import sqlite3
@@ -15,18 +15,18 @@ from scorekeeper.store import FILE
 
 
 def routes(app: Flask, *methods: str) -> list[tuple[str, Rule]]:
-    """Every method of these with every rule that takes it."""
+    """Each of these methods with every rule that accepts it."""
     rules = sorted(app.url_map.iter_rules(), key=str)
     return [(method, rule) for rule in rules for method in methods if method in (rule.methods or ())]
 
 
 def forms(app: Flask) -> list[Rule]:
-    """Every address that a form of a page is sent to. The API takes no form and looks at no cookie (test_api.py)."""
+    """Every address to which a page's form is submitted. The API accepts no form and ignores cookies (test_api.py)."""
     return [rule for _, rule in routes(app, "POST") if not rule.endpoint.startswith("api.")]
 
 
 def address(rule: Rule, values: Mapping[str, str]) -> str:
-    """The path of a rule with its blanks filled in; a whole number and a word where nothing is known of a blank."""
+    """The path of a rule with its parameters filled in; a whole number or a word for an unknown parameter."""
 
     def fill(blank: re.Match[str]) -> str:
         kind, name = blank.groups()
@@ -36,7 +36,7 @@ def address(rule: Rule, values: Mapping[str, str]) -> str:
 
 
 def opened(client: FlaskClient, method: str, page: str, **more: object) -> TestResponse:
-    """An answer, of a stream no more than its first event."""
+    """A response; of a stream no more than its first event."""
     answer = client.open(page, method=method, **more)  # type: ignore[arg-type]
     told = [next(iter(answer.response))] if answer.mimetype == "text/event-stream" and method == "GET" else [answer.data]
     answer.close()
@@ -48,7 +48,7 @@ Kept = dict[str, tuple[tuple[object, ...], ...]]
 
 
 def kept(app: Flask) -> Kept:
-    """All that is kept of every table and every group, by its id: its head, its links, what was declared."""
+    """Everything stored about every table and group, by id: its head, its links, its log."""
     db = sqlite3.connect(Path(app.instance_path) / FILE)
     try:
         found = {id: ((id, *head),) for id, *head in db.execute("SELECT id, ruleset, edition, house, players, locked FROM tables")}
@@ -67,7 +67,7 @@ def kept(app: Flask) -> Kept:
 
 
 def forget(app: Flask, id: str) -> None:
-    """Take a table or a group out of the file, as no request can."""
+    """Delete a table or a group from the database, as no request can."""
     with sqlite3.connect(Path(app.instance_path) / FILE) as db:
         for table in ("entries", "links"):
             db.execute(f"DELETE FROM {table} WHERE table_id = ?", [id])

@@ -1,4 +1,4 @@
-"""Sheets that run across, made by hand: the sample tables of two sources, and what else such a sheet may hold."""
+"""Sheets that run across, made by hand: the sample tables of two sources, and other cases."""
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.sheet import STRUCK, Cell, Foot, Round, Row, Sheet
@@ -13,7 +13,7 @@ YAKU = Words("出来役", "yaku")
 HANDS = Words("手役", "hand")
 EMPTY = (Cell(),) * 3
 
-# The sample table of 三人こいこい, decisions (e): what everybody gained in each column, the yaku made up.
+# The sample table of 三人こいこい, decisions (e): everybody's gain in each column; the yaku are invented.
 KOIKOI = """
 春 一   +4  −2  −2  タン・カス（秋山）/tan, kasu (秋山)
 春 二   −1  +2  −1  カス（石川）/kasu (石川)
@@ -150,7 +150,7 @@ def long() -> Sheet:
 
 
 def replayed() -> Sheet:
-    """A year that has come to June: void deals, struck rows, a month that has only been void so far."""
+    """A year up to June: void deals, struck rows, a month with nothing but void deals so far."""
     made = koikoi()
     void = Row(EMPTY, Words("流れ", "void"), Words("場札のシマ", "four of a month on the field"))
     struck = Row(

@@ -1,4 +1,4 @@
-"""Sheets that run across: the sample tables of both sources in every format, and what else such a sheet may hold."""
+"""Sheets that run across: the sample tables of both sources in every format, and other cases."""
 
 import io
 import re
@@ -28,7 +28,7 @@ SEATS = range(3)
 T = TypeVar("T")
 
 Written = list[tuple[str, list[str]]]
-"""Columns as they are written: the name of each and what stands in it for every player."""
+"""Columns as written: the name of each and its cell for every player."""
 
 
 def column(line: str, *, grouped: bool) -> tuple[str, list[str]]:
@@ -57,7 +57,7 @@ def number(text: str) -> str:
 
 
 def examples() -> list[Sheet]:
-    """The sheets that run across among those of the sample years."""
+    """The sheets of the sample years that run across."""
     found = []
     for path in EXAMPLES:
         record = read(path.read_bytes(), BY_NAME)
@@ -151,7 +151,7 @@ def test_on_a_phone_months_are_rows(made: Sheet, written: Written) -> None:
 @samples
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_paper(made: Sheet, written: Written, lang: str, tmp_path: Path) -> None:
-    """One page lying on its side; every amount under its month, every remark beside it."""
+    """One landscape page with every amount under its month and every remark beside it."""
     file = printed(made, lang)
     (leaf,) = pypdf.PdfReader(io.BytesIO(file)).pages
     assert leaf.mediabox.width > leaf.mediabox.height
@@ -243,7 +243,7 @@ def test_marks_stand_under_the_month() -> None:
     assert '<span class="mark">しぼり</span>' in sheet.html(made._replace(rounds=(one,)), "ja")
 
 
-def test_a_year_that_has_begun_is_ruled_on() -> None:
+def test_a_year_in_progress_has_lines_for_the_remaining_rounds() -> None:
     part = across_of(runs.replayed())
     assert len(part.columns) + part.spare == across.LEAST
     nothing = across_of(runs.koikoi()._replace(rounds=(), feet=(), ranks=()))
@@ -255,7 +255,7 @@ def test_a_year_that_has_begun_is_ruled_on() -> None:
 
 @pytest.mark.pdf
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_extensions_go_on_in_a_second_table(lang: str, tmp_path: Path) -> None:
+def test_extensions_continue_in_a_second_table(lang: str, tmp_path: Path) -> None:
     made = runs.long()
     first, second = sheet.view(made, lang).across
     assert [group.columns for group in (*first.groups, *second.groups)] == [4] * 6
@@ -277,7 +277,7 @@ LONG = Words(
 
 
 def filled(lengths: list[int]) -> Sheet:
-    """A year of months with so many rows, every one struck but the last, and long remarks."""
+    """A year of months with so many rows each, all struck but the last, and long remarks."""
     made = runs.koikoi()
     row = made.rounds[0].rows[0]._replace(note=LONG)
     struck = row._replace(struck=True, end=Words("取消", "withdrawn"))
@@ -295,7 +295,7 @@ def filled(lengths: list[int]) -> Sheet:
     ("lengths", "lang"),
     covering([[3] * 12, [1] * 18, [2] * 18, [4, 2, 3] * 4, [13, 12, 10], [40, 1], [1] * 40], LANGUAGES),
 )
-def test_the_fullest_pages_there_are(lengths: list[int], lang: str, tmp_path: Path) -> None:
+def test_full_pages_fit(lengths: list[int], lang: str, tmp_path: Path) -> None:
     made = filled(lengths)._replace(players=HOSTILE)
     parts = sheet.view(made, lang).across
     pages = words(printed(made, lang), tmp_path)
@@ -305,7 +305,7 @@ def test_the_fullest_pages_there_are(lengths: list[int], lang: str, tmp_path: Pa
 
 
 def seated(made: Sheet, seats: int) -> Sheet:
-    """The same at a larger table: the players over and over."""
+    """The same with more players, by repeating them."""
 
     def more(cells: tuple[T, ...]) -> tuple[T, ...]:
         return (cells * seats)[:seats]
@@ -317,7 +317,7 @@ def seated(made: Sheet, seats: int) -> Sheet:
 
 @pytest.mark.pdf
 @pytest.mark.parametrize(("seats", "paper"), [(7, A5), (10, A4)])
-def test_the_fullest_pages_of_a_large_table(seats: int, paper: Paper, tmp_path: Path) -> None:
+def test_full_pages_fit_for_many_players(seats: int, paper: Paper, tmp_path: Path) -> None:
     made = seated(filled([3, 1, 4, 2] * 3), seats)
     parts = sheet.view(made, "ja", paper).across
     assert {len(part.lists) for part in parts} <= {1, 2}
@@ -386,7 +386,7 @@ def test_a_blank_sheet(game: object, lang: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("made", examples(), ids=lambda made: made.title.en.split(":")[0])
 def test_the_sample_years_of_the_games(made: Sheet, lang: str, tmp_path: Path) -> None:
-    """The table that every one of them draws is the source's."""
+    """The table that all of them draw is the source's."""
     written = KOIKOI_TABLE if len(made.rounds) > 12 else HANAAWASE_TABLE
     part = across_of(made, lang)
     assert [list(one.amounts) for one in (*part.columns, *part.ends)] == [cells for _, cells in written]

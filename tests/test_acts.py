@@ -1,4 +1,4 @@
-"""Acts: what was declared together is told, taken back and brought back together."""
+"""Acts: what was declared together is described, taken back and restored together."""
 
 import pytest
 from hypothesis import given
@@ -37,7 +37,7 @@ def void(entry: int, *, also: bool = False) -> Void:
             ((0,), "declared"), ((1,), "declared"), ((2,), "undone, reopened"), ((3,), "redone")]),
     ],
 )  # fmt: skip
-def test_what_was_declared_together(log: list[Fact], told: list[tuple[tuple[int, ...], str]]) -> None:
+def test_which_entries_form_an_act(log: list[Fact], told: list[tuple[tuple[int, ...], str]]) -> None:
     assert [(act.entries, act.kind + ", reopened" * act.reopens) for act in acts(tuple(log))] == told
 
 
@@ -63,7 +63,7 @@ def test_what_takes_an_act_back(log: list[Fact], entry: int, voids: list[Void]) 
 
 
 @pytest.mark.parametrize("entry", [-1, 1])
-def test_only_what_is_there_is_taken_back(entry: int) -> None:
+def test_an_entry_that_is_not_there_cannot_be_taken_back(entry: int) -> None:
     with pytest.raises(LookupError):
         undoing((ONE,), entry)
 
@@ -81,7 +81,7 @@ def test_only_what_is_there_is_taken_back(entry: int) -> None:
         ([ONE, void(0), Redo(place=0, also=True), void(1), void(2, also=True)], [void(3), void(4, also=True)]),
     ],
 )
-def test_what_brings_back_what_was_taken_back(log: list[Fact], voids: list[Void]) -> None:
+def test_what_restores_an_act_that_was_taken_back(log: list[Fact], voids: list[Void]) -> None:
     assert redoing(tuple(log)) == tuple(voids)
 
 

@@ -1,4 +1,4 @@
-"""Any request at all: of any kind, to every address, by whoever has whatever link. Never a 500, and never a silent change."""
+"""Random requests: of any kind, to every address, with any link. Never a 500, and never an unexpected change."""
 
 import json
 from collections import Counter
@@ -33,22 +33,22 @@ from scorekeeper.web import create_app
 from scorekeeper.web.prints import OF_TABLE
 
 STEERING = {"host.renew", "host.renew_group", "host.lock"}
-"""The ends of ways by which a host changes who may declare."""
+"""Endpoints by which a host changes who may make entries."""
 ARRANGING = {"groups.undo", "members.page", "members.change", "members.merge", "seasons.new", "seasons.rules", "matches.change"}
 CHANGING = {"table.enter", "table.undo", "corrections.enter", "home.new", "founding.new", "matches.start"} | STEERING | ARRANGING
-"""Some of those by which something changes; that a record grows is for its answer to say, wherever it comes from."""
+"""Some of the endpoints that change something; whether a record grew is judged by the response."""
 OPENING = {"home.new", "founding.new", "matches.start"}
-"""The ends of ways by which a table or a group comes to be."""
+"""Endpoints that create a table or a group."""
 SAID = "9"
-"""How many entries a group has at first."""
+"""The number of entries of a group at first."""
 METHODS = ("GET", "POST", "HEAD", "OPTIONS")
 TRIES = 200
-"""How many requests that make sense may go to an address before one of them has to come through."""
+"""How many valid requests may go to an address before one of them has to succeed."""
 OTHERS = ("PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "JUNK")
 
 
 class Seat(NamedTuple):
-    """A table as it is tried: its record, its id, and every link to it by what it is; the same of a group that it is a match of."""
+    """A table under test: its record, its id, and every link to it by kind; the same for the group that has it as a match."""
 
     record: Record
     id: str
@@ -59,7 +59,7 @@ class Seat(NamedTuple):
 
 
 def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
-    """A table of its own for a record, with a link that was revoked and a guess."""
+    """A new table for a record, with a revoked link and a guessed one."""
     store: Store = app.extensions["store"]
     id = store.create(begun)
     group = group_with(app, id).scorer.partition("-")[0]
@@ -72,12 +72,12 @@ def sat(app: Flask, begun: Record, *, locked: bool) -> Seat:
 
 
 def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
-    """Every link to a table or a group, those too that open nothing."""
+    """All links to a table or a group, including those that open nothing."""
     return {**links._asdict(), "revoked": revoked, "guess": f"{id}-{'a' * 16}", "id": id}
 
 
 def records() -> Iterator[Record]:
-    """Of each game: nothing yet, two records under way, a match that has come to its end, the same closed."""
+    """For each game: an empty record, two in progress, a finished match, and the same closed."""
     for game in GAMES:
         empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C"))
         yield empty
@@ -93,7 +93,7 @@ def records() -> Iterator[Record]:
 
 
 class World:
-    """A house with tables in every state, and what may be said there. What a request changed is put back."""
+    """An app with tables in every state, and what can be declared there. Changes by a request are reverted."""
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -110,7 +110,7 @@ class World:
         return found
 
     def _blanks(self) -> dict[str, list[str]]:
-        """What may stand in the blanks of an address, each kind where it belongs."""
+        """Values for the parameters of an address, each kind in its place."""
         found: dict[str, list[str]] = {
             "ruleset": [game.name for game in GAMES],
             "topic": [key for game in GAMES for key in book(game).topics],
@@ -125,7 +125,7 @@ class World:
         return found
 
     def keys(self, seat: Seat) -> list[str]:
-        """What may be declared at a table now, asked, or neither."""
+        """Keys of what can be declared at a table now, asked, or neither."""
         folded = self.store.state(seat.id)
         assert folded
         game, offers = seat.record.game, seat.record.game.offers(folded.state)
@@ -133,7 +133,7 @@ class World:
         return found + [one.key for one in game.inquiries(folded.state)]
 
     def form(self, seat: Seat, key: str, rng: Random) -> dict[str, list[str]]:
-        """What somebody might well send: the form of an offer or an inquiry, filled in, as it was drawn just now."""
+        """Plausible input: the form of an offer or an inquiry, freshly drawn and filled in."""
         folded = self.store.state(seat.id)
         assert folded
         game, state = seat.record.game, folded.state
@@ -151,7 +151,7 @@ class World:
         return true | tapping(rng, game, state, asked.get(key, ()), key)
 
     def put_back(self, id: str) -> None:
-        """A table of the same record, in a new group, in the place of one that was changed, or whose group was."""
+        """Replace a table that was changed, or whose group was, by a new one with the same record in a new group."""
         (nth,) = [nth for nth, seat in enumerate(self.seats) if id in (seat.id, seat.group)]
         forget(self.app, self.seats[nth].id)
         forget(self.app, self.seats[nth].group)
@@ -166,7 +166,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     app.extensions["store"].close()
 
 
-# What may come
+# Requests
 
 NUMBERS = st.one_of(st.integers(-2, 40).map(str), st.integers().map(str), st.sampled_from(("9" * 5000, "1e999", "NaN", "-0", "２")))
 TEXTS = st.one_of(
@@ -222,7 +222,7 @@ SESSIONS = st.fixed_dictionaries({}, optional={"name": st.sampled_from((None, "�
 
 
 class Sent(NamedTuple):
-    """A request, and where it goes."""
+    """A request and its address."""
 
     method: str
     end: str
@@ -234,8 +234,8 @@ class Sent(NamedTuple):
 
 
 def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.SearchStrategy[Any]], Any] | None = None) -> Sent:
-    """One request, which makes sense in most of its parts. Hypothesis, which likes the simplest best, chooses what makes none;
-    without it, all makes sense.
+    """A request that is valid in most of its parts. Hypothesis, which prefers the simplest value, chooses the invalid ones;
+    without it all parts are valid.
     """
 
     def wild(among: st.SearchStrategy[Any], chance: float = 0.15) -> Any:
@@ -278,7 +278,7 @@ def browser(app: Flask, told: dict[str, Any]) -> FlaskClient:
 
 
 def answered(world: World, one: Sent) -> TestResponse:
-    """The answer to a request, which breaks nothing; what it changed is judged and put back."""
+    """The response to a request, which must break nothing; changes are judged and reverted."""
     untried(world.app)
     answer = opened(browser(world.app, one.session), one.method, one.path, **one.more)
     assert answer.status_code < 500 or answer.status_code == 501, answer.text
@@ -300,8 +300,8 @@ def test_no_request_breaks_anything_or_changes_a_record_unasked(world: World) ->
 
 
 @pytest.mark.fuzz
-def test_every_address_is_reached_and_changes_what_it_may(world: World) -> None:
-    """By requests that make sense throughout: to each until one is answered and, where that is its end, has changed something."""
+def test_valid_requests_reach_every_address_and_change_what_they_should(world: World) -> None:
+    """Valid requests go to each address until one is accepted and, where it should, has changed something."""
     for method, rule in routes(world.app, *METHODS):
         changes = method == "POST" and rule.endpoint in CHANGING
         before = world.changed[rule.endpoint]
@@ -314,7 +314,7 @@ def test_every_address_is_reached_and_changes_what_it_may(world: World) -> None:
 
 
 def judge(world: World, one: Sent, answer: TestResponse, after: Kept) -> None:
-    """Something was changed: by whom it may be, where the answer says so, and nothing but what was asked for."""
+    """Judge a change: by somebody who may, as the response says, and only as requested."""
     before = world.kept
     assert (one.method, answer.status_code) == ("POST", 303)
     world.changed[one.end] += 1
@@ -329,7 +329,7 @@ def judge(world: World, one: Sent, answer: TestResponse, after: Kept) -> None:
 
 
 def judge_old(world: World, one: Sent, after: Kept, id: str) -> None:
-    """A table or a group was changed that was there before: the one that was asked for, and nothing of it is lost."""
+    """An existing table or group was changed: it is the one in the request, and nothing of it is lost."""
     before = world.kept
     assert id == (one.seat.group if "/g/" in one.path else one.seat.id)
     if one.end in STEERING:
@@ -356,7 +356,7 @@ def entries(found: Kept, id: str) -> list[tuple[object, ...]]:
     return [row for row in found[id] if row[0] == "entry"]
 
 
-def test_no_request_without_its_token_is_even_read(tmp_path: Any) -> None:
+def test_requests_without_a_token_are_refused_unread(tmp_path: Any) -> None:
     app = create_app(tmp_path)
     world = World(app)
 

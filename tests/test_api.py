@@ -1,4 +1,4 @@
-"""The API: described by OpenAPI, answered as described, read by the watcher's link and written by the scorer's."""
+"""The API: its OpenAPI description, responses that match it, reading with the watcher link and writing with the scorer link."""
 
 import json
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ def said(*facts: dict[str, Any], seq: int = 0, key: str = "a key of mine", **mor
 
 
 def as_described(described: dict[str, Any], answer: TestResponse, path: str) -> Any:
-    """What an answer says, once it has been compared with the schema of its address and status."""
+    """The JSON of a response, after checking it against the schema of its address and status."""
     operation = described["paths"][path][answer.request.method.lower()]
     (content,) = operation["responses"][str(answer.status_code)]["content"].items()
     assert answer.mimetype == content[0]
@@ -110,7 +110,7 @@ ASK = "/api/rulesets/{ruleset}/ask"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_are_asked(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
+def test_questions_about_the_rules(client: FlaskClient, described: dict[str, Any], lang: str) -> None:
     address = ASK.format(ruleset=GAME.name)
     told = as_described(described, client.get(address, query_string={"q": "法度ってなに", "lang": lang}), ASK)
     first, second, third = told["clauses"]
@@ -124,7 +124,7 @@ def test_the_rules_are_asked(client: FlaskClient, described: dict[str, Any], lan
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_rules_ask_back_and_say_that_nothing_fits(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+def test_the_search_asks_back_and_says_when_nothing_fits(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     address = ASK.format(ruleset=GAME.name)
     silent = client.get(address, query_string={"q": "円周率の百桁目は？", "lang": lang}).get_json()
     assert (silent["clauses"], silent["silent"], silent["verdict"]) == ([], True, search.NOTHING_FITS.say(lang))
@@ -137,7 +137,7 @@ def test_the_rules_ask_back_and_say_that_nothing_fits(client: FlaskClient, monke
     assert [(one["id"], one["share"]) for one in back["clauses"]] == list(two.clauses)
 
 
-def test_asking_nothing_and_asking_about_no_ruleset_fail(client: FlaskClient, described: dict[str, Any]) -> None:
+def test_an_empty_question_and_an_unknown_ruleset_fail(client: FlaskClient, described: dict[str, Any]) -> None:
     for address in (ASK.format(ruleset=GAME.name), f"{ASK.format(ruleset=GAME.name)}?q=%20"):
         asked = client.get(address)
         assert asked.status_code == 400
@@ -147,7 +147,7 @@ def test_asking_nothing_and_asking_about_no_ruleset_fail(client: FlaskClient, de
     as_described(described, nowhere, ASK)
 
 
-def test_the_sample_year_comes_to_its_known_end(app: Flask, client: FlaskClient) -> None:
+def test_the_sample_year_has_the_known_result(app: Flask, client: FlaskClient) -> None:
     kept = records.read(SEED.read_bytes(), BY_NAME)
     assert isinstance(kept, Record)
     address = table(app, kept, "watcher")
@@ -155,7 +155,7 @@ def test_the_sample_year_comes_to_its_known_end(app: Flask, client: FlaskClient)
     assert client.get(f"{address}/sheet?lang=ja").get_json()["ranks"] == ["二位", "首位", "三位"]
 
 
-def test_declared_once_however_often_it_is_sent(app: Flask, client: FlaskClient, described: dict[str, Any]) -> None:
+def test_a_repeated_request_enters_once(app: Flask, client: FlaskClient, described: dict[str, Any]) -> None:
     address = table(app)
     declaration = said({"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["sanbon"]}, by="機械")
     seen = client.post(f"{address}/preview", json=declaration)
@@ -194,7 +194,7 @@ def test_declared_once_however_often_it_is_sent(app: Flask, client: FlaskClient,
     ],
 )
 @pytest.mark.parametrize("end", ["facts", "preview"])
-def test_what_cannot_be_declared_says_where_and_why(
+def test_a_refused_fact_says_where_and_why(
     app: Flask, client: FlaskClient, described: dict[str, Any], sent: Any, status: int, complaint: tuple[str, str] | None, end: str
 ) -> None:
     address = table(app)
@@ -211,7 +211,7 @@ def test_what_cannot_be_declared_says_where_and_why(
     assert client.get(address).get_json()["seq"] == 0
 
 
-def test_who_watches_reads_and_declares_nothing(app: Flask, client: FlaskClient) -> None:
+def test_the_watcher_link_reads_and_cannot_declare(app: Flask, client: FlaskClient) -> None:
     address = table(app, role="watcher")
     assert client.get(f"{address}/offers").status_code == 200
     for end in ("facts", "preview"):
@@ -220,7 +220,7 @@ def test_who_watches_reads_and_declares_nothing(app: Flask, client: FlaskClient)
 
 
 def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient) -> None:
-    """A page elsewhere may send a form or plain text without asking; JSON it may not."""
+    """Another site's page can send a form or plain text without a preflight request, but not JSON."""
     address = table(app)
     body = json.dumps(said({"fact": "field"}))
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
@@ -233,7 +233,7 @@ def test_a_form_of_another_site_declares_nothing(app: Flask, client: FlaskClient
     "path",
     "/api/t/none /api/g/none /api/rulesets/none/schema /api/rulesets/none/deck /api/none /api/g/none/seasons/1".split(),
 )
-def test_what_is_not_there_is_said_as_json(client: FlaskClient, path: str) -> None:
+def test_errors_are_json(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.mimetype) == (404, PROBLEM)
     assert answer.get_json()["status"] == 404
@@ -260,7 +260,7 @@ def test_the_cards_of_a_ruleset(client: FlaskClient, game: Game) -> None:
         assert drawing.mimetype == "image/svg+xml"
 
 
-def test_what_others_declared_meanwhile_is_not_overwritten(app: Flask, client: FlaskClient) -> None:
+def test_a_stale_request_is_refused(app: Flask, client: FlaskClient) -> None:
     address = table(app)
     id = address.split("/")[3].partition("-")[0]
     store(app).append(id, [Field()], 0, "theirs")

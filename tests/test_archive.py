@@ -1,4 +1,4 @@
-"""Archives and imports: what goes out comes in again the same, what is broken is refused with its place, nothing comes twice."""
+"""Archives and imports: an export imports unchanged, broken files are refused with their place, nothing is imported twice."""
 
 import csv
 import io
@@ -50,7 +50,7 @@ NAMES = ("秋山", "石川", "上田")
 
 @cache
 def match(seed: int, players: tuple[str, ...] = NAMES, game: int = 0, most: int = 60) -> Record:
-    """A match that chance has played, each entry with who made it and when."""
+    """A randomly played match, with author and time for each entry."""
     chosen = GAMES[game]
     *_, (made, _) = grown(chosen, chosen.house(), Random(seed), most)
     log = tuple(
@@ -101,7 +101,7 @@ def nobody(record: Record) -> list[tuple[str, Record]]:
 
 
 def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> list[tuple[object, ...]]:
-    """The standings of the season of this name, without the numbers that people have."""
+    """The standings of the season of this name, without the numbers of people."""
     group = group_of(log)
     season = next(one for one in group.seasons.values() if one.name == name)
     matches = {}
@@ -116,14 +116,14 @@ def standing(log: tuple[Fact, ...], held: Mapping[str, Record], name: str) -> li
 def taken_in(
     log: tuple[Fact, ...], *files: Contents, like: Callable[..., object] = nobody
 ) -> tuple[tuple[Fact, ...], dict[str, Record]]:
-    """A group's log after an import, and the records that came with it by the tables they got."""
+    """A group's log after an import, and the imported records by the tables that they got."""
     plan = imports.plan(log, group_of(log) if log else None, files, like)  # type: ignore[arg-type]
     tables = {row.fingerprint: f"t{nth}" for nth, row in enumerate(plan.new)}
     said = imports.facts(plan, tables, len(log))
     return log + said, {tables[row.fingerprint]: row.record for row in plan.new if row.record}
 
 
-# Out and in again
+# Round trips
 
 
 def test_the_same_matches_make_the_same_bytes() -> None:
@@ -139,7 +139,7 @@ def test_an_archive_holds_what_its_seasons_need_and_no_more() -> None:
     assert said[0] == {"fact": "called", "name": "木曜会", "by": "秋山", "at": "2026-01-01T10:00:00Z"}
 
 
-def test_a_whole_group_comes_in_again() -> None:
+def test_a_whole_group_is_restored_from_its_archive() -> None:
     contents = archive.read("木曜会.zip", packed())
     assert contents.unread == ()
     assert {one.fingerprint for one in contents.records} == {fingerprint(one) for one in HELD.values()}
@@ -161,7 +161,7 @@ def test_the_same_archive_twice_changes_nothing() -> None:
     assert (len(twice), both) == (len(log), held), "nor brought twice at once"
 
 
-def test_an_archive_comes_into_a_group_that_knows_the_people_by_another_name() -> None:
+def test_an_import_matches_people_by_former_names() -> None:
     here = (
         Called(name="土曜会"),
         Person(name="Akiyama"),
@@ -180,7 +180,7 @@ def test_an_archive_comes_into_a_group_that_knows_the_people_by_another_name() -
 
 @settings(max_examples=times(25))
 @given(seeds=st.lists(st.integers(0, 2**20), min_size=1, max_size=4, unique=True), game=st.integers(0, 2), rng=st.randoms())
-def test_what_goes_out_comes_in_with_the_same_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
+def test_a_round_trip_keeps_fingerprints_and_standings(seeds: list[int], game: int, rng: Random) -> None:
     held = {f"t{seed}": match(seed, NAMES, game, 150) for seed in seeds}
     people = (1, 2, 3)
     log: tuple[Fact, ...] = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="部", ruleset=GAMES[game].name))
@@ -215,7 +215,7 @@ def twice_named() -> bytes:
 
 
 def locked() -> bytes:
-    """A zip that says of its file that it is encrypted."""
+    """A zip that marks its file as encrypted."""
     content = bytearray(zipped({"records/1.json": SEED}))
     for header, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
         content[content.index(header) + flags] |= 1
@@ -223,14 +223,14 @@ def locked() -> bytes:
 
 
 def damaged() -> bytes:
-    """A zip of which a letter changed on the way."""
+    """A zip with one byte changed."""
     content = bytearray(zipped({"records/1.json": SEED}))
     content[len(content) // 2] ^= 1
     return bytes(content)
 
 
 def lying() -> bytes:
-    """A zip whose list of files says that its bomb is one byte long."""
+    """A zip whose directory says that its bomb is one byte long."""
     content = bytearray(zipped({"records/1.json": b" " * 50_000_000}))
     place = content.index(b"PK\1\2") + 24
     content[place : place + 4] = (1).to_bytes(4, "little")
@@ -279,7 +279,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str, str]] = {
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_broken_is_refused_with_its_place_and_what_to_do(what: str) -> None:
+def test_broken_files_are_refused_with_place_and_advice(what: str) -> None:
     made, file, key, where = REFUSED[what]
     (unread,) = archive.read("f", made()).unread
     (objection, *_) = unread.refused.objections
@@ -289,14 +289,14 @@ def test_what_is_broken_is_refused_with_its_place_and_what_to_do(what: str) -> N
     assert objection.text.en.endswith(".")
 
 
-def test_one_bad_record_keeps_no_other_out() -> None:
+def test_one_bad_record_does_not_block_the_others() -> None:
     files = {"records/1.json": SEED, "records/2.json": SEED[:-20], "records/3.json": SEED.replace("秋山".encode(), b"A")}
     contents = archive.read("f", zipped(files))
     assert [one.file for one in contents.records] == ["f/records/1.json", "f/records/3.json"]
     assert [one.file for one in contents.unread] == ["f/records/2.json"]
 
 
-def test_an_entry_that_cannot_stand_is_named_by_its_number() -> None:
+def test_an_invalid_entry_is_named_by_its_number() -> None:
     log = [{"fact": "field"}, {"fact": "teyaku", "player": 0, "names": ["aka", "karasu"]}]
     content = json.dumps({"ruleset": GAME.name, "players": NAMES, "log": log}).encode()
     (unread,) = archive.read("f", content).unread
@@ -304,7 +304,7 @@ def test_an_entry_that_cannot_stand_is_named_by_its_number() -> None:
     assert unread.refused.objections[0].clause.startswith(GAME.name)
 
 
-def test_a_match_without_its_record_is_told() -> None:
+def test_a_match_without_its_record_is_reported() -> None:
     said = log_of(
         *(json.dumps({"fact": "person", "name": name}) for name in NAMES),
         json.dumps({"fact": "season", "name": "部", "ruleset": GAME.name}),
@@ -381,7 +381,7 @@ def test_what_becomes_of_a_record(brought: Record, held: list[Record], season: i
     assert said in (row.refused.objections[0].text.ja if row.refused else "")
 
 
-def test_who_is_unknown_is_somebody_new_or_whoever_is_chosen() -> None:
+def test_an_unknown_name_is_a_new_person_or_the_chosen_one() -> None:
     brought = single(match(1, ("秋山", "石", "山本")))
     group = group_of(GROUP)
     plan = imports.plan(GROUP, group, [brought], nobody)
@@ -397,7 +397,7 @@ def test_who_is_unknown_is_somebody_new_or_whoever_is_chosen() -> None:
     assert (row.fate, row.refused and row.refused.objections[0].where) == ("refused", "players"), "nobody sits in two seats"
 
 
-def test_without_a_group_records_are_tables_of_their_own() -> None:
+def test_without_a_group_records_become_tables() -> None:
     plan = imports.plan((), None, [single(match(1))], nobody)
     assert [row.fate for row in plan.rows] == ["new"]
     assert imports.facts(plan, {plan.rows[0].fingerprint: "t"}, 0) == ()

@@ -1,4 +1,4 @@
-"""What SECURITY.md promises, tried as somebody would who wants to break it: a table of attempts for every promise."""
+"""The promises of SECURITY.md, each with a table of attacks."""
 
 import csv
 import hmac
@@ -50,7 +50,7 @@ LOG: tuple[Fact, ...] = (
 SEQ = {"seq": str(len(LOG)), "do": "enter", "name": "偽", "locked": "yes"}
 DRAFT = '[{"fact":"void","entry":1}]'
 GROUP = {"seq": "9"}
-"""What is said to a group after all that `founded` says."""
+"""The entries of a group after everything that `founded` declares."""
 TRUE: dict[str, dict[str, str]] = {
     "table.enter": {"player": "1", "names": "karasu"},
     "table.undo": {"entry": "3"},
@@ -70,12 +70,12 @@ TRUE: dict[str, dict[str, str]] = {
     "matches.change": GROUP | {"season": "7"},
     "home.new": {"ruleset": "hachihachi", "players": "", "shown": "hachihachi"},
 }
-"""The forms that change what is kept, by the end of their way."""
+"""Valid forms that change something, by endpoint."""
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """An app whose forms need no token, so that what stands behind it is tried."""
+    """An app whose forms need no token, to test what is behind that check."""
     app = create_app(tmp_path_factory.mktemp("instance"), WTF_CSRF_ENABLED=False, FOLLOWERS=2)
     yield app
     app.extensions["store"].close()
@@ -83,7 +83,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The app as it is served."""
+    """The app as in production."""
     app = create_app(tmp_path_factory.mktemp("guarded"))
     yield app
     app.extensions["store"].close()
@@ -100,7 +100,7 @@ def links(app: Flask) -> Links:
 
 
 def table(app: Flask, players: tuple[str, ...] = PLAYERS, log: tuple[Fact, ...] = LOG) -> Links:
-    """A table that is a match of a group, which is opened as the table is."""
+    """A table that is a match of a group, reached by the same kinds of links."""
     store: Store = app.extensions["store"]
     id = store.create(Record(GAME, GAME.edition, GAME.house(), players, log))
     links = store.links(id)
@@ -109,25 +109,25 @@ def table(app: Flask, players: tuple[str, ...] = PLAYERS, log: tuple[Fact, ...] 
 
 
 GROUPS: dict[str, str] = {}
-"""The link of its group by each link of a table."""
+"""The group's link for each link of a table."""
 
 
 def revoke(app: Flask, links: Links) -> None:
-    """The scorer's links of a table and of its group open nothing any more."""
+    """Revoke the scorer links of a table and of its group."""
     store: Store = app.extensions["store"]
     store.renew(table_of(f"/t/{links.scorer}/"), "scorer")
     store.groups.renew(GROUPS[links.scorer].partition("-")[0], "scorer")
 
 
 def places(link: str) -> dict[str, str]:
-    """What stands in the blanks of an address so that it leads somewhere."""
+    """Values for the parameters of an address, so that it exists."""
     true = {"entry": "1", "place": "0", "number": "0", "key": "teyaku", "role": "scorer", "code": "en", "ruleset": "hachihachi"}
     true |= {"table": link, "filename": "style/base.css", "topic": "hatto", "clause": "hatto.2"}
     return true | FOUNDED | {"group": GROUPS.get(link, link), "match": link.partition("-")[0]}
 
 
 OPENED = re.compile("<(table|group)>")
-"""What stands in the address of a page that a link opens."""
+"""The parameters in the address of a page that a link opens."""
 
 
 def path(rule: Rule, link: str) -> str:
@@ -179,7 +179,7 @@ def test_no_form_is_taken_without_the_token_of_its_browser(guarded: Flask, kind:
     assert kept(guarded) == before
 
 
-def test_with_its_token_every_form_that_changes_something_does(guarded: Flask) -> None:
+def test_every_form_works_with_its_token(guarded: Flask) -> None:
     for rule in forms(guarded):
         link = table(guarded).scorer
         client = hosting(client_of(guarded))
@@ -202,7 +202,7 @@ def test_a_start_that_is_sent_twice_opens_one_table(app: Flask) -> None:
     assert len({first, others, *unkeyed}) == 4, "nobody comes to another table by a key that is worn, or none"
 
 
-def test_nothing_is_changed_by_looking(app: Flask, links: Links) -> None:
+def test_get_requests_change_nothing(app: Flask, links: Links) -> None:
     client = hosting(client_of(app))
     before = kept(app)
     for _, rule in routes(app, "GET"):
@@ -261,7 +261,7 @@ def test_the_policy_allows_no_script_in_a_page() -> None:
     assert {part.split(" ", 1)[1] for part in POLICY.split("; ")} == {"'none'", "'self'"}
 
 
-def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> None:
+def test_every_response_has_the_security_headers(app: Flask, links: Links) -> None:
     revoke(app, gone := table(app))
     revoked = gone.scorer
     client = hosting(client_of(app))
@@ -277,7 +277,7 @@ def test_every_answer_of_every_address_is_guarded(app: Flask, links: Links) -> N
 
 
 def test_nobody_keeps_a_copy_of_what_a_link_opens(app: Flask, links: Links) -> None:
-    """No proxy, no disk of a shared machine, no search engine; and no name of a file tells a part of the link."""
+    """No proxy, no disk of a shared machine, no search engine; and no file name contains a part of the link."""
     client = client_of(app)
     for _, rule in routes(app, "GET"):
         if OPENED.search(rule.rule):
@@ -289,21 +289,19 @@ def test_nobody_keeps_a_copy_of_what_a_link_opens(app: Flask, links: Links) -> N
                 assert part[:5] not in named, rule
 
 
-def test_what_anybody_may_see_can_be_found(app: Flask) -> None:
+def test_public_pages_may_be_indexed(app: Flask) -> None:
     for page in ("/rules/hachihachi", "/rules/hachihachi/print/yaku.pdf"):
         assert "X-Robots-Tag" not in app.test_client().get(page).headers
 
 
-def test_who_asks_in_another_way_is_told_which_there_are(app: Flask, links: Links) -> None:
+def test_a_wrong_method_is_told_the_allowed_ones(app: Flask, links: Links) -> None:
     for page, allowed in ((f"/t/{links.scorer}/undo", {"POST", "OPTIONS"}), ("/api/rulesets", {"GET", "HEAD", "OPTIONS"})):
         answer = app.test_client().delete(page)
         assert answer.status_code == 405
         assert {*answer.headers["Allow"].split(", ")} == allowed
 
 
-def test_every_failure_is_guarded_and_tells_nothing_of_the_inside(
-    app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_error_pages_are_guarded_and_reveal_no_internals(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> object:
         raise RuntimeError("secret inside")
 
@@ -344,8 +342,8 @@ def test_the_cookies_of_links_are_for_this_site_alone_too(app: Flask, links: Lin
             assert not [part for part in given if part.startswith("Domain")]
 
 
-def test_nobody_makes_a_cookie_for_himself(app: Flask, links: Links) -> None:
-    """Of the house's cookies only those are read that it signed."""
+def test_forged_cookies_are_ignored(app: Flask, links: Links) -> None:
+    """The app reads only cookies that it has signed."""
     client = hosting(client_of(app))
     name = app.config["SESSION_COOKIE_NAME"] + ".host"
     true, called = client.get_cookie(name), client.get_cookie(app.config["SESSION_COOKIE_NAME"] + ".name")
@@ -367,7 +365,7 @@ def test_nobody_makes_a_cookie_for_himself(app: Flask, links: Links) -> None:
     assert client.post(f"/t/{links.scorer}/lock", data={"locked": "yes"}).status_code == 303
 
 
-# Ways to other sites
+# Redirects
 
 ELSEWHERE = [
     "http://evil.example/",
@@ -389,7 +387,7 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize(("before", "asked"), [*((one, "localhost") for one in ELSEWHERE), (ELSEWHERE[0], "evil.example")])
-def test_no_answer_leads_elsewhere(app: Flask, links: Links, before: str, asked: str) -> None:
+def test_no_response_redirects_to_another_site(app: Flask, links: Links, before: str, asked: str) -> None:
     client = hosting(client_of(app))
     fields = dict.fromkeys(("back", "next", "url", "return", "link", "table", "show"), before)
     for method, rule in routes(app, "GET", "POST"):
@@ -409,7 +407,7 @@ def test_no_answer_leads_elsewhere(app: Flask, links: Links, before: str, asked:
 # Links
 
 
-def test_no_link_is_guessed_on_any_address(app: Flask, links: Links) -> None:
+def test_guessed_links_open_no_address(app: Flask, links: Links) -> None:
     other, gone = table(app), table(app)
     revoke(app, gone)
     guesses = {
@@ -447,7 +445,7 @@ def guessed(link: str, other: str) -> dict[str, str]:
 
 
 def test_every_secret_is_compared_in_constant_time(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each secret of a table, whatever came before it, and no other way."""
+    """Each secret of a table, whatever precedes it, and in no other way."""
     store: Store = app.extensions["store"]
     id = links.scorer.partition("-")[0]
     store.renew(id, "watcher")
@@ -471,10 +469,10 @@ def test_every_secret_is_compared_in_constant_time(app: Flask, links: Links, mon
     assert len(compared) == 3
 
 
-# Who may only look, who is locked out, who is no host
+# Watchers, locked tables, everybody but the host
 
 
-def test_who_may_only_look_changes_nothing_by_any_form(app: Flask, links: Links) -> None:
+def test_the_watcher_link_changes_nothing_by_any_form(app: Flask, links: Links) -> None:
     before = kept(app)
     for client in (client_of(app), app.test_client()):
         for _, rule in routes(app, "POST"):
@@ -495,7 +493,7 @@ def test_a_locked_table_is_changed_by_no_form(app: Flask, links: Links) -> None:
     assert kept(app) == before
 
 
-def test_who_is_no_host_does_nothing_of_the_host(app: Flask, links: Links) -> None:
+def test_only_the_host_can_do_what_the_host_can(app: Flask, links: Links) -> None:
     before = kept(app)
     left = hosting(client_of(app))
     left.post("/host/leave")
@@ -508,7 +506,7 @@ def test_who_is_no_host_does_nothing_of_the_host(app: Flask, links: Links) -> No
 
 @pytest.mark.parametrize("header", ["X-Forwarded-For", "X-Real-IP", "Forwarded", "Client-IP"])
 def test_the_passcode_is_not_guessed(app: Flask, header: str) -> None:
-    """Not by many browsers of one machine either, nor by one that says it is others."""
+    """Not from many browsers of one machine either, nor from one that pretends to be others."""
     code = keys.passcode(Path(app.instance_path))
     for nth in range(EACH):
         answer = app.test_client().post("/host", data={"passcode": f"{nth}"}, headers={header: f"10.0.0.{nth}"})
@@ -553,12 +551,12 @@ HOSTILE = (
     "\u202eevil\u202c",
     "\u2066a\u2069 עברית",
 )
-"""Also what no form takes as a name: a record may come from a file of an earlier version."""
+"""Also names that no form accepts: a record may come from a file of an earlier version."""
 NAMES = [tuple(HOSTILE[(nth + seat) % len(HOSTILE)] for seat in range(3)) for nth in range(0, len(HOSTILE), 3)]
 
 
 def spoken(name: str) -> tuple[Fact, ...]:
-    """A log declared by somebody of this name, who also says so where a fact has room for words."""
+    """A log by somebody of this name, who also writes it wherever a fact has room for text."""
     return (*(replace(fact, by=name) for fact in LOG), Redo(reason=name, by=name))
 
 
@@ -618,7 +616,7 @@ UNFIT = ["\u202eevil", "a\u2066b", "a\nb", "a\tb", "a\0b", "a\u2028x", "x" * (NA
 
 
 @pytest.mark.parametrize("name", UNFIT)
-def test_what_turns_or_hides_a_line_is_no_name(app: Flask, links: Links, name: str) -> None:
+def test_names_with_control_characters_are_refused(app: Flask, links: Links, name: str) -> None:
     before = kept(app)
     client = app.test_client()
     assert client.post(f"/t/{links.scorer}/who", data={"name": name}).status_code == 422
@@ -628,11 +626,11 @@ def test_what_turns_or_hides_a_line_is_no_name(app: Flask, links: Links, name: s
     assert kept(app) == before
 
 
-# What is too large, too deep, too many
+# Too large, too deep, too many
 
 
-def test_large_bodies_are_read_by_no_form(guarded: Flask) -> None:
-    """Where files may be sent, more is read (test_exchange.py)."""
+def test_no_form_reads_a_large_body(guarded: Flask) -> None:
+    """Uploads may be larger (test_exchange.py)."""
     link = table(guarded).scorer
     before = kept(guarded)
     client = hosting(client_of(guarded))
@@ -682,7 +680,7 @@ DRAFTS = {
 
 
 @pytest.mark.parametrize("draft", DRAFTS)
-def test_no_draft_is_too_much(app: Flask, links: Links, draft: str) -> None:
+def test_no_draft_breaks_anything(app: Flask, links: Links, draft: str) -> None:
     before = kept(app)
     for _, rule in routes(app, "POST"):
         if rule.endpoint.startswith("corrections"):
@@ -712,14 +710,14 @@ def test_no_draft_is_too_much(app: Flask, links: Links, draft: str) -> None:
         "~root",
     ],
 )
-def test_no_way_leads_out_of_the_files_of_the_pages(app: Flask, way: str) -> None:
+def test_static_paths_cannot_leave_their_folder(app: Flask, way: str) -> None:
     answer = app.test_client().get(f"/static/{way}")
     assert answer.status_code in (404, 308), way
     assert "[project]" not in answer.text
     assert "root:" not in answer.text
 
 
-def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_files_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     folder = tmp_path / "instance"
     before = os.umask(0)
     try:
@@ -743,7 +741,7 @@ def form_of(end: str) -> dict[str, str]:
     return SEQ | TRUE[end]
 
 
-def test_a_table_that_was_spoilt_by_hand_says_so_and_the_list_has_the_others(tmp_path: Path) -> None:
+def test_a_table_damaged_by_hand_says_so_and_the_others_are_listed(tmp_path: Path) -> None:
     before = create_app(tmp_path)
     spoilt, sound = table(before).scorer, table(before).scorer
     with before.extensions["store"].writing() as db:
@@ -773,7 +771,7 @@ def test_a_stream_says_only_what_the_table_says(app: Flask, links: Links, last: 
     assert re.fullmatch(r"event: (board|same)\n(data: [^\n]*\n)+\n", answer.text)
 
 
-def test_the_stream_of_who_looks_has_no_way_to_declare(app: Flask, links: Links) -> None:
+def test_a_watchers_stream_contains_no_form(app: Flask, links: Links) -> None:
     for view in ("table", "form", "page", "follow"):
         text = opened(client_of(app), "GET", f"/t/{links.watcher}/live?view={view}").text
         assert not re.search("<form|csrf_token|declare/|/undo|name=.key", text), view
@@ -781,7 +779,7 @@ def test_the_stream_of_who_looks_has_no_way_to_declare(app: Flask, links: Links)
     assert "<form" in opened(client_of(app), "GET", f"/t/{links.scorer}/live?view=table").text
 
 
-def test_who_reads_slowly_holds_no_more_than_a_place_among_the_streams(app: Flask, links: Links) -> None:
+def test_a_slow_reader_holds_only_its_own_stream(app: Flask, links: Links) -> None:
     def follow() -> TestResponse:
         return client_of(app).get(f"/t/{links.watcher}/live?view=table")
 
@@ -801,7 +799,7 @@ def test_who_reads_slowly_holds_no_more_than_a_place_among_the_streams(app: Flas
 
 @pytest.fixture
 def listener() -> Iterator[tuple[int, list[object]]]:
-    """A port of this machine, and who came to it."""
+    """A port of this machine, and the connections to it."""
     came: list[object] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.1)

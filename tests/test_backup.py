@@ -1,4 +1,4 @@
-"""Copies of the records: whole, made while the app serves, and put back without losing what was there."""
+"""Copies of the records: complete, made while the app serves, and restored without losing what was there."""
 
 import multiprocessing
 import os
@@ -39,7 +39,7 @@ def table(*log: Fact) -> Record:
 
 @pytest.fixture
 def here(tmp_path: Path) -> Path:
-    """Where the records of this house are."""
+    """The path of this installation's database."""
     return tmp_path / "house" / FILE
 
 
@@ -77,7 +77,7 @@ def test_a_copy_holds_everything_in_one_file_for_its_owner(store: Store, here: P
     assert held(copy)[ids[0]] == sample()
 
 
-def test_a_copy_is_one_moment_of_what_is_being_written(store: Store, here: Path, copy: Path) -> None:
+def test_a_copy_made_during_writes_is_consistent(store: Store, here: Path, copy: Path) -> None:
     ids = [store.create(table()) for _ in range(4)]
 
     def write(id: str) -> int:
@@ -98,7 +98,7 @@ def test_a_copy_is_one_moment_of_what_is_being_written(store: Store, here: Path,
     assert sum(len(record.log) for record in held(copy).values()) == sizes[-1]
 
 
-def test_a_copy_is_not_written_over_unless_asked(store: Store, here: Path, copy: Path) -> None:
+def test_a_copy_is_not_overwritten_unless_asked(store: Store, here: Path, copy: Path) -> None:
     copy.write_text("precious")
     with pytest.raises(StoreError) as told:
         backup(here, copy)
@@ -115,7 +115,7 @@ def test_without_records_there_is_nothing_to_copy(here: Path, copy: Path) -> Non
     assert names(copy.parent) == []
 
 
-def test_what_is_damaged_makes_no_copy(here: Path, copy: Path) -> None:
+def test_a_damaged_database_is_not_copied(here: Path, copy: Path) -> None:
     spoil(here)
     with pytest.raises(StoreError) as told:
         backup(here, copy)
@@ -123,7 +123,7 @@ def test_what_is_damaged_makes_no_copy(here: Path, copy: Path) -> None:
     assert names(copy.parent) == []
 
 
-def test_a_disk_too_small_for_the_copy_is_told_and_keeps_no_half(store: Store, here: Path, small_disk: Path) -> None:
+def test_a_full_disk_while_copying_is_reported_and_leaves_no_partial_file(store: Store, here: Path, small_disk: Path) -> None:
     for _ in range(40):
         store.create(sample())
     (small_disk / "ballast").write_bytes(b"x" * 800_000)
@@ -133,7 +133,7 @@ def test_a_disk_too_small_for_the_copy_is_told_and_keeps_no_half(store: Store, h
     assert names(small_disk) == ["ballast"]
 
 
-def test_a_disk_too_small_to_put_a_copy_back_is_told_and_leaves_what_is_there(
+def test_a_full_disk_while_restoring_is_reported_and_changes_nothing(
     store: Store, here: Path, copy: Path, small_disk: Path
 ) -> None:
     for _ in range(40):
@@ -149,7 +149,7 @@ def test_a_disk_too_small_to_put_a_copy_back_is_told_and_leaves_what_is_there(
     assert held(small) == {}
 
 
-def test_what_is_put_back_is_what_was_copied_and_what_was_there_is_kept(store: Store, here: Path, copy: Path) -> None:
+def test_a_restore_brings_back_the_copy_and_keeps_the_database_in_place(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
     assert isinstance(store.append(id, MONTH, 0, "later"), Appended)
@@ -169,7 +169,7 @@ def test_what_is_put_back_is_what_was_copied_and_what_was_there_is_kept(store: S
     assert copy.exists()
 
 
-def test_into_an_empty_house(store: Store, here: Path, copy: Path, tmp_path: Path) -> None:
+def test_restoring_into_an_empty_installation(store: Store, here: Path, copy: Path, tmp_path: Path) -> None:
     id = store.create(sample())
     backup(here, copy)
     restored = restore(tmp_path / FILE, copy)
@@ -178,7 +178,7 @@ def test_into_an_empty_house(store: Store, here: Path, copy: Path, tmp_path: Pat
 
 
 def spoil(path: Path) -> None:
-    """A database whose last pages are overwritten."""
+    """Overwrite the last pages of a database."""
     store = open_store(path)
     store.create(sample())
     store.close()
@@ -209,7 +209,7 @@ def foreign(path: Path) -> None:
         (lambda path: path.write_bytes(b"SQLite format 3\0" + b"x" * 9000), SPOILT),
     ],
 )
-def test_what_is_no_sound_copy_changes_nothing(store: Store, here: Path, copy: Path, make, words) -> None:  # type: ignore[no-untyped-def]
+def test_an_unusable_copy_is_refused_and_changes_nothing(store: Store, here: Path, copy: Path, make, words) -> None:  # type: ignore[no-untyped-def]
     id = store.create(table(*MONTH))
     store.close()
     make(copy)
@@ -220,7 +220,7 @@ def test_what_is_no_sound_copy_changes_nothing(store: Store, here: Path, copy: P
     assert names(here.parent) == [FILE, f"{FILE}.lock"]
 
 
-def test_a_table_that_no_longer_stands_is_put_back_and_reported(store: Store, here: Path, copy: Path) -> None:
+def test_a_table_that_is_no_longer_valid_is_restored_and_reported(store: Store, here: Path, copy: Path) -> None:
     ids = [store.create(table(*MONTH)) for _ in range(3)]
     with store.writing() as db:
         db.execute('UPDATE entries SET fact = \'{"fact":"cancel"}\' WHERE entry = 0 AND table_id = ?', [ids[0]])
@@ -236,7 +236,7 @@ def test_a_table_that_no_longer_stands_is_put_back_and_reported(store: Store, he
     again.close()
 
 
-def test_a_copy_of_an_older_app_is_brought_to_the_newest_shape(store: Store, here: Path, copy: Path) -> None:
+def test_an_older_copy_is_migrated(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
     with Database(copy) as db:
@@ -251,7 +251,7 @@ def test_a_copy_of_an_older_app_is_brought_to_the_newest_shape(store: Store, her
     again.close()
 
 
-def test_what_cannot_be_read_any_more_is_kept_as_it_is(store: Store, here: Path, copy: Path) -> None:
+def test_an_unreadable_database_in_place_is_kept_as_it_is(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
     store.close()
@@ -266,7 +266,7 @@ def test_what_cannot_be_read_any_more_is_kept_as_it_is(store: Store, here: Path,
     assert not log.exists()
 
 
-def test_the_log_of_a_database_that_is_gone_is_not_read_into_the_copy(store: Store, here: Path, copy: Path) -> None:
+def test_a_leftover_wal_is_not_applied_to_the_restored_copy(store: Store, here: Path, copy: Path) -> None:
     id = store.create(table())
     backup(here, copy)
     assert isinstance(store.append(id, MONTH, 0, "later"), Appended)
@@ -289,7 +289,7 @@ def serve(path: Path, id: str, ready: Connection) -> None:
 
 
 @pytest.mark.kill
-def test_nothing_is_put_back_while_an_app_serves_and_a_killed_one_is_in_nobodys_way(here: Path, copy: Path) -> None:
+def test_a_restore_is_refused_while_an_app_serves_and_works_after_it_was_killed(here: Path, copy: Path) -> None:
     store = open_store(here)
     id = store.create(table())
     backup(here, copy)
@@ -299,7 +299,7 @@ def test_nothing_is_put_back_while_an_app_serves_and_a_killed_one_is_in_nobodys_
     other.start()
     try:
         assert heard.poll(30)
-        for _ in range(2):  # two serve, then one
+        for _ in range(2):  # with two servers, then one
             with pytest.raises(StoreError) as told:
                 restore(here, copy)
             assert told.value.words == connections.IN_USE
@@ -307,7 +307,7 @@ def test_nothing_is_put_back_while_an_app_serves_and_a_killed_one_is_in_nobodys_
     finally:
         os.kill(other.pid or 0, signal.SIGKILL)
         other.join(30)
-    by_hand = copy.with_name("by hand")  # what the killed app left, its log beside it
+    by_hand = copy.with_name("by hand")  # what the killed app left, with its log beside it
     for suffix in ("", "-wal"):
         by_hand.with_name(by_hand.name + suffix).write_bytes(here.with_name(FILE + suffix).read_bytes())
     before = restore(here, copy).before
@@ -317,7 +317,7 @@ def test_nothing_is_put_back_while_an_app_serves_and_a_killed_one_is_in_nobodys_
     assert restore(here, by_hand).held == Held(1, 2)
 
 
-def test_who_opens_the_records_while_they_are_put_back_waits(here: Path) -> None:
+def test_opening_the_database_during_a_restore_waits(here: Path) -> None:
     open_store(here).close()
     alone = connections.claim(here, alone=True)
     with ThreadPoolExecutor(1) as pool:
@@ -328,7 +328,7 @@ def test_who_opens_the_records_while_they_are_put_back_waits(here: Path) -> None
         waiting.result(30).close()
 
 
-def test_another_program_at_the_database_is_in_the_way(store: Store, here: Path, copy: Path) -> None:
+def test_a_restore_is_refused_while_another_program_uses_the_database(store: Store, here: Path, copy: Path) -> None:
     backup(here, copy)
     store.close()
     other = sqlite3.connect(here)

@@ -1,4 +1,4 @@
-"""The rule books hold: every example comes out as it says, and the laws that tie clauses, examples and code together."""
+"""The rule books: every example computes as it says, and the laws that connect clauses, examples and code."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ from scorekeeper.games import BY_NAME, GAMES
 HACHIHACHI = BY_NAME["hachihachi"]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
-"""A test goes through all clauses of a game and names those that it finds fault with."""
+"""A test goes through all clauses of a game and lists those that fail."""
 
 
 def clauses(game: Game) -> tuple[Clause, ...]:
@@ -37,13 +37,13 @@ def played_out(name: str) -> tuple[tuple[Example, Outcome], ...]:
 
 
 def played(game: Game) -> tuple[tuple[Example, Outcome], ...]:
-    """Every example of a game's rule book, and what came of it."""
+    """Every example of a game's rule book, with its outcome."""
     return played_out(game.name)
 
 
 def cited(game: Game) -> Iterator[str]:
-    """Every clause that a game's code asks for where it is loaded and while it plays its examples out; and those that it names
-    where it keeps a rule by its shape, so that there is nothing to ask for.
+    """Every clause that a game's code refers to when it is loaded and while it computes its examples; and those that it lists
+    because a rule is implemented by a structure that refers to nothing.
     """
     for _, ran in played(game):
         if ran.state:
@@ -69,26 +69,26 @@ def test_every_example_comes_out_as_it_says(game: Game) -> None:
 
 
 @every_game
-def test_what_can_be_computed_has_an_example(game: Game) -> None:
+def test_every_computable_clause_has_an_example(game: Game) -> None:
     assert [clause.id for clause in computed(game) if not clause.examples] == []
 
 
 @every_game
-def test_an_example_runs_into_every_objection(game: Game) -> None:
+def test_every_objection_has_an_example(game: Game) -> None:
     clauses = book(game).clauses.values()
     run_into = {example.objects for clause in clauses for example in clause.examples}
     assert [one.key for clause in clauses for one in clause.objection if one.key not in run_into] == []
 
 
 @every_game
-def test_code_cites_what_can_be_computed_and_no_clause_that_is_not_there(game: Game) -> None:
+def test_code_cites_every_computable_clause_and_no_unknown_one(game: Game) -> None:
     found = frozenset(cited(game))
     assert [clause.id for clause in computed(game) if clause.id not in found] == []
     assert sorted(found - book(game).clauses.keys()) == []
 
 
 @every_game
-def test_a_clause_speaks_both_languages_under_a_known_topic(game: Game) -> None:
+def test_a_clause_is_in_both_languages_under_a_known_topic(game: Game) -> None:
     def speaks(clause: Clause) -> bool:
         said = [clause.ja, clause.en, *(text for example in clause.examples for text in (example.ja, example.en))]
         known = clause.topic in book(game).topics and clause.id.rpartition(".")[0] == f"{game.name}.{clause.topic}"
@@ -104,7 +104,7 @@ def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
 
 
 @every_game
-def test_a_clause_is_asked_for_in_players_words(game: Game) -> None:
+def test_every_clause_has_questions_in_players_words(game: Game) -> None:
     others = [clause.id for clause in clauses(game) if (len(clause.questions.ja), len(clause.questions.en)) != (3, 2)]
     assert others == [], "three questions in Japanese and two in English"
     asked = [
@@ -117,7 +117,7 @@ def test_a_clause_is_asked_for_in_players_words(game: Game) -> None:
 
 
 @every_game
-def test_a_question_stands_under_one_clause(game: Game) -> None:
+def test_no_question_is_under_two_clauses(game: Game) -> None:
     every = [one.questions for one in book(game).clauses.values()]
     times = Counter(question.casefold() for asked in every for question in (*asked.ja, *asked.en))
     assert [question for question, found in times.items() if found > 1] == []
@@ -151,7 +151,7 @@ SANBON: dict[str, Any] = {"fact": "teyaku", "player": 0, "names": ["sanbon"]}
         ({"fact": FIELD, "after": {"badge": "小場"}, "clause": "hachihachi.field.16"}, "these house rules"),
     ],
 )
-def test_an_example_that_is_wrong_is_found_out(says: dict[str, Any], problem: str) -> None:
+def test_a_wrong_example_fails(says: dict[str, Any], problem: str) -> None:
     example = msgspec.convert({"ja": "…", "en": "…", **says}, Example)
     assert [found for found in run(HACHIHACHI, example).problems if found.startswith(problem)]
 
@@ -162,7 +162,7 @@ def test_house_rules_switch_a_clause(field: str, off: bool) -> None:
     assert book(HACHIHACHI).clauses["hachihachi.field.17"].off(house) is off
 
 
-def test_no_id_is_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_duplicate_ids_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clause = '[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n'
     (tmp_path / "rulebook.toml").write_text(clause + clause, "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
@@ -170,7 +170,7 @@ def test_no_id_is_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         _read("twice", "rulebook.toml")
 
 
-def test_questions_are_those_of_a_clause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_of_an_unknown_clause_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rulebook.toml").write_text('[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n', "utf-8")
     (tmp_path / "questions.toml").write_text('["b.1"]\nja = ["い"]\n["b.2"]\nja = ["う"]\n', "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)

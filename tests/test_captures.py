@@ -1,4 +1,4 @@
-"""How decks are captured in pairs, with two players and three, against captures that were dealt out."""
+"""Captures in pairs, with two players and three, checked against randomly dealt captures."""
 
 import random
 
@@ -13,7 +13,7 @@ THREE, TWO, TWO_AT_MUSHI = Captures(HANAFUDA, 3), Captures(HANAFUDA, 2), Capture
 
 
 def dealt(captures: Captures[Flower], rng: random.Random) -> list[list[str]]:
-    """The whole deck in pairs of a suit, each to somebody."""
+    """The whole deck in pairs of a suit, each captured by somebody."""
     piles: list[list[str]] = [[] for _ in range(captures.seats)]
     for _, cards in captures.deck.by_suit:
         mixed = rng.sample([card.name for card in cards], len(cards))
@@ -43,7 +43,7 @@ def test_what_is_captured_in_pairs_is_possible(captures: Captures[Flower]) -> No
         (THREE, (1, 263, 0), False),
         (THREE, (88, 88, 87), False),
         (THREE, (-1, 200, 65), False),
-        # Two kasu, or a bright and a kasu; of no month one point alone.
+        # Two kasu, or a bright and a kasu; no month gives one point alone.
         (TWO, (2, 262), True),
         (TWO, (3, 261), False),
         (TWO, (132, 132), True),
@@ -53,11 +53,11 @@ def test_what_is_captured_in_pairs_is_possible(captures: Captures[Flower]) -> No
         (TWO_AT_MUSHI, (132, 132), False),
     ],
 )
-def test_which_points_can_be(captures: Captures[Flower], divided: tuple[int, ...], possible: bool) -> None:
+def test_which_points_are_possible(captures: Captures[Flower], divided: tuple[int, ...], possible: bool) -> None:
     assert captures.possible(divided) is possible
 
 
-def test_a_card_that_is_known_to_lie_with_somebody() -> None:
+def test_a_card_known_to_be_captured_by_a_player() -> None:
     crane = HANAFUDA.by_name["matsu-hikari"]
     assert THREE.possible((0, 264, 0), {crane: 1})
     assert not THREE.possible((0, 264, 0), {crane: 0})
@@ -77,7 +77,7 @@ def test_a_card_that_is_known_to_lie_with_somebody() -> None:
         (THREE, [["ume-tan", "ume-kasu1"], ["sakura-tan"]], "capture-odd"),
     ],
 )
-def test_piles_that_cannot_be(captures: Captures[Flower], told: list[list[str]], key: str | None) -> None:
+def test_impossible_piles(captures: Captures[Flower], told: list[list[str]], key: str | None) -> None:
     found = captures.amiss(told)
     assert (found and found.key) == key
     assert found is None or found.where == "captures"
@@ -99,7 +99,7 @@ def test_piles_that_cannot_be(captures: Captures[Flower], told: list[list[str]],
         (TWO_AT_MUSHI, (115, 149), ("points-sum", "points[1]", {"sum": "115 + 149", "total": 264})),
     ],
 )
-def test_points_that_cannot_be(captures: Captures[Flower], told: tuple[int | None, ...], found: tuple[object, ...] | None) -> None:
+def test_impossible_points(captures: Captures[Flower], told: tuple[int | None, ...], found: tuple[object, ...] | None) -> None:
     assert captures.miscounted(told) == found
     if found is None:
         assert sum(captures.filled(told)) == captures.deck.points
@@ -110,7 +110,7 @@ def sizes(cards: tuple[Flower, ...]) -> list[tuple[int, ...]]:
 
 
 def test_what_one_player_may_have_captured() -> None:
-    """Any even number of cards, and the least points that these may make; cards that are needed are among them, others are not."""
+    """Any even number of cards, with the fewest points possible; required cards are included, excluded ones are not."""
     reached = reachable(HANAFUDA, sizes)
     assert {number for number, _ in reached} == {*range(0, 49, 2)}
     assert min(reached) == (0, 0)

@@ -1,4 +1,4 @@
-"""The house's own authority and the certificate of its machine: what is believed, for how long, and what makes it anew."""
+"""The installation's authority and the machine's certificate: who trusts them, for how long, and when they are renewed."""
 
 import socket
 import ssl
@@ -23,7 +23,7 @@ NOW = WRITTEN + timedelta(days=1000)
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
-    """What the machine takes the time to be: the last of these."""
+    """The machine's clock: the last of these."""
     times = [NOW]
 
     class Clock(datetime):
@@ -36,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
 
 
 def believed(instance: Path, name: str, trusted: bytes | None = None) -> bool:
-    """Whether a phone that trusts the house (or what else is given) believes the machine to be called so."""
+    """Whether a phone that trusts the installation (or another authority) accepts the machine under this name."""
     here, there = socket.socketpair()
     server = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     server.load_cert_chain(instance / "tls" / "machine.pem")
@@ -67,21 +67,21 @@ def machine(instance: Path) -> x509.Certificate:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_whoever_trusts_the_house_believes_every_name_and_nobody_else_does(tmp_path: Path, name: str) -> None:
+def test_every_name_is_accepted_by_phones_that_trust_the_authority_and_by_no_others(tmp_path: Path, name: str) -> None:
     given(tmp_path / "here", NAMES)
     given(tmp_path / "elsewhere", NAMES)
     assert believed(tmp_path / "here", name)
     assert not believed(tmp_path / "here", name, house(tmp_path / "elsewhere").certificate)
 
 
-def test_a_name_that_was_not_asked_for_is_not_believed(tmp_path: Path) -> None:
+def test_other_names_are_rejected(tmp_path: Path) -> None:
     given(tmp_path, NAMES)
     for name in ("192.168.1.6", "bank.example", "example", "other.local"):
         assert not believed(tmp_path, name)
 
 
-def test_the_authority_cannot_speak_for_anybody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not even with its key: what it signs beyond its own names is believed by no one."""
+def test_the_authority_cannot_sign_for_other_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even with its key: certificates for names beyond its own are rejected."""
     given(tmp_path, ("localhost", "192.168.1.5"))
     monkeypatch.setattr(certificates, "_speaks_for", lambda *about: True)
     for name in ("bank.example", "192.0.2.77", "localhost.example", "2001:db8::1"):
@@ -95,8 +95,8 @@ def names_of(made: x509.Certificate) -> set[str]:
     return {str(one.value) for one in held}
 
 
-def test_a_name_that_came_later_is_left_out_and_said(tmp_path: Path) -> None:
-    """Whoever trusts the house has agreed to no more names than it had."""
+def test_a_name_added_later_is_left_out_and_reported(tmp_path: Path) -> None:
+    """Phones have agreed only to the names that the authority had."""
     assert given(tmp_path, ("localhost", "club.example")).refused == ()
     first = house(tmp_path)
     after = given(tmp_path, ("localhost", "score.club.example", "other.example", "198.51.100.7", "10.1.2.3"))
@@ -105,8 +105,8 @@ def test_a_name_that_came_later_is_left_out_and_said(tmp_path: Path) -> None:
     assert house(tmp_path) == first
 
 
-def test_phones_may_take_it(tmp_path: Path) -> None:
-    """What Apple and Android ask of a certificate that somebody has installed."""
+def test_the_certificates_meet_the_requirements_of_phones(tmp_path: Path) -> None:
+    """The requirements of Apple and Android for installed certificates."""
     given(tmp_path, NAMES)
     authority, own = x509.load_der_x509_certificate(house(tmp_path).certificate), machine(tmp_path)
     assert own.not_valid_after_utc - own.not_valid_before_utc <= timedelta(days=825)
@@ -120,7 +120,7 @@ def test_phones_may_take_it(tmp_path: Path) -> None:
     assert authority.signature_hash_algorithm.name == own.signature_hash_algorithm.name == "sha256"  # type: ignore[union-attr]
 
 
-def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_files_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     given(tmp_path, NAMES)
     kept = sorted((tmp_path / "tls").iterdir())
     assert [one.name for one in kept] == ["house.pem", "lock", "machine.pem"]
@@ -128,7 +128,7 @@ def test_what_is_kept_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "tls").stat().st_mode) == 0o700
 
 
-def test_several_that_ask_at_once_agree(tmp_path: Path) -> None:
+def test_concurrent_processes_agree_on_one_certificate(tmp_path: Path) -> None:
     together = threading.Barrier(8)
     seen: list[tuple[bytes, bytes]] = []
 
@@ -146,7 +146,7 @@ def test_several_that_ask_at_once_agree(tmp_path: Path) -> None:
     assert len({*seen}) == 1
 
 
-# When it is made anew, and when not
+# Renewal
 
 LATER = {
     "at once": (NOW, NAMES, True),
@@ -162,7 +162,7 @@ LATER = {
 
 
 @pytest.mark.parametrize(("time", "names", "stays"), LATER.values(), ids=LATER)
-def test_a_certificate_is_made_anew_when_it_will_not_do(
+def test_when_a_certificate_is_renewed(
     tmp_path: Path, clock: list[datetime], time: datetime, names: Sequence[str], stays: bool
 ) -> None:
     given(tmp_path, NAMES)
@@ -181,10 +181,8 @@ CLOCKS = {
 
 
 @pytest.mark.parametrize("wrong", CLOCKS.values(), ids=CLOCKS)
-def test_what_a_machine_makes_before_it_knows_the_time_holds_for_phones_that_do(
-    tmp_path: Path, clock: list[datetime], wrong: datetime
-) -> None:
-    """Seen by phones a year after the app was written, or when a machine is a year behind them."""
+def test_a_certificate_made_with_a_wrong_clock_is_valid_on_phones(tmp_path: Path, clock: list[datetime], wrong: datetime) -> None:
+    """For phones a year after the app was written, or with the machine a year behind them."""
     clock.append(wrong)
     given(tmp_path, NAMES)
     phones = wrong + timedelta(days=365) if wrong > WRITTEN else WRITTEN + timedelta(days=365)
@@ -195,7 +193,7 @@ def test_what_a_machine_makes_before_it_knows_the_time_holds_for_phones_that_do(
     assert machine(tmp_path).not_valid_before_utc < NOW < machine(tmp_path).not_valid_after_utc
 
 
-def test_a_clock_without_the_time_does_not_make_a_name_out_of_date(tmp_path: Path, clock: list[datetime]) -> None:
+def test_a_wrong_clock_does_not_keep_an_outdated_name(tmp_path: Path, clock: list[datetime]) -> None:
     given(tmp_path, NAMES)
     clock.append(datetime(1970, 1, 1, tzinfo=UTC))
     given(tmp_path, (*NAMES, "192.168.7.7"))
@@ -204,8 +202,8 @@ def test_a_clock_without_the_time_does_not_make_a_name_out_of_date(tmp_path: Pat
     assert made.not_valid_before_utc < NOW < made.not_valid_after_utc
 
 
-def test_the_machine_of_another_authority_is_not_kept(tmp_path: Path) -> None:
-    """Whoever throws the authority away gets another one, and a certificate of it."""
+def test_a_certificate_of_another_authority_is_replaced(tmp_path: Path) -> None:
+    """If the authority is deleted, a new one is made, with a new certificate."""
     given(tmp_path, NAMES)
     first = house(tmp_path)
     (tmp_path / "tls" / "house.pem").unlink()
@@ -214,10 +212,10 @@ def test_the_machine_of_another_authority_is_not_kept(tmp_path: Path) -> None:
     assert believed(tmp_path, "localhost")
 
 
-# What a machine is called
+# The names of a machine
 
 
-def test_a_machine_is_called_by_its_names_and_addresses() -> None:
+def test_the_names_and_addresses_of_a_machine() -> None:
     everywhere = called("0.0.0.0", ("Club.Example",))
     assert {"localhost", "127.0.0.1", "club.example"} <= {*everywhere}
     assert {"192.168.1.5", "box.local"} <= {*called("192.168.1.5", ("box.local",))}
@@ -226,8 +224,8 @@ def test_a_machine_is_called_by_its_names_and_addresses() -> None:
     assert not [name for name in everywhere if numbered(name) and ip_address(name).is_unspecified]
 
 
-def test_a_service_that_may_not_ask_for_its_networks_has_the_one_that_it_answers_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    """systemd lets one have sockets of some families alone (deploy/scorekeeper.service), and not of the one that tells them."""
+def test_a_service_that_cannot_list_its_networks_uses_its_default_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    """systemd may restrict the socket families (deploy/scorekeeper.service), so that the networks cannot be listed."""
 
     def refused() -> None:
         raise OSError(97, "Address family not supported by protocol")

@@ -1,4 +1,4 @@
-"""Pictures: everything lies where its number says, inside the frame, and no label over another; and what the pictures show."""
+"""Charts: everything is where its number says, inside the frame, with no overlapping labels; and what the charts show."""
 
 import re
 import subprocess
@@ -60,14 +60,14 @@ def test_an_axis_has_room_for_its_values_and_few_numbers(values: list[int], unit
         ([18], TEN, ["0", "+4点", "+8点", "+1貫", "+1貫 4点", "+1貫 8点"]),
     ],
 )
-def test_what_is_written_beside_an_axis(values: list[int], unit: Unit, said: list[str]) -> None:
+def test_the_labels_of_an_axis(values: list[int], unit: Unit, said: list[str]) -> None:
     one = axis(values, unit, 100, 0, 5)
     written = [number(tick, unit, "ja") for tick in one.ticks]
     assert written == said
 
 
 @given(st.lists(st.tuples(st.floats(-500, 500), st.floats(1, 40)), max_size=12), st.floats(0, 100))
-def test_labels_are_spread_inside_the_room_and_near_where_they_belong(asked: list[tuple[float, float]], more: float) -> None:
+def test_labels_are_spread_within_the_space_and_near_their_places(asked: list[tuple[float, float]], more: float) -> None:
     wanted, heights = [one for one, _ in asked], [height for _, height in asked]
     room = sum(heights) + more
     middles = spread(wanted, heights, 0, room)
@@ -79,7 +79,7 @@ def test_labels_are_spread_inside_the_room_and_near_where_they_belong(asked: lis
             assert middles[one] <= middles[other]
 
 
-def test_labels_stay_where_they_are_wanted_and_share_what_is_too_near() -> None:
+def test_labels_stay_in_place_and_move_apart_where_they_are_too_close() -> None:
     assert spread([20, 60], [10, 10], 0, 100) == [20, 60]
     assert spread([50, 50, 50], [10, 10, 10], 0, 100) == [40, 50, 60]
     assert spread([0, 0], [10, 10], 0, 100) == [5, 15]
@@ -104,14 +104,14 @@ def test_labels_that_are_left_out_leave_room(width: float, room: float, numbers:
 
 
 def box(label: Label, letter: float) -> tuple[float, float, float, float]:
-    """Where a label may reach to: left, top, right, bottom."""
+    """The extent of a label: left, top, right, bottom."""
     wide = width(label.text, letter)
     left = label.x - {"start": 0, "middle": wide / 2, "end": wide}[label.anchor]
     return left, label.y - letter * 0.8, left + wide, label.y + letter * 0.2
 
 
 def apart(labels: Sequence[Label], letter: float) -> list[tuple[str, str]]:
-    """Labels that stand over each other."""
+    """Pairs of labels that overlap."""
     boxes = [(label.text, box(label, letter)) for label in labels]
     return [
         (one, other)
@@ -180,7 +180,7 @@ def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[Line], list[P
     assert chart.unit == unit
 
 
-def test_the_first_place_may_be_drawn_and_not_told() -> None:
+def test_the_first_place_may_be_drawn_without_a_label() -> None:
     chart = lines("x", HEAD, HEAD, [Place(0, NOTHING), Place(1, same("一"))], [Line("秋山", (0, 5))], KAN, "ja", FRAME)
     assert len(chart.strokes[0].points) == 2
     assert chart.tables[0].rows == ((same("一"), (5,)),)
@@ -198,7 +198,7 @@ def test_the_matches_of_a_long_season_are_thinned_out_evenly() -> None:
 
 
 @given(st.lists(st.integers(), max_size=40), st.integers(1, 9))
-def test_what_stands_side_by_side_is_cut_evenly(columns: list[int], most: int) -> None:
+def test_columns_are_split_evenly(columns: list[int], most: int) -> None:
     pieces = abreast(columns, most)
     assert [one for piece in pieces for one in piece] == columns
     assert all(len(piece) <= most for piece in pieces)
@@ -244,7 +244,7 @@ def test_bars_are_as_long_as_their_counts(counted: list[Counted], lang: str) -> 
     assert len(chart.signs) == sum(one.expected is not None for one in counted)
 
 
-# What the pictures show
+# What the charts show
 
 
 RULES = [Rules(), Rules(best=2), Rules(by="average"), Rules(by="average", best=2), Rules(by="ranks", points=(3, 1, -1))]
@@ -274,7 +274,7 @@ def test_a_season_of_a_thousand_matches_says_what_it_leaves_out() -> None:
     assert chart.tables[0].rows[-1][0].ja == "1000"
 
 
-def test_a_season_without_a_result_has_no_picture() -> None:
+def test_a_season_without_a_result_has_no_chart() -> None:
     played = season(Rules(), (1, 2, 3))
     assert charts.course(standings(played), [], KAN, GAMES[0].speech, "ja") == ()
 
@@ -303,7 +303,7 @@ def made(lang: str) -> list[Chart]:
 
 
 @languages
-def test_a_picture_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
+def test_a_chart_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
     for chart in made(lang):
         svg = drawn(chart)
         root = ElementTree.fromstring(svg)
@@ -320,7 +320,7 @@ def test_a_picture_is_plain_svg_in_the_colour_of_its_text(lang: str) -> None:
 
 
 @pytest.mark.pdf
-def test_a_picture_can_be_printed(tmp_path: Path) -> None:
+def test_a_chart_can_be_printed(tmp_path: Path) -> None:
     page = f'<html lang="ja"><meta charset="utf-8"><body>{drawn(*made("ja"))}</body></html>'
     file = tmp_path / "charts.pdf"
     file.write_bytes(pdf.pdf(page))

@@ -1,4 +1,4 @@
-"""The command line, from its arguments to what it prints and leaves with."""
+"""The command line: arguments, output and exit status."""
 
 import io
 import json
@@ -58,7 +58,7 @@ def settled(run: Run, *arguments: str, stdin: bytes = b"") -> dict[str, Any]:
     return found
 
 
-# The sample year: month, field, marks, who puts down the stone, and what every player moved, in 点.
+# The sample year: month, field, marks, who puts down the stone, and every player's gain, in 点.
 
 MONTHS = [
     (1, "big", "大", 1, [-216, 288, -72]),
@@ -101,7 +101,7 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
     assert {foot["key"]: [(cell["big"], cell["small"]) for cell in foot["cells"]] for foot in year["finish"]} == YEAR_END
 
 
-def test_every_number_says_how_it_was_made(run: Run) -> None:
+def test_every_payment_has_its_steps(run: Run) -> None:
     lines = [line for month in settled(run, str(SAMPLE))["rounds"] for line in month["lines"]]
     assert len(lines) == 29
     for line in lines:
@@ -132,7 +132,7 @@ def test_every_number_says_how_it_was_made(run: Run) -> None:
     }
 
 
-def test_a_year_under_way_says_what_comes_next(run: Run) -> None:
+def test_a_year_in_progress_has_a_next_round(run: Run) -> None:
     log = [{"fact": "field", "brights": ["sakura-hikari", "susuki-hikari"]}, AGARI]
     year = settled(run, "-", stdin=record(log=log))
     assert year["next"] == {"round": 2, "leader": 1, "carried": "big"}
@@ -140,7 +140,7 @@ def test_a_year_under_way_says_what_comes_next(run: Run) -> None:
     assert settled(run, "-", stdin=record())["rounds"] == []
 
 
-def test_a_factor_that_is_no_whole_number_is_written_as_a_fraction(run: Run) -> None:
+def test_a_fractional_factor_is_written_as_a_fraction(run: Run) -> None:
     year = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
     assert "3/2" in [step["value"] for step in year["rounds"][0]["lines"][0]["payments"][0]["steps"]]
 
@@ -188,7 +188,7 @@ HOSTILE = ["<script>alert(1)</", "שלום عالم", "👩‍👩‍👧‍👦
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("suffix", [pytest.param("pdf", marks=pytest.mark.pdf), "html", "csv", "txt"])
-def test_any_name_that_can_be_shown_comes_out_unharmed(run: Run, tmp_path: Path, suffix: str, lang: str) -> None:
+def test_any_displayable_name_is_printed_unchanged(run: Run, tmp_path: Path, suffix: str, lang: str) -> None:
     out = tmp_path / f"out.{suffix}"
     log = [{"fact": "field"}, AGARI]
     assert run("sheet", "-", "-o", out, "--lang", lang, stdin=record(players=HOSTILE, log=log)).status == 0
@@ -264,7 +264,7 @@ def test_every_objection_has_its_line(run: Run) -> None:
     assert [line.split(":")[1].strip() for line in said.err.splitlines()] == ["players[0]", "players[1]"]
 
 
-def test_what_is_wrong_in_a_file_cannot_speak_to_the_terminal(run: Run) -> None:
+def test_messages_about_a_file_contain_no_terminal_escapes(run: Run) -> None:
     said = run("settle", "-", stdin=json.dumps({"ruleset": "\x1b[2J\u202e", "players": []}).encode())
     assert said.status == 2
     assert "\x1b" not in said.err
@@ -273,9 +273,7 @@ def test_what_is_wrong_in_a_file_cannot_speak_to_the_terminal(run: Run) -> None:
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("file", ["missing.json", ".", "", "a\0b", "\udcff.json", "x" * 5000])
-def test_a_file_that_cannot_be_read_is_told(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, lang: str
-) -> None:
+def test_an_unreadable_file_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, lang: str) -> None:
     monkeypatch.chdir(tmp_path)
     said = run("settle", file, "--lang", lang)
     assert (said.status, said.out) == (2, "")
@@ -287,7 +285,7 @@ def test_a_file_that_cannot_be_read_is_told(
     ("output", "status"),
     [("nowhere/out.txt", 1), ("folder.txt", 1), ("a\0b.txt", 1), ("out.docx", 2), ("out", 2), (".pdf", 2), ("folder", 2)],
 )
-def test_an_output_that_cannot_be_written_is_told(run: Run, tmp_path: Path, output: str, status: int) -> None:
+def test_an_unwritable_output_is_reported(run: Run, tmp_path: Path, output: str, status: int) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder.txt").mkdir()
     said = run("sheet", SAMPLE, "-o", tmp_path / output)
@@ -348,7 +346,7 @@ def test_odds_are_printed_for_the_chosen_house_rules(run: Run) -> None:
         (["--house", "field"], "field=A,etsunen=on"),
     ],
 )
-def test_odds_of_what_is_not_there_are_refused(run: Run, arguments: list[str], said: str) -> None:
+def test_odds_of_unknown_games_and_options_are_refused(run: Run, arguments: list[str], said: str) -> None:
     refused = run("odds", *arguments)
     assert (refused.status, refused.out) == (2, "")
     assert said in refused.err
@@ -366,7 +364,9 @@ def test_migrate_makes_the_database_and_a_second_time_changes_nothing(
 
 
 @pytest.mark.parametrize(("lang", "words"), [("ja", "読めない"), ("en", "cannot be read")])
-def test_a_database_that_is_none_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str) -> None:
+def test_a_file_that_is_not_a_database_is_reported(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
+) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
     (tmp_path / FILE).write_text("<html>" * 1000)
     said = run("migrate", "--lang", lang)
@@ -390,7 +390,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_records_are_copied_and_put_back(run: Run, house: Path, tmp_path: Path) -> None:
+def test_records_are_backed_up_and_restored(run: Run, house: Path, tmp_path: Path) -> None:
     (house / "passcode").write_text("12345678")
     copy = tmp_path / "copy"
     serving = open_store(house / FILE)
@@ -423,7 +423,7 @@ def test_records_are_copied_and_put_back(run: Run, house: Path, tmp_path: Path) 
         (["backup", ".", "--force"], 1, "cannot be written"),
     ],
 )
-def test_a_copy_that_cannot_be_is_told(run: Run, house: Path, arguments: list[str], status: int, said: str) -> None:
+def test_a_failing_backup_or_restore_is_reported(run: Run, house: Path, arguments: list[str], status: int, said: str) -> None:
     before = (house / FILE).read_bytes()
     told = run(*arguments, "--lang", "en")
     assert (told.status, told.out) == (status, "")
@@ -431,13 +431,13 @@ def test_a_copy_that_cannot_be_is_told(run: Run, house: Path, arguments: list[st
     assert (house / FILE).read_bytes() == before
 
 
-def test_a_house_without_records_has_nothing_to_copy(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installation_without_records_has_nothing_to_back_up(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "new"))
     assert run("backup", tmp_path / "copy") == (1, "", f"{tmp_path / 'copy'}: 記録がまだ無い。\n")
 
 
 def backed(house: Path, *days: int) -> list[Path]:
-    """The backups of some days of November, the newest first; a table more each day."""
+    """Backups of some days of November, the newest first; each day adds a table."""
     for day in days:
         store = open_store(house / FILE)
         found = store.load(store.tables()[0].id)
@@ -449,7 +449,7 @@ def backed(house: Path, *days: int) -> list[Path]:
     return [copy.file for copy in shelf.copies(house / "backups")]
 
 
-def test_backups_are_listed_and_the_newest_put_back_in_one_command(run: Run, house: Path) -> None:
+def test_backups_are_listed_and_the_newest_is_restored_by_one_command(run: Run, house: Path) -> None:
     newest, oldest = backed(house, 20, 21)
     listed = run("backups", "--lang", "en")
     assert (listed.status, listed.err) == (0, "")
@@ -466,7 +466,7 @@ def test_backups_are_listed_and_the_newest_put_back_in_one_command(run: Run, hou
     assert logbook.read(house)[0].about["tables"] == 3
 
 
-def test_restore_alone_says_which_there_are_and_changes_nothing(run: Run, house: Path) -> None:
+def test_restore_without_arguments_lists_the_backups_and_changes_nothing(run: Run, house: Path) -> None:
     newest, _ = backed(house, 20, 21)
     before = (house / FILE).read_bytes()
     told = run("restore", "--lang", "en")
@@ -476,7 +476,7 @@ def test_restore_alone_says_which_there_are_and_changes_nothing(run: Run, house:
     assert (house / FILE).read_bytes() == before
 
 
-def test_a_damaged_backup_is_said_and_passed_over(run: Run, house: Path) -> None:
+def test_a_damaged_backup_is_reported_and_skipped(run: Run, house: Path) -> None:
     newest, older = backed(house, 20, 21)
     newest.write_bytes(newest.read_bytes()[:8192])
     assert "damaged" in run("backups", "--lang", "en").out.splitlines()[0]
@@ -485,7 +485,7 @@ def test_a_damaged_backup_is_said_and_passed_over(run: Run, house: Path) -> None
     assert f"From backup: {older}\nRestored: tables 2" in back.out
 
 
-def test_backups_kept_elsewhere_are_found_where_they_are(run: Run, house: Path, tmp_path: Path) -> None:
+def test_backups_in_another_folder_are_found(run: Run, house: Path, tmp_path: Path) -> None:
     backed(house, 20)
     (house / "backups").rename(tmp_path / "stick")
     assert run("backups", "--lang", "en") == (1, "", f"there is no backup in {house / 'backups'}\n")
@@ -495,7 +495,7 @@ def test_backups_kept_elsewhere_are_found_where_they_are(run: Run, house: Path, 
     assert run("restore", "latest", "--backups", tmp_path / "stick").status == 0
 
 
-def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path: Path) -> None:
+def test_a_table_that_is_no_longer_valid_is_named(run: Run, house: Path, tmp_path: Path) -> None:
     store = open_store(house / FILE)
     with store.writing() as db:
         db.execute("UPDATE tables SET ruleset = 'chess'")
@@ -516,7 +516,7 @@ def test_a_table_that_no_longer_stands_is_named(run: Run, house: Path, tmp_path:
         (["--backups", "/media/stick"], {"BACKUPS": Path("/media/stick")}),
     ],
 )
-def test_serve_passes_on_what_it_was_given(
+def test_serve_passes_its_options_on(
     run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str], given: dict[str, Any]
 ) -> None:
     called: list[dict[str, Any]] = []
@@ -536,7 +536,7 @@ def test_any_terminal_can_be_written_to(encoding: str) -> None:
 
 
 @pytest.mark.kill
-def test_a_reader_that_leaves_early_is_no_error_to_report() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = subprocess.Popen(
         [*COMMAND, "settle", "-", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -553,7 +553,7 @@ def test_a_reader_that_leaves_early_is_no_error_to_report() -> None:
 
 @pytest.mark.kill
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
-def test_a_full_disk_is_told() -> None:
+def test_a_full_disk_is_reported() -> None:
     with Path("/dev/full").open("wb") as full:
         said = subprocess.run(
             [*COMMAND, "settle", str(SAMPLE)], stdout=full, stderr=subprocess.PIPE, env=os.environ | {"PYTHONUTF8": "1"}

@@ -1,4 +1,4 @@
-"""A machine without a battery forgets the time: whatever its clock says, a phone stays who it is and its forms are taken."""
+"""A machine without a battery forgets the time: whatever its clock says, a phone stays signed in and its forms are accepted."""
 
 import re
 import time
@@ -20,7 +20,7 @@ JUMPS = {"a second back": -1, "a year back": -365 * DAY, "to 1970": None, "a yea
 
 @pytest.fixture
 def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], None]:
-    """Sets the clock that signs and compares: so many seconds on, or to its beginning."""
+    """Sets the clock that signs and compares: ahead by so many seconds, or back to its beginning."""
     now = time.time()
 
     def jump(seconds: int | None) -> None:
@@ -40,7 +40,7 @@ def hosting(client: FlaskClient, instance: Path) -> None:
 
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
-def test_a_phone_stays_who_it_is_when_the_clock_jumps(
+def test_a_phone_stays_signed_in_when_the_clock_jumps(
     served: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
 ) -> None:
     store = served.extensions["store"]
@@ -57,7 +57,7 @@ def test_a_phone_stays_who_it_is_when_the_clock_jumps(
 
 
 @pytest.mark.parametrize("seconds", JUMPS.values(), ids=JUMPS)
-def test_a_browser_is_told_how_long_to_keep_the_cookie_and_no_date(
+def test_cookies_have_a_max_age_and_no_expiry_date(
     served: Flask, tmp_path: Path, jump: Callable[[int | None], None], seconds: int | None
 ) -> None:
     jump(seconds)
@@ -68,7 +68,7 @@ def test_a_browser_is_told_how_long_to_keep_the_cookie_and_no_date(
         assert "Expires" not in given
 
 
-def test_a_cookie_that_holds_nothing_any_more_is_taken_back(served: Flask) -> None:
+def test_an_empty_cookie_is_deleted(served: Flask) -> None:
     client = served.test_client()
     with client.session_transaction() as session:
         session["name"] = "秋山"

@@ -1,4 +1,4 @@
-"""Correcting an earlier entry on the pages: what is shown before, what is entered, and what anything else sent leaves alone."""
+"""Correcting an earlier entry on the pages: the preview, what is entered, and invalid input that changes nothing."""
 
 import html
 import io
@@ -56,14 +56,14 @@ def final(app: Flask, path: str) -> tuple[int, ...]:
 
 
 def hidden(answer: TestResponse) -> dict[str, str]:
-    """What the form on a page carries unseen."""
+    """The hidden fields of the form on a page."""
     main = answer.text[answer.text.index('class="declare"') :]
     found = re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', main)
     return {name: html.unescape(value) for name, value in found}
 
 
 def sent(answer: TestResponse) -> dict[str, list[str]]:
-    """What a browser would send of the form on a page as it is drawn."""
+    """The form on a page as a browser would submit it."""
     main = answer.text[answer.text.index('class="declare"') :]
     values: dict[str, list[str]] = {name: [value] for name, value in hidden(answer).items()}
     for tag in re.findall(r"<input [^>]*>", main):
@@ -76,14 +76,14 @@ def sent(answer: TestResponse) -> dict[str, list[str]]:
 
 
 def words(answer: TestResponse) -> str:
-    """What a page says, as one line."""
+    """The text of a page, as one line."""
     return " ".join(
         re.sub(r"<head>.*?</head>|<section class=\"settings\".*?</section>|<[^>]*>", " ", answer.text, flags=re.S).split()
     )
 
 
 def confirmed(client: FlaskClient, path: str, answer: TestResponse, code: int = 303) -> TestResponse:
-    """Tap the confirm button of a page that shows what changes."""
+    """Tap the confirm button of a page that shows the effect."""
     assert answer.status_code in (200, 409), answer.text
     assert 'value="enter"' in answer.text
     done = client.post(path + "correct", data=hidden(answer) | {"do": "enter"})
@@ -145,7 +145,7 @@ def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: F
     assert final(app, path) == after
 
 
-def test_what_changes_nothing_says_so(app: Flask, client: FlaskClient) -> None:
+def test_a_correction_without_effect_says_so(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     form = client.get(path + "correct/1")
     shown = client.post(path + "correct/1/teyaku", data=sent(form) | {"do": "enter"})
@@ -185,7 +185,7 @@ def test_a_strike(app: Flask, client: FlaskClient) -> None:
     ],
     ids=["first", "first month", "not open", "middle", "end of a month"],
 )
-def test_a_forgotten_entry_is_put_in(
+def test_a_forgotten_entry_is_inserted(
     app: Flask, client: FlaskClient, place: int, key: str, form: dict[str, str], made: int | None, months: int
 ) -> None:
     path = opened(app, *LOG)
@@ -208,7 +208,7 @@ def test_a_forgotten_entry_is_put_in(
     assert [fact for nth, fact in enumerate(stands) if nth != made] == [*LOG]
 
 
-def test_a_form_that_is_not_complete_comes_back(app: Flask, client: FlaskClient) -> None:
+def test_an_incomplete_form_comes_back(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     for form in ({"player": "1"}, {"player": "1", "names": ["sanbon", "futasanbon"]}):
         answer = client.post(path + "correct/1/teyaku", data=form | {"do": "enter", "seq": "7"})
@@ -223,10 +223,10 @@ def test_a_form_that_is_not_complete_comes_back(app: Flask, client: FlaskClient)
     assert kept(app, path).log == LOG
 
 
-# One by one through what could not stand
+# Entries that become invalid, one by one
 
 
-def test_the_way_through_what_cannot_stand_any_more(app: Flask, client: FlaskClient) -> None:
+def test_going_through_entries_that_become_invalid(app: Flask, client: FlaskClient) -> None:
     """In month 1 the player took sage, not agari: what was entered as month 2 was still month 1, and ended it."""
     log = (*LOG[:4], PlayedOut(points=(100, 80, 84)), Field())
     path = opened(app, *log)
@@ -269,7 +269,7 @@ def test_the_way_through_what_cannot_stand_any_more(app: Flask, client: FlaskCli
     assert (newest.kind, newest.taken) == ("corrected", (2, 3, 4))
 
 
-def test_what_stands_in_the_way_is_told_with_its_clause(app: Flask, client: FlaskClient) -> None:
+def test_an_invalid_entry_is_shown_with_its_clause(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     page = client.get(path + "strike/0")
     said = words(page)
@@ -323,10 +323,10 @@ def test_a_closed_year_is_reopened_by_a_tap_of_its_own(app: Flask, client: Flask
     assert "確定後に訂正 1回" in client.get(path + "sheet").text, "the mark stays"
 
 
-# Who is first, who may, and what is not of this app
+# Conflicts, permissions and foreign input
 
 
-def test_a_stale_correction_is_compared_anew_with_its_draft(app: Flask, client: FlaskClient) -> None:
+def test_a_stale_correction_is_previewed_again_with_its_draft(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     shown = client.post(path + "correct/1/teyaku", data={"player": "1", "names": "sanbon", "do": "enter", "seq": "7"})
     other = client_of(app, "上田")
@@ -343,8 +343,8 @@ def test_a_stale_correction_is_compared_anew_with_its_draft(app: Flask, client: 
     assert final(app, path) == final(app, right)
 
 
-def test_a_draft_on_entries_of_its_own_moves_with_the_log(app: Flask, client: FlaskClient) -> None:
-    """A draft that amends what it has itself put in still does so when others were first."""
+def test_a_drafts_references_to_itself_move_with_the_log(app: Flask, client: FlaskClient) -> None:
+    """A draft that corrects its own insertion still does so after others made entries."""
     path = opened(app, *LOG)
     draft = [
         {"fact": "teyaku", "player": 1, "names": ["sanbon"], "place": 1},
@@ -360,7 +360,7 @@ def test_a_draft_on_entries_of_its_own_moves_with_the_log(app: Flask, client: Fl
 
 
 def test_two_who_correct_the_same_entry(app: Flask, client: FlaskClient) -> None:
-    """The entry is not there any more for the second: nothing is entered twice."""
+    """For the second the entry is gone: nothing is entered twice."""
     path = opened(app, *LOG)
     change = {"player": "1", "names": "sanbon", "do": "enter", "seq": "7"}
     shown, other = (client.post(path + "correct/1/teyaku", data=change) for _ in range(2))
@@ -381,7 +381,7 @@ def test_two_who_correct_the_same_entry(app: Flask, client: FlaskClient) -> None
     ],
     ids=lambda draft: draft[:40],
 )  # fmt: skip
-def test_a_draft_that_is_none_is_refused(app: Flask, client: FlaskClient, draft: str) -> None:
+def test_an_invalid_draft_is_refused(app: Flask, client: FlaskClient, draft: str) -> None:
     path = opened(app, *LOG)
     for address in ("correct", "correct/1", "correct/1/teyaku", "strike/1", "insert/0"):
         answer = client.post(path + address, data={"draft": draft, "seq": "7", "do": "enter", "player": "1", "names": "sanbon"})
@@ -389,7 +389,7 @@ def test_a_draft_that_is_none_is_refused(app: Flask, client: FlaskClient, draft:
     assert kept(app, path).log == LOG
 
 
-def test_who_and_when_are_not_taken_from_a_draft(app: Flask, client: FlaskClient) -> None:
+def test_author_and_time_are_not_taken_from_a_draft(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG)
     draft = json.dumps([{"fact": "void", "entry": 1, "by": "上田", "at": "2001-01-01T00:00:00Z", "also": True}])
     assert client.post(path + "correct", data={"draft": draft, "seq": "7", "do": "enter"}).status_code == 303
@@ -404,7 +404,7 @@ def test_who_and_when_are_not_taken_from_a_draft(app: Flask, client: FlaskClient
     "address",
     ["correct/7", "correct/99999", "strike/7", "restore/7", "insert/7", "insert/-2", "correct/1/nothing", "insert/0/nothing"],
 )
-def test_places_that_are_not_there(app: Flask, client: FlaskClient, address: str) -> None:
+def test_unknown_places_are_refused(app: Flask, client: FlaskClient, address: str) -> None:
     assert client.get(opened(app, *LOG) + address).status_code == 404
 
 
@@ -470,7 +470,7 @@ DRAFTS = st.lists(wild_facts() | st.builds(Void, entry=st.integers(-2, 12)), max
     do=st.sampled_from(("enter", "enter", "open", "choose", "preview", "x")),
 )
 def test_no_draft_breaks_anything(app: Flask, address: str, draft: str, form: dict[str, str], seq: str, do: str) -> None:
-    """Never a 500, and a record that grows only by what was answered with 303, and stands."""
+    """Never a 500, and a record grows only with a 303, and stays valid."""
     path = opened(app, *LOG)
     answer = client_of(app).post(path + address, data=form | {"draft": draft, "seq": seq, "do": do})
     assert answer.status_code < 500, answer.text

@@ -1,4 +1,4 @@
-"""Corrections: an earlier entry changed, struck or inserted, and what that changes."""
+"""Corrections: an earlier entry changed, struck or inserted, and the effect."""
 
 from collections import Counter
 from itertools import count
@@ -50,7 +50,7 @@ def entries(log: tuple[Fact, ...]) -> list[int]:
 
 @given(st.data())
 def test_a_correction_stands_where_it_belongs(data: st.DataObject) -> None:
-    """However often entries have been changed and inserted before."""
+    """However often entries were changed and inserted before."""
     log = data.draw(logs())
     order, new = entries(log), len(log)
     place = data.draw(st.sampled_from((-1, *order)))
@@ -114,7 +114,7 @@ def test_a_closed_year_is_reopened_by_its_correction() -> None:
     assert folded(back) == folded(record)
 
 
-def test_a_closed_year_takes_nothing_without_being_reopened() -> None:
+def test_a_closed_year_accepts_nothing_before_it_is_reopened() -> None:
     record = closed_year()
     early = effect(record, Teyaku(player=1, names=("aka",), place=1))
     assert isinstance(early, Refused)
@@ -143,7 +143,7 @@ def test_the_state_before_and_after_every_entry(game: Game, data: st.DataObject)
         after(record, len(record.log))
 
 
-def test_the_states_of_a_record_that_does_not_stand_as_a_whole() -> None:
+def test_the_states_of_an_invalid_record() -> None:
     first = of(Field())
     record = first.and_then(Field(), Redo())
     assert before(record, 1) == after(record, 0) == folded(first)
@@ -161,8 +161,8 @@ def seen(line: Line) -> Line:
 
 @every_game
 @given(data=st.data())
-def test_saying_the_same_again_changes_nothing(game: Game, data: st.DataObject) -> None:
-    """But a closed game is open again, unless it is the closing that is said again."""
+def test_repeating_an_entry_changes_nothing(game: Game, data: st.DataObject) -> None:
+    """But a closed match is reopened, unless it is the closing that is repeated."""
     record, _ = data.draw(beginnings(game))
     if record.log:
         entry, fact = data.draw(st.sampled_from(live(record.log)))
@@ -174,8 +174,8 @@ def test_saying_the_same_again_changes_nothing(game: Game, data: st.DataObject) 
 @every_game
 @settings(max_examples=times(15))
 @given(data=st.data())
-def test_the_effect_is_what_both_records_say(game: Game, data: st.DataObject) -> None:
-    """Every line of either stands in one row; the rounds add up to what the table page shows."""
+def test_the_effect_agrees_with_both_records(game: Game, data: st.DataObject) -> None:
+    """Every line of either record is in one row; the rounds add up to what the table page shows."""
     record, state = data.draw(beginnings(game) | years(game))
     place = data.draw(st.sampled_from((-1, *entries(record.log))))
     here = after(record, place)
@@ -207,7 +207,7 @@ def test_the_effect_is_what_both_records_say(game: Game, data: st.DataObject) ->
 
 
 def test_a_field_and_a_dealer_that_change_what_later_months_pay() -> None:
-    """A big field binds two months; the agari of another player moves the dealer."""
+    """A big field binds two months; another player's agari moves the dealer."""
     month = (Field(), Teyaku(player=0, names=("sanbon",)), Dekiyaku(player=1, names=("akatan",), then="agari"))
     record = of(*month * 4)
     big = told(record, *change(record, 3, Field(brights=("sakura-hikari", "susuki-hikari"))))
@@ -251,11 +251,11 @@ def test_a_year_that_ends_elsewhere() -> None:
     assert {row.fate for row in longer.rounds[-1].rows} == {"new"}
 
 
-# Entries that can no longer stand, one by one.
+# Entries that become invalid, one by one.
 
 
 def walked(record: Record, draft: tuple[Fact, ...], answer) -> tuple[Effect, tuple[Fact, ...], list[int]]:
-    """Go through all entries that cannot stand any more: `answer(record, entry, state)` changes or strikes each."""
+    """Go through all entries that become invalid: `answer(record, entry, state)` changes or strikes each."""
     met: list[int] = []
     for _ in count():
         found = effect(record, *draft)
@@ -305,7 +305,7 @@ def test_month_3_corrected_after_the_year() -> None:
     assert redone[1] == found.state
 
 
-def test_entries_of_months_5_to_9_that_stand_on_month_3() -> None:
+def test_entries_of_months_5_to_9_that_depend_on_month_3() -> None:
     """Month 3 was never played to its end: every later month has to go, entry by entry."""
     month = (Field(), Teyaku(player=0, names=("sanbon",)), Tobikomi(player=0), PlayedOut(points=(90, 87, 87)))
     record = of(*month * 9)

@@ -1,4 +1,4 @@
-"""A season whose matches nobody has folded yet: a request folds some and says how far it has come; who asks again is further on."""
+"""A season whose matches are not cached: a request folds some and reports how far it has come; the next one gets further."""
 
 from itertools import count
 from pathlib import Path
@@ -24,7 +24,7 @@ NAMES = ("秋山", "石川", "上田")
 
 @pytest.fixture
 def store(served: Flask, tmp_path: Path) -> Store:
-    """The records as a process finds them that has just started."""
+    """The records as seen by a process that has just started."""
     kept: Store = served.extensions["store"]
     links(kept, [kept.create(Record(GAME, GAME.edition, GAME.house(), NAMES, (Field(),))) for _ in range(3)])
     kept.close()
@@ -33,7 +33,7 @@ def store(served: Flask, tmp_path: Path) -> Store:
 
 
 def links(store: Store, tables: list[str] | None = None) -> Links:
-    """The links of the one group, which is founded with these matches."""
+    """The links of a group founded with these matches."""
     if tables:
         said = (Called(name="会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=GAME.name))
         store.groups.create((*said, *(Match(table=table, season=4, people=(1, 2, 3)) for table in tables)))
@@ -47,7 +47,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folding.time, "thread_time", lambda: float(next(clock)))
 
 
-def test_a_page_counts_on_until_it_is_there(served: Flask, store: Store, slow: None) -> None:
+def test_a_page_reloads_until_everything_is_counted(served: Flask, store: Store, slow: None) -> None:
     page, client = f"/g/{links(store).watcher}/season/4/", client_of(served)
     for known in (1, 2):
         answer = client.get(page)
@@ -59,14 +59,14 @@ def test_a_page_counts_on_until_it_is_there(served: Flask, store: Store, slow: N
     assert client.get(page, headers={"Accept-Language": "en"}).status_code == 200
 
 
-def test_a_program_is_told_to_come_again(served: Flask, store: Store, slow: None) -> None:
+def test_a_program_is_told_to_retry(served: Flask, store: Store, slow: None) -> None:
     client = client_of(served)
     answer = client.get(f"/api/g/{links(store).watcher}/seasons/4?lang=en")
     assert (answer.status_code, answer.headers["Retry-After"], answer.mimetype) == (503, "1", "application/problem+json")
     assert answer.get_json()["title"] == "Counting the matches: 1 of 3."
 
 
-def test_who_waits_for_all_is_not_told(store: Store, slow: None) -> None:
+def test_unlimited_callers_get_everything_at_once(store: Store, slow: None) -> None:
     season = store.groups.held(store.groups.ids()[0]).group.seasons[4]
     with pytest.raises(Unready):
         store.results(season.matches, 0.5)
@@ -79,7 +79,7 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
     with store.writing() as db:
         db.execute("UPDATE entries SET fact = '{}' WHERE table_id = ?", [id])
     assert store.results([id]) == {id: None}
-    monkeypatch.setattr(store._matches, "_fold", None)  # what would fold it
+    monkeypatch.setattr(store._matches, "_fold", None)  # so that folding would fail
     assert store.results([id]) == {id: None}
     monkeypatch.undo()
     with store.writing() as db:
@@ -91,7 +91,7 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
 
 
 def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], str]:
-    """How it was answered until the file came, and the page that was printed."""
+    """The responses until the file came, and the page that was printed."""
     made: list[str] = []
     monkeypatch.setattr(prints, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
     codes: list[int] = []
@@ -102,9 +102,7 @@ def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[
     return codes, made[0]
 
 
-def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_table(
-    served: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     store: Store = served.extensions["store"]
     seed = read(Path("examples/seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(seed, Record)
@@ -118,7 +116,7 @@ def test_all_sheets_are_drawn_by_and_by_and_one_that_is_too_long_is_left_to_its_
     whole, drawn = drawing.pieces, list[Sheet]()
 
     def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
-        """It takes a second, and one of the sheets is too long for a file."""
+        """Drawing takes a second, and one of the sheets is too long for a file."""
         drawn.append(sheet)
         return once * 2 if "甲1" in sheet.players else whole(sheet)
 

@@ -1,4 +1,4 @@
-"""Laws of every deck, and what is known of each."""
+"""Laws of every deck, and facts about each."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ every_deck = pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.name)
 
 
 @every_deck
-def test_cards_have_names_of_their_own(deck: Deck[Card]) -> None:
+def test_card_names_are_unique(deck: Deck[Card]) -> None:
     assert len({card.name for card in deck.cards}) == len(deck.cards)
     assert len({card.place for card in deck.cards}) == len(deck.cards)
     assert all(card.words.ja and card.words.en for card in deck.cards)
@@ -121,7 +121,7 @@ def test_ends_and_honours() -> None:
     assert {tile.honour for tile in ORPHANS - ENDS} == {True}
 
 
-def test_what_is_told_too_often() -> None:
+def test_a_card_named_too_often_is_refused() -> None:
     assert HANAFUDA.too_often(HANAFUDA.cards[0]).en == "The crane is there twice. Take one away."
     assert TILES.too_often(TILES.cards[0]).ja == "一萬は4枚しかない。多い分を外す。"
 

@@ -1,4 +1,4 @@
-"""The documents hold: what docs/adding-a-game.md quotes stands in the game that it walks through."""
+"""The documents are true: the quotes in docs/adding-a-game.md are in the game that it walks through."""
 
 import re
 from pathlib import Path
@@ -16,17 +16,17 @@ def test_it_quotes_rules_and_code() -> None:
 
 
 @pytest.mark.parametrize(("language", "quote"), QUOTED)
-def test_what_is_quoted_stands_in_the_game(language: str, quote: str) -> None:
+def test_quotes_are_in_the_game(language: str, quote: str) -> None:
     suffix = {"python": ".py", "toml": ".toml"}[language]
     assert [file for file in GAME.rglob(f"*{suffix}") if quote in file.read_text("utf-8")], quote
 
 
 @pytest.mark.parametrize("name", re.findall(r"^\| (`.*?`(?:, `.*?`)*) \|", PAGE, re.MULTILINE))
-def test_the_files_that_it_lists_are_there(name: str) -> None:
+def test_listed_files_exist(name: str) -> None:
     for file in re.findall(r"`(.*?)`", name):
         assert (GAME / file).exists(), file
 
 
 @pytest.mark.parametrize("path", sorted({*re.findall(r"`((?:scorekeeper|core|tests|script)/[\w/.]+)`", PAGE)}))
-def test_the_paths_that_it_names_are_there(path: str) -> None:
+def test_named_paths_exist(path: str) -> None:
     assert (CHECKOUT / path).exists() or (CHECKOUT / "scorekeeper" / path).exists()

@@ -1,4 +1,4 @@
-"""In and out on the pages and on the command line: a report first, one confirm, nothing twice, nothing that nobody asked for."""
+"""Import and export on the pages and the command line: a report first, one confirmation, nothing twice, nothing unrequested."""
 
 import csv
 import io
@@ -36,7 +36,7 @@ def store(app: Flask) -> Store:
 
 
 def founded(store: Store, *names: str) -> tuple[str, str]:
-    """A group with a season of each of two rulesets: its id and the path of its page."""
+    """A group with a season for each of two rulesets: its id and the path of its page."""
     facts = [Called(name="木曜会"), *(Person(name=name) for name in names or NAMES)]
     facts += [Season(name="春の部", ruleset=GAMES[0].name), Season(name="夏の部", ruleset=GAMES[1].name)]
     id = store.groups.create(facts)
@@ -50,7 +50,7 @@ def match(
 
 
 def sent(client: FlaskClient, where: str, *files: bytes, name: str = "f", **fields: str) -> TestResponse:
-    """The answer to a form with files."""
+    """The response to an upload."""
     values = fields | {"files": [FileStorage(io.BytesIO(one), f"{nth}-{name}") for nth, one in enumerate(files)]}
     boundary, body = encode_multipart(values)
     return client.post(where, data=body, content_type=f"multipart/form-data; boundary={boundary}")
@@ -64,13 +64,13 @@ def brought(client: FlaskClient, page: str, *files: bytes, name: str = "f.json")
 
 
 def confirmed(client: FlaskClient, report: str, **chosen: str | list[str]) -> TestResponse:
-    """The one confirm of a report, as it is drawn."""
+    """Confirm a report, as it is drawn."""
     found = re.search(r'name="new" value="(\d+)"', client.get(report).text)
     assert found
     return client.post(report, data={"do": "enter", "new": found[1], **chosen})
 
 
-def test_a_record_comes_to_a_group_by_a_report_and_one_confirm(client: FlaskClient, store: Store) -> None:
+def test_a_record_is_imported_into_a_group_by_one_confirmation(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     before = store.groups.held(id).seq
     report = brought(client, page, match(), SEED.replace(b'"akatan"', b'"akatann"'), b"{")
@@ -90,7 +90,7 @@ def test_a_record_comes_to_a_group_by_a_report_and_one_confirm(client: FlaskClie
     assert "を取り込む</button>" not in text
 
 
-def test_the_same_brought_twice_changes_nothing_and_is_said(app: Flask, client: FlaskClient, store: Store) -> None:
+def test_importing_the_same_again_changes_nothing_and_says_so(app: Flask, client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
     report = brought(client, page, match(), SEED)
     assert confirmed(client, report, season="", name=["A", "B", "C"], who=["1", "2", "3"]).status_code == 303
@@ -103,7 +103,7 @@ def test_the_same_brought_twice_changes_nothing_and_is_said(app: Flask, client: 
     assert kept(app) == before
 
 
-def test_a_confirm_that_is_sent_twice_enters_once(app: Flask, client: FlaskClient, store: Store) -> None:
+def test_a_repeated_confirmation_enters_once(app: Flask, client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     report = brought(client, page, match())
     first = client.post(report, data={"do": "enter", "new": "1"})
@@ -114,7 +114,7 @@ def test_a_confirm_that_is_sent_twice_enters_once(app: Flask, client: FlaskClien
     assert len(store.groups.held(id).group.seasons[4].matches) == 1
 
 
-def test_a_group_that_grew_since_is_looked_at_again(client: FlaskClient, store: Store) -> None:
+def test_the_report_is_shown_again_if_the_group_has_changed(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     report, other = brought(client, page, match()), brought(client, page, match(), SEED)
     assert confirmed(client, report).status_code == 303
@@ -172,7 +172,7 @@ def test_without_a_group_records_become_tables_and_an_archive_a_group(app: Flask
     assert "すべてもうある" in other.get(brought(other, "/", archive, name="f.zip")).text
 
 
-def test_a_group_that_is_founded_takes_the_matches_that_this_browser_knows(app: Flask, store: Store) -> None:
+def test_a_group_founded_from_an_archive_adopts_known_matches(app: Flask, store: Store) -> None:
     _, page = founded(store)
     confirmed(client_of(app), brought(client_of(app), page, match(), SEED))
     archive = client_of(app).get(f"{page}archive.zip").data
@@ -195,7 +195,7 @@ def test_a_group_that_is_founded_takes_the_matches_that_this_browser_knows(app: 
         assert tables <= {*spring.matches}, "its own tables, and no copies of them"
 
 
-def test_who_only_watched_a_match_gets_no_more_by_founding_a_group(app: Flask, store: Store) -> None:
+def test_founding_a_group_does_not_give_a_watcher_scorer_links(app: Flask, store: Store) -> None:
     id, page = founded(store)
     confirmed(client_of(app), brought(client_of(app), page, SEED))
     (match,) = store.groups.held(id).group.seasons[4].matches
@@ -210,12 +210,12 @@ def test_who_only_watched_a_match_gets_no_more_by_founding_a_group(app: Flask, s
 
 
 def names_in(archive: bytes) -> list[str]:
-    """The files of an archive; those of records have the fingerprints in their names."""
+    """The files in an archive; those of records have their fingerprints in their names."""
     with zipfile.ZipFile(io.BytesIO(archive)) as opened:
         return opened.namelist()
 
 
-def test_who_watches_takes_away_and_brings_nothing(client: FlaskClient, store: Store) -> None:
+def test_a_watcher_can_export_but_not_import(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     confirmed(client, brought(client, page, SEED))
     watching = f"/g/{store.groups.links(id).watcher}/"
@@ -247,7 +247,7 @@ def test_an_archive_holds_every_record_as_it_is(client: FlaskClient, store: Stor
     assert found["standings-1.csv"].startswith(b"\xef\xbb\xbf")
 
 
-def test_more_may_be_sent_where_files_are_and_nowhere_else(client: FlaskClient, store: Store) -> None:
+def test_only_uploads_may_be_large(client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
     assert client.get(brought(client, page, b" " * (LARGEST_BODY * 4))).status_code == 200
     for where in (f"{page}import", "/import"):
@@ -268,7 +268,7 @@ def test_a_long_file_comes_with_the_token_of_its_form(tmp_path: Path) -> None:
     app.extensions["store"].close()
 
 
-def test_what_waits_too_long_is_forgotten_and_said(client: FlaskClient, store: Store) -> None:
+def test_an_expired_import_says_so(client: FlaskClient, store: Store) -> None:
     _, page = founded(store)
     report = brought(client, page, match())
     for _ in range(MOST):
@@ -313,7 +313,7 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
 @pytest.mark.parametrize("name", ["seed-year", "koikoi-three-year", "hanaawase-year"])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_table_opens_in_a_spreadsheet(client: FlaskClient, store: Store, name: str, lang: str) -> None:
-    """As Excel and LibreOffice read a file that is opened by a tap: UTF-8 by its mark, lines that end in CR LF, no formula."""
+    """As Excel and LibreOffice open a file: UTF-8 with BOM, CR LF, no formula."""
     record = records.read((Path(__file__).parents[1] / "examples" / f"{name}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     table = store.links(store.create(record._replace(players=("=HYPERLINK(1)", "＋石川", "-上田")))).watcher
@@ -341,7 +341,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_files_come_and_go_by_command(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_and_export_by_command(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (house / "seed.json").write_bytes(SEED)
     (house / "bad.json").write_bytes(b"[")
 
@@ -370,7 +370,7 @@ def test_files_come_and_go_by_command(house: Path, capsys: pytest.CaptureFixture
         (["export", "--group", "木曜会", "--season", "冬", "-o", "x.zip"], "「冬」というシーズンは無い。"),
     ],
 )
-def test_a_command_that_cannot_be_says_why(
+def test_a_failing_command_says_why(
     house: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     monkeypatch.chdir(house)
@@ -383,7 +383,7 @@ def test_a_command_that_cannot_be_says_why(
 
 
 def sheet(*rounds: tuple[int, int, int], **more: str) -> dict[str, str | list[str]]:
-    """What is typed: a round a row, in the small unit; whoever gains leads."""
+    """Typed input: a row per round, in the small unit; the winner leads."""
     typed: dict[str, str | list[str]] = {"players": [*NAMES], "do": "check"}
     for nth, round in enumerate(rounds, 1):
         typed |= {f"m.{nth}.0.{seat}.small": str(amount) for seat, amount in enumerate(round)}
@@ -420,7 +420,7 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     assert "data-draft" in client.get(page).text
 
 
-def test_a_paper_sum_that_does_not_agree_may_be_let_stand(app: Flask, client: FlaskClient) -> None:
+def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -> None:
     typed = sheet((5, -3, -2), f__total__0__small="6", do="enter")
     before = tables(app)
     answer = client.post("/paper", data=typed)
@@ -446,7 +446,7 @@ def test_lines_and_rounds_are_added_without_losing_what_was_typed(client: FlaskC
     assert 'name="m.13.0.0.big"' not in again
 
 
-def test_a_match_of_a_season_comes_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
+def test_a_paper_match_is_added_to_its_group_once(app: Flask, client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     typed = sheet((5, -3, -2), do="enter") | {"players": ["秋山", "石川", "来た人"]}
     first = client.post(f"{page}season/4/paper", data=typed | {"key": "a"})
@@ -474,7 +474,7 @@ def test_the_names_are_asked_for(client: FlaskClient) -> None:
     assert 'value="-3"' in answer.text
 
 
-def test_fingerprints_come_out_as_they_went_in(client: FlaskClient, store: Store) -> None:
+def test_fingerprints_survive_import_and_export(client: FlaskClient, store: Store) -> None:
     id, page = founded(store)
     confirmed(client, brought(client, page, SEED))
     (table,) = store.groups.held(id).group.seasons[4].matches

@@ -1,4 +1,4 @@
-"""Static files: an address that names the state of all of them is kept for good, and no other."""
+"""Static files: addresses with the current digest are cached for good, no others."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     app.extensions["store"].close()
 
 
-def test_what_a_page_links_is_kept_for_good_whoever_asks(app: Flask) -> None:
+def test_linked_files_are_cached_for_good(app: Flask) -> None:
     client = app.test_client()
     linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
     assert len(linked) > 5
@@ -29,13 +29,13 @@ def test_what_a_page_links_is_kept_for_good_whoever_asks(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("address", ["/static/style/base.css", "/static/0123456789ab/style/base.css"])
-def test_a_bare_address_or_one_of_another_state_gets_the_file_as_it_is_now(app: Flask, address: str) -> None:
+def test_addresses_without_the_current_digest_get_the_current_file(app: Flask, address: str) -> None:
     with app.test_client().get(address) as answer:
         assert answer.data == (Path(app.static_folder or "") / "style/base.css").read_bytes()
         assert answer.headers["Cache-Control"] == "no-cache"
 
 
-def test_the_state_changes_with_any_file(tmp_path: Path) -> None:
+def test_the_digest_changes_with_any_file(tmp_path: Path) -> None:
     def now() -> str:
         files.state.cache_clear()
         return files.state(tmp_path)

@@ -1,4 +1,4 @@
-"""The house stands: imports point downward only, and no ruleset is named outside its own folder (ARCHITECTURE.md)."""
+"""The layers hold: imports point downward only, and no ruleset is named outside its own folder (ARCHITECTURE.md)."""
 
 import ast
 import sys
@@ -19,8 +19,9 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"library"}),
     frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),
 )
-"""What stands where. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network, and nothing
-of games; `serve` starts the web, `tls` encrypts it, `patience` bounds it."""
+"""The modules of each layer. `places`, `keys`, `logbook`, `certificates` know the disk, `letters` text, `address` the network,
+and none of them games; `serve` starts the web, `tls` encrypts it, `patience` limits its time.
+"""
 
 ALONE = {
     "sqlite_utils": ("store",),
@@ -30,12 +31,12 @@ ALONE = {
     "gunicorn": ("serve", "tls", "patience"),
     "cryptography": ("certificates",),
 }
-"""What only some parts of the house know: the search keeps its index in SQLite's memory."""
+"""Modules that only some parts may use: the search keeps its index in an SQLite database in memory."""
 
 WORLD = frozenset(
     "asyncio datetime io logging os pathlib random secrets shutil socket sqlite3 subprocess tempfile threading time".split()
 )
-"""What the core and the games do without: the clock, the disk, chance."""
+"""Modules that the core and the games must not use: the clock, the disk, chance."""
 
 MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
@@ -49,13 +50,13 @@ def floor(part: str) -> int:
 
 
 def part(module: Path) -> str:
-    """The part of the house that a file belongs to: `core`, `book`, ..."""
+    """The part of the project that a file belongs to: `core`, `book`, ..."""
     return module.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
 @cache
 def nodes(module: Path) -> tuple[ast.AST, ...]:
-    """All that a module says."""
+    """The syntax tree of a module."""
     return tuple(ast.walk(ast.parse(module.read_text("utf-8"))))
 
 
@@ -74,13 +75,13 @@ def imported(module: Path) -> tuple[str, ...]:
 
 
 def under(name: str) -> str | None:
-    """The part of the house that an import reaches; None for what is not of the house."""
+    """The part of the project that an import refers to; None for other packages."""
     root, _, rest = name.partition(".")
     return rest.partition(".")[0] if root == "scorekeeper" and not rest.startswith("__") else None
 
 
 def found_fault(fault: Callable[[Path], object]) -> dict[str, object]:
-    """The modules with a fault, and which; a law holds when there is none."""
+    """The modules that fail, with what is wrong; a law holds if there are none."""
     return {str(module.relative_to(HOUSE)): found for module in MODULES if (found := fault(module))}
 
 
@@ -108,7 +109,7 @@ def test_a_game_never_imports_its_sibling() -> None:
     assert found_fault(siblings) == {}
 
 
-def test_the_core_and_the_games_know_nothing_of_the_world() -> None:
+def test_the_core_and_the_games_do_not_use_clock_disk_or_chance() -> None:
     def known(module: Path) -> set[str]:
         roots = {name.partition(".")[0] for name in imported(module)} if part(module) in ("core", "games") else set()
         return (roots & WORLD) | (roots - sys.stdlib_module_names - {"msgspec", "scorekeeper"})
@@ -116,7 +117,7 @@ def test_the_core_and_the_games_know_nothing_of_the_world() -> None:
     assert found_fault(known) == {}
 
 
-def test_what_only_one_part_knows() -> None:
+def test_restricted_imports() -> None:
     def taken(module: Path) -> list[str]:
         return [name for name in imported(module) if part(module) not in ALONE.get(name.partition(".")[0], (part(module),))]
 
@@ -157,7 +158,7 @@ def test_the_menu_names_every_folder_once() -> None:
     assert len(GAMES) == len(FOLDERS)
 
 
-def test_every_part_is_somewhere() -> None:
+def test_every_part_is_in_a_layer() -> None:
     for module in MODULES:
         if module != HOUSE / "__init__.py":
             floor(part(module))

@@ -1,4 +1,4 @@
-"""Forms: what is typed on any keyboard is read, and every declaration comes back as the form that said it."""
+"""Forms: numbers typed on any keyboard are read, and every declaration can be shown as the form that made it."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def test_a_number_in_the_digits_of_any_keyboard(table, typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "９x", "--", "1,5"])
-def test_what_is_no_number_is_said_to_be_none(table, typed: str) -> None:
+def test_invalid_numbers_are_refused(table, typed: str) -> None:
     at = table().say(Field())
     (offer,) = [offer for offer in at.game.offers(at.state) if offer.key == "played-out"]
     draft = read(offer, {"points.0": [typed], "points.1": ["87"]}, 3)
@@ -44,7 +44,7 @@ def test_what_is_no_number_is_said_to_be_none(table, typed: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["hachihachi", "hanaawase"])
-def test_piles_dealt_for_one_player_only_are_not_done(table, name: str) -> None:
+def test_piles_of_one_player_only_are_incomplete(table, name: str) -> None:
     game = BY_NAME[name]
     state = table().say(Field()).state if name == "hachihachi" else game.start(game.house(), 3)
     (offer,) = [offer for offer in game.offers(state) if offer.key == "piles"]
@@ -62,7 +62,7 @@ PILES = (("ume-tane", "ume-kasu1"), ("matsu-hikari", "matsu-tan"), ())
 
 
 def typed(*amounts: str) -> dict[str, list[str]]:
-    """What the fields of amounts hold: sign and big units, then small ones."""
+    """The values of the fields of amounts: sign and big units, then small ones."""
     answers = {}
     for seat, amount in enumerate(amounts):
         big, small = amount[1:].split(" ")
@@ -117,8 +117,8 @@ FILES_ONLY = {
     Cancel: lambda fact: fact.ribbons is None,
     Tobikomi: lambda fact: fact.month is not None,
 }
-"""What only a file may say: a closing without its result, a new deal for another reason or none, who claims nuke, an unknown count
-of a cancelled nanatan, and the month of a three where there is one three alone.
+"""Facts that only a file can contain: a closing without its result, a redeal for another reason or none, who claims nuke, an
+unknown count of a cancelled nanatan, and the month of a three if there is only one three.
 """
 
 
@@ -141,7 +141,7 @@ def test_every_declaration_has_its_form(game: Game, data: st.DataObject) -> None
 
 @every_game
 @given(data=st.data())
-def test_what_a_form_says_it_says_again(game: Game, data: st.DataObject) -> None:
+def test_a_form_round_trips(game: Game, data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     state = game.start(data.draw(houses(game)), 3)
     for entry in range(60):
@@ -153,7 +153,7 @@ def test_what_a_form_says_it_says_again(game: Game, data: st.DataObject) -> None
             state = game.step(state, fact, entry)
 
 
-def test_what_no_form_can_say(table) -> None:
+def test_facts_without_a_form(table) -> None:
     at = table().say(Field())
     assert asked(at.game.offers(at.state), PlayedOut(points=(90, 87, 87), nuke=(1,)), 3) is None
     assert asked(at.game.offers(at.state), Redo(reason="a cat on the table"), 3) is None
@@ -203,7 +203,7 @@ def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, obje
         ({"who": [" "]}, ["who"], []),
         ({"who": ["3"]}, [], [("unreadable", "who")]),
         ({"who": ["x"]}, [], [("unreadable", "who")]),
-        # Nobody is both.
+        # Nobody can be both.
         ({"who": ["0"], "other": ["0"]}, [], [("unreadable", "other")]),
         ({"who": ["1"]}, ["names"], []),
         ({"who": ["1"], "names": ["c"]}, ["names"], []),
@@ -218,13 +218,13 @@ def test_the_values_of_a_form(sent: dict[str, list[str]], values: dict[str, obje
         ({"who": ["0"], "card": ["joker"]}, [], [("unreadable", "card")]),
         ({"who": ["0"], "card": ["matsu-tan", "ume-tan", "sakura-tan"]}, [], [("unreadable", "card")]),
         ({"who": ["0"], "piles.0": ["joker"]}, [], [("unreadable", "piles")]),
-        # A card lies in one place only.
+        # A card can be in one place only.
         ({"who": ["0"], "card": ["matsu-tan", "matsu-tan"]}, [], [("card-twice", "card")]),
         ({"who": ["0"], "card": ["matsu-tan"], "piles.2": ["matsu-tan"]}, [], [("card-twice", "piles.2")]),
         ({"who": ["0"], "piles.0": ["matsu-tan"], "piles.2": ["matsu-tan"]}, [], [("card-twice", "piles.2")]),
     ],
 )
-def test_what_a_form_cannot_say(sent: dict[str, list[str]], missing: list[str], wrong: list[tuple[str, str]]) -> None:
+def test_invalid_values_of_a_form(sent: dict[str, list[str]], missing: list[str], wrong: list[tuple[str, str]]) -> None:
     told = answers(ASKED, sent, 3, HANAFUDA)
     assert told.values is None
     assert [one.name for one in told.missing] == missing

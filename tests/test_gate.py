@@ -1,4 +1,4 @@
-"""The gate of what the search learns from: what brings something comes in, and nothing else."""
+"""The gate for training questions: only questions that add something are admitted."""
 
 from pathlib import Path
 
@@ -15,37 +15,37 @@ GAME = BY_NAME["koikoi-three"]
 @pytest.mark.parametrize(
     ("there", "offered", "comes"),
     [
-        ([], ["ab", "ab"], [0]),  # the second brings nothing more
+        ([], ["ab", "ab"], [0]),  # the second adds nothing
         ([], ["ab", "cd"], []),  # nothing recurs
-        (["ab"], ["ab", "ac"], []),  # all that recurs is there
-        (["ax"], ["ab", "cb"], [0]),  # b recurs among the offered
-        ([], ["ab", "abcd", "cd"], [1]),  # what brings most comes first
+        (["ab"], ["ab", "ac"], []),  # everything that recurs is there already
+        (["ax"], ["ab", "cb"], [0]),  # b recurs among the offered questions
+        ([], ["ab", "abcd", "cd"], [1]),  # the one that adds most comes first
         ([], ["ab", "ba", "cd", "dc"], [0, 2]),
     ],
 )
-def test_a_question_comes_in_if_it_brings_what_recurs(there: list[str], offered: list[str], comes: list[int]) -> None:
+def test_a_question_is_admitted_if_it_adds_a_recurring_feature(there: list[str], offered: list[str], comes: list[int]) -> None:
     assert gate.passing(map(set, there), [set(one) for one in offered], often=1) == comes
 
 
 @pytest.mark.parametrize(
     ("there", "offered", "comes"),
     [
-        (["ab"], ["ab", "ac"], [0]),  # a and b are there once only; then a is there twice
+        (["ab"], ["ab", "ac"], [0]),  # a and b are there only once; then a is there twice
         (["ab", "ab"], ["ab", "ac"], []),
         ([], ["ab", "ab", "ab", "ab"], [0, 1]),
     ],
 )
-def test_a_part_may_be_wanted_more_than_once(there: list[str], offered: list[str], comes: list[int]) -> None:
+def test_a_feature_may_be_wanted_several_times(there: list[str], offered: list[str], comes: list[int]) -> None:
     assert gate.passing(map(set, there), [set(one) for one in offered], often=2) == comes
 
 
-def test_more_can_be_asked_of_a_question() -> None:
+def test_a_stricter_gate_admits_less() -> None:
     offered = [{"a", "b", "c"}, {"a", "b", "c"}, {"d"}, {"d"}]
     assert gate.passing([], offered, least=1, often=1) == [0, 2]
     assert gate.passing([], offered, least=2, often=1) == [0]
 
 
-def test_what_comes_in_is_written_and_does_not_come_in_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_admitted_questions_are_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
     offered = tmp_path / "offered.toml"
     offered.write_text('["setup.1"]\nja = ["ぷよぷよする？", "ぷよぷよした", "ぽ"]\nen = ["zebra walk", "a zebra walk"]\n', "utf-8")

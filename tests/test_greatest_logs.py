@@ -1,7 +1,7 @@
-"""The greatest logs: whatever anybody imports, no request costs more than a bound, on any page, poll, preview or file.
+"""The longest possible logs: whatever is imported, no request for any page, poll, preview or file exceeds a bound.
 
-What a request costs is the time that this process computed, and how many facts were folded for it. Another process on the same core
-can only make the time longer, so that what is over the bound is tried again, and measured by what else takes how long then.
+The cost of a request is the computing time of this process, and the number of facts folded for it. Another process on the same
+core can only make the time longer, so a time over the bound is measured again, relative to the current speed of the machine.
 """
 
 import time
@@ -34,24 +34,24 @@ from scorekeeper.season import group as groups
 from scorekeeper.store import Store
 
 BOUND = 1.0
-"""Seconds of computing that a request may cost."""
+"""Seconds of computing allowed for a request."""
 FOLDS = 3
-"""How often, at most, a request may go through the longest log: where it stands, where it would stand, and what is told of it."""
+"""The number of passes over the longest log that a request may make: for its state, the previewed state, and descriptions."""
 TRIES = 4
 AT_REST = 0.04
-"""Seconds that `slower` computes on a core of 2.5 GHz that does nothing else."""
+"""Seconds that `slower` takes on an idle core of 2.5 GHz."""
 WHOLE = {
     "voids_of_voids",
     "ruled_late",
     "undone_and_redone_at_the_bottom",
     *(made.__name__ for own in OWN.values() for made in own[: None if tried.deep else 1]),
 }
-"""Logs of which every page is tried, of each game the first of its own; of the others those that tell what happened."""
+"""Logs for which every page is tried: for each game the first of its own, and those in which a lot happened."""
 TELLING = {"table.page", "live.follow", "history.page"}
 
 
 class Counted:
-    """The games of the app, with their steps counted."""
+    """The games of the app, with counters of their steps."""
 
     def __init__(self) -> None:
         self.steps = 0
@@ -74,7 +74,7 @@ def counted() -> Iterator[Counted]:
 
 @pytest.fixture(scope="module")
 def client(app: Flask, counted: Counted) -> FlaskClient:
-    """A browser in a house whose templates and rule books are read."""
+    """A browser at an app whose templates and rule books are loaded."""
     client = client_of(app)
     for game in BY_NAME.values():
         link = linked(app, greatest(game, kinds(game)[-1], 12))
@@ -85,7 +85,7 @@ def client(app: Flask, counted: Counted) -> FlaskClient:
 
 @pytest.fixture(autouse=True)
 def printer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page costs to make, without what it costs to print: that is done by the press."""
+    """Excludes printing, which the press does, from the cost of a page."""
     monkeypatch.setattr(pdf, "pdf", lambda page: b"%PDF")
 
 
@@ -94,7 +94,7 @@ def linked(app: Flask, one: Record) -> str:
 
 
 def pages(app: Flask, link: str, game: Game, length: int, wanted: Callable[[str], bool]) -> Iterator[str]:
-    """The addresses of a table, what is a number in them being the last entry, before which all others are folded."""
+    """The addresses of a table; numbers in them refer to the last entry, before which all others have to be folded."""
     store: Store = app.extensions["store"]
     folded = store.state(link.partition("-")[0])
     assert folded
@@ -110,7 +110,7 @@ def pages(app: Flask, link: str, game: Game, length: int, wanted: Callable[[str]
 
 
 def slower() -> float:
-    """How many times longer than at rest this machine computes now: its cores are shared."""
+    """How many times slower than when idle this machine is now, because its cores are shared."""
     begun, made = time.process_time(), {}
     for number in range(200_000):
         made[number % 1000] = (number, str(number))
@@ -118,7 +118,7 @@ def slower() -> float:
 
 
 def cost(app: Flask, counted: Counted, ask: Callable[[], TestResponse], *, cold: str = "") -> tuple[float, int, int]:
-    """Seconds of computing, steps folded, and the status; of a table (`cold`) that this process has forgotten."""
+    """Seconds of computing, steps folded, and the status; `cold` is a table to drop from the cache before."""
     best = BOUND
     for _ in range(TRIES):
         app.extensions["drawn"]._held.clear()
@@ -134,7 +134,7 @@ def cost(app: Flask, counted: Counted, ask: Callable[[], TestResponse], *, cold:
 
 
 CASES = [(name, made) for name, own in OWN.items() for made in own] + [*zip(cycle(BY_NAME), ANY, strict=False)]
-"""Every kind of log of one game, those that are like in all games by turns."""
+"""Every kind of log that belongs to one game, and the common kinds distributed over the games."""
 
 
 @pytest.mark.parametrize(("name", "made"), CASES)
@@ -157,7 +157,7 @@ def test_no_page_costs_more_than_a_bound(
 
 @pytest.mark.parametrize("name", BY_NAME)
 def test_no_preview_costs_more_than_a_bound(app: Flask, client: FlaskClient, counted: Counted, name: str) -> None:
-    """Of a declaration, of the correction of the very first entry, of its undoing; and the undoing itself."""
+    """For a declaration, for the correction of the very first entry, for its undoing; and the undoing itself."""
     game = BY_NAME[name]
     one = greatest(game, next(made for made in ANY if made.__name__ == "over_and_over"))
     link = linked(app, one)
@@ -185,8 +185,8 @@ def state_of(app: Flask, link: str) -> State:
 
 @settings(max_examples=times(3))
 @given(seed=st.integers(0, 10**6), name=st.sampled_from((KOIKOI.name, HANAAWASE.name)))
-def test_no_log_at_all_costs_more(app: Flask, client: FlaskClient, counted: Counted, seed: int, name: str) -> None:
-    """Anything taken back, put anywhere and declared with anything, as it comes."""
+def test_random_logs_cost_no_more(app: Flask, client: FlaskClient, counted: Counted, seed: int, name: str) -> None:
+    """Random voids, places and facts."""
     rng, game = Random(seed), BY_NAME[name]
     fact = Nagare if game is KOIKOI else partial(Redeal, player=0, reason="teshi")
     log: list[Fact] = [fact()]
@@ -215,7 +215,7 @@ def people() -> Iterator[Fact]:
 
 
 def spellings() -> Iterator[Fact]:
-    """Everybody merged into the next, who sat with somebody else before."""
+    """Everybody merged into the next person, after having played with somebody else."""
     third = groups.LOG_LENGTH // 3
     yield from (groups.Person(name=f"人{nth}") for nth in range(third))
     yield groups.Season(name="夏", ruleset=KOIKOI.name)
@@ -224,7 +224,7 @@ def spellings() -> Iterator[Fact]:
 
 
 def moves() -> Iterator[Fact]:
-    """Matches of one season put into another."""
+    """Matches moved from one season to another."""
     yield from (groups.Person(name=name) for name in "甲乙丙")
     yield from (groups.Season(name=name, ruleset=KOIKOI.name) for name in "春夏")
     for season in (4, 5):
@@ -259,7 +259,7 @@ def test_no_page_of_a_group_costs_more_than_a_bound(
     assert not dear
 
 
-def test_a_group_has_only_so_many_seasons() -> None:
+def test_the_number_of_seasons_of_a_group_is_limited() -> None:
     many = [groups.Season(name=str(nth), ruleset=KOIKOI.name) for nth in range(groups.SEASONS)]
     assert isinstance(groups.fold(tuple(many)), groups.Group)
     refused = groups.fold((*many, many[0]))

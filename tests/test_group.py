@@ -1,4 +1,4 @@
-"""A group: its log of people, seasons and matches, what cannot stand in it, and how it is kept."""
+"""A group: its log of people, seasons and matches, what is refused, and how it is stored."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ def test_everything_declared_is_there() -> None:
     assert one.seasons[5].matches == {"t1": (1, 2, 3), "t2": (4, 2, 3)}
 
 
-def test_two_spellings_become_one_person_and_part_again() -> None:
+def test_two_spellings_are_merged_and_separated_again() -> None:
     one = group(Merged(person=4, into=1))
     assert one.who(4).name == "秋山"
     assert one.who(1).spelt == (4,)
@@ -49,7 +49,7 @@ def test_two_spellings_become_one_person_and_part_again() -> None:
     assert group(Merged(person=4, into=1), Void(entry=8)) == group()
 
 
-def test_who_was_merged_twice_is_found_through_both() -> None:
+def test_a_person_merged_twice_is_found_through_both_spellings() -> None:
     one = group(Person(name="Akiyama"), Merged(person=4, into=1), Merged(person=1, into=8), Renamed(person=8, name="秋山"))
     assert one.who(4) == one.who(1) == one.who(8)
     assert one.who(4).spelt == (1, 4) or set(one.who(4).spelt) == {1, 4}
@@ -63,7 +63,7 @@ def test_a_match_belongs_to_one_season() -> None:
 
 
 def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, tmp_path: Path) -> None:
-    """Its matches were declared as years."""
+    """Its log says `year` instead of `match`."""
     id = store.groups.create(FOUNDED)
     with sqlite3.connect(tmp_path / FILE) as db:
         changed = db.execute(
@@ -97,13 +97,13 @@ def test_a_group_from_before_0_2_0_reads_as_it_did(store: Store, tmp_path: Path)
         (Void(entry=5), "no-season", "season"),
     ],
 )
-def test_what_cannot_stand_says_which_field_and_why(fact: Fact, key: str, where: str) -> None:
+def test_an_invalid_fact_says_which_field_and_why(fact: Fact, key: str, where: str) -> None:
     refused = add(FOUNDED, group(), fact)
     assert isinstance(refused, Refused)
     assert [(one.key, one.where) for one in refused.objections] == [(key, where)]
 
 
-def test_renaming_to_oneself_and_voiding_what_nobody_needs_stand() -> None:
+def test_renaming_to_the_same_name_and_voiding_unused_entries_are_allowed() -> None:
     assert group(Renamed(person=1, name="秋山")) == group()
     assert isinstance(add(FOUNDED, group(), Person(name="客", guest=True)), Group)
     assert group(Person(name="客"), Hosted(person=8, guest=True)).people[8].guest
@@ -124,8 +124,8 @@ SAID = st.one_of(
 
 
 @given(st.lists(SAID, max_size=25))
-def test_a_log_leads_where_its_entries_lead_one_by_one(said: list[Fact]) -> None:
-    """Merges are judged by looking at every match; what is refused leaves the group as it was."""
+def test_folding_a_log_equals_adding_its_entries_one_by_one(said: list[Fact]) -> None:
+    """Merges are checked against every match; a refused one leaves the group unchanged."""
     log: tuple[Fact, ...] = (
         Called(name="会"),
         *(Person(name=name) for name in "甲乙丙丁"),
@@ -189,7 +189,7 @@ def test_links_of_a_group_open_it_and_no_table(store: Store) -> None:
         store.groups.links("a" * 16)
 
 
-def test_matches_are_folded_again_when_something_was_declared(store: Store) -> None:
+def test_matches_are_folded_again_after_a_new_entry(store: Store) -> None:
     record = Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))
     id = store.create(record)
     before = store.matches([id, "nowhere"])
@@ -203,8 +203,8 @@ def test_matches_are_folded_again_when_something_was_declared(store: Store) -> N
 
 
 @pytest.mark.parametrize("entries", [0, 1])
-def test_the_match_of_a_table_that_is_gone_is_gone(store: Store, tmp_path: Path, entries: int) -> None:
-    """By hand, as nothing in the app can."""
+def test_the_match_of_a_deleted_table_is_left_out(store: Store, tmp_path: Path, entries: int) -> None:
+    """Deleted by hand, as the app never does."""
     id = store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"), (Field(),) * entries))
     assert store.matches([id])[id]
     with sqlite3.connect(tmp_path / FILE) as db:
@@ -214,7 +214,7 @@ def test_the_match_of_a_table_that_is_gone_is_gone(store: Store, tmp_path: Path,
     assert store.matches([id]) == {id: None}
 
 
-def test_matches_are_recalled_until_everybody_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recalling_matches_stops_when_the_store_is_dismissed(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙"))) for _ in range(3)]
     store.groups.create((*FOUNDED[:6], *(Match(table=table, season=5, people=(1, 2, 3)) for table in tables)))
     after_a_start = open_store(tmp_path / FILE)

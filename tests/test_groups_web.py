@@ -1,4 +1,4 @@
-"""The pages of a group: people, seasons, standings and matches, as its members arrange and read them."""
+"""The pages of a group: people, seasons, standings and matches, for members and watchers."""
 
 import html
 import re
@@ -36,12 +36,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def over(seed: int) -> Record:
-    """A generated match that has come to its end."""
+    """A generated, finished match."""
     return next(record for record, state in grown(GAME, GAME.house(), Random(seed), 2000) if GAME.final(state) is not None)
 
 
 class Phone:
-    """A browser that arranges a group of its own, with a season; a form it sends has seen all that was entered."""
+    """A browser that arranges a group with a season; its forms have seen all entries."""
 
     def __init__(self, app: Flask) -> None:
         self.store: Store = app.extensions["store"]
@@ -108,7 +108,7 @@ def test_a_group_is_founded_once_and_listed_at_home(app: Flask) -> None:
         ("金曜会", "秋山\n" + "y" * 25, "people", "24字"),
     ],
 )
-def test_a_founding_that_cannot_be_says_why_beside_its_field(app: Flask, name: str, people: str, beside: str, said: str) -> None:
+def test_an_invalid_group_form_says_why_beside_its_field(app: Flask, name: str, people: str, beside: str, said: str) -> None:
     before = app.extensions["store"].groups.ids()
     answer = client_of(app).post("/group", data={"name": name, "people": people})
     assert answer.status_code == 422
@@ -119,10 +119,10 @@ def test_a_founding_that_cannot_be_says_why_beside_its_field(app: Flask, name: s
     assert app.extensions["store"].groups.ids() == before
 
 
-# Who only watches
+# Watchers
 
 
-def test_a_watcher_sees_all_and_learns_no_way_to_change(phone: Phone) -> None:
+def test_a_watcher_sees_everything_but_no_way_to_change_it(phone: Phone) -> None:
     table = phone.played(over(1), 1, 2, 3)
     secrets = [phone.links.scorer.partition("-")[2], phone.store.links(table).scorer.partition("-")[2]]
     client = phone.app.test_client()
@@ -146,7 +146,7 @@ def test_a_watcher_sees_all_and_learns_no_way_to_change(phone: Phone) -> None:
 # People
 
 
-def test_people_come_are_renamed_and_become_guests(phone: Phone) -> None:
+def test_people_are_added_renamed_and_made_guests(phone: Phone) -> None:
     phone.send("people/", name=" 遠藤 ", guest="on")
     number = max(phone.group.people)
     assert phone.group.people[number][1:3] == ("遠藤", True)
@@ -187,7 +187,7 @@ def test_a_merge_shows_what_it_changes_and_can_be_undone(phone: Phone) -> None:
     assert phone.group.who(4).number == 1
 
 
-def test_two_who_sat_at_one_table_are_not_merged(phone: Phone) -> None:
+def test_two_people_who_played_each_other_cannot_be_merged(phone: Phone) -> None:
     phone.played(over(1), 1, 2, 3)
     assert "同じ卓に座ったことがある" in phone.see("people/1/merge?into=2")
     phone.send("people/1/merge", into=2, then=422)
@@ -212,9 +212,7 @@ FORMS: list[tuple[str, dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("page", "fields", "kept"), FORMS)
-def test_a_stale_form_comes_back_with_what_was_typed_and_the_news(
-    phone: Phone, page: str, fields: dict[str, object], kept: str
-) -> None:
+def test_a_stale_form_comes_back_with_its_input_and_the_news(phone: Phone, page: str, fields: dict[str, object], kept: str) -> None:
     seq = len(phone.log)
     phone.store.groups.append(phone.id, [Person(name="尾崎", by="石川")], "other")
     tables = len(phone.store.tables())
@@ -254,7 +252,7 @@ def test_an_undo_that_is_sent_twice_undoes_once(phone: Phone) -> None:
 # Seasons
 
 
-def test_a_season_goes_by_the_rules_of_its_form(phone: Phone) -> None:
+def test_a_season_follows_the_rules_from_its_form(phone: Phone) -> None:
     phone.send(
         "season/new", name="夏", ruleset=KOIKOI.name, by="ranks", best="５", least="2", **{"points.0": "15", "points.2": "−5"}
     )
@@ -285,7 +283,7 @@ def test_a_season_goes_by_the_rules_of_its_form(phone: Phone) -> None:
     ],
 )
 @pytest.mark.parametrize("page", ["season/new", f"season/{SEASON}/rules"])
-def test_rules_that_cannot_be_are_answered_beside_their_field(phone: Phone, page: str, fields: dict[str, str], beside: str) -> None:
+def test_invalid_rules_are_answered_beside_their_field(phone: Phone, page: str, fields: dict[str, str], beside: str) -> None:
     before = phone.log
     answer = phone.send(page, then=422, **({"name": "夏", "ruleset": GAME.name, "by": "total"} | fields))
     assert re.search(rf'id="why-{beside}" role="alert"><span>[^<]+', answer.text)
@@ -294,7 +292,7 @@ def test_rules_that_cannot_be_are_answered_beside_their_field(phone: Phone, page
     assert phone.log == before
 
 
-def test_other_rules_reckon_all_matches_anew_and_name_what_counts(phone: Phone) -> None:
+def test_changed_rules_recompute_all_matches_and_name_what_counts(phone: Phone) -> None:
     for seed in (1, 2, 3):
         phone.played(over(seed), 1, 2, 3)
     finals = [
@@ -324,7 +322,7 @@ def test_an_average_shows_what_was_divided(phone: Phone) -> None:
     assert f"{abs(total) / 3:.2f}".rstrip("0").rstrip(".") + "<small>貫" in steps
 
 
-def test_a_match_that_goes_on_or_cannot_be_read_is_listed_and_not_counted(phone: Phone) -> None:
+def test_an_unfinished_or_unreadable_match_is_listed_and_not_counted(phone: Phone) -> None:
     phone.played(over(1), 1, 2, 3)
     running = phone.played(Record(GAME, GAME.edition, GAME.house(), ("a", "b", "c")), 4, 2, 3)
     phone.store.groups.append(phone.id, [Match(table="gone", season=SEASON, people=(1, 2, 3))], "")
@@ -439,7 +437,7 @@ def test_a_table_of_this_browser_joins_a_season(phone: Phone) -> None:
         ({"season": "9" * 50}, "この競技のシーズンを選ぶ"),
     ],
 )
-def test_a_match_that_cannot_be_so_says_why(phone: Phone, fields: dict[str, str], said: str) -> None:
+def test_an_invalid_change_of_a_match_says_why(phone: Phone, fields: dict[str, str], said: str) -> None:
     phone.send("season/new", name="こいこい", ruleset=KOIKOI.name, by="total")
     table = phone.played(over(1), 1, 2, 3)
     before = phone.log

@@ -1,4 +1,4 @@
-"""The history of a table: everything that was ever declared is told, in its order, with what became of it."""
+"""The history of a table: everything ever declared, in order, and what became of it."""
 
 import re
 
@@ -39,7 +39,7 @@ def opened(app: Flask, *log: Fact, role: str = "scorer") -> str:
 
 
 def told(client: FlaskClient, path: str, to: int | str = "") -> dict[int, str]:
-    """What the history says of each act, by its number, in the order of the page."""
+    """The history's description of each act, by its number, in the order of the page."""
     answer = client.get(path + "history", query_string={"to": to} if to else {})
     assert answer.status_code == 200
     found = re.findall(r'<li id="n(\d+)".*?</li>', answer.text, re.S), re.findall(r'<li id="n\d+"(.*?)</li>', answer.text, re.S)
@@ -59,7 +59,7 @@ def test_what_was_declared_by_whom_and_when(app: Flask, client: FlaskClient) -> 
 
 
 @pytest.mark.parametrize("at", [None, "2026-99-99T00:00:00Z", "0001-01-01T00:00:00+23:00", "2026-11-21T::::::Z"])
-def test_a_time_that_is_none(app: Flask, client: FlaskClient, at: str | None) -> None:
+def test_an_invalid_time(app: Flask, client: FlaskClient, at: str | None) -> None:
     assert moment(at) is None
     assert "1番 名前なし 記入" in told(client, opened(app, Field(at=at)))[1]
 
@@ -86,7 +86,7 @@ def test_what_was_undone_redone_and_corrected(app: Flask, client: FlaskClient) -
     assert 'id="n6"' in page
 
 
-def test_an_undo_is_taken_back_from_here_with_what_that_changes(app: Flask, client: FlaskClient) -> None:
+def test_an_undo_can_be_reverted_from_the_history_after_a_preview(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *LOG, Void(entry=1), Field())
     assert "戻す" in told(client, path)[4]
     shown = client.get(path + "restore/3")
@@ -153,7 +153,7 @@ def test_nothing_yet(app: Flask, client: FlaskClient) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @settings(max_examples=times(15))
 @given(data=st.data())
-def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataObject) -> None:
+def test_every_act_is_described(app: Flask, game: Game, data: st.DataObject) -> None:
     grown, _ = data.draw(beginnings(game))
     for _ in range(data.draw(st.integers(0, 6))):
         void = Void(entry=data.draw(st.integers(0, max(0, len(grown.log) - 1))))
@@ -169,15 +169,15 @@ def test_everything_that_ever_was_is_told(app: Flask, game: Game, data: st.DataO
         assert ("済み" in line) == any(entry not in counting for entry in act.entries)
 
 
-def test_what_takes_too_long_to_tell_is_told_by_its_name(app: Flask) -> None:
-    """What counts is told in full all the same, and the page says so."""
+def test_entries_beyond_the_budget_are_described_by_name(app: Flask) -> None:
+    """Entries that count are described in full all the same, and the page says what is missing."""
     one = greatest(KOIKOI, corrected_at_the_bottom)
     client, path = client_of(app), page_of(app, one)
     assert "記入の名だけを示す" in client.get(f"{path}history").text
     assert "記入の名だけを示す" not in client.get(f"{path}history?to={LOG_LENGTH // 2}").text
 
 
-def test_a_telling_takes_only_so_many_steps(app: Flask) -> None:
+def test_the_budget_of_steps_is_kept(app: Flask) -> None:
     begun = greatest(HANAAWASE, corrected_at_the_bottom, 40)
     one = begun.and_then(Void(entry=0))
     with app.test_request_context():

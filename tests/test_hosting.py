@@ -1,4 +1,4 @@
-"""What is there for hosts, the Containerfile and the examples in deploy/, held against the app that it serves."""
+"""The Containerfile and the examples in deploy/, checked against the app."""
 
 import json
 import re
@@ -19,7 +19,7 @@ NAME = "scores.example.org"
 
 
 def steps(word: str) -> list[str]:
-    """What follows each instruction of the Containerfile, its lines joined."""
+    """The arguments of each such instruction in the Containerfile, with continued lines joined."""
     return re.findall(rf"^{word} (.*)$", CONTAINER.replace("\\\n", " "), re.MULTILINE)
 
 
@@ -28,19 +28,19 @@ def read(name: str) -> str:
 
 
 def options(text: str) -> list[str]:
-    """What stands after `serve` in an example, as its arguments."""
+    """The arguments after `serve` in an example."""
     (found,) = re.findall(r"(?:scorekeeper serve |OPTIONS=)(--.*)$", text, re.MULTILINE)
     return shlex.split(found)
 
 
-def test_the_container_copies_what_there_is_and_what_building_needs() -> None:
+def test_the_container_copies_existing_files_and_everything_for_the_build() -> None:
     copied = [source for step in steps("COPY") if not step.startswith("--from") for source in step.split()[:-1]]
     assert all((CHECKOUT / source).exists() for source in copied)
     let_in = [line[1:] for line in (CHECKOUT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")]
     assert sorted(let_in) == sorted(copied)
 
 
-def test_the_container_is_made_by_the_tools_of_the_setup() -> None:
+def test_the_container_uses_the_tools_of_script_setup() -> None:
     setup = (CHECKOUT / "script" / "setup").read_text("utf-8")
     (version,) = re.findall(r"^uv_version=(.*)$", setup, re.MULTILINE)
     assert f"uv=={version}" in CONTAINER
@@ -51,7 +51,7 @@ def test_the_container_is_made_by_the_tools_of_the_setup() -> None:
     assert all({"--frozen", "--no-dev"} <= set(sync.split()) for sync in syncs)
 
 
-def test_the_container_keeps_all_in_its_volume_and_is_asked_where_it_serves() -> None:
+def test_the_container_stores_everything_in_its_volume_and_checks_its_own_port() -> None:
     (volume,), (port,) = steps("VOLUME"), steps("EXPOSE")
     assert f"SCOREKEEPER_INSTANCE={volume}" in CONTAINER
     assert int(port) == serve.serve.__defaults__[1]  # type: ignore[index]
@@ -62,7 +62,7 @@ def test_the_container_keeps_all_in_its_volume_and_is_asked_where_it_serves() ->
 
 
 @pytest.mark.parametrize("name", ["scorekeeper.service", "Caddyfile", "nginx.conf"])
-def test_an_example_serves_with_options_that_there_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_use_existing_options(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from scorekeeper import cli
 
     called: dict[str, object] = {}
@@ -74,7 +74,7 @@ def test_an_example_serves_with_options_that_there_are(name: str, monkeypatch: p
     assert called["TABLES"] == "host"
 
 
-def test_the_units_speak_of_one_place() -> None:
+def test_the_units_agree_on_paths() -> None:
     service, copy, litestream = map(read, ("scorekeeper.service", "scorekeeper-copy.service", "litestream.yml"))
     assert "Environment=SCOREKEEPER_INSTANCE=/var/lib/scorekeeper " in service
     assert all("\nStateDirectory=scorekeeper\n" in unit and "\nUser=scorekeeper\n" in unit for unit in (service, copy))
@@ -85,19 +85,19 @@ def test_the_units_speak_of_one_place() -> None:
 
 
 def sizes(text: str, directive: str) -> list[int]:
-    """Bytes, in the order in which they stand there."""
+    """The sizes in bytes, in order of appearance."""
     units = {"k": 1 << 10, "KiB": 1 << 10, "m": 1 << 20, "MiB": 1 << 20}
     return [int(size) * units[unit] for size, unit in re.findall(rf"{directive} (\d+)(\w+)", text)]
 
 
-def test_the_proxies_let_through_as_much_as_the_app_takes() -> None:
+def test_the_proxies_have_the_same_size_limits_as_the_app() -> None:
     assert sizes(read("nginx.conf"), "client_max_body_size")[0] == LARGEST_BODY
     assert sizes(read("Caddyfile"), "max_size")[1] == LARGEST_BODY
     for files in (sizes(read("nginx.conf"), "client_max_body_size")[1], sizes(read("Caddyfile"), "max_size")[0]):
         assert LENGTH <= files < 1.1 * LENGTH
 
 
-def test_the_proxies_know_where_files_and_streams_are(tmp_path: Path) -> None:
+def test_the_proxies_match_the_addresses_of_uploads_and_streams(tmp_path: Path) -> None:
     nginx, caddy = read("nginx.conf"), read("Caddyfile")
     files, streams = re.findall(r"location ~ (\S+) \{", nginx)
     assert re.findall(r"path_regexp (\S+)$", caddy, re.MULTILINE) == [files, files]

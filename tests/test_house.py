@@ -1,4 +1,4 @@
-"""The host's own pages and /health: what they say is so, nobody else is told, and what fails is said."""
+"""The host's own pages and /health: what they say is true, nobody else sees it, and failures are reported."""
 
 import json
 import re
@@ -27,7 +27,7 @@ from scorekeeper.web import create_app, health, noted
 
 SAMPLE = Path(__file__).parents[1] / "examples" / "seed-year.json"
 SAID = 9
-"""How many entries a group has that `group_with` makes."""
+"""The number of entries of a group made by `group_with`."""
 PAGES = ["/host/backups", "/host/log", "/host/log.txt"]
 ENGLISH = {"Accept-Language": "en"}
 
@@ -66,7 +66,7 @@ def events(app: Flask) -> list[tuple[str, dict[str, str | int]]]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_nobody_but_the_host_sees_the_house(app: Flask, page: str) -> None:
+def test_only_the_host_sees_the_host_pages(app: Flask, page: str) -> None:
     logbook.write(Path(app.instance_path), "wrong-code", address="192.0.2.77")
     answer = client_of(app).get(page)
     assert answer.status_code == 403
@@ -76,7 +76,7 @@ def test_nobody_but_the_host_sees_the_house(app: Flask, page: str) -> None:
     assert not (Path(app.instance_path) / "backups").exists()
 
 
-def test_before_the_passcode_the_page_is_its_form_and_then_the_house(app: Flask) -> None:
+def test_the_page_asks_for_the_passcode_first(app: Flask) -> None:
     client = client_of(app)
     assert 'name="passcode"' in client.get("/host").text
     entered = client.post("/host", data={"passcode": keys.passcode(Path(app.instance_path))})
@@ -86,7 +86,7 @@ def test_before_the_passcode_the_page_is_its_form_and_then_the_house(app: Flask)
     assert "This house" in text(client, "/host")
 
 
-def test_the_house_says_how_it_is(app: Flask, host: FlaskClient) -> None:
+def test_the_page_shows_the_state_of_the_installation(app: Flask, host: FlaskClient) -> None:
     group_with(app, table_of(page_of(app, sample())))
     said = text(host, "/host")
     assert f"Tables 1, groups 1, entries {len(sample().log) + SAID}" in said
@@ -110,7 +110,7 @@ def test_a_backup_is_made_at_a_tap(app: Flask, host: FlaskClient) -> None:
     assert "scorekeeper restore latest" in text(host, "/host/backups")
 
 
-def test_a_backup_that_still_stands_is_said_to(app: Flask, host: FlaskClient) -> None:
+def test_an_up_to_date_backup_is_not_repeated(app: Flask, host: FlaskClient) -> None:
     folder = Path(app.instance_path) / "backups"
     ago = datetime.now(UTC) - timedelta(days=5)
     assert shelf.keep(Path(app.instance_path) / FILE, folder, clock=lambda: ago)
@@ -120,7 +120,7 @@ def test_a_backup_that_still_stands_is_said_to(app: Flask, host: FlaskClient) ->
     assert "How many 1" in text(host, "/host")
 
 
-def test_a_backup_that_fails_is_said_and_health_tells(app: Flask, host: FlaskClient, tmp_path: Path) -> None:
+def test_a_failed_backup_is_shown_and_reported_by_health(app: Flask, host: FlaskClient, tmp_path: Path) -> None:
     app.config["BACKUPS"] = tmp_path / "stick" / "backups"
     assert host.post("/host/backups").status_code == 303
     for page in ("/host", "/host/backups"):
@@ -135,14 +135,14 @@ def test_a_backup_that_fails_is_said_and_health_tells(app: Flask, host: FlaskCli
     assert f"scorekeeper restore latest --backups {tmp_path / 'stick' / 'backups'}" in text(host, "/host/backups")
 
 
-def test_a_house_without_backups_says_so(app: Flask, host: FlaskClient) -> None:
+def test_an_installation_without_backups_says_so(app: Flask, host: FlaskClient) -> None:
     app.config["BACKUPS"] = None
     assert "No backups are made" in text(host, "/host")
     assert host.post("/host/backups").status_code == 404
     assert told(app)["backup"] == {"age": None, "ok": True}
 
 
-def test_a_place_of_backups_that_cannot_be_read_is_said(app: Flask, host: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_backup_folder_is_reported(app: Flask, host: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def shut(_: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -151,7 +151,7 @@ def test_a_place_of_backups_that_cannot_be_read_is_said(app: Flask, host: FlaskC
     assert told(app)["backup"] == {"age": None, "ok": False}
 
 
-def test_a_log_that_cannot_be_read_is_said(app: Flask, host: FlaskClient) -> None:
+def test_an_unreadable_log_is_reported(app: Flask, host: FlaskClient) -> None:
     (Path(app.instance_path) / logbook.FILE).mkdir()
     assert "The log cannot be read Is a directory" in text(host, "/host")
     assert "The log cannot be read" in text(host, "/host/log")
@@ -179,7 +179,7 @@ def test_the_log_is_read_page_by_page_and_as_a_file(app: Flask, host: FlaskClien
     assert json.loads(file.data.splitlines()[0])["about"] == {"entries": 0}
 
 
-def test_what_stands_in_the_log_is_text(app: Flask, host: FlaskClient) -> None:
+def test_log_contents_are_escaped(app: Flask, host: FlaskClient) -> None:
     logbook.write(Path(app.instance_path), "removed", name="<script>alert(1)</script>")
     with (Path(app.instance_path) / logbook.FILE).open("ab") as file:
         file.write(b'{"at":"<b>","event":"<i>","about":{"<u>":"<s>"}}\n')
@@ -188,7 +188,7 @@ def test_what_stands_in_the_log_is_text(app: Flask, host: FlaskClient) -> None:
     assert not re.search("<(script>alert|i>|u>|s>)", page)
 
 
-def test_what_the_host_does_is_in_the_log_without_what_opens_anything(app: Flask, host: FlaskClient) -> None:
+def test_the_hosts_actions_are_logged_without_secrets(app: Flask, host: FlaskClient) -> None:
     untried(app)
     page = page_of(app, record())
     id = table_of(page)
@@ -218,7 +218,7 @@ def test_a_refused_lock_or_renewal_is_not_in_the_log(app: Flask) -> None:
     assert events(app) == []
 
 
-def test_what_the_store_cannot_do_is_in_the_log_once_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_failures_are_logged_once_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     page = page_of(app, record())
     store: Store = app.extensions["store"]
 
@@ -241,7 +241,7 @@ def test_what_the_store_cannot_do_is_in_the_log_once_a_minute(app: Flask, monkey
     assert "The disk is full" in str(events(app)[0][1]["why"])
 
 
-def test_damage_found_while_serving_is_told_and_logged(app: Flask) -> None:
+def test_damage_found_while_serving_is_reported_and_logged(app: Flask) -> None:
     page = page_of(app, sample())
     path = Path(app.instance_path) / FILE
     store: Store = app.extensions["store"]
@@ -256,7 +256,7 @@ def test_damage_found_while_serving_is_told_and_logged(app: Flask) -> None:
     again.extensions["store"].close()
 
 
-def test_a_failure_is_told_again_after_a_minute_and_each_kind_by_itself() -> None:
+def test_each_kind_of_failure_is_logged_again_after_a_minute() -> None:
     seldom = noted.Seldom()
     one, two = Words("一", "one"), Words("二", "two")
     assert [seldom.again(one, at) for at in (0, 1, 59.9, 60, 61)] == [True, False, False, True, False]
@@ -264,7 +264,7 @@ def test_a_failure_is_told_again_after_a_minute_and_each_kind_by_itself() -> Non
 
 
 def told(app: Flask, status: int = 200) -> dict[str, Any]:
-    """What /health says now, not what it said a moment ago."""
+    """What /health says now, without the cached answer."""
     health.register(app)
     answer = app.test_client().get("/health")
     assert answer.status_code == status
@@ -282,7 +282,7 @@ def test_health_says_ready_writable_and_how_old_the_backup_is(app: Flask) -> Non
     assert found["ok"]
 
 
-def test_an_old_backup_is_blamed_on_an_app_that_has_run_for_an_hour(app: Flask) -> None:
+def test_an_old_backup_is_reported_after_an_hour_of_running(app: Flask) -> None:
     folder = Path(app.instance_path) / "backups"
     at = datetime.now(UTC) - timedelta(days=3)
     with app.app_context():
@@ -295,7 +295,7 @@ def test_an_old_backup_is_blamed_on_an_app_that_has_run_for_an_hour(app: Flask) 
         assert health.backups(3700).ok
 
 
-def test_health_needs_no_cookie_and_sets_none_and_tells_nobody_who_plays(app: Flask) -> None:
+def test_health_uses_no_cookie_and_names_no_player(app: Flask) -> None:
     page_of(app, record())
     answer = app.test_client().get("/health")
     assert "Set-Cookie" not in answer.headers
@@ -345,7 +345,7 @@ def test_health_writes_nothing(app: Flask) -> None:
     assert [file.read_bytes() for file in files] == before
 
 
-def test_however_often_somebody_asks_the_disk_is_asked_seldom(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_health_requests_do_not_reach_the_disk(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     store: Store = app.extensions["store"]
     asked, go = [], Event()
 
@@ -362,7 +362,7 @@ def test_however_often_somebody_asks_the_disk_is_asked_seldom(app: Flask, monkey
     assert len(asked) == 1
 
 
-def test_whoever_asks_while_another_looks_is_answered_with_what_was_found_last(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_health_requests_get_the_last_answer(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     store: Store = app.extensions["store"]
     told(app)
     monkeypatch.setattr(health, "FRESH", 0)

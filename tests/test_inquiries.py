@@ -1,4 +1,4 @@
-"""Laws of the referee, for every game: whatever a form sends is answered, and what is answered is in the book and can stand."""
+"""Laws of the referee, for every game: every form gets an answer, and every ruling is in the rule book and can be entered."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ def stands(game: Game, state: State, ruling: Ruling) -> None:
 
 
 def answered(game: Game, state: State, inquiry: Inquiry, tapped: dict[str, list[str]]) -> Ruling | None:
-    """The ruling on a form, which holds what every ruling does; None where the form is not complete."""
+    """The ruling on a form, after checking what holds for every ruling; None if the form is incomplete."""
     told = answers(inquiry.inputs, tapped, SEATS, game.deck)
     if told.values is None:
         assert told.missing or told.wrong
@@ -68,7 +68,7 @@ WILD = (*WORDS, "0", "1", "2", "3", "7", "88", "89", "264", "-1", "１６", "x",
 
 
 def scrawled(rng: Random, inputs: tuple[Input, ...]) -> dict[str, list[str]]:
-    """Anything at all under the names of a form, and under the names of its parts."""
+    """Random values under the names of a form and of its parts."""
     names = [one.name for one in inputs]
     parts = [piece(name, part) for name in names for part in range(SEATS)]
     small = [piece(part, bit) for part in parts for bit in ("sign", "big", "small")]
@@ -106,7 +106,7 @@ def test_any_form_is_answered_all_through_a_year(game: Game, data: st.DataObject
 
 @every_game
 @given(st.data())
-def test_what_is_prefilled_can_be_read(game: Game, data: st.DataObject) -> None:
+def test_prefilled_answers_can_be_read(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
     for inquiry in game.inquiries(state):
         told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, SEATS, game.deck)

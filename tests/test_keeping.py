@@ -1,4 +1,4 @@
-"""Which backups are kept: rows of times, and laws for whatever a clock may have said."""
+"""Which backups are kept: rows of times, and laws for any times that a clock may give."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -28,19 +28,19 @@ def daily(first: str, count: int) -> list[datetime]:
     [
         ([], []),
         ([day("2026-11-22")], [day("2026-11-22")]),
-        # 2026-11-22 is a Sunday. Seven days; of the weeks before this one and the last Sunday each
+        # 2026-11-22 is a Sunday. Seven days; for the earlier weeks this one and the last Sunday of each
         (
             daily("2026-09-01", 83),
             [day("2026-10-25"), day("2026-11-01"), day("2026-11-08"), day("2026-11-15"), *daily("2026-11-16", 7)],
         ),
-        # One a day is enough; what is young stays
+        # One a day is enough; recent ones stay
         (
             [day("2026-11-20", 1), day("2026-11-20", 9), day("2026-11-22", 4), day("2026-11-22", 5), day("2026-11-22", 6)],
             [day("2026-11-20", 9), day("2026-11-22", 4), day("2026-11-22", 5), day("2026-11-22", 6)],
         ),
-        # Nobody played for a year: days are those that have a backup
+        # Nobody played for a year: only days with a backup count
         ([day("2025-01-01"), day("2025-01-02"), day("2026-11-22")], [day("2025-01-01"), day("2025-01-02"), day("2026-11-22")]),
-        # The clock stood in 2040 for nine days and was put right: nothing of today goes for it
+        # The clock said 2040 for nine days and was corrected: none of today's backups is lost because of that
         (
             [*daily("2026-11-13", 5), *daily("2040-01-01", 9), *daily("2026-11-18", 5)],
             [
@@ -51,14 +51,14 @@ def daily(first: str, count: int) -> list[datetime]:
                 *daily("2026-11-18", 5),
             ],
         ),
-        # A machine without a battery begins in 1970 each time
+        # A machine without a battery starts in 1970 each time
         (
             [day("2026-11-20"), day("1970-01-01"), day("2026-11-21"), day("1970-01-01"), day("2026-11-22")],
             [day("2026-11-20"), day("2026-11-21"), day("1970-01-01"), day("2026-11-22")],
         ),
     ],
 )
-def test_what_stays(made: list[datetime], stay: list[datetime]) -> None:
+def test_which_backups_stay(made: list[datetime], stay: list[datetime]) -> None:
     assert [made[place] for place in sorted(kept(made))] == stay
 
 
@@ -83,8 +83,8 @@ def test_laws(made: st.SearchStrategy[list[datetime]]) -> None:
 
 
 @given(near)
-def test_one_after_the_other_leaves_what_a_week_and_five_weeks_need(made: list[datetime]) -> None:
-    """Backups are made one by one, and after each the rule is kept."""
+def test_applying_the_rule_after_each_backup_keeps_seven_days_and_five_weeks(made: list[datetime]) -> None:
+    """Backups are made one by one, and the rule is applied after each."""
     made = sorted(made)
     shelf: list[datetime] = []
     for at in made:

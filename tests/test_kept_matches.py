@@ -1,4 +1,4 @@
-"""Matches that are kept beside their records: nothing is folded after a start, and nothing kept is believed over the record."""
+"""Cached matches: nothing is folded after a start, and the record always overrides the cache."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ def sample(file: Path) -> Record:
 
 
 def told(record: Record) -> Match:
-    """What a record says, folded here and now."""
+    """What a record says, folded now."""
     state = fold(record)
     return match_of(record, state)  # type: ignore[arg-type]
 
@@ -41,7 +41,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tables(path: Path) -> dict[str, Record]:
-    """The sample matches, all of them over, by the tables where they are kept."""
+    """The sample matches, all finished, by table id."""
     records = [sample(file) for file in SAMPLES]
     assert all(told(record).final for record in records)
     with closing(open_store(path)) as store:
@@ -49,7 +49,7 @@ def tables(path: Path) -> dict[str, Record]:
 
 
 def said(path: Path, tables: Mapping[str, Record]) -> list[Match | None]:
-    """What a new process says of these tables."""
+    """What a new process says about these tables."""
     with closing(open_store(path)) as store:
         found = store.matches(tables)
         results = store.results(tables)
@@ -59,20 +59,20 @@ def said(path: Path, tables: Mapping[str, Record]) -> list[Match | None]:
 
 
 def by_hand(path: Path, *sql: str) -> None:
-    """What somebody does to the database with a program of their own."""
+    """Changes to the database with another program."""
     with closing(sqlite3.connect(path)) as db, db:
         for one in sql:
             db.execute(one)
 
 
-def test_after_a_start_nothing_that_is_over_is_folded(
+def test_finished_matches_are_not_folded_after_a_start(
     path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(matches, "match_of")
     assert said(path, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_match_that_goes_on_is_kept_once_it_is_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_is_cached_when_it_is_finished(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = sample(SAMPLES[0])
     with closing(open_store(path)) as store:
         ends = next(seq for seq in range(len(record.log)) if told(record._replace(log=record.log[: seq + 1])).final)
@@ -108,15 +108,15 @@ CHANGES = {
     "nothing to be read": "UPDATE entries SET fact = '{' WHERE entry = 3",
     "everything": "DELETE FROM entries",
 }
-"""What somebody may do to the records by hand, number of entries or not."""
+"""Changes to the records by hand, with and without a change in the number of entries."""
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 @pytest.mark.parametrize("unnoticed", [False, True], ids=["", "unnoticed"])
-def test_what_is_kept_is_never_believed_over_the_record(
-    path: Path, tables: dict[str, Record], change: str, unnoticed: bool
-) -> None:
-    """Whichever program changed it, before the next start; what no trigger noticed is found when the store recalls its matches."""
+def test_the_record_overrides_the_cache(path: Path, tables: dict[str, Record], change: str, unnoticed: bool) -> None:
+    """Whichever program changed it before the next start; what no trigger noticed is found when the store goes through its
+    matches.
+    """
     with closing(open_store(path)) as store:
         people = (Person(name=name) for name in "甲乙丙")
         added = (Added(table=id, season=4, people=(1, 2, 3)) for id in tables)
@@ -138,7 +138,7 @@ def test_what_is_kept_is_never_believed_over_the_record(
     assert found == said(path, tables) != before
 
 
-def test_what_is_kept_may_be_thrown_away(path: Path, tables: dict[str, Record]) -> None:
+def test_the_cache_may_be_emptied(path: Path, tables: dict[str, Record]) -> None:
     before = said(path, tables)
     for one in (
         "DELETE FROM kept_results",
@@ -151,7 +151,7 @@ def test_what_is_kept_may_be_thrown_away(path: Path, tables: dict[str, Record]) 
 
 
 @pytest.mark.parametrize("changed", ["edition", "code"])
-def test_other_rules_and_other_code_fold_anew(
+def test_a_new_edition_or_new_code_invalidates_the_cache(
     path: Path, tables: dict[str, Record], changed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folded: list[str] = []
@@ -170,8 +170,8 @@ def test_other_rules_and_other_code_fold_anew(
         assert len(folded) == times, "once, and kept from then on"
 
 
-def test_the_code_that_folds_is_known_by_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of a game that a package of somebody else's brings count, too."""
+def test_the_digest_of_the_code_covers_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Including those of a game in another package."""
     monkeypatch.syspath_prepend(tmp_path)
     package = tmp_path / "brought_game"
     package.mkdir()
@@ -182,7 +182,7 @@ def test_the_code_that_folds_is_known_by_its_files(tmp_path: Path, monkeypatch: 
     assert kept.code.__wrapped__("brought_game") != before
 
 
-def test_a_copy_put_back_says_what_it_said(path: Path, tables: dict[str, Record], tmp_path: Path) -> None:
+def test_a_restored_copy_gives_the_same_results(path: Path, tables: dict[str, Record], tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     backup(path, copy)
     before = said(path, tables)
@@ -194,9 +194,7 @@ def test_a_copy_put_back_says_what_it_said(path: Path, tables: dict[str, Record]
     assert said(path, tables) == before
 
 
-def test_a_disk_without_room_keeps_no_page_from_being_answered(
-    path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_does_not_stop_pages(path: Path, tables: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise StoreError(FULL)
 
@@ -205,7 +203,7 @@ def test_a_disk_without_room_keeps_no_page_from_being_answered(
     assert said(path, tables) == [told(record) for record in tables.values()]
 
 
-def test_a_match_folded_before_another_entry_came_is_not_kept(path: Path, tables: dict[str, Record]) -> None:
+def test_a_result_outdated_by_a_new_entry_is_not_cached(path: Path, tables: dict[str, Record]) -> None:
     (id, record), *_ = tables.items()
     by_hand(path, "DELETE FROM kept_results", "DELETE FROM kept_rests")
     with closing(open_store(path)) as store, store.writing() as db:

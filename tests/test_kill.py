@@ -1,4 +1,4 @@
-"""The serving process is killed at random moments under load: what was acknowledged is there once, and nothing is there twice."""
+"""The serving process is killed at random moments under load: acknowledged entries are there exactly once."""
 
 import multiprocessing
 import os
@@ -28,11 +28,11 @@ from scorekeeper.web import create_app
 
 KILLS, CLIENTS, MONTHS, HEARD = 200, 6, 10, 6
 LONGEST = 0.4
-"""Seconds that a serving process lives at most."""
+"""The longest life of a serving process, in seconds."""
 
 
 class _Killable(serve._Server):
-    """The server as it is in a house, which tells the number of each process that serves. Forms come from no page here."""
+    """The server as in production, which reports the process id of each worker. Forms need no token here."""
 
     def __init__(self, instance: Path, told: Connection) -> None:
         self.told = told
@@ -57,7 +57,7 @@ def run(instance: Path, told: Connection) -> None:
 
 
 class House(NamedTuple):
-    """A running server: its port, and where it tells which process serves now."""
+    """A running server: its port, and the file that names its current worker."""
 
     port: int
     serving: Connection
@@ -82,7 +82,7 @@ def served(instance: Path) -> Iterator[House]:
 
 
 class Browser:
-    """Sends a form until it is answered, as a page does that keeps what was tapped."""
+    """Sends a form until there is a response, like a page that keeps its input."""
 
     def __init__(self, port: int, cookie: str) -> None:
         self.connection = HTTPConnection("127.0.0.1", port, timeout=10)
@@ -90,7 +90,7 @@ class Browser:
         self.again = 0
 
     def send(self, path: str, form: Mapping[str, object]) -> str:
-        """Where the answer leads to; anything else than being led on is a failure."""
+        """The target of the redirect; any other response is a failure."""
         until = time.monotonic() + 30
         while time.monotonic() < until:
             try:
@@ -108,7 +108,7 @@ class Browser:
 
 
 def totals(month: int) -> dict[str, str]:
-    """A month by its totals: the first two seats win and lose in turn."""
+    """A month by its totals: the first two seats win and lose alternately."""
     signs = ("+", "-") if month % 2 else ("-", "+")
     amounts = {f"amounts.{seat}.sign": sign for seat, sign in enumerate(signs)}
     amounts |= {f"amounts.{seat}.small": "9" for seat in (0, 1)} | {"amounts.2.small": "0"}
@@ -116,7 +116,7 @@ def totals(month: int) -> dict[str, str]:
 
 
 def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counter[tuple[str, int, str]]:
-    """Declare month after month at one table after the other; answers what was acknowledged: table, entry and key."""
+    """Declare months at one table after the other; returns what was acknowledged: table, entry and key."""
     acknowledged: Counter[tuple[str, int, str]] = Counter()
     for year in count():
         game = GAMES[year % len(GAMES)].name
@@ -132,7 +132,7 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
 
 
 def kill(house: House, instance: Path, heard: Semaphore) -> None:
-    """End a process that serves, KILLS times, at any moment of its life; for each of them HEARD declarations are acknowledged."""
+    """Kill a worker KILLS times, at a random moment of its life; for each, HEARD declarations are acknowledged."""
     chance = random.Random(4)
     for number in range(KILLS):
         assert all(heard.acquire(timeout=30) for _ in range(HEARD)), f"nothing is acknowledged after {number} kills"
@@ -150,9 +150,9 @@ def sound(instance: Path) -> bool:
 
 
 @pytest.mark.kill
-def test_what_was_acknowledged_outlives_every_kill(tmp_path: Path) -> None:
+def test_acknowledged_entries_survive_every_kill(tmp_path: Path) -> None:
     app = create_app(tmp_path)
-    cookie = cookies_of(hosting(client_of(app)))  # who opens hundreds of tables from one address
+    cookie = cookies_of(hosting(client_of(app)))  # because hundreds of tables are opened from one address
     app.extensions["store"].close()
     over, heard = Event(), Semaphore(0)
     with served(tmp_path) as house, ThreadPoolExecutor(CLIENTS) as pool:

@@ -31,7 +31,7 @@ SEATS = range(3)
 every_game = pytest.mark.parametrize("game", EVERY, ids=[game.name for game in EVERY])
 
 
-def test_the_clauses_are_there() -> None:
+def test_the_cited_clauses_exist() -> None:
     assert len(CLAUSES[GAME.name]) == 278
     assert all(CLAUSES.values())
 
@@ -90,7 +90,7 @@ def stones_hold(state: State, sums: tuple[int, ...]) -> None:
 
 
 def sheet_sums(game: Game, state: State) -> tuple[list[int], list[int]]:
-    """What stands on the sheet for every seat, struck rows left out, and the tokens there."""
+    """The sheet's sums for every seat, without struck rows, and the tokens on it."""
     per = game.unit.per
     sums, stars = [0] * state.seats, [0] * state.seats
     for one in game.sheet(state, PLAYERS[: state.seats]).rounds:
@@ -106,7 +106,7 @@ def sheet_sums(game: Game, state: State) -> tuple[list[int], list[int]]:
 
 
 def sheet_agrees(game: Game, state: State) -> None:
-    """What stands on the sheet, struck rows left out, sums to what the ledger says, and its last row is the final result."""
+    """The sheet's amounts, without struck rows, sum to the ledger's, and its last row is the final result."""
     sums, stars = sheet_sums(game, state)
     sheet = game.sheet(state, PLAYERS[: state.seats])
     per = game.unit.per
@@ -178,14 +178,14 @@ def test_the_sheet_sums_to_the_balances(game: Game, data: st.DataObject) -> None
 
 @every_game
 @given(data=st.data())
-def test_fold_is_step_by_step(game: Game, data: st.DataObject) -> None:
+def test_folding_equals_adding_facts_one_by_one(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game))
     assert fold(record) == state == states(record)[-1]
 
 
 @every_game
 @given(data=st.data())
-def test_preview_is_the_effect(game: Game, data: st.DataObject) -> None:
+def test_the_preview_matches_the_effect(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game))
     rng = data.draw(st.randoms(use_true_random=False))
     fact = declared(rng, game, state)
@@ -200,7 +200,7 @@ def test_preview_is_the_effect(game: Game, data: st.DataObject) -> None:
 
 @every_game
 @given(data=st.data())
-def test_undo_takes_back_and_redo_brings_back(game: Game, data: st.DataObject) -> None:
+def test_undo_and_redo(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game, most=20))
     if not record.log:
         return
@@ -220,7 +220,7 @@ def test_undo_takes_back_and_redo_brings_back(game: Game, data: st.DataObject) -
 @every_game
 @given(data=st.data())
 def test_a_correction_stands_in_the_place_of_what_it_corrects(game: Game, data: st.DataObject) -> None:
-    """Voiding an entry and saying the same in its place changes nothing but the entry's number."""
+    """Voiding an entry and repeating it in its place changes nothing but the entry's number."""
     record, state = data.draw(beginnings(game, most=20))
     if not record.log:
         return
@@ -256,7 +256,7 @@ def test_any_void_gives_a_year_or_a_reason(game: Game, data: st.DataObject) -> N
 
 @every_game
 @given(data=st.data())
-def test_a_record_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
+def test_a_record_round_trips(game: Game, data: st.DataObject) -> None:
     record, _ = data.draw(beginnings(game))
     content = write(record)
     again = read(content, KNOWN)
@@ -271,8 +271,8 @@ def counts(log: tuple[Fact, ...], entry: int) -> bool:
 
 
 @given(logs())
-def test_what_is_live(log: tuple[Fact, ...]) -> None:
-    """Placed entries as a list that grows: each stands right after its place."""
+def test_which_entries_count_and_in_which_order(log: tuple[Fact, ...]) -> None:
+    """Placed entries as a growing list: each stands right after its place."""
     order: list[int] = []
     for entry, fact in enumerate(log):
         place = len(order) if fact.place is None else order.index(fact.place) + 1 if fact.place >= 0 else 0
@@ -294,7 +294,7 @@ def known(game: Game, objections: tuple[Objection, ...], fact: Fact) -> None:
 
 @every_game
 @given(data=st.data())
-def test_any_fact_stands_or_is_refused_with_reasons(game: Game, data: st.DataObject) -> None:
+def test_any_fact_is_accepted_or_refused_with_reasons(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game, most=15))
     facts = data.draw(st.lists(wild_facts(game), min_size=1, max_size=6))
     for fact in facts:
@@ -345,7 +345,7 @@ def test_the_table_page_can_always_be_drawn(game: Game, data: st.DataObject) -> 
 
 
 def turned(fact: Fact, by: int) -> Fact:
-    """The fact with every seat moved on."""
+    """The fact with every seat moved on by so many."""
 
     def seat(one: int | None) -> int | None:
         return None if one is None else (one + by) % 3
@@ -417,7 +417,7 @@ def test_on_small_fields_no_option_matters(grown: tuple[Record, State]) -> None:
     log = tuple(small(fact) for fact in record.log if not isinstance(fact, Closed))
     found = [settled(record._replace(log=log), field=option) for option in "ABCDEF"]
     for one in found:
-        # A hand may hold a bright that lay on the field before; then all refuse alike.
+        # A hand may contain a bright that was on the field before; then all refuse it alike.
         if isinstance(one, Refused):
             assert all(isinstance(other, Refused) and other.entry == one.entry for other in found)
             return
@@ -427,7 +427,9 @@ def test_on_small_fields_no_option_matters(grown: tuple[Record, State]) -> None:
 
 @given(years(etsunen="off", field="A"))
 def test_options_differ_by_the_factor_alone(grown: tuple[Record, State]) -> None:
-    """Under E every month moves what A moves, divided by the factor of its field (options A, B and D multiply by whole numbers)."""
+    """Under E every month moves what it moves under A, divided by the factor of its field (options A, B and D multiply by whole
+    numbers).
+    """
     record, _ = grown
     record = record._replace(log=tuple(fact for fact in record.log if not isinstance(fact, Closed)))
     plain_state = settled(record, field="E")
@@ -451,7 +453,7 @@ def test_the_way_of_keeping_score_changes_no_result(grown: tuple[Record, State],
 
 @every_game
 @given(data=st.data())
-def test_every_house_is_written_and_read(game: Game, data: st.DataObject) -> None:
+def test_house_rules_round_trip(game: Game, data: st.DataObject) -> None:
     record = Record(game, game.edition, data.draw(houses(game)), PLAYERS[: data.draw(tables(game))])
     assert read(write(record), KNOWN) == record
 
@@ -478,7 +480,7 @@ RUBBISH = st.sampled_from(
 
 @every_game
 @given(data=st.data())
-def test_no_form_breaks_whatever_is_typed(game: Game, data: st.DataObject) -> None:
+def test_no_input_breaks_a_form(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(beginnings(game, most=12))
     offers = [offer for offer in game.offers(state) if offer.inputs]
     if not offers:

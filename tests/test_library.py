@@ -1,4 +1,4 @@
-"""`import scorekeeper`: the examples of docs/library.md and of the package itself, and what is told of a record that is wrong."""
+"""`import scorekeeper`: the examples of docs/library.md and of the package, and the messages for an invalid record."""
 
 import doctest
 import json
@@ -22,7 +22,7 @@ def beside_the_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 @pytest.mark.usefixtures("beside_the_examples")
-def test_what_the_document_shows_is_so() -> None:
+def test_the_examples_of_the_document_run() -> None:
     document = CHECKOUT / "docs" / "library.md"
     done = doctest.testfile(str(document), module_relative=False)
     assert done.attempted > 15
@@ -64,7 +64,7 @@ def test_a_wrong_record_says_where_in_both_languages(content: bytes, where: str)
     assert found.value.refused.objections
 
 
-def test_a_declaration_that_is_no_entry_of_a_log_is_refused() -> None:
+def test_an_invalid_declaration_is_refused() -> None:
     score = scorekeeper.read(b'{"ruleset": "koikoi-three", "players": ["A", "B", "C"]}')
     for entry in ({"fact": "cards"}, {"player": 1}, {"fact": "shobu", "player": "A"}):
         with pytest.raises(scorekeeper.Unreadable):
@@ -73,7 +73,7 @@ def test_a_declaration_that_is_no_entry_of_a_log_is_refused() -> None:
 
 
 def test_the_package_itself_loads_no_game() -> None:
-    """The commands that need none start without any."""
+    """Commands that need no game start without loading any."""
     code = (
         "import json, sys, scorekeeper; print(json.dumps(sorted(name for name in sys.modules if name.startswith('scorekeeper'))))"
     )

@@ -1,4 +1,4 @@
-"""Links: what they open, what they do not, and what the host may do about it."""
+"""Links: what they open, what they do not, and what the host can do with them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def test_a_link_opens_its_own_table_for_its_own_role(store: Store, role: Role) -
     assert not {*store.links(first)} & {*store.links(second)}
 
 
-def test_what_nobody_was_given_opens_nothing(store: Store) -> None:
+def test_made_up_links_open_nothing(store: Store) -> None:
     first, second = store.create(EMPTY), store.create(EMPTY)
     link = store.links(first).scorer
     secret = link.partition("-")[2]
@@ -63,7 +63,7 @@ def test_a_renewed_link_revokes_the_earlier_ones_of_its_role_alone(store: Store,
     assert store.links(id) == after
 
 
-def test_a_locked_table_takes_nothing_and_keeps_what_it_has(store: Store) -> None:
+def test_a_locked_table_accepts_nothing_and_keeps_its_log(store: Store) -> None:
     id = store.create(EMPTY)
     assert isinstance(store.append(id, [Field()], 0, "a"), Appended)
     store.lock(id, locked=True)
@@ -81,13 +81,13 @@ def test_a_locked_table_takes_nothing_and_keeps_what_it_has(store: Store) -> Non
     assert store.listed(id) == listed._replace(locked=None)
 
 
-def test_a_table_that_is_not_there_has_no_links(store: Store) -> None:
+def test_an_unknown_table_has_no_links(store: Store) -> None:
     for act in (store.links, lambda id: store.renew(id, "scorer"), lambda id: store.lock(id, locked=True)):
         with pytest.raises(LookupError):
             act("a" * 16)
 
 
-def test_tables_from_before_the_links_get_theirs(tmp_path: Path) -> None:
+def test_a_migration_gives_old_tables_links(tmp_path: Path) -> None:
     store = open_store(tmp_path / FILE)
     id = store.create(EMPTY)
     store.close()

@@ -1,4 +1,4 @@
-"""Following a table: streams as a browser reads them, what they share and what never, and what others have done meanwhile."""
+"""Following a table: streams as a browser reads them, what browsers share and what they never share, and news about others."""
 
 import html
 import http.client
@@ -43,7 +43,7 @@ class Stream:
         self.answer = self.connection.getresponse()
 
     def next(self) -> tuple[str, str]:
-        """The name of the next event and what it says; ("", "") at the end of the stream."""
+        """The name and text of the next event; ("", "") at the end of the stream."""
         name, said = "", []
         while line := self.answer.readline().decode().removesuffix("\n"):
             field, _, value = line.partition(": ")
@@ -105,7 +105,7 @@ def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, role: Role 
 
 
 def other(app: Flask, path: str, role: Role) -> str:
-    """The page of the same table by another link."""
+    """The page of the same table through another link."""
     return f"/t/{getattr(app.extensions['store'].links(table_of(path)), role)}/"
 
 
@@ -136,7 +136,7 @@ def keys(text: str) -> list[str]:
 
 @pytest.mark.parametrize("view", live.VIEWS)
 @pytest.mark.parametrize("role", ["scorer", "watcher"])
-def test_a_page_is_told_at_once_what_it_does_not_show_and_then_whatever_comes(
+def test_a_stream_sends_missing_changes_at_once_and_then_new_ones(
     app: Flask, store: Store, follow: Follow, view: str, role: Role
 ) -> None:
     path = opened(app, *BEGUN, role=role)
@@ -154,13 +154,13 @@ def test_a_page_is_told_at_once_what_it_does_not_show_and_then_whatever_comes(
             assert bool(re.search("<form", piece)) == (view == "table" and role == "scorer")
 
 
-def test_a_stream_says_that_it_is_still_there(app: Flask, follow: Follow) -> None:
+def test_a_stream_sends_heartbeats(app: Flask, follow: Follow) -> None:
     app.config["BEAT"] = 0.05
     stream = follow(opened(app, *BEGUN))
     assert [stream.next() for _ in range(4)] == [("same", "")] * 4
 
 
-def test_a_stream_ends_in_time_so_that_its_page_begins_anew(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_ends_after_its_time(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
     app.config["BEAT"] = 0.05
     monkeypatch.setattr(live, "LONGEST", 0.3)
     stream = follow(opened(app, *BEGUN))
@@ -176,7 +176,7 @@ def test_streams_end_when_the_server_stops(app: Flask, store: Store, follow: Fol
     assert {stream.next() for stream in streams} == {("", "")}
 
 
-def test_who_holds_a_revoked_link_is_told_and_nobody_else(app: Flask, store: Store, follow: Follow) -> None:
+def test_only_followers_with_a_revoked_link_are_told(app: Flask, store: Store, follow: Follow) -> None:
     path = opened(app, *BEGUN)
     id, look = table_of(path), other(app, path, "watcher")
     scorer, watcher = follow(path), follow(look)
@@ -189,7 +189,7 @@ def test_who_holds_a_revoked_link_is_told_and_nobody_else(app: Flask, store: Sto
     assert watcher.next()[0] == "board"
 
 
-def test_who_follows_a_table_that_its_host_locks_is_told(app: Flask, store: Store, follow: Follow) -> None:
+def test_followers_are_told_when_the_host_locks_the_table(app: Flask, store: Store, follow: Follow) -> None:
     path = opened(app, *BEGUN)
     id = table_of(path)
     board, form = follow(path), follow(path, "form")
@@ -208,7 +208,7 @@ def test_who_follows_a_table_that_its_host_locks_is_told(app: Flask, store: Stor
     assert 'class="undo"' in piece
 
 
-def test_more_phones_than_there_are_threads_ask_now_and_then(app: Flask, follow: Follow) -> None:
+def test_phones_beyond_the_limit_of_streams_poll(app: Flask, follow: Follow) -> None:
     app.config["BEAT"] = 0.05
     path = opened(app, *BEGUN)
     streams = [follow(path) for _ in range(8)]
@@ -236,7 +236,7 @@ def test_more_phones_than_there_are_threads_ask_now_and_then(app: Flask, follow:
         ("seen=1", 400),
     ],
 )
-def test_who_asks_now_and_then_gets_the_same(app: Flask, query: str, code: int) -> None:
+def test_polling_gives_the_same_as_a_stream(app: Flask, query: str, code: int) -> None:
     answer = client_of(app).get(f"{opened(app, *BEGUN)}live?{query}&poll=1")
     assert answer.status_code == code
     assert (answer.text != "") == (code != 204)
@@ -244,7 +244,7 @@ def test_who_asks_now_and_then_gets_the_same(app: Flask, query: str, code: int) 
         assert answer.headers["Cache-Control"] == "no-store, private"
 
 
-def test_only_a_link_is_followed(app: Flask) -> None:
+def test_unknown_links_cannot_be_followed(app: Flask) -> None:
     client = client_of(app)
     for link in ("none", "a" * 16, "a" * 16 + "-" + "a" * 16):
         assert client.get(f"/t/{link}/live?view=table&poll=1").status_code == 404
@@ -253,7 +253,7 @@ def test_only_a_link_is_followed(app: Flask) -> None:
 # What is shared, and what is not
 
 
-def test_a_board_is_drawn_once_for_all_who_see_it_alike(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_is_drawn_once_for_everybody_who_sees_the_same(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     path = opened(app, *BEGUN)
     made: list[str] = []
     draw = drawn._board
@@ -281,7 +281,7 @@ def test_a_board_is_drawn_once_for_all_who_see_it_alike(app: Flask, store: Store
     assert sorted(made)[2:] == ["scorer 3 en", "scorer 3 ja"]
 
 
-def test_only_so_many_boards_are_kept() -> None:
+def test_the_cache_of_boards_is_limited() -> None:
     kept = drawn.Drawn(most=3)
     assert [kept.get(nth, lambda nth=nth: nth, str) for nth in range(9)] == [str(nth) for nth in range(9)]  # type: ignore[misc]
     assert len(kept) == 3
@@ -289,8 +289,8 @@ def test_only_so_many_boards_are_kept() -> None:
     assert kept.get(0, lambda: "anew", str) == "anew"
 
 
-def test_others_draw_while_one_finds_out_what_it_shows() -> None:
-    """A table whose record takes long to fold holds up nobody else."""
+def test_computing_a_board_does_not_block_drawing_others() -> None:
+    """A table whose record takes long to fold does not delay others."""
     kept = drawn.Drawn()
     drawing = threading.Event()
 
@@ -364,7 +364,7 @@ def test_each_language_gets_its_own_words(app: Flask, store: Store, follow: Foll
 
 
 @pytest.mark.parametrize("view", live.VIEWS)
-def test_names_are_shown_as_names_wherever_they_come(app: Flask, store: Store, follow: Follow, view: str) -> None:
+def test_names_are_escaped_in_every_view(app: Flask, store: Store, follow: Follow, view: str) -> None:
     path = opened(app, *BEGUN, players=(HOSTILE, "data: x", "event: gone"))
     stream = follow(path, view)
     stream.next()
@@ -432,7 +432,7 @@ def strip(text: str) -> str:
 SHORT = {"player": "1", "names": "aka", "key": "k"}
 
 
-def test_who_comes_later_is_told_who_declared_what_and_keeps_the_input(app: Flask, store: Store, client: FlaskClient) -> None:
+def test_a_late_form_shows_who_declared_what_and_keeps_its_input(app: Flask, store: Store, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     answer = client.post(path + "declare/teyaku", data=SHORT | {"seq": "1"})
     assert answer.status_code == 409
@@ -442,7 +442,7 @@ def test_who_comes_later_is_told_who_declared_what_and_keeps_the_input(app: Flas
     assert store.seq(table_of(path)) == 2
 
 
-def test_the_second_undo_of_the_same_thing_takes_back_nothing_and_says_what_happened(app: Flask, client: FlaskClient) -> None:
+def test_a_second_undo_of_the_same_act_changes_nothing_and_says_why(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     store = app.extensions["store"]
     form = {"entry": "1", "seq": "2"}
@@ -455,7 +455,7 @@ def test_the_second_undo_of_the_same_thing_takes_back_nothing_and_says_what_happ
     assert store.seq(table_of(path)) == 3
 
 
-def test_a_preview_is_of_the_board_as_it_is_now(app: Flask, client: FlaskClient) -> None:
+def test_a_preview_uses_the_current_board(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     text = client.post(path + "preview/teyaku", data=SHORT | {"seq": "0"}).text
     assert 'name="seq" value="2"' in text
@@ -469,7 +469,7 @@ def test_a_preview_is_of_the_board_as_it_is_now(app: Flask, client: FlaskClient)
         (BEGUN, {"asks": "other"}, "聞くことも変わりました"),
     ],
 )
-def test_a_form_that_fits_no_more_says_so_and_leads_on(
+def test_an_outdated_form_says_so_and_leads_on(
     app: Flask, client: FlaskClient, log: tuple[Fact, ...], form: dict[str, str], said: str
 ) -> None:
     answer = client.post(opened(app, *log) + "preview/teyaku", data=SHORT | form)
@@ -478,7 +478,7 @@ def test_a_form_that_fits_no_more_says_so_and_leads_on(
     assert 'value="enter"' not in answer.text
 
 
-def test_a_locked_table_says_so_in_the_place_of_the_preview(app: Flask, store: Store, client: FlaskClient) -> None:
+def test_a_locked_table_says_so_in_place_of_the_preview(app: Flask, store: Store, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     store.lock(table_of(path), locked=True)
     answer = client.post(path + "preview/teyaku", data=SHORT)
@@ -487,7 +487,7 @@ def test_a_locked_table_says_so_in_the_place_of_the_preview(app: Flask, store: S
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_what_could_not_be_kept_is_not_entered_and_comes_back(
+def test_an_entry_that_cannot_be_stored_comes_back_as_a_form(
     app: Flask, store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     path = opened(app, *BEGUN)
@@ -508,7 +508,7 @@ def test_what_could_not_be_kept_is_not_entered_and_comes_back(
     assert client.post(path + "declare/teyaku", data=SHORT | {"seq": "2"}).status_code == 303
 
 
-def test_a_month_that_is_over_is_followed_to_the_next(app: Flask, store: Store, follow: Follow) -> None:
+def test_followers_move_on_to_the_next_month(app: Flask, store: Store, follow: Follow) -> None:
     path = opened(app, Field())
     stream = follow(path, seen="1", seq=1)
     stream.next()

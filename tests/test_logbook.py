@@ -1,4 +1,4 @@
-"""The host's log: every event once, in a whole line, whoever else writes, for the eyes of its owner."""
+"""The host's log: every event once, as a whole line, with concurrent writers, readable by its owner alone."""
 
 import json
 import logging
@@ -17,7 +17,7 @@ from scorekeeper import logbook
 from scorekeeper.logbook import FILE, OLDER, Entry, look, read, short, write
 
 
-def test_what_was_written_is_read_the_newest_first(tmp_path: Path) -> None:
+def test_events_are_read_the_newest_first(tmp_path: Path) -> None:
     write(tmp_path, "started", version="1.0", port=8088)
     write(tmp_path, "wrong-code", address="192.0.2.7")
     newest, oldest = read(tmp_path)
@@ -35,11 +35,11 @@ def test_a_line_is_json_with_its_time_in_utc(tmp_path: Path) -> None:
     assert said["at"].endswith("Z")
 
 
-def test_a_house_without_a_log_has_nothing_to_read(tmp_path: Path) -> None:
+def test_a_missing_log_is_empty(tmp_path: Path) -> None:
     assert look(tmp_path) == ([], 0)
 
 
-def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_the_log_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         write(tmp_path, "started")
@@ -76,7 +76,7 @@ def test_lines_of_several_processes_stay_whole(tmp_path: Path, largest: int) -> 
         assert own == sorted(own, reverse=True), "the newest first"
 
 
-def test_a_log_that_has_grown_is_turned_over_and_one_older_file_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_log_is_rotated_and_one_older_file_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logbook, "LARGEST", 1000)
     for nth in range(200):
         write(tmp_path, "backup", nth=nth)
@@ -100,10 +100,10 @@ def test_a_log_that_has_grown_is_turned_over_and_one_older_file_is_kept(tmp_path
         b"\0" * 50,
     ],
 )
-def test_a_line_that_is_none_is_passed_over_and_counted(tmp_path: Path, line: bytes) -> None:
+def test_an_invalid_line_is_skipped_and_counted(tmp_path: Path, line: bytes) -> None:
     write(tmp_path, "started")
     with (tmp_path / FILE).open("ab") as file:
-        file.write(line)  # without an end, as when the power goes
+        file.write(line)  # without a line end, as after a power cut
     write(tmp_path, "stopped")
     log = look(tmp_path)
     assert [entry.event for entry in log.entries] == ["stopped", "started"]
@@ -116,7 +116,7 @@ def test_an_event_of_a_newer_app_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["秋山\nroot", "\x1b[31m", "a\u202eb", "\ud800", "\u2028", "\x85", "\0", "x" * 5000])
-def test_a_name_can_do_nothing_to_the_log(tmp_path: Path, name: str) -> None:
+def test_no_name_can_break_the_log(tmp_path: Path, name: str) -> None:
     write(tmp_path, "removed", name=name)
     write(tmp_path, "brought-back")
     raw = (tmp_path / FILE).read_text("utf-8")
@@ -126,20 +126,20 @@ def test_a_name_can_do_nothing_to_the_log(tmp_path: Path, name: str) -> None:
     assert [entry.event for entry in read(tmp_path)] == ["brought-back", "removed"]
 
 
-def test_a_log_that_cannot_be_written_stops_nobody_and_is_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unwritable_log_is_reported_and_stops_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         write(tmp_path / "nowhere", "started")
     assert "started could not be logged" in caplog.text
 
 
 def fill(file: Path) -> None:
-    """Take all the room that is left on a disk."""
+    """Fill the rest of a disk."""
     with suppress(OSError), file.open("wb", buffering=0) as ballast:
         while True:
             ballast.write(b"x" * 4096)
 
 
-def test_a_full_disk_stops_nobody_and_spoils_no_later_line(small_disk: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_stops_nothing_and_damages_no_later_line(small_disk: Path, caplog: pytest.LogCaptureFixture) -> None:
     write(small_disk, "started")
     ballast = small_disk / "ballast"
     fill(ballast)
@@ -153,20 +153,20 @@ def test_a_full_disk_stops_nobody_and_spoils_no_later_line(small_disk: Path, cap
     assert log.unread <= 1
 
 
-def test_every_event_is_written_as_it_is_called(tmp_path: Path) -> None:
+def test_every_event_can_be_logged(tmp_path: Path) -> None:
     for event in get_args(logbook.Event):
         write(tmp_path, event)
     assert [entry.event for entry in read(tmp_path)] == [*reversed(get_args(logbook.Event))]
 
 
-def test_of_an_id_six_letters_are_told() -> None:
+def test_ids_are_shortened_to_six_letters() -> None:
     assert short("abcdefghijklmnop-qrstuvwxyz234567") == "abcdef"
 
 
 @pytest.mark.parametrize(
     "text", ["abcdefghijklmnop-qrstuvwxyz234567", "abcdefghijklmnop: entry 3", "/t/abcdefghijklmnop-qrstuvwxyz234567/"]
 )
-def test_what_opens_a_table_is_never_written(tmp_path: Path, text: str) -> None:
+def test_links_are_never_written(tmp_path: Path, text: str) -> None:
     write(tmp_path, "store-error", why=text)
     raw = (tmp_path / FILE).read_text("utf-8")
     assert "abcdef…" in raw

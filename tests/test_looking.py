@@ -1,4 +1,6 @@
-"""What stands where the records should be: a sound database is opened, a new house made, and anything else refused as it is."""
+"""The check of the database at the start: a sound one is opened, a new one is created, anything else is refused and left as it
+is.
+"""
 
 import multiprocessing
 import os
@@ -28,7 +30,7 @@ PAGE = 4096
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The records of a house that has kept a few matches."""
+    """The database of an installation with a few matches."""
     path = tmp_path_factory.mktemp("kept") / FILE
     store = open_store(path)
     found = records.read(SAMPLE.read_bytes(), BY_NAME)
@@ -41,7 +43,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def here(kept: Path, tmp_path: Path) -> Path:
-    """A copy of those records, for one test."""
+    """A copy of that database, for one test."""
     return Path(copy(kept, tmp_path / FILE))
 
 
@@ -52,7 +54,7 @@ def overwrite(path: Path, at: int, what: bytes) -> None:
 
 
 def flip(path: Path) -> None:
-    """Every bit of the heads of the pages in the middle."""
+    """Flip every bit in the headers of the pages in the middle."""
     whole = path.read_bytes()
     pages = len(whole) // PAGE
     for page in range(pages // 3, 2 * pages // 3):
@@ -85,7 +87,7 @@ def foreign(path: Path) -> None:
 
 
 def lost(path: Path) -> None:
-    """The database is gone, what it had not yet taken in is there."""
+    """Delete the database but leave its write-ahead log."""
     path.rename(path.with_name(f"{path.name}-wal"))
 
 
@@ -106,14 +108,14 @@ DAMAGES: list[tuple[Callable[[Path], object], connections.Words]] = [
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What is in a folder, without what SQLite and the app lock with."""
+    """The files in a folder, without the lock files of SQLite and the app."""
     return {
         file.name: file.read_bytes() for file in folder.iterdir() if file.suffix not in (".lock", ".db-shm") and file.stat().st_size
     }
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGES)
-def test_what_is_no_sound_database_is_refused_and_left_as_it_is(
+def test_a_damaged_database_is_refused_and_left_as_it_is(
     here: Path, damage: Callable[[Path], object], words: connections.Words
 ) -> None:
     damage(here)
@@ -124,7 +126,7 @@ def test_what_is_no_sound_database_is_refused_and_left_as_it_is(
     assert contents(here.parent) == before
 
 
-def test_no_page_can_be_lost_without_a_word(here: Path) -> None:
+def test_a_damaged_page_is_always_noticed(here: Path) -> None:
     whole = here.read_bytes()
     assert len(whole) > 30 * PAGE
     for page in range(len(whole) // PAGE):
@@ -136,13 +138,13 @@ def test_no_page_can_be_lost_without_a_word(here: Path) -> None:
     inspect(here)
 
 
-def test_a_sound_database_is_looked_at_without_a_change(here: Path) -> None:
+def test_checking_a_sound_database_changes_nothing(here: Path) -> None:
     before = here.read_bytes()
     inspect(here)
     assert here.read_bytes() == before
 
 
-def test_a_new_house_is_one_where_no_file_is(tmp_path: Path) -> None:
+def test_a_new_database_is_created_only_where_no_file_is(tmp_path: Path) -> None:
     path = tmp_path / "new" / "house" / FILE
     store = open_store(path)
     assert store.tables() == []
@@ -151,7 +153,7 @@ def test_a_new_house_is_one_where_no_file_is(tmp_path: Path) -> None:
     assert sorted(file.name for file in path.parent.iterdir()) == [FILE, f"{FILE}.lock"]
 
 
-def test_who_is_cut_off_while_a_new_house_is_made_has_made_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_creation_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Off(BaseException):
         pass
 
@@ -167,7 +169,7 @@ def test_who_is_cut_off_while_a_new_house_is_made_has_made_nothing(tmp_path: Pat
 
 
 def open_and_be_killed(folder: Path, told: Connection) -> None:
-    """Forty houses are opened, again and again, by a process each, which is killed a little later than the one before."""
+    """Processes open forty new installations, again and again; each is killed a little later than the one before."""
     for nth in range(40):
         if not (one := os.fork()):
             while True:
@@ -179,7 +181,7 @@ def open_and_be_killed(folder: Path, told: Connection) -> None:
 
 
 @pytest.mark.kill
-def test_whoever_is_killed_at_any_moment_of_a_start_locks_no_house_out(tmp_path: Path) -> None:
+def test_a_start_killed_at_any_moment_can_be_repeated(tmp_path: Path) -> None:
     spawn = multiprocessing.get_context("spawn")
     heard, told = spawn.Pipe(duplex=False)
     one = spawn.Process(target=open_and_be_killed, args=(tmp_path, told))
@@ -201,7 +203,7 @@ def keeping(path: Path, told: Connection) -> None:
 
 
 @pytest.mark.kill
-def test_what_a_killed_app_left_in_its_log_is_looked_at_and_kept(here: Path) -> None:
+def test_the_wal_of_a_killed_app_is_checked_and_kept(here: Path) -> None:
     store = open_store(here)
     id = store.create(Record(BY_NAME["hachihachi"], "1", BY_NAME["hachihachi"].house(), ("秋山", "石川", "上田")))
     store.close()
@@ -221,7 +223,7 @@ def test_what_a_killed_app_left_in_its_log_is_looked_at_and_kept(here: Path) -> 
     again.close()
 
 
-def test_an_older_database_is_one_of_ours(here: Path) -> None:
+def test_an_older_database_is_recognized(here: Path) -> None:
     with Database(here) as db:
         db["_sqlite_migrations"].delete_where("name = 'files_that_wait'")
         db["waiting"].drop()
@@ -230,7 +232,7 @@ def test_an_older_database_is_one_of_ours(here: Path) -> None:
     store.close()
 
 
-def test_a_database_in_use_is_looked_at_without_waiting_for_who_writes(here: Path) -> None:
+def test_checking_does_not_wait_for_writers(here: Path) -> None:
     store = open_store(here)
     with store.writing() as db:
         db.execute("UPDATE tables SET locked = 'now'")
@@ -238,7 +240,7 @@ def test_a_database_in_use_is_looked_at_without_waiting_for_who_writes(here: Pat
     store.close()
 
 
-def test_who_has_seen_to_it_already_is_not_kept_waiting(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_check_is_not_repeated(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr("scorekeeper.store.tables.inspect")
     open_store(here, seen=True).close()
 
@@ -252,7 +254,7 @@ def open_as_nobody(path: Path, told: Connection) -> None:
         told.send(error.words)
 
 
-def test_a_place_that_may_not_be_read_or_written_is_told(here: Path) -> None:
+def test_missing_permissions_are_reported(here: Path) -> None:
     here.parent.chmod(0o500)
     spawn = multiprocessing.get_context("spawn")
     heard, told = spawn.Pipe(duplex=False)

@@ -43,7 +43,7 @@ from scorekeeper.games.hachihachi.show.chances.fields import BINDS
 
 HANDS = 73_629_072
 
-# The source's table with the corrections of hachihachi.decisions (b): percent and one in so many, as printed. Columns: alone, aka,
+# The source's table with the corrections of hachihachi.decisions (b): percent and "one in", as printed. Columns: alone, aka,
 # tan'ichi, to'ichi, bika'ichi, karasu, and the total with its number of hands.
 ROWS = ("none", *COUNT_HANDS)
 COLUMNS = ("none", *KASU_HANDS)
@@ -68,7 +68,7 @@ def tables(game: Game = GAME, **house: str) -> dict[str, Table]:
 
 
 def source() -> Iterator[tuple[str, str, list[str]]]:
-    """(row, column, what is printed there)."""
+    """(row, column, the printed figures)."""
     for row, line in zip((*ROWS, "total"), SOURCE.strip().splitlines(), strict=True):
         for column, printed in zip((*COLUMNS, "total"), line.split("|"), strict=True):
             if printed.strip():
@@ -76,13 +76,13 @@ def source() -> Iterator[tuple[str, str, list[str]]]:
 
 
 def rounds_to(value: Fraction, printed: str) -> bool:
-    """Whether `value` is what is printed, to its last digit."""
+    """Whether `value` rounds to the printed number."""
     printed = printed.replace(",", "")
     return odds.rounded(value, len(printed.partition(".")[2])) == printed
 
 
 @pytest.mark.parametrize(("row", "column", "printed"), [*source()])
-def test_the_teyaku_table_is_the_source(row: str, column: str, printed: list[str]) -> None:
+def test_the_teyaku_table_agrees_with_the_source(row: str, column: str, printed: list[str]) -> None:
     cell = tables()["teyaku"].cells[row, column]
     assert isinstance(cell, Chance)
     if printed == ["-"]:
@@ -96,7 +96,7 @@ def test_the_teyaku_table_is_the_source(row: str, column: str, printed: list[str
     assert count in ([], [str(cell.deals)])
 
 
-def test_the_teyaku_table_is_whole() -> None:
+def test_the_teyaku_table_is_complete() -> None:
     table = tables()["teyaku"]
     inner = {place: table.cells[place] for place in table.cells if "total" not in place}
     assert {*inner} == {(row, column) for row in ROWS for column in COLUMNS}
@@ -150,7 +150,7 @@ FIELDS_OF_SOURCE = {
 }
 
 
-def test_the_field_table_is_the_source() -> None:
+def test_the_field_table_agrees_with_the_source() -> None:
     table = tables()["field"]
     assert table.deals == math.comb(48, 6)
     for place, cell in table.cells.items():
@@ -165,7 +165,7 @@ def test_the_field_table_is_the_source() -> None:
 
 
 def test_fields_by_binomials() -> None:
-    """Without bind: small has none of the five brights, zetsu some of two, big the rest."""
+    """Without a bind: small has none of the five brights, zetsu some of two, big the rest."""
     cells = tables()["field"].cells
     assert cells["small", "none"].deals == math.comb(43, 6)
     assert cells["zetsu", "none"].deals == math.comb(48, 6) - math.comb(46, 6)
@@ -185,7 +185,9 @@ def test_a_year_of_twelve_months() -> None:
 
 
 def test_a_year_with_etsunen() -> None:
-    """The chain by hand: what is left after twelve months goes on as two geometric series, since zetsu is never left for big."""
+    """The chain by hand: what is left after twelve months continues as two geometric series, since zetsu is never followed by
+    big.
+    """
     cells = tables(etsunen="on")["year"].cells
     everything = Fraction(math.comb(48, 6))
     two_zetsu = math.comb(46, 4) / everything
@@ -201,7 +203,7 @@ def test_a_year_with_etsunen() -> None:
 
 
 def left_after(months: int) -> dict[str, Fraction]:
-    """The bind left after so many months, by following every set of brights through every month."""
+    """The probability of each bind after so many months, by following every set of brights through every month."""
     fields = {
         frozenset(lying): Fraction(math.comb(43, 6 - len(lying)), math.comb(48, 6))
         for size in range(6)
@@ -250,7 +252,7 @@ DECKS = {
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
-def test_the_exact_count_is_reading_every_hand(deck: list[Flower]) -> None:
+def test_the_exact_count_equals_reading_every_hand(deck: list[Flower]) -> None:
     counted = hachihachi.count_hands(deck)
     assert counted.names == read_one_by_one(sorted(deck))
     assert counted.names.total() == math.comb(len(deck), 7)
@@ -260,7 +262,9 @@ def test_the_exact_count_is_reading_every_hand(deck: list[Flower]) -> None:
 
 @pytest.mark.fuzz
 def test_the_exact_count_fits_a_sample_of_all_hands() -> None:
-    """Every 499th hand in the order of the deck, about 0.2 %: each cell within five standard deviations, all by chi-square."""
+    """Every 499th hand in the order of the deck, about 0.2 %: each cell within five standard deviations, all together by
+    chi-square.
+    """
     step = 499
     sample = Counter(best(hand) for hand in islice(combinations(DECK, 7), 0, None, step))
     exact = hachihachi.count_hands().names
@@ -290,7 +294,7 @@ def test_hands_of_a_class_are_read_alike(cards: tuple[Flower, ...], order: list[
 
 
 def test_classes_count_every_subset() -> None:
-    """A class that sees everything holds one hand; one that sees nothing holds all."""
+    """A class that distinguishes everything holds one hand; one that distinguishes nothing holds all."""
     deck = [*month_of(3), *month_of(9), *month_of(12)]
     alone = classes(deck, 4, frozenset, lambda one, other: one | other)
     assert {*alone} == {frozenset(hand) for hand in combinations(deck, 4)}
@@ -299,7 +303,7 @@ def test_classes_count_every_subset() -> None:
     assert classes(deck, 13, len, lambda one, other: one + other) == {}
 
 
-def test_visits_are_what_walking_adds_up_to() -> None:
+def test_expected_visits_equal_the_sum_over_a_walk() -> None:
     chain = {"a": {"a": Fraction(1, 2), "b": Fraction(1, 4)}, "b": {"a": Fraction(1, 3), "end": Fraction(2, 3)}}
     start = {"a": Fraction(1, 5), "b": Fraction(4, 5)}
     steps = [*islice(walk(chain, start), 100)]
@@ -365,7 +369,7 @@ def figures() -> Iterator[tuple[str, Game, dict[str, str], dict[str, str]]]:
 
 
 def difference(table: Table, figure: dict[str, str]) -> str | None:
-    """What is wrong with a figure of a rule book."""
+    """The error in a figure of a rule book, if any."""
     cell = table.cells[figure["row"], figure["column"]]
     exact: dict[str, Fraction | int | None] = {"says": cell.value, "deals": table.deals}
     if isinstance(cell, Chance):
@@ -406,6 +410,6 @@ def test_every_clause_about_odds_gives_figures() -> None:
 
 
 def test_a_compound_has_one_place() -> None:
-    """The names of the exact count are those of the table."""
+    """The exact count and the table use the same names."""
     places = {compound(name for name in (column, row) if name != "none") for row in ROWS for column in COLUMNS}
     assert {*hachihachi.count_hands().names} <= places

@@ -1,4 +1,4 @@
-"""A ruleset in a package of somebody else's: built and installed it is a game like ours; a broken one is named at the start."""
+"""A ruleset in another package: built and installed, it works like ours; a broken one is named at the start."""
 
 import json
 import os
@@ -21,7 +21,7 @@ TOLD = [{"fact": "drawn", "player": 2, "lot": ["7"]}]
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The surroundings of a Python that has the package beside Scorekeeper."""
+    """The environment of a Python with the package installed beside Scorekeeper."""
     built, place = tmp_path_factory.mktemp("built"), tmp_path_factory.mktemp("installed")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(built)]
     subprocess.run(build, cwd=PACKAGE, check=True, capture_output=True)
@@ -92,13 +92,15 @@ def test_an_entry_that_it_does_not_have_is_refused(installed: dict[str, str]) ->
     assert "[kuji.setup.2]" in done.stderr
 
 
-def test_its_pages_are_there(installed: dict[str, str]) -> None:
-    """Its rules can be asked too, though it has no talk.toml, no questions and no lessons; hanafuda's words are not heard there."""
+def test_the_packages_game_has_pages(installed: dict[str, str]) -> None:
+    """Its rules can be searched too, although it has no talk.toml, no questions and no lessons; hanafuda's words are not
+    recognized there.
+    """
     assert not {file.name for file in (PACKAGE / "kuji").iterdir()} & {"talk.toml", "questions.toml"}
     assert said(installed, "-c", PAGES).splitlines()[-1] == "5 []"
 
 
-def test_without_it_its_record_says_what_is_missing() -> None:
+def test_without_the_package_its_record_says_what_is_missing() -> None:
     assert "kuji" not in BY_NAME
 
 
@@ -111,6 +113,6 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("value", "kind", "words"), BROKEN)
-def test_one_that_cannot_be_had_is_named(value: str, kind: type[Exception], words: str) -> None:
+def test_a_broken_package_is_named(value: str, kind: type[Exception], words: str) -> None:
     with pytest.raises(kind, match=words):
         brought([EntryPoint("other", value, GROUP)], [*BY_NAME])

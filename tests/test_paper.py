@@ -1,4 +1,4 @@
-"""A match from a paper sheet: what was written comes in as it was, and what does not agree is named by its cell."""
+"""A match from a paper sheet: correct sheets are entered as they are, and a mistake is named by its cell."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -35,7 +35,7 @@ def form_of(game: Game) -> Form:
 
 
 def sheet_of(record: Record, state: State) -> Paper:
-    """The paper sheet of a match: its rounds by their totals, and everything that stands below."""
+    """The paper sheet of a match: its rounds as totals, and all rows below."""
     game = record.game
     form = form_of(game)
     match = match_of(record, state)
@@ -61,7 +61,7 @@ def sheet_of(record: Record, state: State) -> Paper:
 
 
 def leading(record: Record) -> dict[int, int]:
-    """Who leads the round after each, as far as the record tells."""
+    """The leader after each round, as far as the record says."""
     found: dict[int, int] = {}
     state = records.start(record)
     for step in records.steps(record.game, state, records.live(record.log)):
@@ -75,7 +75,7 @@ def leading(record: Record) -> dict[int, int]:
 
 
 def matches(game: Game, seed: int) -> tuple[Record, State]:
-    """A match of rounds that are known by their totals, played by chance."""
+    """A randomly played match whose rounds are known by their totals."""
     rng = Random(seed)
     record, state = blank_of(game), records.start(blank_of(game))
     for _ in range(rng.choice((5, 12, 12, 12))):
@@ -101,12 +101,12 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @games
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32))
-def test_a_match_that_chance_played_comes_in_by_its_totals(game: Game, seed: int) -> None:
+def test_a_random_match_can_be_entered_by_its_totals(game: Game, seed: int) -> None:
     *_, (record, state) = grown(game, game.house(), Random(seed), 300)
     typed = sheet_of(record._replace(players=NAMES), state)
     assume(typed.rounds and all(round.leader is not None for round in typed.rounds))
     found = checked(typed, game)
-    assume(found.record is not None)  # a round that was won without a payment, a match that ended early: no totals tell that
+    assume(found.record is not None)  # totals do not show a round won without a payment, or a match that ended early
     assert found.state
     assert found.record
     assert game.balances(found.state) == game.balances(state)
@@ -117,7 +117,7 @@ def test_a_match_that_chance_played_comes_in_by_its_totals(game: Game, seed: int
 @games
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32))
-def test_a_paper_match_comes_in_whole(game: Game, seed: int) -> None:
+def test_a_correct_sheet_is_accepted(game: Game, seed: int) -> None:
     record, state = matches(game, seed)
     found = checked(sheet_of(record, state), game)
     assert found.slips == ()
@@ -131,7 +131,7 @@ def test_a_paper_match_comes_in_whole(game: Game, seed: int) -> None:
 @games
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
-def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
+def test_one_wrong_cell_is_found(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
     typed = sheet_of(record, state)
     nth, seat = divmod(place % (len(typed.rounds) * 3), 3)
@@ -147,7 +147,7 @@ def test_one_changed_cell_is_found_as_that_very_cell(game: Game, seed: int, plac
 @games
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
-def test_one_changed_sum_is_found_as_that_very_cell(game: Game, seed: int, place: int, by: int) -> None:
+def test_one_wrong_sum_is_found(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
     typed = sheet_of(record, state)
     cells = [(key, seat) for key, line in typed.feet.items() for seat, amount in enumerate(line) if amount is not None]
@@ -185,8 +185,8 @@ def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
         (9, "turned", "m.9.0", "九月: "),
     ],
 )
-def test_a_line_that_is_zero_and_wrong_is_traced(round: int, line: object, where: str, said: str) -> None:
-    """One slip in a round is told once, and not again in every row that follows from it."""
+def test_a_wrong_line_that_sums_to_zero_is_found(round: int, line: object, where: str, said: str) -> None:
+    """One mistake in a round is reported once, not again in every row that depends on it."""
     record = records.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
@@ -228,10 +228,10 @@ def other_leader(typed: Paper, nth: int) -> Paper:
 
 
 def carried(typed: Paper, much: int) -> Paper:
-    """The paper with a first sum that is too much for the last in rank, as are all sums that are made of it.
+    """The paper with a first sum that is too high for the last in rank, as are all sums computed from it.
 
-    It is of whole big units, which rounding keeps. A row in which somebody has no cell rounds: that is the first in rank, whose
-    result is minus the others'.
+    The error is in whole big units, which rounding keeps. A row without a cell for somebody rounds: that is the first in rank,
+    whose result is minus the others'.
     """
     first, last = typed.ranks.index(1), typed.ranks.index(3)
     feet = {key: more(line, last, much) for key, line in typed.feet.items() if key != "ginmi"}
@@ -246,8 +246,8 @@ def more(line: Amounts, seat: int, much: int) -> Amounts:
 
 
 @pytest.mark.parametrize("round", range(12))
-def test_a_wrong_leader_is_told_once(round: int) -> None:
-    """It is told where the leader is, if it can be that one alone; else of the first row that it makes wrong."""
+def test_a_wrong_leader_is_reported_once(round: int) -> None:
+    """It is reported at the leader if that alone can be wrong, else at the first row that it makes wrong."""
     blank, typed = example()
     form, wrong = paper.form_of(GAME, blank), other_leader(typed, round)
     (slip,) = check(wrong, blank, form).slips
@@ -272,7 +272,7 @@ def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
     nth = place % len(typed.rounds)
     assert typed.rounds[nth].leader == best_of(typed.rounds[nth])
     found = checked(other_leader(typed, nth), GAME)
-    if found.slips:  # to whom the stones go may make it the same
+    if found.slips:  # the recipient of the stones may make it the same
         (slip,) = found.slips
         assert slip.where == f"m.{nth + 1}.lead"
         assert found.stands
@@ -281,7 +281,7 @@ def test_a_leader_who_is_not_the_best_is_found(seed: int, place: int) -> None:
 @games
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), much=st.integers(-9, -1))
-def test_a_wrong_sum_is_not_told_again_of_what_is_made_of_it(game: Game, seed: int, much: int) -> None:
+def test_a_wrong_sum_is_not_reported_again_in_dependent_sums(game: Game, seed: int, much: int) -> None:
     record, state = matches(game, seed)
     typed = sheet_of(record, state)
     assume(sorted(typed.ranks) == [1, 2, 3])  # type: ignore[type-var]
@@ -289,7 +289,7 @@ def test_a_wrong_sum_is_not_told_again_of_what_is_made_of_it(game: Game, seed: i
     assert slip.where == f"f.{form_of(game).feet[0].key}.{typed.ranks.index(3)}"
 
 
-def test_mistakes_that_are_two_are_told_as_two() -> None:
+def test_two_mistakes_are_reported_as_two() -> None:
     blank, typed = example()
     form = paper.form_of(GAME, blank)
     seat, last = typed.ranks.index(3), form.feet[-1].key
@@ -312,8 +312,8 @@ def test_mistakes_that_are_two_are_told_as_two() -> None:
 @given(
     seed=st.integers(0, 2**32), cells=st.dictionaries(st.integers(0, 40), st.integers(-60, 60).filter(bool), min_size=1, max_size=4)
 )
-def test_no_mistake_goes_untold(game: Game, seed: int, cells: dict[int, int]) -> None:
-    """Whatever rows below are wrong together, the paper is never taken as it is, and what is told is wrong indeed."""
+def test_every_mistake_is_reported(game: Game, seed: int, cells: dict[int, int]) -> None:
+    """Whatever rows below are wrong together, the sheet is never accepted as it is, and what is reported really is wrong."""
     record, state = matches(game, seed)
     typed = sheet_of(record, state)
     places = [(key, seat) for key, line in typed.feet.items() for seat, amount in enumerate(line) if amount is not None]
@@ -333,7 +333,7 @@ def test_no_mistake_goes_untold(game: Game, seed: int, cells: dict[int, int]) ->
 
 
 def typed_of(*rows: str, **more: str) -> tuple[Checked, tuple[paper.Slip, ...]]:
-    """A paper by what is typed, a round a text: 「5 -3 -2 / 0」, a cell for each player, more lines after `;`, the leader."""
+    """A paper sheet from typed rounds: 「5 -3 -2 / 0」, a cell for each player, more lines after `;`, then the leader."""
     typed: dict[str, str] = {}
     counts = []
     for nth, text in enumerate(rows, 1):
@@ -373,7 +373,7 @@ def typed_of(*rows: str, **more: str) -> tuple[Checked, tuple[paper.Slip, ...]]:
         (("5 -3 -2 / 0",), {"f__final__0__big": "5"}, "f.final", "年がまだ終わっていない"),
     ],
 )
-def test_what_does_not_agree_is_named(rows: tuple[str, ...], more: Mapping[str, str], where: str, said: str) -> None:
+def test_disagreements_are_named(rows: tuple[str, ...], more: Mapping[str, str], where: str, said: str) -> None:
     found, wrong = typed_of(*rows, **more)
     assert wrong == ()
     if not where:
@@ -386,7 +386,7 @@ def test_what_does_not_agree_is_named(rows: tuple[str, ...], more: Mapping[str, 
 
 
 @pytest.mark.parametrize("text", ["x", "1.5", "1e3", "--3", "1234567", "五", "+-1", "3-"])
-def test_what_is_no_number_is_told_at_its_cell(text: str) -> None:
+def test_an_invalid_number_is_reported_at_its_cell(text: str) -> None:
     _, wrong = typed_of(f"{text} -3 -2 / 0")
     assert [slip.where for slip in wrong] == ["m.1.0.0"]
 
@@ -399,7 +399,7 @@ def test_a_sign_is_tapped_or_typed() -> None:
     assert read.rounds[0].rows[0][0] == -3 * KAN
 
 
-def test_a_wrong_rank_is_told() -> None:
+def test_a_wrong_rank_is_reported() -> None:
     record, state = matches(GAME, 5)
     typed = sheet_of(record, state)
     places = typed.ranks

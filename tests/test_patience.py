@@ -1,4 +1,4 @@
-"""How long a server waits for a request: one that comes by drops holds nobody up, and one that comes slowly comes."""
+"""How long a server waits for a request: one sent drop by drop delays nobody, and a slow one is accepted."""
 
 import re
 import socket
@@ -22,7 +22,7 @@ from scorekeeper.serve import serve
 patience.HEAD, patience.RATE, patience.ANSWER = 1.0, 100, 2.0
 serve("127.0.0.1", 0, Path(sys.argv[1]))
 """
-"""A server that waits a second for a request, and another one for every hundred bytes of it."""
+"""A server that waits one second for a request, plus one for every hundred bytes."""
 LONG = 20.0
 
 
@@ -44,7 +44,7 @@ def connected(port: int) -> socket.socket:
 
 
 def dripped(phone: socket.socket, first: bytes, drops: bytes, pause: float) -> bytes:
-    """What the server says to a request that comes by drops, until it hangs up."""
+    """The server's response to a request sent drop by drop, until it closes the connection."""
     phone.sendall(first)
     phone.settimeout(pause)
     said, until = b"", time.monotonic() + LONG
@@ -65,7 +65,7 @@ def dripped(phone: socket.socket, first: bytes, drops: bytes, pause: float) -> b
 
 
 def asked(phone: socket.socket, request: bytes) -> bytes:
-    """What the server says to a request, or ("") to what has been sent before, until it hangs up."""
+    """The server's response to a request, or ("") to what has been sent before, until it closes the connection."""
     if request:
         phone.sendall(request)
     phone.settimeout(LONG)
@@ -80,17 +80,17 @@ FORM = b"POST /theme HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nOrigin:
 FORM += b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: "
 
 
-def test_a_head_that_comes_by_drops_is_not_waited_for(port: int) -> None:
+def test_a_header_sent_drop_by_drop_times_out(port: int) -> None:
     with closing(connected(port)) as phone:
         assert b" 200 " not in dripped(phone, b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ", b"x" * 1000, 0.1)
 
 
-def test_a_body_that_comes_by_drops_is_not_waited_for(port: int) -> None:
+def test_a_body_sent_drop_by_drop_times_out(port: int) -> None:
     with closing(connected(port)) as phone:
         assert b" 303 " not in dripped(phone, FORM + b"1000\r\n\r\n", b"x" * 1000, 0.1)
 
 
-def test_a_body_that_breaks_off_is_not_taken_for_whole(port: int) -> None:
+def test_a_truncated_body_is_refused(port: int) -> None:
     with closing(connected(port)) as phone:
         phone.sendall(FORM + b"1000\r\n\r\ntheme=dark")
         phone.shutdown(socket.SHUT_WR)
@@ -99,7 +99,7 @@ def test_a_body_that_breaks_off_is_not_taken_for_whole(port: int) -> None:
     assert b".theme=" not in said, "no cookie"
 
 
-def test_a_body_that_comes_slowly_comes(port: int) -> None:
+def test_a_slow_body_is_accepted(port: int) -> None:
     body = b"theme=dark&x=" + b"x" * 400
     with closing(connected(port)) as phone:
         phone.sendall(FORM + f"{len(body)}\r\n\r\n".encode())

@@ -1,4 +1,4 @@
-"""The printed sheet, read back from the PDF: every cell where it belongs, the right number of pages, the right fonts."""
+"""The printed sheet, read from the PDF: every cell in its place, the right number of pages, the right fonts."""
 
 import io
 import re
@@ -51,7 +51,7 @@ def words(made: bytes, tmp_path: Path) -> list[list[Word]]:
     file = tmp_path / "sheet.pdf"
     file.write_bytes(made)
     told = subprocess.run(["pdftotext", "-bbox", file, "-"], check=True, capture_output=True).stdout
-    told = re.sub(b"<title>.*</title>", b"", told)  # which pdftotext neither escapes nor encodes rightly
+    told = re.sub(b"<title>.*</title>", b"", told)  # which pdftotext neither escapes nor encodes correctly
     pages = []
     for page in ElementTree.fromstring(told).iter("{http://www.w3.org/1999/xhtml}page"):
         found = []
@@ -63,7 +63,7 @@ def words(made: bytes, tmp_path: Path) -> list[list[Word]]:
 
 
 class Row(NamedTuple):
-    """A row of the table as it stands on paper."""
+    """A row of the printed table."""
 
     amounts: list[str]
     stars: list[bool]
@@ -91,7 +91,7 @@ def _row(line: list[Word]) -> Row:
 
 
 def close(text: str) -> str:
-    """A remark without the spaces, which a PDF does not keep."""
+    """A remark without spaces, which a PDF does not keep."""
     return re.sub(r"\s", "", text)
 
 
@@ -150,7 +150,7 @@ def test_a_picture_in_a_name_is_printed_as_one(lang: str) -> None:
     ids=str,
 )
 def test_pages(paper: Paper, lines: int, pages: int, lang: str, tmp_path: Path) -> None:
-    """On every page the whole of the table is there, from the head to the foot, and the months stand together."""
+    """Every page has the whole table from head to foot, and months are not split."""
     made = drawn(year(*spread(lines)))
     printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
     view = sheet.view(made, lang, paper)
@@ -165,7 +165,7 @@ def test_pages(paper: Paper, lines: int, pages: int, lang: str, tmp_path: Path) 
         assert max(word.middle for word in found) < (297 - 9 if paper is A4 else 210 - 5.5)
 
 
-def test_carried_over_in_both_places(tmp_path: Path) -> None:
+def test_sums_carried_over_are_on_both_pages(tmp_path: Path) -> None:
     made = drawn(year(*spread(60)))
     first, second = words(pdf.pdf(sheet.html(made, "ja")), tmp_path)
     below = next(word for word in first if word.text == "次頁繰越")
@@ -176,7 +176,7 @@ def test_carried_over_in_both_places(tmp_path: Path) -> None:
 
 
 def full(paper: Paper) -> Iterator[list[int]]:
-    """As many lines in every month as fill the pages of a paper."""
+    """Numbers of lines in each month that fill the pages of a paper."""
     lines = paper.lines
     yield from (spread(lines.roomy), spread(lines.close), spread(lines.dense))
     yield [6] * 6 + [1] * 6
@@ -185,8 +185,8 @@ def full(paper: Paper) -> Iterator[list[int]]:
 
 
 @sheets
-def test_the_fullest_pages_there_are(paper: Paper, lang: str, tmp_path: Path) -> None:
-    """As many lines as a page holds, every mark explained, long names."""
+def test_full_pages_fit(paper: Paper, lang: str, tmp_path: Path) -> None:
+    """As many lines as fit on a page, every mark explained, long names."""
     everything = sheet.blank(GAME, HachihachiHouse()).legend
     for lines in full(paper):
         made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything)
@@ -210,7 +210,7 @@ def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
     (page,) = words(pdf.pdf(sheet.html(drawn(seed(HOSTILE)), lang)), tmp_path)
-    # Every amount is where it is with ordinary names, which are not so long.
+    # Every amount is where it is with ordinary names.
     (plain,) = words(pdf.pdf(sheet.html(drawn(seed()), lang)), tmp_path)
     amount = re.compile(r"[+−]\d+")
 
@@ -227,7 +227,7 @@ def test_names_cannot_break_the_page(lang: str, tmp_path: Path) -> None:
 
 @papers
 def test_the_longest_name_is_not_cut_off(paper: Paper) -> None:
-    """All lines of every name fit in the height that it has over its columns."""
+    """All lines of every name fit in the space above its columns."""
     from weasyprint import HTML
 
     names = ("寿" * NAME_LENGTH, "Wolfeschlegelsteinhausen", "十二文字もある長い名前の人")

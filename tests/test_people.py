@@ -1,4 +1,4 @@
-"""Who may do what at a table: tried as somebody who was not asked, and as a player."""
+"""Who may do what at a table: tried by strangers and by players."""
 
 import html
 import re
@@ -28,7 +28,7 @@ from scorekeeper.web.people import DOORS
 PLAYERS = ("秋山", "石川", "上田")
 BEGUN: tuple[Fact, ...] = (Field(), Teyaku(player=0, names=("aka",)))
 KARASU = {"player": "1", "names": "karasu", "do": "enter", "seq": "2", "key": "once"}
-"""A teyaku that may be declared at a table that has begun."""
+"""A teyaku that can be declared at a table in play."""
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def host_of(app: Flask) -> FlaskClient:
     return client
 
 
-# Who only watches
+# Watchers
 
 DECLARING = ("declare/teyaku", "declare/dekiyaku", "declare/close", "declare/nothing", "preview/teyaku", "undo")
 
@@ -82,8 +82,8 @@ def test_a_watcher_declares_nothing(app: Flask, links: Links, page: str) -> None
         assert client_of(app).get(f"/t/{links.watcher}/{page}").status_code == 403
 
 
-def test_a_watcher_learns_no_way_to_declare(app: Flask, links: Links) -> None:
-    """Every page that a watcher's pages lead to, and what is asked for by hand."""
+def test_a_watchers_pages_show_no_scorer_link(app: Flask, links: Links) -> None:
+    """Every page linked from a watcher's pages, and some requested by hand."""
     secret = links.scorer.partition("-")[2]
     asked = [f"people?show={kind}" for kind in (*DOORS, "nothing")]
     asked += ["who", "board", "end", "sheet.json", "sheet.csv", "sheet.txt", "live?view=table&poll=1", "live?view=follow&poll=1"]
@@ -104,7 +104,7 @@ def test_a_watcher_learns_no_way_to_declare(app: Flask, links: Links) -> None:
     assert len(seen) > len(asked) + 5
 
 
-def test_a_watcher_of_a_table_stays_its_scorer(app: Flask, links: Links) -> None:
+def test_a_scorer_who_opens_the_watcher_link_stays_a_scorer(app: Flask, links: Links) -> None:
     client = client_of(app)
     for link in links:
         client.get(f"/t/{link}/")
@@ -112,7 +112,7 @@ def test_a_watcher_of_a_table_stays_its_scorer(app: Flask, links: Links) -> None
     assert links.watcher not in client.get("/").text
 
 
-# Who guesses
+# Guessing
 
 
 def test_guessing_opens_nothing(app: Flask, links: Links) -> None:
@@ -157,7 +157,7 @@ def test_a_browser_lists_what_it_has_joined_and_can_forget_it(app: Flask, links:
     assert mine.get(f"/t/{links.scorer}/").status_code == 200, "and joined again"
 
 
-def test_a_revoked_table_stays_listed_until_it_is_taken_off(app: Flask, links: Links) -> None:
+def test_a_revoked_table_stays_listed_until_it_is_removed(app: Flask, links: Links) -> None:
     client = client_of(app)
     client.get(f"/t/{links.scorer}/")
     new = app.extensions["store"].renew(table_of(f"/t/{links.scorer}/"), "scorer")
@@ -205,7 +205,7 @@ def test_a_bad_name_is_refused_beside_its_field(app: Flask, links: Links, name: 
 
 
 @pytest.mark.parametrize("page", ["declare/teyaku?player=1&names=%E8%B5%A4", "declare/teyaku", "correct/1"])
-def test_who_has_said_a_name_gets_the_page_that_was_asked_for(app: Flask, links: Links, page: str) -> None:
+def test_after_entering_a_name_the_requested_page_opens(app: Flask, links: Links, page: str) -> None:
     client = app.test_client()
     wanted = f"/t/{links.scorer}/{page}"
     asked = client.get(wanted).headers["Location"]
@@ -224,7 +224,7 @@ def test_who_has_said_a_name_gets_the_page_that_was_asked_for(app: Flask, links:
         "/t/{link}/\r\nSet-Cookie: a=b",
     ],
 )  # fmt: skip
-def test_no_other_page_is_gone_to_after_a_name(app: Flask, links: Links, then: str) -> None:
+def test_entering_a_name_redirects_to_no_other_page(app: Flask, links: Links, then: str) -> None:
     there = then.format(link=links.scorer, other=table(app).scorer)
     answer = app.test_client().post(f"/t/{links.scorer}/who", query_string={"then": there}, data={"name": "石川"})
     assert answer.headers["Location"] == f"/t/{links.scorer}/"
@@ -238,7 +238,7 @@ def test_a_phone_that_is_passed_on_gets_another_name(app: Flask, links: Links) -
     assert [fact.by for fact in log(app, links)] == [None, None, "石川"]
 
 
-# How the others come
+# Links for others
 
 REACHED = {
     "192.168.1.5:8088": "192.168.1.5:8088",
@@ -266,7 +266,7 @@ def test_a_machine_without_a_network_says_so(app: Flask, links: Links, monkeypat
 
 @pytest.mark.parametrize("bound", ["127.0.0.1", "localhost", "::1"])
 @pytest.mark.parametrize("asked", ["localhost:8088", "127.0.0.1:8088", "[::1]:8088"])
-def test_what_only_its_own_machine_reaches_names_no_other_address(
+def test_a_loopback_server_names_no_other_address(
     app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch, bound: str, asked: str
 ) -> None:
     monkeypatch.setitem(app.config, "BOUND", bound)
@@ -275,16 +275,14 @@ def test_what_only_its_own_machine_reaches_names_no_other_address(
     assert "この機械だけで開けるように動いている" in text
 
 
-def test_what_is_behind_a_proxy_on_its_own_machine_is_called_as_it_was_asked_for(
-    app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_behind_a_proxy_the_requested_name_is_shown(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "BOUND", "127.0.0.1")
     text = client_of(app).get(f"/t/{links.scorer}/people", base_url="https://club.example").text
     assert f'class="address">https://club.example/t/{links.scorer}/<' in text
     assert "この機械だけで" not in text
 
 
-def test_what_answers_at_one_address_names_that_one(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_bound_to_one_address_names_that_one(app: Flask, links: Links, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.config, "BOUND", "192.168.7.7")
     text = client_of(app).get(f"/t/{links.scorer}/people", headers={"Host": "localhost:8088"}).text
     assert f'class="address">http://192.168.7.7:8088/t/{links.scorer}/<' in text
@@ -297,7 +295,7 @@ def test_a_host_that_makes_no_sense_breaks_nothing(app: Flask, links: Links, ask
     assert '"><script>' not in answer.text
 
 
-def test_every_door_leads_to_its_own_page(app: Flask, links: Links) -> None:
+def test_every_link_opens_its_own_page(app: Flask, links: Links) -> None:
     paths = {"scorer": f"/t/{links.scorer}/", "watcher": f"/t/{links.watcher}/", "board": f"/t/{links.watcher}/board"}
     for kind, path in paths.items():
         text = client_of(app).get(f"/t/{links.scorer}/people", query_string={"show": kind}).text
@@ -330,7 +328,7 @@ def test_the_board_holds_any_name(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("act", ["renew/scorer", "renew/watcher", "lock"])
-def test_what_a_host_does_nobody_else_may(app: Flask, links: Links, act: str) -> None:
+def test_only_the_host_may_do_this(app: Flask, links: Links, act: str) -> None:
     for client in (client_of(app), app.test_client()):
         for link in links:
             assert client.post(f"/t/{link}/{act}", data={"locked": "yes"}).status_code == 403
@@ -373,7 +371,7 @@ def test_the_host_hands_out_a_new_link(app: Flask, links: Links, role: Role) -> 
     assert client.post(f"/t/{new.scorer}/renew/owner").status_code == 404
 
 
-def test_a_locked_table_is_looked_at_only(app: Flask, links: Links) -> None:
+def test_a_locked_table_is_read_only(app: Flask, links: Links) -> None:
     before = log(app, links)
     host_of(app).post(f"/t/{links.scorer}/lock", data={"locked": "yes"})
     client = client_of(app)
@@ -413,7 +411,7 @@ def test_guessing_the_passcode_is_slow_and_does_not_hold_up_the_host(app: Flask,
     assert tries.count() == 1, "nothing is kept of who tried long ago"
 
 
-def test_many_machines_that_guess_together_wait_longer_and_longer(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_from_many_addresses_has_growing_delays(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     start = now = datetime(2026, 1, 1, tzinfo=UTC)
     monkeypatch.setattr(app.extensions["store"].tries, "_clock", lambda: now)
     client, waits = app.test_client(), []
@@ -433,7 +431,7 @@ def test_many_machines_that_guess_together_wait_longer_and_longer(app: Flask, mo
     assert client.post("/host", data={"passcode": "0"}).status_code == 422, "a clock that was set back keeps nobody out"
 
 
-def test_the_host_ends_all_his_sessions_at_a_tap(app: Flask, links: Links) -> None:
+def test_the_host_ends_all_sessions_with_one_tap(app: Flask, links: Links) -> None:
     one, two = host_of(app), host_of(app)
     assert app.test_client().post("/host/leave-all").status_code == 403
     assert one.post("/host/leave-all").status_code == 303
@@ -444,7 +442,7 @@ def test_the_host_ends_all_his_sessions_at_a_tap(app: Flask, links: Links) -> No
 
 
 def test_the_secrets_of_links_are_in_no_list(app: Flask, links: Links) -> None:
-    """What a host's page shows of other tables opens them; nobody else's does, whatever is kept in the file."""
+    """The links on a host's page open tables; nobody else's page has them, whatever is in the file."""
     with sqlite3.connect(Path(app.instance_path) / FILE) as db:
         secrets = [secret for (secret,) in db.execute("SELECT secret FROM links")]
     db.close()

@@ -1,4 +1,4 @@
-"""Cards on pages: the picker and the gallery of every deck, whatever game it is of."""
+"""Cards on pages: the picker and the gallery of every deck."""
 
 import re
 from collections import Counter
@@ -51,7 +51,7 @@ def test_what_was_picked_stays_picked(app: Flask, deck: Deck[Card]) -> None:
 
 
 @every_deck
-def test_as_many_are_read_as_there_are(deck: Deck[Card]) -> None:
+def test_a_card_chosen_too_often_is_refused(deck: Deck[Card]) -> None:
     asked = Input("hand", Words("手札", "hand"), "cards", least=1, most=6)
     name = deck.cards[0].name
     all_of_it = answers([asked], {"hand": [name] * deck.copies}, 2, deck)

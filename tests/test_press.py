@@ -1,4 +1,4 @@
-"""The press: who waits for whom, what is printed once, and what a browser is told meanwhile."""
+"""The press: who waits for whom, what is printed once, and what a browser sees meanwhile."""
 
 import multiprocessing
 import os
@@ -24,7 +24,7 @@ BROWSER = {"Accept": "text/html,application/xhtml+xml"}
 
 
 class Printer:
-    """Prints what it is let print, and remembers it."""
+    """A printer that prints when it is allowed to, and records it."""
 
     def __init__(self) -> None:
         self.let = threading.Event()
@@ -54,7 +54,7 @@ def house(tmp_path: Path, printer: Printer) -> Press:
 
 
 def test_the_same_page_is_printed_once(house: Press, printer: Printer, tmp_path: Path) -> None:
-    """Asked for twice at a time, asked for again, and asked for where another process serves."""
+    """Requested twice at once, requested again, and requested from another process."""
     printer.let.clear()
     both = [house.ask("own", whose, "a") for whose in ("one", "other")]
     printer.let.set()
@@ -64,7 +64,7 @@ def test_the_same_page_is_printed_once(house: Press, printer: Printer, tmp_path:
     assert printer.printed == ["a"]
 
 
-def test_a_page_that_waits_in_two_processes_is_printed_once(tmp_path: Path, printer: Printer) -> None:
+def test_a_page_requested_from_two_processes_is_printed_once(tmp_path: Path, printer: Printer) -> None:
     printer.let.clear()
     jobs = [Press(tmp_path / "printed", printer).ask("own", "one", "a") for _ in range(2)]
     printer.let.set()
@@ -85,7 +85,7 @@ def test_a_process_that_dies_over_a_page_holds_up_nobody(tmp_path: Path, printer
 
 
 def test_strangers_do_not_hold_up_a_table(house: Press, printer: Printer) -> None:
-    """Their lane is full and stands still: a sheet and a season are printed beside it all the same."""
+    """Their queue is full and stuck: a sheet and a season are printed all the same."""
     slow = Printer()
     slow.let.clear()
     house._print = lambda page: (slow if page.startswith("strange") else printer)(page)
@@ -97,7 +97,7 @@ def test_strangers_do_not_hold_up_a_table(house: Press, printer: Printer) -> Non
     assert all(job.wait(20) for job in stuck)
 
 
-def test_who_asks_for_much_waits_behind_who_asks_for_little(house: Press, printer: Printer) -> None:
+def test_many_requests_wait_behind_few(house: Press, printer: Printer) -> None:
     printer.let.clear()
     first = house.ask("own", "first", "0")
     assert printer.begun.acquire(timeout=20)
@@ -108,7 +108,7 @@ def test_who_asks_for_much_waits_behind_who_asks_for_little(house: Press, printe
     assert printer.printed == ["0", "g0", "m", "g1", "g2"]
 
 
-def test_a_lane_takes_only_so_many(house: Press, printer: Printer) -> None:
+def test_a_queue_is_limited(house: Press, printer: Printer) -> None:
     printer.let.clear()
     held = [house.ask("strangers", "first", "0")]
     assert printer.begun.acquire(timeout=20)
@@ -124,13 +124,13 @@ def test_a_lane_takes_only_so_many(house: Press, printer: Printer) -> None:
     assert house.ask("strangers", "last", "l").wait(20) == b"l"
 
 
-def test_what_went_wrong_is_told_and_holds_up_nobody(house: Press, printer: Printer) -> None:
+def test_a_failed_print_is_reported_and_delays_nobody(house: Press, printer: Printer) -> None:
     with pytest.raises(ValueError, match="torn"):
         house.ask("own", "one", "torn").wait(20)
     assert house.ask("own", "one", "a").wait(20) == b"a"
 
 
-def test_who_comes_later_is_told_what_went_wrong(house: Press, printer: Printer) -> None:
+def test_later_requests_are_told_of_the_failure(house: Press, printer: Printer) -> None:
     printer.let.clear()
     job = house.ask("own", "one", "torn")
     assert job.wait(0.01) is None
@@ -143,7 +143,9 @@ def test_who_comes_later_is_told_what_went_wrong(house: Press, printer: Printer)
     assert house.ask("own", "one", "torn") is not again, "it is tried again"
 
 
-def test_only_so_many_files_are_kept(house: Press, printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_kept_files_is_limited(
+    house: Press, printer: Printer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(press, "KEPT", 5)
     monkeypatch.setattr(press, "BYTES", 40)
     for nth in range(9):
@@ -155,13 +157,13 @@ def test_only_so_many_files_are_kept(house: Press, printer: Printer, tmp_path: P
     assert b"8" * 21 in kept
 
 
-def test_files_are_for_their_owner_alone(house: Press, tmp_path: Path) -> None:
+def test_files_are_readable_by_their_owner_alone(house: Press, tmp_path: Path) -> None:
     house.ask("own", "one", "a").wait(20)
     assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "printed").iterdir()} == {0o600}
     assert stat.S_IMODE((tmp_path / "printed").stat().st_mode) == 0o700
 
 
-def test_without_room_on_the_disk_it_is_printed_all_the_same(printer: Printer, small_disk: Path) -> None:
+def test_a_full_disk_does_not_stop_printing(printer: Printer, small_disk: Path) -> None:
     (small_disk / "full").write_bytes(b"0" * 900_000)
     made = Press(small_disk / "printed", lambda page: b"%" * 300_000).ask("own", "one", "a").wait(20)
     assert made == b"%" * 300_000
@@ -173,7 +175,7 @@ def test_without_room_on_the_disk_it_is_printed_all_the_same(printer: Printer, s
 
 @pytest.fixture
 def slow(app: Flask, printer: Printer, monkeypatch: pytest.MonkeyPatch) -> Printer:
-    """The house prints nothing until it is let."""
+    """The press prints nothing until it is allowed to."""
     monkeypatch.setattr(pdf, "pdf", printer)
     monkeypatch.setattr(prints, "SOON", 0.05)
     monkeypatch.setattr(prints, "PATIENCE", 0.3)
@@ -216,7 +218,7 @@ def test_another_program_waits(app: Flask, slow: Printer) -> None:
     assert client.get(path, headers={"Accept": "application/pdf"}).mimetype == "application/pdf"
 
 
-def test_a_full_lane_says_so(app: Flask, slow: Printer) -> None:
+def test_a_full_queue_says_so(app: Flask, slow: Printer) -> None:
     client = client_of(app)
     pages = [f"/rules/{game.name}/print/{what}.pdf" for game in GAMES for what in ("blank", "check", "yaku")]
     found = [client.get(page, headers=BROWSER) for page in pages]

@@ -1,4 +1,4 @@
-"""What is printed besides the sheet: every file in every size and language, read back from the PDF."""
+"""Prints other than the sheet: every file in every size and language, read from the PDF."""
 
 import io
 import re
@@ -64,7 +64,7 @@ def read(made: bytes) -> pypdf.PdfReader:
 
 
 def text(made: bytes) -> str:
-    """All that is written, without the spaces, which a PDF does not keep."""
+    """The whole text without spaces, which a PDF does not keep."""
     return re.sub(r"\s", "", "".join(page.extract_text() for page in read(made).pages))
 
 
@@ -76,7 +76,7 @@ def sizes(made: bytes) -> Iterator[tuple[int, int]]:
 
 
 def links(page: str) -> list[str]:
-    """The files that a page of prints leads to."""
+    """The files linked from a page of prints."""
     return [address.replace("&amp;", "&") for address in re.findall(r'href="([^"]+\.pdf[^"]*)"', page)]
 
 
@@ -136,7 +136,7 @@ def ticks(page: str) -> list[bool]:
 
 @every
 def test_what_is_chosen_is_ticked(game: Game, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last choice of every question, at a table and by the address; nothing where nothing is chosen."""
+    """The last choice of every question, at a table and by the address; nothing if nothing is chosen."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     house = {option.name: [*option.choices][-1] for option in options(game.house) if option.choices}
@@ -167,7 +167,7 @@ def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, cl
     assert len(found) == len(prints.OF_TABLE) + 2
     for address in found:
         if "/yaku." in address:
-            continue  # the same as of the ruleset
+            continue  # the same as for the ruleset
         answer = client.get(address)
         assert answer.status_code == 200
         assert {*sizes(answer.data)} == {SIZES[paper]}
@@ -176,7 +176,7 @@ def test_everything_of_a_table(game: Game, paper: str, lang: str, app: Flask, cl
                 assert re.sub(r"\s", "", player)[:10] in text(answer.data)
 
 
-def test_what_players_wrote_is_text(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     link = sat(app, GAMES[0])
@@ -187,19 +187,19 @@ def test_what_players_wrote_is_text(app: Flask, client: FlaskClient, monkeypatch
 
 
 @pytest.mark.parametrize("asked", ["", "?paper=a3&lang=xx", "?paper=&lang=", "?paper=a4&lang=ja"])
-def test_what_is_not_there_is_the_usual(asked: str, client: FlaskClient) -> None:
+def test_unknown_settings_mean_the_default(asked: str, client: FlaskClient) -> None:
     answer = client.get(f"/rules/{GAMES[0].name}/print/check.pdf{asked}", headers={"Accept-Language": "ja"})
     assert f"{GAMES[0].name}-check-a4-ja.pdf" in answer.headers["Content-Disposition"]
     assert client.get(f"/rules/{GAMES[0].name}/print{asked}").status_code == 200
 
 
-def test_what_is_not_offered_is_not_there(app: Flask, client: FlaskClient) -> None:
+def test_unknown_prints_are_404(app: Flask, client: FlaskClient) -> None:
     assert client.get(f"/rules/{GAMES[0].name}/print/season.pdf").status_code == 404
     assert client.get("/rules/none/print").status_code == 404
     assert client.get(f"/t/{sat(app, GAMES[0])}/print/none.pdf").status_code == 404
 
 
-def test_a_reader_stays_in_his_own_language(client: FlaskClient) -> None:
+def test_the_language_of_a_print_does_not_change_the_readers(client: FlaskClient) -> None:
     page = client.get(f"/rules/{GAMES[0].name}/print?lang=en", headers={"Accept-Language": "ja"}).text
     assert "<h1>印刷</h1>" in page
     assert all("lang=en" in address for address in links(page))
@@ -224,14 +224,14 @@ FIRST, SECOND = datetime(2026, 1, 2, 19, tzinfo=UTC), datetime(2026, 11, 21, 19,
 
 
 def played(game: Game, seed: int, players: tuple[str, ...], began: datetime) -> Record:
-    """A match that has come to its end."""
+    """A finished match."""
     record = next(made for made, state in grown(game, game.house(), Random(seed), 2000) if game.final(state) is not None)
     log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
     return record._replace(players=players, log=log)
 
 
 def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL) -> str:
-    """The path of a season of so many matches, in which the players of NAMES sat in turn, three records over and over."""
+    """The path of a season of so many matches, in which the players of NAMES take turns, with three records repeated."""
     store: Store = app.extensions["store"]
     facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in NAMES)]
     number = len(facts)
@@ -291,7 +291,7 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
 
 @papers
 @pytest.mark.parametrize("matches", [2, 4, 6])
-def test_nobody_signs_a_page_of_signatures_alone(paper: str, matches: int, app: Flask, client: FlaskClient) -> None:
+def test_signatures_are_never_alone_on_a_page(paper: str, matches: int, app: Flask, client: FlaskClient) -> None:
     made = client.get(f"{season(app, GAMES[-1], matches, TOTAL)}/scorecard.pdf?paper={paper}&lang=ja").data
     pages = [re.sub(r"\s", "", page.extract_text()) for page in read(made).pages]
     (signed,) = [page for page in pages if "署名" in page]
@@ -300,7 +300,7 @@ def test_nobody_signs_a_page_of_signatures_alone(paper: str, matches: int, app: 
 
 @papers
 def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> None:
-    """The contents name the page on which every match begins, lead there, and so do the bookmarks."""
+    """The table of contents gives the page on which every match begins and links to it, and so do the bookmarks."""
     game = next(game for game in GAMES if sheet.blank(game, game.house()).across)
     made = read(client.get(f"{season(app, game, 5)}/sheets-1.pdf?paper={paper}&lang=ja").data)
     *_, first, second, third, fourth, fifth = made.outline
@@ -360,7 +360,7 @@ def test_a_season_without_matches(app: Flask, client: FlaskClient) -> None:
 
 
 def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was ruled otherwise at the tables of the group, of this ruleset and no other."""
+    """Rulings that differ from the rules at the group's tables, for this ruleset only."""
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     store: Store = app.extensions["store"]
@@ -369,7 +369,9 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
     tables = [store.create(one) for one in (ruled, ruled._replace(log=()), ruled)]
     facts: list[Fact] = [Called(name="会"), *(Person(name=name) for name in NAMES[:3])]
     facts += [Season(name=f"{game.name}の年", ruleset=game.name) for game in GAMES]
-    facts += [Match(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]]  # the third is nobody's
+    facts += [
+        Match(table=table, season=4 + GAMES.index(GAME), people=(1, 2, 3)) for table in tables[:2]
+    ]  # the third belongs to no group
     link = store.groups.links(store.groups.create(facts)).watcher
     books = links(client.get(f"/g/{link}/print").text)
     for address in books:
@@ -379,7 +381,7 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
     assert client.get(f"/g/{link}/print/house-book-none.pdf").status_code == 404
 
 
-def test_what_a_group_wrote_is_text(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
     monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
     path = season(app, GAMES[0], 2)

@@ -1,4 +1,4 @@
-"""The questions that the search is measured by are sound: real clauses, the table's own words, enough of them in either half."""
+"""The test questions of the search are sound: real clauses, the table's own words, enough of them in either half."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def letters(self) -> str:
-        """The text without what typing varies in: width, case, spaces and punctuation."""
+        """The text without variations of typing: width, case, spaces and punctuation."""
         return re.sub(r"[\W_]+", "", normalize("NFKC", self.text).lower())
 
 
@@ -50,7 +50,7 @@ each_half = pytest.mark.parametrize(
 
 
 def runs(parts: str | list[str], length: int) -> set[str]:
-    """All stretches of so many neighbouring letters (of a text) or words (of a list)."""
+    """All runs of so many neighbouring letters (of a text) or words (of a list)."""
     return {" ".join(parts[start : start + length]) for start in range(len(parts) - length + 1)}
 
 

@@ -1,4 +1,6 @@
-"""What strangers may have kept for them, and where only the host opens tables: no two requests fill a disk or a memory."""
+"""Limits on what strangers may store, and installations where only the host opens tables: no series of requests fills the disk
+or the memory.
+"""
 
 import io
 import json
@@ -61,16 +63,16 @@ def zipped(*records: bytes) -> bytes:
 
 
 def long(nth: int, entries: int, length: int = 80) -> bytes:
-    """A record as long as it can be made: rounds that are dealt again, with a reason."""
+    """A record of the greatest length: redealt rounds with a reason."""
     redo = {"fact": "redo", "reason": f"{nth:03}".ljust(length, "x")}
     log = [{"fact": "field"}, redo] * (entries // 2)
     return json.dumps({"ruleset": "hachihachi", "players": [f"甲{nth}", "乙", "丙"], "log": log}).encode()
 
 
-# Per address, of the house, and for good
+# Per address, per installation, and in total
 
 
-def test_an_address_has_so_much_a_day_and_another_one_its_own(store: Store) -> None:
+def test_each_address_has_a_daily_limit(store: Store) -> None:
     quotas = store.quotas
     assert quotas.take("a", EACH - 1) is None
     assert quotas.take("a", 1) is None
@@ -79,14 +81,14 @@ def test_an_address_has_so_much_a_day_and_another_one_its_own(store: Store) -> N
     assert quotas.take("", EACH) is None, "the host"
 
 
-def test_all_addresses_together_have_so_much_a_day(store: Store) -> None:
+def test_all_addresses_together_have_a_daily_limit(store: Store) -> None:
     assert [store.quotas.take(str(nth), EACH) for nth in range(ALL // EACH)] == [None] * (ALL // EACH)
     assert store.quotas.take("another", EACH) == TODAY
     assert store.quotas.take("", EACH) is None, "the host"
 
 
 @pytest.mark.parametrize("jump", [timedelta(seconds=DAY), timedelta(days=-400)], ids=["a day later", "a clock that was set back"])
-def test_what_was_opened_is_forgotten_in_a_day(tmp_path: Path, jump: timedelta) -> None:
+def test_daily_limits_reset_after_a_day(tmp_path: Path, jump: timedelta) -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC)
     store = open_store(tmp_path / "db", clock=lambda: now)
     assert store.quotas.take("a", EACH) is None
@@ -96,7 +98,7 @@ def test_what_was_opened_is_forgotten_in_a_day(tmp_path: Path, jump: timedelta) 
     store.close()
 
 
-def test_the_house_has_room_for_so_much_whoever_asks(store: Store) -> None:
+def test_the_installation_has_a_total_limit(store: Store) -> None:
     for address in ("a", ""):
         assert store.quotas.take(address, 1, room=1000) == FULL
     assert store.quotas.take("a", TABLE, room=ROOM) is None
@@ -105,7 +107,7 @@ def test_the_house_has_room_for_so_much_whoever_asks(store: Store) -> None:
 # At the pages
 
 
-def test_who_has_opened_enough_is_told_and_keeps_what_was_typed(app: Flask) -> None:
+def test_the_limit_is_reported_and_the_input_kept(app: Flask) -> None:
     store: Store = app.extensions["store"]
     store.quotas.take("127.0.0.1", EACH)
     client = client_of(app)
@@ -130,7 +132,7 @@ def test_a_form_that_is_sent_again_counts_once(app: Flask) -> None:
     assert first.headers["Location"] == again.headers["Location"]
 
 
-def test_an_import_counts_by_what_it_holds(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_counts_by_its_size(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr("scorekeeper.web.exchange.no_room", lambda size: asked.append(size) or TODAY)
     client = client_of(app)
@@ -141,7 +143,7 @@ def test_an_import_counts_by_what_it_holds(app: Flask, monkeypatch: pytest.Monke
     assert not app.extensions["store"].tables()
 
 
-def test_a_house_whose_host_opens_the_tables(tmp_path: Path) -> None:
+def test_only_the_host_opens_tables(tmp_path: Path) -> None:
     app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TABLES="host")
     store: Store = app.extensions["store"]
     stranger, host = client_of(app), hosting(client_of(app))
@@ -167,12 +169,12 @@ def test_a_house_whose_host_opens_the_tables(tmp_path: Path) -> None:
 
 
 def a_tenth() -> archive.Left:
-    """A tenth of what may be read at once, so that a tenth is enough to go beyond it."""
+    """A tenth of the limit on reading, so that less is needed to exceed it."""
     return archive.Left(UNPACKED // 10, ENTRIES // 10)
 
 
 @pytest.mark.fuzz
-def test_of_many_archives_no_more_is_unpacked_than_of_one() -> None:
+def test_several_archives_share_one_limit_on_unpacking() -> None:
     bomb = zipped(*(long(nth, 400) for nth in range(40)))
     assert len(bomb) * 20 < UNPACKED // 10
     contents = archive.read_all([(f"{nth}.zip", bomb) for nth in range(20)], a_tenth())
@@ -184,7 +186,7 @@ def test_of_many_archives_no_more_is_unpacked_than_of_one() -> None:
 
 
 @pytest.mark.fuzz
-def test_of_many_records_no_more_entries_are_read_than_so_many() -> None:
+def test_several_records_share_one_limit_on_entries() -> None:
     contents = archive.read_all([(f"{nth}.json", long(nth, 400, 1)) for nth in range(55)], a_tenth())
     assert sum(len(one.records) for one in contents) == ENTRIES // 10 // 400
     assert contents[-1].unread[0].refused.objections[0].key == "too-much"
@@ -196,14 +198,14 @@ def test_a_thousand_matches_fit() -> None:
     assert len(archive.read("group.zip", zipped(*matches)).records) == MOST_RECORDS
 
 
-def test_what_one_address_brings_pushes_out_nothing_of_another(store: Store) -> None:
+def test_uploads_of_one_address_do_not_displace_another_ones(store: Store) -> None:
     kept = store.waiting.put([Given("a", b"a")], "a")
     mine = [store.waiting.put([Given("b", b"b")], "b") for _ in range(30)]
     assert store.waiting.files(kept)
     assert [bool(store.waiting.files(key)) for key in mine] == [False] * (30 - WAITING) + [True] * WAITING
 
 
-def test_one_import_is_read_at_a_time_and_one_is_kept() -> None:
+def test_one_import_is_read_at_a_time_and_one_is_cached() -> None:
     from scorekeeper.web import exchange
 
     assert exchange._last_read.cache_info().maxsize == 1
@@ -212,6 +214,6 @@ def test_one_import_is_read_at_a_time_and_one_is_kept() -> None:
 @pytest.mark.parametrize(
     ("address", "counted"), [("10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1"), ("2001:db8::7", "2001:db8::")]
 )
-def test_a_machine_with_many_addresses_is_one(app: Flask, address: str, counted: str) -> None:
+def test_an_ipv6_network_counts_as_one_address(app: Flask, address: str, counted: str) -> None:
     with app.test_request_context(environ_base={"REMOTE_ADDR": address}):
         assert hosted.caller() == counted

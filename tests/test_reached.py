@@ -1,4 +1,4 @@
-"""How the app is reached: whose word is taken for it, under which names it answers, and where its QR codes lead."""
+"""How the app is reached: which headers it trusts, which names it answers to, and where its QR codes lead."""
 
 import http.client
 import re
@@ -30,7 +30,7 @@ FORGED = {
     "X-Forwarded-Prefix": "/evil",
     "Forwarded": "for=203.0.113.9;host=evil.example;proto=https",
 }
-"""Every header by which a request may say that it came another way."""
+"""All headers by which a request may claim to have come another way."""
 
 
 def opened(folder: Path, **config: object) -> tuple[Flask, str]:
@@ -46,7 +46,7 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 def door(app: Flask, page: str, **asked: object) -> str:
-    """The address that a QR code of a table leads to."""
+    """The address in a QR code of a table."""
     text = client_of(app).get(f"{page}people", **asked).text  # type: ignore[arg-type]
     (address,) = re.findall(r'class="address">([^<]+)<', text)
     return address
@@ -93,36 +93,36 @@ HOSTS = {
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_only_what_a_browser_can_come_by_is_a_name(host: str) -> None:
+def test_which_host_names_are_possible(host: str) -> None:
     assert name_of(host) == HOSTS[host]
 
 
 @pytest.mark.parametrize("host", [host for host, name in HOSTS.items() if name is None])
-def test_a_request_under_an_odd_name_goes_no_further(app: Flask, host: str) -> None:
+def test_a_request_for_an_impossible_name_is_refused(app: Flask, host: str) -> None:
     said, status, _ = run_wsgi_app(app, create_environ() | {"HTTP_HOST": host})
     assert status == "400 BAD REQUEST"
     assert b"Open the address that the host shows" in b"".join(said)
 
 
-def test_a_machine_calls_itself_by_these_names() -> None:
+def test_the_names_of_the_machine_itself() -> None:
     assert all(map(itself, ("localhost", "LOCALHOST.", "a.localhost", "127.0.0.1", "127.9.9.9", "::1")))
     assert not any(map(itself, ("", "localhost.example", "127.example", "10.0.0.1", "::2")))
 
 
 @pytest.mark.parametrize(("host", "code"), [("scores.example.org", 303), ("SCORES.example.org.:8088", 303), ("evil.example", 400)])
-def test_where_names_are_given_no_other_is_answered(tmp_path: Path, host: str, code: int) -> None:
+def test_with_name_only_that_name_is_answered(tmp_path: Path, host: str, code: int) -> None:
     app, page = opened(tmp_path, NAMES=("Scores.example.org",))
     assert client_of(app).get(page, headers={"Host": host}).status_code == code
 
 
-def test_who_stands_at_the_machine_shows_the_name_that_others_come_by(tmp_path: Path) -> None:
+def test_the_machine_itself_shows_the_public_name(tmp_path: Path) -> None:
     app, page = opened(tmp_path, NAMES=("scores.example.org", "house.local"))
     assert door(app, page, headers={"Host": "127.0.0.1:8088"}) == f"http://scores.example.org:8088{page}"
     assert door(app, page, headers={"Host": "house.local"}) == f"http://house.local{page}"
 
 
 @pytest.mark.parametrize("name", ["", "a b", "http://a", "a:80", "a_b"])
-def test_a_name_that_none_can_have_is_refused_at_the_start(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_name_is_refused_at_the_start(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert not is_name(name)
     with pytest.raises(SystemExit):
         main(["serve", "--name", name])
@@ -132,7 +132,7 @@ def test_a_name_that_none_can_have_is_refused_at_the_start(name: str, capsys: py
 # Proxies
 
 
-def test_nobody_is_believed_unless_the_host_says_so(app: Flask, tmp_path: Path) -> None:
+def test_no_proxy_is_trusted_by_default(app: Flask, tmp_path: Path) -> None:
     page = page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田")))
     for peer in ("127.0.0.1", PROXY):
         forged = {"headers": FORGED, "environ_overrides": {"REMOTE_ADDR": peer, "SCRIPT_NAME": "/evil"}}
@@ -143,7 +143,7 @@ def test_nobody_is_believed_unless_the_host_says_so(app: Flask, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("behind", ["192.0.2.1", "192.0.2.0/24"])
-def test_the_proxy_of_the_house_is_believed_and_nobody_else(tmp_path: Path, behind: str) -> None:
+def test_only_the_named_proxy_is_trusted(tmp_path: Path, behind: str) -> None:
     app, page = opened(tmp_path, BEHIND_PROXY=(behind,), NAMES=("scores.example.org",))
     by_proxy = FORGED | {"Host": "scores.example.org"}
     for peer, scheme in ((PROXY, "https"), (f"::ffff:{PROXY}", "https"), (STRANGER, "http"), ("", "http")):
@@ -151,7 +151,7 @@ def test_the_proxy_of_the_house_is_believed_and_nobody_else(tmp_path: Path, behi
         assert found == f"{scheme}://scores.example.org{page}", peer
 
 
-def test_of_whom_a_proxy_speaks_its_last_word_counts(tmp_path: Path) -> None:
+def test_the_last_forwarded_address_counts(tmp_path: Path) -> None:
     app, _ = opened(tmp_path, BEHIND_PROXY=(PROXY,))
     seen: list[str | None] = []
     app.before_request(lambda: seen.append(request.remote_addr))
@@ -161,16 +161,16 @@ def test_of_whom_a_proxy_speaks_its_last_word_counts(tmp_path: Path) -> None:
     assert seen == [STRANGER, "192.0.2.9"]
 
 
-def test_a_proxy_that_is_no_address_is_refused_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_proxy_address_is_refused_at_the_start(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["serve", "--behind-proxy", "caddy"])
     assert "127.0.0.1" in capsys.readouterr().err
 
 
-# What others get to see
+# Shared pages
 
 
-def test_no_request_poisons_the_board_of_everybody(app: Flask) -> None:
+def test_no_request_poisons_the_shared_board(app: Flask) -> None:
     page = page_of(app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田")))
     client = client_of(app)
     for view in ("table", "form", "page", "follow"):
@@ -184,8 +184,8 @@ def test_no_request_poisons_the_board_of_everybody(app: Flask) -> None:
 
 
 @pytest.mark.kill
-def test_the_server_takes_no_header_for_its_own_place(tmp_path: Path) -> None:
-    """gunicorn would move the app where a header `SCRIPT_NAME` from this machine says, as a proxy passes it on."""
+def test_the_server_ignores_script_name_headers(tmp_path: Path) -> None:
+    """gunicorn would move the app to the path in a `SCRIPT_NAME` header from this machine, as a proxy may pass it on."""
     script = "import sys; from pathlib import Path; from scorekeeper.serve import serve; serve('127.0.0.1', 0, Path(sys.argv[1]))"
     command = [sys.executable, "-c", script, str(tmp_path)]
     forged = FORGED | {"SCRIPT_NAME": "/evil", "PATH_INFO": "/evil", "SCRIPT-NAME": "/evil", "PATH-INFO": "/evil"}

@@ -1,4 +1,4 @@
-"""Before a process takes requests everything that its pages need is there: none reads, compiles or imports it any more."""
+"""Before a process accepts requests, everything that its pages need is loaded: no request reads, compiles or imports it."""
 
 import errno
 import subprocess
@@ -78,16 +78,16 @@ print(*found, *sorted({one for one in {*sys.modules} - loaded if one.startswith(
 
 
 def first_hits(folder: Path, prepared: str) -> str:
-    """What the first pages of a new process find missing."""
+    """What the first pages of a new process have to load."""
     command = [sys.executable, "-W", "error", "-c", FIRST_HITS, str(folder), prepared]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout.strip()
 
 
-def test_no_first_page_waits_for_what_every_page_needs(tmp_path: Path) -> None:
+def test_the_first_page_loads_nothing(tmp_path: Path) -> None:
     assert first_hits(tmp_path, "ready") == ""
 
 
-def test_a_page_that_waits_is_noticed(tmp_path: Path) -> None:
+def test_loading_by_a_page_is_noticed(tmp_path: Path) -> None:
     assert "template" in first_hits(tmp_path, "not")
 
 
@@ -96,7 +96,7 @@ def made(tmp_path: Path) -> Flask:
     return create_app(tmp_path)
 
 
-def test_every_page_that_is_drawn_beforehand_is_there_and_leaves_nothing(made: Flask, tmp_path: Path) -> None:
+def test_warming_up_draws_existing_pages_and_leaves_nothing_behind(made: Flask, tmp_path: Path) -> None:
     store: Store = made.extensions["store"]
     drawn = ready(made)
     assert {page: status for page, status in drawn.items() if status not in (200, 302)} == {}
@@ -119,7 +119,7 @@ def test_templates_are_compiled_at_the_first_start(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.parametrize("broken", ["no room", "half a file", "nothing of a file"])
-def test_templates_that_cannot_be_kept_are_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+def test_templates_are_compiled_again_if_the_cache_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
