@@ -8,6 +8,7 @@ import hashlib
 import os
 import shutil
 import sqlite3
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -15,7 +16,7 @@ from urllib.parse import quote
 from scorekeeper.core.game import Game
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.search.entries import entries, lessons
-from scorekeeper.search.filling import Learner, Origin, fill, take
+from scorekeeper.search.filling import Origin, fill, take
 from scorekeeper.search.index import Index
 from scorekeeper.search.vocabulary import talk
 
@@ -63,32 +64,30 @@ def place(game: Game) -> Path:
 
 
 def compile_all() -> None:
-    """Compile missing indexes and those learned from other lessons, and delete outdated files."""
-    from scorekeeper.search.learning import learn
+    """Compile missing indexes and those learned from other lessons, and delete outdated files.
 
+    The games are compiled in parallel, the one with the most clauses first, because it takes longest.
+    """
     FOLDER.mkdir(exist_ok=True)
-    wanted = {game.name: place(game) for game in GAMES}
-    for game in GAMES:
-        _compile(game, wanted[game.name], learn)
+    names = [game.name for game in sorted(GAMES, key=lambda game: -len(entries(game)))]
+    for stage in (_learn, _compare):
+        _alone.cache_clear()
+        if len(names) == 1:
+            stage(*names)
+        else:
+            with ProcessPoolExecutor() as pool:
+                list(pool.map(stage, names))
     _alone.cache_clear()
-    learned = {name: f"{made.name} {_origin(made).lessons}".encode() for name, made in wanted.items()}
-    for game in GAMES:
-        stamp = _digest(*(one for name, one in learned.items() if name != game.name))
-        if _origin(wanted[game.name]).others != stamp:
-            unfinished = _unfinished(wanted[game.name])
-            shutil.copy(wanted[game.name], unfinished)
-            with sqlite3.connect(unfinished) as base:
-                take(base, entries(game), others(game), stamp)
-            base.close()
-            unfinished.replace(wanted[game.name])
-    _alone.cache_clear()
-    for left in set(FOLDER.iterdir()) - set(wanted.values()):
+    for left in set(FOLDER.iterdir()) - {place(game) for game in GAMES}:
         left.unlink(missing_ok=True)
 
 
-def _compile(game: Game, made: Path, learner: Learner) -> None:
-    """Compile one index, without the shares of other games, unless it exists and was learned from these lessons."""
-    taught = lessons(game)
+def _learn(name: str) -> None:
+    """Compile the index of a game, without the shares of other games, unless it exists and was learned from these lessons."""
+    from scorekeeper.search.learning import learn
+
+    game = BY_NAME[name]
+    made, taught = place(game), lessons(game)
     digest = _digest(repr(taught).encode())
     if made.exists() and _origin(made).lessons == digest:
         return
@@ -96,9 +95,25 @@ def _compile(game: Game, made: Path, learner: Learner) -> None:
     unfinished.unlink(missing_ok=True)
     with sqlite3.connect(unfinished) as base:
         if taught:
-            fill(base, entries(game), talk(game), Origin(game.name, digest), taught, learner)
+            fill(base, entries(game), talk(game), Origin(name, digest), taught, learn)
         else:
-            fill(base, entries(game), talk(game), Origin(game.name, digest))
+            fill(base, entries(game), talk(game), Origin(name, digest))
+    base.close()
+    unfinished.replace(made)
+
+
+def _compare(name: str) -> None:
+    """Add to the index of a game how the others, compiled by now, understand its clauses, unless they have not changed."""
+    game = BY_NAME[name]
+    made = place(game)
+    beside = [place(other) for other in GAMES if other.name != name]
+    stamp = _digest(*(f"{one.name} {_origin(one).lessons}".encode() for one in beside))
+    if _origin(made).others == stamp:
+        return
+    unfinished = _unfinished(made)
+    shutil.copy(made, unfinished)
+    with sqlite3.connect(unfinished) as base:
+        take(base, entries(game), others(game), stamp)
     base.close()
     unfinished.replace(made)
 
