@@ -1,5 +1,5 @@
-"""What the search learns by counting alone, in plain Python: for a rule book that nothing more than itself tells about, and for one
-that has changed since its index was made. Where there are few texts it does as well as what numpy learns (learning.py).
+"""Learning by counting, in plain Python: for a rule book without lessons, or one that has changed since its index was compiled.
+With few texts it does as well as learning with numpy (learning.py).
 """
 
 import math
@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.search.spelling import Parts
 
 EVEN = 0.3
-"""What brings its figures to those of what is learned by descent, so that they weigh alike."""
+"""Scales the figures to those learned by gradient descent, so that the same weights apply."""
 
 
 def count(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[str, int, float]]:
-    """Parts, with the entries that they speak for and how much, from texts that are each of an entry: by how much more often a part
-    stands in the texts of an entry than in all.
+    """(part, entry, weight) learned from texts given as (entry, parts): how much more frequent a part is in the texts of the entry
+    than in all texts.
     """
     size = Counter(entry for entry, _ in texts)
     found: dict[str, Counter[int]] = {}

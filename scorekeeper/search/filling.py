@@ -1,4 +1,4 @@
-"""How the index of a rule book is written: its words and letters, what is learned, and how other games take its clauses."""
+"""Writing the index of a rule book: its words and letters, what is learned, and how other games classify its clauses."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,13 +15,13 @@ from scorekeeper.search.spelling import Parts, letters
 from scorekeeper.search.vocabulary import Talk
 
 Texts = Sequence[tuple[int, Parts]]
-"""Texts taken apart, each with the number of the entry that it is of."""
+"""Texts split into parts, each with the number of its entry."""
 Learner = Callable[[Texts, int], Iterable[tuple[str, int, float]]]
-"""What finds, from so many entries' texts, how much a part speaks for an entry: `learn` with numpy, or `count` without."""
+"""Learns (part, entry, weight) from texts and the number of entries: `learn` with numpy, or `count` without."""
 
 
 class Origin(NamedTuple):
-    """What an index was made from: its name, its lessons, and the indexes of the others, each as a digest or a name."""
+    """What an index was made from: the name of the game, and digests of its lessons and of the other games' indexes."""
 
     name: str
     lessons: str = ""
@@ -36,7 +36,7 @@ def fill(
     lessons: Lessons | None = None,
     learner: Learner = count,
 ) -> None:
-    """Write the index of these entries into an empty base, but for how other games take them."""
+    """Write the index of these entries into an empty database, without the shares of other games (`take`)."""
     taught = lessons or {}
     known: set[str] = set()
     asked: dict[str, int] = {}
@@ -67,14 +67,14 @@ def fill(
 
 
 def packed(learned: Iterable[tuple[str, int, float]]) -> Iterator[tuple[str, bytes]]:
-    """What is learned, of every part together; it must come part by part."""
+    """What is learned, packed by part. The input must be grouped by part."""
     for part, found in groupby(learned, key=itemgetter(0)):
         yield part, b"".join(LEARNED.pack(entry, much) for _, entry, much in found)
 
 
 def take(base: sqlite3.Connection, entries: Sequence[Entry], others: Sequence[Index], stamp: str) -> None:
-    """Write how other games take these entries, in the place of what stood there: an entry's share is the mean of its texts', as
-    they stand in the rule book.
+    """Replace the shares that other games give to these entries: for each entry, the mean of the shares of its texts in the rule
+    book.
     """
     base.execute("DELETE FROM taken")
     for other in others:

@@ -1,7 +1,7 @@
-"""What the search learns from a rule book: how much each part of a text speaks for an entry, or against it.
+"""Learning from a rule book and lessons: how much each part of a text speaks for or against an entry.
 
-It is softmax regression on all texts under the entries, by descent in small steps that get smaller for a part the more it has moved
-(AdaGrad). Only this needs numpy, where an index is compiled.
+This is softmax regression on all texts of the entries, by gradient descent with AdaGrad. It is the only code that needs numpy, and
+only to compile an index.
 """
 
 import math
@@ -13,27 +13,25 @@ from typing import Any
 from scorekeeper.search.spelling import Parts
 
 TIMES = 2
-"""So many descents are made by different chances; the mean of them leans less on any chance."""
+"""The number of runs with different random seeds, which are averaged."""
 TURNS = 4
-"""So many times a descent looks at every text."""
+"""The number of epochs of a run."""
 LEFT_OUT = 0.3
-"""This share of a text's parts is left out each time, others by chance, so that no part learns to lean on one that a new
-question may lack.
-"""
+"""Dropout: the share of a text's parts that is left out at random, so that no part relies on one that a new question may lack."""
 AT_ONCE = 128
-"""So many texts are looked at for one step."""
+"""The batch size."""
 STEP, HELD_BACK = 2.0, 0.1
-"""How far a step goes, and what holds the first ones back."""
+"""The learning rate, and the initial accumulator of AdaGrad."""
 WORTH = 0.2
-"""What speaks less for or against an entry is not kept: a part that tells nothing speaks a little against nearly all."""
+"""The minimum absolute weight that is stored: an uninformative part has a small negative weight for nearly all entries."""
 
 
 def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[str, int, float]]:
-    """Parts, with the entries that they speak for (or against, below 0) and how much, from texts that are each of an entry.
+    """(part, entry, weight) learned from texts given as (entry, parts). Negative weights speak against the entry.
 
-    A text speaks by its parts once each, of many by each the less. What stands in one text alone tells nothing about others.
+    Each part of a text counts once, scaled by the number of parts. Parts that occur in a single text are ignored.
     """
-    # Its products are small: several threads only wait for each other.
+    # The matrices are small: several threads would only wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     import numpy as np
 
@@ -48,7 +46,7 @@ def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[st
 
 
 def _descended(spoken: list[Any], owners: Any, shape: tuple[int, int], seed: int) -> Any:
-    """How much every part speaks for every entry, after one descent. `spoken` are the parts of each text, `owners` its entry."""
+    """The weights (parts × entries) after one run. `spoken` are the part indices of each text, `owners` its entry."""
     import numpy as np
 
     weights: Any = np.zeros(shape, np.float32)

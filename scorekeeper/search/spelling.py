@@ -1,4 +1,4 @@
-"""Spelling: what a text is brought to before it is searched, so that width, script and ways to write a number do not matter."""
+"""Spelling: normalising a text before it is searched, so that width, script and notation of numbers do not matter."""
 
 import itertools
 import re
@@ -14,10 +14,10 @@ TENS = {"十": 10, "百": 100}
 TO_HIRAGANA = {ord(letter): ord(letter) - 0x60 for letter in map(chr, range(ord("ァ"), ord("ヶ") + 1))}
 
 Parts = list[str]
-"""A text taken apart."""
+"""A text split into parts."""
 
 HELD = 4096
-"""Texts kept as they were brought to, since an index reads each of its texts several times."""
+"""The cache size for normalised texts, as an index reads each text several times."""
 
 COUNTED = "いち に さん よん ご ろく なな はち きゅう じゅう".split()
 THINGS = "ひとつ ふたつ みっつ よっつ いつつ むっつ ななつ やっつ ここのつ".split()
@@ -69,7 +69,7 @@ def language(text: str) -> str:
 
 @lru_cache(maxsize=HELD)
 def plain(text: str) -> str:
-    """A text in one width, case and kana, its numbers in digits: 「サンマイ」「さんまい」「三枚」 are all 「3枚」."""
+    """A text normalised to one width, case and kana, with numbers in digits: 「サンマイ」「さんまい」「三枚」 are all 「3枚」."""
     folded = unicodedata.normalize("NFKC", text).casefold().replace("’", "'").translate(TO_HIRAGANA)
     if not japanese(folded):
         return re.sub("[a-z]+", lambda found: ENGLISH.get(found[0], found[0]), folded)
@@ -89,7 +89,7 @@ def _number(found: re.Match[str]) -> str:
 
 @lru_cache(maxsize=HELD)
 def stem(word: str) -> str:
-    """An English word without its commonest endings; the same for `dealing`, `deals` and `deal`."""
+    """An English word without common endings: the same for `dealing`, `deals` and `deal`."""
     word = word.removesuffix("'s").replace("'", "")
     if word in FORMS:
         return FORMS[word]
@@ -108,14 +108,14 @@ def stems(text: str) -> list[str]:
 
 
 def letters(text: str) -> Parts:
-    """Neighbouring letters, by which a word is found in spite of its ending or a slip: pairs in Japanese, threes in English."""
+    """Letter n-grams, which find a word in spite of its ending or a typo: pairs in Japanese, triples in English."""
     if not japanese(text):
         return [part for word in stems(plain(text)) for part in threes(word)]
     return pairs(RUN.findall(plain(text)))
 
 
 def phrases(text: str) -> Parts:
-    """How something is said: letters alone and in pairs in Japanese, words alone and beside each other in English."""
+    """The wording: single letters and pairs in Japanese, single words and pairs in English."""
     spelled = plain(text)
     if japanese(spelled):
         runs = RUN.findall(spelled)
@@ -126,7 +126,7 @@ def phrases(text: str) -> Parts:
 
 @lru_cache(maxsize=HELD)
 def threes(word: str) -> tuple[str, ...]:
-    """The threes in a word and its ends."""
+    """The letter triples of a word, including its boundaries."""
     ended = f"^{word}$"
     return tuple(ended[start : start + 3] for start in range(len(ended) - 2))
 

@@ -1,14 +1,14 @@
-"""Table talk: what players say and what it means, in both languages, as data beside the rule books.
+"""Table talk: what players say and what it means, in both languages, as data files.
 
-`games/talk.toml` holds what is said at every table, and the matters on which many rules say nothing; the file of a deck, such as
-`decks/hanafuda.toml`, what its cards are called, for every game that is played with them; `talk.toml` in a game's folder what this
-game alone calls things. A deck or a game may do without. Each has any of this:
+`games/talk.toml` has what is said at every table, and the matters on which many rules are silent; the file of a deck, such as
+`decks/hanafuda.toml`, names for its cards, for all games with that deck; `talk.toml` in a game's folder the words of that game. The
+last two are optional. Each file may have:
 
     [means]                             # a meaning by its key: everything that players say for it
-    sage = { ja = "下げ 続ける 続行", en = "play on, keep going" }   # Japanese apart by spaces, English by commas
+    sage = { ja = "下げ 続ける 続行", en = "play on, keep going" }   # Japanese separated by spaces, English by commas
     tsuru = { ja = "鶴", en = "crane", kin = "hikari m1" }          # kin: what it is one of, by key
 
-    [sets]                              # of the same form: only for games whose glossary has a term of that key
+    [sets]                              # the same, only for games whose glossary has a term with that key
     gokou = { ja = "光5枚", en = "five brights" }
 
     [[silent]]                          # a matter on which the rules of every game say nothing, and how it is asked about
@@ -18,14 +18,14 @@ game alone calls things. A deck or a game may do without. Each has any of this:
     asked_ja = ["用事で先に帰る人がいる", "…"]
     asked_en = ["…"]
 
-    [[sometimes]]                       # of the same form: on which the rules of those games say nothing that name it
-    silences = "two-match seen"         # of the game, above its tables: by key
+    [[sometimes]]                       # the same, only for games that name it in `silences`
+    silences = "two-match seen"         # in a game's file, at the top: keys of [[sometimes]]
 
-    [inquiries]                         # of the game, by key: topics or single clauses of the rule book they belong to (a clause
-                                        # that is named no longer goes with its topic), meanings that call for them
-    hatto = { topics = ["hatto", "sage.12"], means = "hatto menjo" }
+    [inquiries]                         # in a game's file, by key: the topics or single clauses that belong to the inquiry (a
+    clause # named here no longer counts for its topic), and meanings that call for it hatto = { topics = ["hatto", "sage.12"],
+    means = "hatto menjo" }
 
-The terms of the rule book are meanings too, under their own keys: their names, readings and what else they are called.
+The terms of the rule book are meanings too, under their own keys, with their names, readings and other names.
 """
 
 import re
@@ -46,11 +46,11 @@ from scorekeeper.search.spelling import RUN, japanese, pairs, plain, stems
 
 FILE = "talk.toml"
 LEAST = 3
-"""Readings and English names shorter than this are part of other words, or words themselves (`do`)."""
+"""The minimum length of readings and English names: shorter ones are part of other words, or words themselves (`do`)."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file."""
+    """A table of the file; no unknown fields."""
 
 
 class Meaning(_Part, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Meaning(_Part, frozen=True, kw_only=True):
 
 
 class Silence(_Part, frozen=True, kw_only=True):
-    """A matter on which the rules say nothing."""
+    """A matter on which the rules are silent, and questions about it."""
 
     key: str
     ja: str
@@ -97,7 +97,7 @@ Said = str | tuple[str, ...]
 
 
 class Heard(NamedTuple):
-    """What is understood of a text: meanings, what these are kin to, numbers, and the rest of it in words or pairs of letters."""
+    """What is understood of a text: meanings, their kin, numbers, and the rest as words or letter pairs."""
 
     meanings: tuple[str, ...]
     kin: tuple[str, ...]
@@ -106,9 +106,9 @@ class Heard(NamedTuple):
 
 
 class Talk(NamedTuple):
-    """The talk of a game: what is said (a text in Japanese, stems in English) and the keys of what it means.
+    """The talk of a game: `said` maps phrases (a text in Japanese, stems in English) to the keys of their meanings.
 
-    `lengths`: how long what begins with a letter or a stem may be, the longest first.
+    `lengths` are the lengths of the phrases that begin with a letter or stem, the longest first.
     """
 
     said: Mapping[Said, tuple[str, ...]]
@@ -118,7 +118,7 @@ class Talk(NamedTuple):
     inquiries: Mapping[str, Cue]
 
     def hear(self, text: str) -> Heard:
-        """Take a text apart: from the left, always the longest that is known."""
+        """Analyse a text from left to right, always matching the longest known phrase."""
         spelled = plain(text)
         meanings, others = self._apart(said(text))
         if japanese(text):
@@ -130,7 +130,7 @@ class Talk(NamedTuple):
         return Heard(tuple(meanings), tuple(kin), tuple(numbers), tuple(rest))
 
     def _apart(self, parts: Said) -> tuple[dict[str, None], list[str]]:
-        """What is meant, and the parts that mean nothing, with an empty one for every gap between them."""
+        """The meanings, and the unmatched parts, with "" in place of each match."""
         meanings: dict[str, None] = {}
         others = []
         at = 0
@@ -148,14 +148,15 @@ class Talk(NamedTuple):
 
 
 def said(text: str) -> Said:
-    """What is said as it is looked up: a plain Japanese text, the stems of an English one."""
+    """The lookup key of a phrase: a plain Japanese text, or the stems of an English one."""
     spelled = plain(text)
     return spelled if japanese(text) else tuple(stems(spelled))
 
 
 def talk(game: Game) -> Talk:
-    """The talk of a game, read once. ValueError where kin that the game names is no meaning, or a silence that it names is nowhere.
-    Kin that is named for all games and is no meaning of this one does not count here.
+    """The talk of a game, cached. ValueError if the game's own file names unknown kin or an unknown silence.
+
+    Kin in the shared files that is not a meaning of this game is ignored.
     """
     return _talk(game.name)
 
@@ -187,12 +188,12 @@ def _talk(name: str) -> Talk:
 
 
 def _read(where: Traversable) -> _File:
-    """The talk of a file; a game without one has no words of its own."""
+    """The talk of a file; empty if there is none."""
     return msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File) if where.is_file() else _File()
 
 
 def _silent(game: Game, files: tuple[_File, ...]) -> Iterator[Silence]:
-    """On what the rules of a game say nothing."""
+    """The matters on which the rules of a game are silent."""
     named = dict.fromkeys(key for file in files for key in file.silences.split())
     for file in files:
         yield from file.silent
@@ -202,7 +203,7 @@ def _silent(game: Game, files: tuple[_File, ...]) -> Iterator[Silence]:
 
 
 def _meanings(game: Game, files: tuple[_File, ...]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Every way to say something, with its key and kin."""
+    """Every phrase of a game: (key of its meaning, phrase, kin)."""
     for term in book(game).terms.values():
         for one in (term.ja, *term.said, *(name for name in (term.en, term.reading) if len(name) >= LEAST)):
             yield term.key, one, ()
