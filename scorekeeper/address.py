@@ -10,7 +10,7 @@ import ifaddr
 ALONE = "127.0.0.1"
 """The address of a machine without a network, reached only by its own browser."""
 EVERYWHERE = ("", "0.0.0.0", "::")
-"""Bind addresses of a server that answers at every address of its machine."""
+"""Listening addresses that stand for every address of the machine."""
 _LABEL = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]+|0x[0-9a-f]*", re.ASCII)
 """A last label that browsers read as part of an IPv4 address."""

@@ -313,8 +313,8 @@ def keep_backups(store: Store, records: Path, backups: Path, *, first: float = 6
 
 
 def keep_tidy(store: Store, instance: Path, *, first: float = 120, every: float = 60, seldom: int = 60) -> None:
-    """In the background, store which tables were opened and, every `seldom` times, erase removals over a month old and remove
-    unopened tables if the host wants that (`tidy`).
+    """In the background, store which tables were opened and, every `seldom` times, erase what was removed over 30 days ago and
+    remove unopened tables if the host wants that (`tidy`).
     """
     time.sleep(first)
     for nth in count():

@@ -416,8 +416,8 @@ def test_records_are_backed_up_and_restored(run: Run, house: Path, tmp_path: Pat
     [
         (["restore", "nowhere"], 2, "cannot be read: No such file"),
         (["restore", "."], 2, "cannot be read: Is a directory"),
-        (["restore", str(SAMPLE)], 2, "no copy of the records"),
-        (["restore", "/dev/zero"], 2, "no copy of the records"),
+        (["restore", str(SAMPLE)], 2, "not a backup of the records"),
+        (["restore", "/dev/zero"], 2, "not a backup of the records"),
         (["backup", "nowhere/copy"], 1, "cannot be written: No such file"),
         (["backup", "."], 1, "already"),
         (["backup", ".", "--force"], 1, "cannot be written"),
