@@ -60,7 +60,8 @@ def _half_em(letter: str) -> float:
 
 
 def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
-    """The text broken into lines of at most `room` em (the first of at most `first`, if given), preferably at a space.
+    """The text broken into lines of at most `room` em (the first of at most `first`, if given), preferably at a space, and within a
+    Latin word only if the word is wider than a line.
 
     No line begins with a character of CLOSING.
     """
@@ -68,6 +69,10 @@ def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
     while ems(text) > fits:
         end = next(count for count in range(1, len(text)) if ems(text[: count + 1]) > fits)
         cut = text.rfind(" ", end // 2, end + 1) + 1 or end
+        if cut == end and text[end - 1 : end + 1].isascii() and text[end - 1 : end + 1].isalpha():
+            start = text.rfind(" ", 0, end) + 1
+            if start or fits < room:
+                cut = start
         while cut > end // 2 + 1 and text[cut] in CLOSING:
             cut -= 1
         yield text[:cut].rstrip()

@@ -102,26 +102,28 @@ class Upright(NamedTuple):
 
 
 class _Sizes(NamedTuple):
-    """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head; the maximum
-    widths of a player's columns by their number; and the minimum width of the remarks.
+    """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head for up to FEW
+    players and for more; the maximum widths of a player's columns by their number; and the minimum width of the remarks.
     """
 
     width: float
     heads: float
     head: float
+    narrow: float
     columns: dict[int, tuple[float, ...]]
     remarks: float
 
 
 FEW = 4
-"""The maximum number of players for the column widths of the style sheet; for more players they are computed here."""
+"""The maximum number of players for the column widths of the style sheet. For more players, and where each has one column, they are
+computed here."""
 _UPRIGHT = {
-    "a4": _Sizes(184, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
-    "a5": _Sizes(132, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 27),
+    "a4": _Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
+    "a5": _Sizes(132, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27),
 }
 _LYING = {
-    "a4": _Sizes(271, 21, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
-    "a5": _Sizes(192, 18, 10, {1: (14.0,), 2: (11.5, 9.5)}, 24),
+    "a4": _Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
+    "a5": _Sizes(192, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24),
 }
 _ON_ITS_SIDE = {"a4": (16, 18, 19, 23), "a5": (14, 16, 17, 19)}
 """The lines of a landscape page: the first four fields of `Lines`."""
@@ -131,11 +133,12 @@ _EM = {"a4": (3.175, 2.822, 4.586, 3.351), "a5": (2.646, 2.469, 3.704, 2.822)}
 
 def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     """The layout of a sheet that runs down, with `columns` for each player; `marked`: rounds have a second heading."""
-    if seats <= FEW:
+    few = seats <= FEW
+    if few and columns > 1:
         return Upright(False, paper.lines, None)
     lying = columns > 1
     size = (_LYING if lying else _UPRIGHT)[paper.key]
-    left = size.width - (size.heads if marked else size.head)
+    left = size.width - (size.heads if marked else size.head if few else size.narrow)
     widest = size.columns[columns]
     share = min(1, (left - size.remarks) / (seats * sum(widest)))
     widths = tuple(int(10 * width * share) / 10 for width in widest)
@@ -149,7 +152,7 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
         remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
         name=(room / name, room / less, room * 0.57, room * 0.83),
         ruling=remark / one,
-        room=remark / small,
+        room=0 if few and not lines.room else remark / small,
     )
     return Upright(lying, lines, widths)
 

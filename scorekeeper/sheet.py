@@ -21,7 +21,7 @@ from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, shown, signed, softened, step_of
-from scorekeeper.paper import A4, Lines, Paper, ruled, spread
+from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, spread
 
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
@@ -129,6 +129,11 @@ class View(NamedTuple):
     reopened: str
     lying: bool = False
     widths: tuple[float, ...] | None = None
+
+    @property
+    def crowd(self) -> bool:
+        """The columns of its players stand close together."""
+        return len(self.names) > FEW
 
 
 def prepare(record: Record, state: State) -> Sheet:

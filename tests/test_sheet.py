@@ -19,7 +19,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.paper import A4, A5
+from scorekeeper.paper import A4, A5, Paper, ruled
 from tests.strategies import years
 
 SEED = Path(__file__).parent.parent / "examples" / "seed-year.json"
@@ -422,3 +422,28 @@ def test_a_long_remark_goes_on_in_lines_of_its_own_on_a_small_paper() -> None:
         ]
         assert all(letters.ems(line.note) <= A5.lines.room for line in other.lines)
     assert sum(len(block.lines) for block in small.blocks) > sum(len(block.lines) for block in usual.blocks)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "lines"),
+    [
+        ("Constantinos Papadopoulos", 4, ["", "Constantinos", "Papadopoulos"]),
+        ("with Constantinos Papadopoulos", 8, ["with", "Constantinos", "Papadopoulos"]),
+        ("Wolfeschlegelsteinhausen", 0, ["Wolfeschlegelst", "einhausen"]),
+        ("勘解由小路光太郎左衛門尉", 4, ["勘解由小", "路光太郎左衛門尉"]),
+    ],
+)
+def test_a_remark_is_cut_between_words_where_a_word_fits_a_line(text: str, first: float, lines: list[str]) -> None:
+    assert list(letters.lines_of(text, 9.2, first)) == lines
+
+
+@pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
+def test_one_column_a_player_leaves_the_rest_of_the_width_to_the_remarks(paper: Paper) -> None:
+    """A table of three has more room for a remark than one of ten, and names have the width of their one column."""
+    few, many = (ruled(paper, seats, 1, marked=False) for seats in (3, 10))
+    assert few.columns
+    assert many.columns
+    assert few.columns > many.columns
+    assert few.lines.remark > many.lines.remark
+    assert few.lines.name < paper.lines.name
+    assert (few.lying, many.lying) == (False, False)
