@@ -21,9 +21,9 @@ last two are optional. Each file may have:
     [[sometimes]]                       # the same, only for games that name it in `silences`
     silences = "two-match seen"         # in a game's file, at the top: keys of [[sometimes]]
 
-    [inquiries]                         # in a game's file, by key: the topics or single clauses that belong to the inquiry (a
-    clause # named here no longer counts for its topic), and meanings that call for it hatto = { topics = ["hatto", "sage.12"],
-    means = "hatto menjo" }
+    [inquiries]                         # in a game's file, by key: the topics or single clauses that belong to the inquiry, and
+                                        # meanings that call for it; a clause named here no longer counts for its topic
+    hatto = { topics = ["hatto", "sage.12"], means = "hatto menjo" }
 
 The terms of the rule book are meanings too, under their own keys, with their names, readings and other names.
 """
