@@ -1,6 +1,6 @@
 """The end of a match: the rows that lead from what the rounds moved to the final result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Payment, ahead, moved
@@ -13,14 +13,14 @@ class Finish(NamedTuple):
     """The final result of a match that is over.
 
     `why` is the reckoning of each seat's result, in the smallest unit; `final` its value in the unit of results; `places` the ranks
-    on the sheet, from 1, equal for ties. `feet` are the closing rows of the sheet, `payments` what the end itself moves, `clauses`
-    how the result was decided. `ranked`: whether the sheet shows the ranks.
+    on the sheet, from 1, equal for ties. `feet` makes the closing rows of the sheet; only the sheet calls it. `payments` are what
+    the end itself moves, `clauses` how the result was decided. `ranked`: whether the sheet shows the ranks.
     """
 
     why: tuple[Reckoning, ...]
     final: tuple[int, ...]
     places: tuple[int, ...]
-    feet: tuple[Foot, ...]
+    feet: Callable[[], tuple[Foot, ...]]
     clauses: tuple[str, ...]
     payments: tuple[Payment, ...] = ()
     ranked: bool = True
@@ -88,16 +88,19 @@ def awarded(sums: Sequence[Reckoning], awards: Awards, feet: tuple[Foot, Foot, F
     why = awards.onto(sums, award)
     final = tuple(one.value for one in why)
     first, middle, last = feet
-    rows = (
-        first._replace(cells=in_small(subtotal)),
-        middle._replace(cells=in_small(award.moved), aside=share, note=award.share.said, clause=award.share.clause),
-        last._replace(cells=in_small(final), why=why),
-    )
+
+    def rows() -> tuple[Foot, ...]:
+        return (
+            first._replace(cells=in_small(subtotal)),
+            middle._replace(cells=in_small(award.moved), aside=share, note=award.share.said, clause=award.share.clause),
+            last._replace(cells=in_small(final), why=why),
+        )
+
     return Finish(why, final, award.places, rows, (award.share.clause,), award.payments)
 
 
 def summed_up(balances: Sequence[int], foot: Foot) -> Finish:
     """An end that moves nothing more: the result is what the rounds have moved, ranked. `foot` is its only row."""
     why = tuple(Reckoning().plus(foot.name, amount, foot.clause) for amount in balances)
-    row = foot._replace(cells=in_small(balances), why=why)
-    return Finish(why, tuple(balances), ahead(balances), (row,), (foot.clause,))
+    cells = in_small(balances)
+    return Finish(why, tuple(balances), ahead(balances), lambda: (foot._replace(cells=cells, why=why),), (foot.clause,))

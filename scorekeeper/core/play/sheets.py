@@ -8,7 +8,7 @@ from scorekeeper.core import sheet
 from scorekeeper.core.game import Speech
 from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.play.finish import Finish, in_small
+from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R
 from scorekeeper.core.sheet import Cell, Foot, Form, Row, Sheet
@@ -23,11 +23,6 @@ SO_FAR = Words("ここまで", "so far")
 def nothing(match: Match[Any], rounds: tuple[Written, ...]) -> tuple[()]:
     """An empty legend."""
     return ()
-
-
-def as_made(finish: Finish, rounds: tuple[Written, ...]) -> Iterable[Foot]:
-    """The closing rows as the finish made them."""
-    return finish.feet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +43,6 @@ class Paper(Generic[R]):
     feet: Callable[[Any], tuple[Foot, ...]]
     legend: Callable[[Match[R], tuple[Written, ...]], Iterable[tuple[Words, Words]]] = nothing
     marks: Callable[[Any], tuple[tuple[Words, Words], ...]] = lambda house: ()
-    end: Callable[[Finish, tuple[Written, ...]], Iterable[Foot]] = as_made
     head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
     across: bool = False
 
@@ -60,7 +54,7 @@ class Paper(Generic[R]):
         ranks: tuple[Words, ...] = ()
         ruled = tuple(foot._replace(cells=(Cell(),) * seats) for foot in self.feet(house))
         if at.over:
-            feet = tuple(self.end(at.finish, rounds))
+            feet = at.finish.feet()
             ranks = tuple(map(ranked, at.finish.places)) if at.finish.ranked else ()
         elif rounds:
             sums = sheet.total(rounds, seats)

@@ -46,5 +46,9 @@ def finish(year: Year) -> Finish:
     """From the 12-month subtotals; nothing else breaks a tie. A draw has no ranks."""
     subtotals = tuple(Reckoning().plus(Words("小計", "subtotal"), sum, LAW["settle.4"]) for sum in year.balances)
     end = awarded(subtotals, GINMI, FEET)
-    *feet, last = end.feet
-    return end._replace(feet=(*feet, last._replace(clause=end.clauses[0])), ranked=len({*end.places}) > 1)
+
+    def feet() -> tuple[Foot, ...]:
+        *rows, last = end.feet()
+        return (*rows, last._replace(clause=end.clauses[0]))
+
+    return end._replace(feet=feet, ranked=len({*end.places}) > 1)

@@ -63,26 +63,23 @@ def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
 
 
 def finish(year: Year) -> Finish:
-    """The final result. By the standing before the pot no two are level (hachihachi.year-end.7); of a void year or a draw nobody is
-    ahead.
-    """
+    """The final result. The standing before the pot has no ties (hachihachi.year-end.7); a void year and a draw have no ranks."""
     end = year_end(year)
-    rows = tuple(_rows(year, end))
-    if end.void:
-        last = FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
-        return Finish(end.why, end.final, (1,) * SEATS, (rows[0], last), end.clauses, ranked=False)
-    places = tuple(end.ranking.index(player) + 1 for player in range(SEATS))
-    return Finish(end.why, end.final, places, rows, end.clauses)
+    places = (1,) * SEATS if end.void else tuple(end.ranking.index(player) + 1 for player in range(SEATS))
+    return Finish(end.why, end.final, places, lambda: tuple(_rows(year, end)), end.clauses, ranked=not end.void)
 
 
 def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
     """The columns of kan and ten are summed apart, as they stand on the sheet, until ten are made kan."""
-    lines = [line for line in year.lines if line.struck is None]
     sums = [(0, 0)] * SEATS
-    for line in lines:
-        cells = sheet.cells(line, UNIT, SEATS)
-        sums = [(kan + (cell.big or 0), ten + (cell.small or 0)) for (kan, ten), cell in zip(sums, cells, strict=True)]
+    for line in year.lines:
+        if line.struck is None:
+            cells = sheet.cells(line, UNIT, SEATS)
+            sums = [(kan + (cell.big or 0), ten + (cell.small or 0)) for (kan, ten), cell in zip(sums, cells, strict=True)]
     yield TOTAL._replace(cells=tuple(Cell(*one) for one in sums))
+    if end.void:
+        yield FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
+        return
     by_shiso = end.clauses[0] == LAW["shiso.3"]
     gets = [player for player in range(SEATS) if end.pot[player]]
     settled = [(kan, ten - own + got) for (kan, ten), own, got in zip(sums, end.stones, end.pot, strict=True)]
