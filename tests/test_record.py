@@ -1,4 +1,4 @@
-"""The record file: what it may say, what is refused and where, and docs/record.md, which shows all of it."""
+"""The record file: what it may contain, what is refused and where, and docs/record.md, which shows all of it."""
 
 import json
 import re
@@ -52,12 +52,12 @@ def refusal(content: bytes | str) -> Refused:
 
 
 @pytest.mark.parametrize(("kind", "text"), BLOCKS, ids=[f"{kind} {number}" for number, (kind, _) in enumerate(BLOCKS)])
-def test_every_example_of_the_documentation_stands(kind: str, text: str) -> None:
+def test_every_example_of_the_documentation_is_valid(kind: str, text: str) -> None:
     record = stands(text if kind == "record" else file(log=json.loads(text)))
     assert read(records.write(record), BY_NAME) == record
 
 
-def test_no_block_of_json_goes_unread() -> None:
+def test_no_block_of_json_is_skipped() -> None:
     assert DOCS.count("```json") == len(BLOCKS)
     assert {kind for kind, _ in BLOCKS} == {"record", "log"}
 
@@ -68,7 +68,7 @@ def shown() -> list[Fact]:
 
 
 @pytest.mark.parametrize("kind", [*FACTS, *SHARED], ids=lambda kind: kind.__name__)
-def test_every_fact_is_shown_and_all_its_fields_are_told(kind: type[Fact]) -> None:
+def test_every_fact_is_documented_with_all_its_fields(kind: type[Fact]) -> None:
     tag = kind.__struct_config__.tag
     assert kind in {type(fact) for fact in shown()}
     (section,) = re.findall(rf"^### `{tag}`:?(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
@@ -77,12 +77,12 @@ def test_every_fact_is_shown_and_all_its_fields_are_told(kind: type[Fact]) -> No
         assert f"`{field}`" in told or f'"{field}"' in told, field
 
 
-def test_every_option_is_told() -> None:
+def test_every_option_is_documented() -> None:
     for field in GAME.house.__struct_fields__:
         assert f"`{field}`" in DOCS
 
 
-def test_every_key_of_the_file_is_told() -> None:
+def test_every_key_of_the_file_is_documented() -> None:
     for game in GAMES:
         for key in records.schema(game)["properties"]:
             assert f"`{key}`" in DOCS
@@ -91,7 +91,7 @@ def test_every_key_of_the_file_is_told() -> None:
 # Reading
 
 
-def test_the_sample_year_stands_and_is_written_back_as_it_is() -> None:
+def test_the_sample_year_round_trips() -> None:
     record = stands((CHECKOUT / "examples" / "seed-year.json").read_bytes())
     assert read(records.write(record), BY_NAME) == record
 
@@ -101,7 +101,7 @@ def test_a_record_needs_no_more_than_a_ruleset_and_players() -> None:
     assert (record.edition, record.house, record.log) == (GAME.edition, GAME.house(), ())
 
 
-def test_a_byte_order_mark_is_no_mistake() -> None:
+def test_a_byte_order_mark_is_accepted() -> None:
     assert stands(b"\xef\xbb\xbf" + file()) == stands(file())
 
 
@@ -182,7 +182,7 @@ def test_a_bad_record_is_refused_in_its_place(content: bytes, entry: int | None,
         (" 秋山 ", "name-twice"),
     ],
 )
-def test_a_name_that_cannot_be_shown_is_refused(name: str, key: str) -> None:
+def test_undisplayable_names_are_refused(name: str, key: str) -> None:
     refused = refusal(file(players=["秋山", name, "上田"]))
     assert [(one.key, one.where) for one in refused.objections] == [(key, "players[1]")]
 
@@ -190,7 +190,7 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str, key: str) -> None:
 @pytest.mark.parametrize(
     "name", ["🎴", "👩‍👩‍👧‍👦", "שלום", "مرحبا", "<script>alert(1)</script>"[:24], "=1+1", "@1", "{0}", "%s", "あ" * 24, "か\u3099"]
 )
-def test_any_name_that_can_be_shown_is_welcome(name: str) -> None:
+def test_displayable_names_are_accepted(name: str) -> None:
     stands(file(players=["秋山", name, "上田"], log=[{"fact": "field"}, AGARI]))
 
 
@@ -200,7 +200,7 @@ def test_names_are_trimmed_and_composed() -> None:
 
 @settings(max_examples=times(60), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
-def test_whatever_is_in_the_file_nothing_is_raised(content: bytes | str) -> None:
+def test_no_file_raises(content: bytes | str) -> None:
     assert isinstance(read(content, BY_NAME), Refused)
 
 
@@ -213,7 +213,7 @@ JSON = st.recursive(
 
 @settings(max_examples=times(60), deadline=None)
 @given(st.sampled_from(["ruleset", "edition", "house", "players", "log"]), JSON)
-def test_whatever_a_key_holds_nothing_is_raised(key: str, value: Any) -> None:
+def test_no_value_of_a_key_raises(key: str, value: Any) -> None:
     record = read(file(**{key: value}), BY_NAME)
     if isinstance(record, Record):
         fold(record)
@@ -221,7 +221,7 @@ def test_whatever_a_key_holds_nothing_is_raised(key: str, value: Any) -> None:
 
 @settings(max_examples=times(60), deadline=None)
 @given(st.sampled_from([*FACTS, *SHARED]), st.data())
-def test_whatever_a_fact_holds_nothing_is_raised(kind: type[Fact], data: st.DataObject) -> None:
+def test_no_value_in_a_fact_raises(kind: type[Fact], data: st.DataObject) -> None:
     names = st.sampled_from(kind.__struct_fields__)
     said = data.draw(st.dictionaries(names, JSON | st.integers(-2, 12) | st.sampled_from(["agari", "sage", "last"]), max_size=5))
     record = read(file(log=[{"fact": "field"}, {"fact": kind.__struct_config__.tag, **said}]), BY_NAME)
@@ -263,16 +263,16 @@ def test_a_place_in_the_file_is_written_as_in_a_program(entry: int | None, where
         ([Field(), Redo(), Void(entry=0), Redo(place=0)], [3, 1]),
     ],
 )
-def test_what_counts(log: list[Fact], counts: list[int]) -> None:
+def test_which_entries_count(log: list[Fact], counts: list[int]) -> None:
     assert [entry for entry, _ in live(tuple(log))] == counts
 
 
-def test_many_corrections_of_corrections_are_no_burden() -> None:
+def test_long_chains_of_corrections_are_fast() -> None:
     log = (Field(), *(Field(place=entry) for entry in range(LOG_LENGTH - 1)))
     assert len(live(log)) == LOG_LENGTH
 
 
-def test_a_correction_is_judged_as_one() -> None:
+def test_the_facts_of_a_correction_are_checked_as_one() -> None:
     record = stands(file(log=[{"fact": "field"}, AGARI, {"fact": "field"}]))
     state = fold(record)
     assert not isinstance(state, Refused)
@@ -285,7 +285,7 @@ def test_a_correction_is_judged_as_one() -> None:
     assert both[1] == fold(both[0])
 
 
-def test_a_log_has_an_end() -> None:
+def test_the_length_of_a_log_is_limited() -> None:
     record = stands(file())._replace(log=(Field(), Redo()) * (LOG_LENGTH // 2))
     state = fold(record)
     assert not isinstance(state, Refused)
@@ -297,7 +297,7 @@ def test_a_log_has_an_end() -> None:
 # Fingerprint and schema
 
 
-def test_the_fingerprint_changes_with_everything_that_counts_only() -> None:
+def test_the_fingerprint_changes_only_with_what_counts() -> None:
     record = stands(file(log=[{"fact": "field"}, AGARI]))
     same = [
         record,

@@ -1,7 +1,7 @@
-"""Whole games: every record of tests/records (and the examples) comes out as the table reckoned it by hand beside it.
+"""Whole matches: every record in tests/records and examples/ settles to the numbers worked out by hand beside it.
 
-`NAME.expected.json` says for every month its field, the bind it leaves, what it moved for each player in the smallest unit, and who
-placed the stone; then the stones and the final result.
+`NAME.expected.json` has for every month its field, the bind it leaves, what it moved for each player in the smallest unit, and
+who placed the stone; then the stones and the final result.
 """
 
 import json
@@ -48,6 +48,6 @@ def test_a_whole_game(expected: Path) -> None:
     assert read(write(record), BY_NAME) == record
 
 
-def test_every_record_says_what_it_expects() -> None:
+def test_every_record_has_its_expected_result() -> None:
     records = {path.name for path in HERE.glob("*.json")} - {path.name for path in EXPECTED}
     assert records <= {record_of(path).name for path in EXPECTED}

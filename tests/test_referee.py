@@ -1,4 +1,4 @@
-"""The referee's pages: every question of every game by its form, its ruling by an address, and what one tap enters."""
+"""The referee's pages: every question of every game by its form, its ruling at an address, and what one tap enters."""
 
 import html
 import re
@@ -61,7 +61,7 @@ def ruling_of(path: str, key: str, answers: dict[str, list[str]] | dict[str, str
 
 
 def words(answer: TestResponse) -> str:
-    """What a page says, as one line."""
+    """The text of a page, as one line."""
     main = answer.text[answer.text.index("<header") :]
     return " ".join(re.sub(r"<template.*?</template>|<[^>]*>", " ", main, flags=re.S).split())
 
@@ -98,7 +98,7 @@ def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) 
 @settings(max_examples=times(20), deadline=None)
 @given(st.data())
 def test_any_address_is_answered(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
-    """A ruling where the answers are complete, else the form; what the ruling says that it enters is what is entered."""
+    """A ruling if the answers are complete, else the form; what the ruling says it enters is what is entered."""
     begun, state = data.draw(beginnings(game))
     path, log = page_of(app, begun), begun.log
     rng = Random(data.draw(st.integers(0, 2**32)))
@@ -166,21 +166,19 @@ def test_a_ruling_says_what_was_asked_who_pays_and_why(app: Flask, client: Flask
         ("pays", {"player": "0", "names": "akatan", "then": "agari", "offender": "1"}, "赤短・二人分（法度）"),
     ],
 )
-def test_a_payment_names_every_yaku_that_it_sums_up(
-    app: Flask, client: FlaskClient, key: str, answers: dict[str, str], named: str
-) -> None:
+def test_a_payment_names_all_its_yaku(app: Flask, client: FlaskClient, key: str, answers: dict[str, str], named: str) -> None:
     given_: dict[str, str | list[str]] = {name: value.split() or "" for name, value in answers.items()}
     assert f'<span class="why">{named}</span>' in client.get(ruling_of(opened(app, *BIG), key, given_)).text
 
 
-def test_three_outcomes_stand_side_by_side(app: Flask, client: FlaskClient) -> None:
+def test_three_outcomes_are_shown_side_by_side(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="sage"))
     answer = client.get(ruling_of(path, "sage", {"player": "1", "more": "aotan"}))
     assert answer.text.count('<div class="case">') == 3
     assert "適用する" not in answer.text
 
 
-def test_what_misses_or_is_wrong_is_said_beside_its_question(app: Flask, client: FlaskClient) -> None:
+def test_missing_and_wrong_answers_are_shown_beside_their_questions(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     wrong = client.get(ruling_of(path, "hatto", HATTO | {"discarder": "", "captures.1": ["sakura-tan", "matsu-tan"]}))
     assert wrong.status_code == 422
@@ -192,7 +190,7 @@ def test_what_misses_or_is_wrong_is_said_beside_its_question(app: Flask, client:
     assert 'value="x"' in count.text
 
 
-def test_the_way_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None:
+def test_going_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None:
     address = ruling_of(opened(app, *BIG), "hatto", HATTO)
     (back,) = re.findall(r'href="([^"]*/ask/hatto\?[^"]*)"', client.get(address).text)
     form = client.get(back.replace("&amp;", "&"))
@@ -200,7 +198,7 @@ def test_the_way_back_keeps_the_answers(app: Flask, client: FlaskClient) -> None
         assert re.search(rf'name="{re.escape(name)}" value="{value}" checked', form.text)
 
 
-def test_a_choice_that_need_not_be_made_can_be_taken_back(app: Flask, client: FlaskClient) -> None:
+def test_an_optional_choice_can_be_withdrawn(app: Flask, client: FlaskClient) -> None:
     form = client.get(opened(app, *BIG) + "ask/teyaku").text
     assert re.search(r'name="player" value="" checked', form)
     told = client.get(opened(app, game=BY_NAME["koikoi-three"]) + "ask/captures").text
@@ -208,7 +206,7 @@ def test_a_choice_that_need_not_be_made_can_be_taken_back(app: Flask, client: Fl
 
 
 @pytest.mark.parametrize(("key", "code"), [("nothing", 404), ("points", 302)])
-def test_what_cannot_be_asked(app: Flask, client: FlaskClient, key: str, code: int) -> None:
+def test_unavailable_questions(app: Flask, client: FlaskClient, key: str, code: int) -> None:
     assert client.get(opened(app, *BIG) + f"ask/{key}").status_code == code
 
 
@@ -241,7 +239,7 @@ def test_facts_of_a_ruling_are_one_act(app: Flask, client: FlaskClient) -> None:
     assert len(record.live(log_of(app, path))) == 2
 
 
-def test_a_ruling_that_came_too_late_is_made_anew(app: Flask, client: FlaskClient) -> None:
+def test_a_late_ruling_is_recomputed(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     address = ruling_of(path, "hatto", HATTO)
     form = hidden(client.get(address))
@@ -271,7 +269,7 @@ def test_a_ruling_with_nothing_to_enter_enters_nothing(app: Flask, client: Flask
         ("dealer", {"ended": "points", "points.0": "92", "points.1": "92"}),
     ],
 )
-def test_what_belongs_to_the_count_leads_to_its_form(
+def test_a_ruling_on_the_count_leads_to_its_form(
     app: Flask, client: FlaskClient, key: str, answers: dict[str, str | list[str]]
 ) -> None:
     answer = client.get(ruling_of(opened(app, *BIG), key, answers))
@@ -295,7 +293,7 @@ def test_what_belongs_to_the_count_leads_to_its_form(
         ((Dekiyaku(player=1, names=("aotan",), then="sage"),), {"player": "1"}, "cancel"),
     ],
 )
-def test_what_a_player_may_choose_leads_to_its_form(
+def test_a_ruling_on_a_players_choice_leads_to_its_form(
     app: Flask, client: FlaskClient, said: tuple[Fact, ...], answers: dict[str, str | list[str]], key: str
 ) -> None:
     answer = client.get(ruling_of(opened(app, *BIG, *said), "sage", answers))
@@ -319,10 +317,8 @@ AKATAN = Dekiyaku(player=1, names=("akatan",), then="agari")
         ((*BIG, AKATAN, *BIG), False),
     ],
 )
-def test_what_was_entered_before_it_was_argued_about_is_ruled_on(
-    app: Flask, client: FlaskClient, said: tuple[Fact, ...], anew: bool
-) -> None:
-    """The yaku is in the record already, without the hatto: who would pay, and where to put it right."""
+def test_a_dispute_about_the_newest_entry_is_ruled_on(app: Flask, client: FlaskClient, said: tuple[Fact, ...], anew: bool) -> None:
+    """The yaku is in the record already, without the hatto: who would pay, and where to correct it."""
     path = opened(app, *said)
     answer = client.get(ruling_of(path, "hatto", HATTO))
     assert ("記入する前に戻して裁いた" in answer.text) == anew
@@ -333,7 +329,7 @@ def test_what_was_entered_before_it_was_argued_about_is_ruled_on(
     assert log_of(app, path) == said
 
 
-def test_a_hand_of_nobody_yet_leads_to_its_form(app: Flask, client: FlaskClient) -> None:
+def test_a_hand_without_an_owner_leads_to_its_form(app: Flask, client: FlaskClient) -> None:
     path, hand = opened(app, *BIG), SPECIAL_THREE.split()
     (address,) = re.findall(r'href="([^"]*/declare/[^"]*)"', client.get(ruling_of(path, "teyaku", {"cards": hand})).text)
     form = client.get(html.unescape(address)).text
@@ -343,7 +339,7 @@ def test_a_hand_of_nobody_yet_leads_to_its_form(app: Flask, client: FlaskClient)
 
 
 def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
-    """A hand that is both worth a fee and dealt again: its owner picks."""
+    """A hand that is worth a fee and may also be redealt: its owner chooses."""
     hand = "kiri-kasu1 kiri-kasu2 kiri-kasu3 matsu-kasu1 matsu-kasu2 ume-kasu1 ume-kasu2".split()
     both = client.get(ruling_of(opened(app, game=BY_NAME["hanaawase"]), "hand", {"player": "1", "cards": hand, "name": ""}))
     assert "適用する" not in both.text
@@ -354,7 +350,7 @@ def test_a_case_is_chosen_by_a_link(app: Flask, client: FlaskClient) -> None:
     assert picked.text.count("こうだったとして裁く") == 1
 
 
-def test_a_watcher_asks_and_enters_nothing(app: Flask, client: FlaskClient) -> None:
+def test_a_watcher_can_ask_but_not_enter(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, role="watcher")
     address = ruling_of(path, "hatto", HATTO)
     answer = client.get(address)
@@ -366,7 +362,7 @@ def test_a_watcher_asks_and_enters_nothing(app: Flask, client: FlaskClient) -> N
     assert log_of(app, path) == BIG
 
 
-def test_whoever_has_no_name_yet_says_it_first(app: Flask) -> None:
+def test_a_browser_without_a_name_is_asked_for_it_first(app: Flask) -> None:
     path = opened(app, *BIG)
     nobody = app.test_client()
     address = ruling_of(path, "hatto", HATTO)
@@ -378,7 +374,7 @@ def test_whoever_has_no_name_yet_says_it_first(app: Flask) -> None:
     assert log_of(app, path) == BIG
 
 
-def test_a_locked_table_takes_no_ruling(app: Flask, client: FlaskClient) -> None:
+def test_a_locked_table_accepts_no_ruling(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG)
     app.extensions["store"].lock(table_of(path), locked=True)
     address = ruling_of(path, "hatto", HATTO)
@@ -391,7 +387,7 @@ def test_a_locked_table_takes_no_ruling(app: Flask, client: FlaskClient) -> None
 
 @pytest.fixture
 def says(monkeypatch: pytest.MonkeyPatch) -> dict[str, Answer]:
-    """What the search answers to a question, so that what is shown does not depend on how well it finds."""
+    """Fixed answers of the search, so that the pages do not depend on how well it finds."""
     answers: dict[str, Answer] = {}
     monkeypatch.setattr(referee.search, "ask", lambda game, question: answers[question])
     return answers
@@ -412,7 +408,7 @@ def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client:
     assert "審判がこれを裁く：この捨て札は法度か" in away
 
 
-def test_where_the_rules_are_silent_it_is_said(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
+def test_silence_of_the_rules_is_reported(app: Flask, client: FlaskClient, says: dict[str, Answer]) -> None:
     says["天気"] = Answer(referee.search.NOTHING_FITS, silent=True)
     for path in (opened(app, *BIG) + "ask", "/rules/hachihachi/ask"):
         said = words(client.get(f"{path}?{urlencode({'q': '天気'})}"))
@@ -427,14 +423,14 @@ def test_any_question_is_answered(app: Flask, client: FlaskClient, game: Game, q
         assert client.get(f"{path}?{urlencode({'q': question})}").status_code == 200
 
 
-def test_a_question_to_no_rule_book(client: FlaskClient) -> None:
+def test_a_question_to_an_unknown_rule_book(client: FlaskClient) -> None:
     assert client.get("/rules/nothing/ask?q=x").status_code == 404
 
 
 # What if
 
 
-def test_other_rules_side_by_side(app: Flask, client: FlaskClient) -> None:
+def test_what_if_compares_house_rules(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="agari"))
     said = words(client.get(path + "whatif"))
     for part in ("打ったとおり ここまでの合計", "大場、絶場の扱い この卓は「等倍・2倍・4倍」", "どちらでも結果は変わらない"):
@@ -459,14 +455,14 @@ GOKOU = Shobu(player=0, names=("gokou",))
         ("x", "0から100までの数を入れる。"),
     ],
 )
-def test_an_option_that_asks_for_a_number(app: Flask, client: FlaskClient, typed: str, said: str) -> None:
+def test_what_if_for_an_option_with_a_number(app: Flask, client: FlaskClient, typed: str, said: str) -> None:
     path = opened(app, GOKOU, game=BY_NAME["koikoi-three"])
     answer = client.get(path + "whatif", query_string={"gokou-shugi": typed})
     assert said in words(answer), words(answer)
     assert f'value="{typed}"' in answer.text
 
 
-def test_an_entry_ruled_otherwise(app: Flask, client: FlaskClient) -> None:
+def test_what_if_for_an_entry_ruled_differently(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BIG, Dekiyaku(player=1, names=("akatan",), then="agari", offender=2))
     plain = words(client.get(path + "whatif"))
     assert "出来役 赤短 石川 +28貫" in plain
@@ -478,8 +474,8 @@ def test_an_entry_ruled_otherwise(app: Flask, client: FlaskClient) -> None:
         assert "無かったとする" not in words(client.get(path + "whatif", query_string={"entry": nothing}))
 
 
-def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: FlaskClient) -> None:
-    """The dealer of the next month does not follow from totals where it is decided by card points."""
+def test_what_if_names_an_entry_that_becomes_invalid(app: Flask, client: FlaskClient) -> None:
+    """The next dealer does not follow from totals if card points decide it."""
     path = opened(app, Totals(amounts=(-15, -19, 34)), game=BY_NAME["hanaawase"])
     said = words(client.get(path + "whatif"))
     assert "成り立たない。次の胴を選ぶ" in said, said
@@ -488,7 +484,7 @@ def test_other_rules_under_which_an_entry_could_not_stand(app: Flask, client: Fl
 @every_game
 @settings(max_examples=times(5), deadline=None)
 @given(st.data())
-def test_other_rules_of_any_record(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
+def test_what_if_for_any_record(app: Flask, client: FlaskClient, game: Game, data: st.DataObject) -> None:
     begun, _ = data.draw(beginnings(game))
     path = page_of(app, begun)
     answer = client.get(path + "whatif")

@@ -1,4 +1,4 @@
-"""What a browser remembers: the tables and groups that it came by, whatever else it opens, here or in another house."""
+"""What a browser remembers: the tables and groups that it has opened, whatever else it opens, here or at another installation."""
 
 import re
 from collections.abc import Iterator
@@ -37,20 +37,20 @@ def table(app: Flask, nth: int = 0) -> Links:
 
 
 def shown(client: FlaskClient, *links: str) -> list[str]:
-    """Which of the links stand on the home page, in its order."""
+    """Which of the links are on the home page, in its order."""
     text = client.get("/").text
     return sorted((link for link in links if link in text), key=text.index)
 
 
 def taken(client: FlaskClient, answer: TestResponse) -> None:
-    """A browser takes the cookies of an answer that was under way while it asked for others."""
+    """A browser receives the cookies of a response that was under way while it made other requests."""
     for cookie in answer.headers.getlist("Set-Cookie"):
         name, _, value = cookie.partition(";")[0].partition("=")
         client.set_cookie(name, value)
 
 
 def carry(one: FlaskClient, other: FlaskClient) -> None:
-    """Both are the same browser: what one has, the other has."""
+    """Make both clients one browser: the second gets the cookies of the first."""
     for cookie in cookies_of(one).split("; "):
         other.set_cookie(*cookie.split("=", 1))
 
@@ -60,12 +60,12 @@ def test_two_tables_and_a_group_that_are_opened_at_once_are_all_remembered(app: 
     circle = group_with(app, one.scorer.partition("-")[0])
     pages = (f"/t/{one.watcher}/", f"/t/{two.watcher}/", f"/g/{circle.watcher}/")
     client = app.test_client()
-    for answer in [app.test_client().get(page) for page in pages]:  # none of them knows of the others
+    for answer in [app.test_client().get(page) for page in pages]:  # none of them has the others' cookies
         taken(client, answer)
     assert {*shown(client, one.watcher, two.watcher, circle.watcher)} == {one.watcher, two.watcher, circle.watcher}
 
 
-def test_a_name_given_meanwhile_is_not_lost(app: Flask) -> None:
+def test_a_name_entered_meanwhile_is_not_lost(app: Flask) -> None:
     links = table(app)
     client, other = app.test_client(), app.test_client()
     late = other.get(f"/t/{links.watcher}/")
@@ -74,7 +74,7 @@ def test_a_name_given_meanwhile_is_not_lost(app: Flask) -> None:
     assert client.get(f"/t/{links.scorer}/").status_code == 200, "nobody is asked again"
 
 
-def test_two_houses_on_one_machine_keep_out_of_each_others_cookies(app: Flask, tmp_path: Path) -> None:
+def test_two_installations_on_one_machine_have_separate_cookies(app: Flask, tmp_path: Path) -> None:
     neighbour = create_app(tmp_path / "next door", WTF_CSRF_ENABLED=False)
     here, there = table(app), table(neighbour)
     client, same = app.test_client(), neighbour.test_client()
@@ -90,7 +90,7 @@ def test_two_houses_on_one_machine_keep_out_of_each_others_cookies(app: Flask, t
     neighbour.extensions["store"].close()
 
 
-def test_what_was_used_last_stands_first_and_what_was_used_longest_ago_goes(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_most_recently_used_comes_first_and_the_least_recent_is_dropped(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     links = [table(app, nth).watcher for nth in range(5)]
     monkeypatch.setattr(remembered, "TABLES", TABLES._replace(most=3))
     monkeypatch.setattr("scorekeeper.web.table.TABLES", TABLES._replace(most=3))
@@ -104,7 +104,7 @@ def test_what_was_used_last_stands_first_and_what_was_used_longest_ago_goes(app:
 
 
 @pytest.mark.parametrize("back", [1, 400 * 24 * 3600])
-def test_a_clock_that_is_set_back_changes_no_order(app: Flask, monkeypatch: pytest.MonkeyPatch, back: int) -> None:
+def test_setting_the_clock_back_keeps_the_order(app: Flask, monkeypatch: pytest.MonkeyPatch, back: int) -> None:
     now = 1_800_000_000.0
     monkeypatch.setattr("scorekeeper.web.remembered.time.time", lambda: now)
     one, two = table(app, 1).watcher, table(app, 2).watcher
@@ -116,7 +116,7 @@ def test_a_clock_that_is_set_back_changes_no_order(app: Flask, monkeypatch: pyte
         assert [*TABLES.links()] == [two, one]
 
 
-def test_a_page_that_is_looked_at_again_sets_no_cookie(app: Flask) -> None:
+def test_reloading_a_page_sets_no_cookie(app: Flask) -> None:
     link = table(app).watcher
     client = app.test_client()
     assert client.get(f"/t/{link}/").headers.getlist("Set-Cookie")
@@ -124,7 +124,7 @@ def test_a_page_that_is_looked_at_again_sets_no_cookie(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("value", ["", ".", "x", "x.y", f"{'a' * 16}.1", f"{'a' * 16}.-1", f"{'a' * 16}.{'9' * 99}", "\u0663.1"])
-def test_a_cookie_that_was_made_by_hand_opens_nothing(app: Flask, value: str) -> None:
+def test_a_forged_cookie_opens_nothing(app: Flask, value: str) -> None:
     id = table(app).scorer.partition("-")[0]
     client = app.test_client()
     for kind in (TABLES, GROUPS):
@@ -134,12 +134,12 @@ def test_a_cookie_that_was_made_by_hand_opens_nothing(app: Flask, value: str) ->
     assert id not in client.get("/").text
 
 
-def test_all_that_a_browser_remembers_fits_into_what_servers_read() -> None:
+def test_all_cookies_fit_into_a_request() -> None:
     one = f"sk123456-t-{'a' * 16}={'a' * 16}.{10**10}; "
     assert (TABLES.most + GROUPS.most) * len(one) < 4000, "two houses on one machine, and a name"
 
 
-def test_forms_of_two_pages_that_a_new_browser_opened_at_once_are_both_taken(tmp_path: Path) -> None:
+def test_two_forms_opened_at_once_by_a_new_browser_are_both_accepted(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     one, two = table(app, 1), table(app, 2)
     pages = [app.test_client().get(f"/t/{links.scorer}/who") for links in (one, two)]

@@ -1,4 +1,4 @@
-"""What the host takes away: out of sight at once, back within a month as it was, and then gone for good."""
+"""What the host removes: hidden at once, restorable unchanged for a month, and then erased."""
 
 import html
 import json
@@ -69,7 +69,7 @@ def circle_of(store: Store, id: str) -> Links:
 
 
 def everything(path: Path) -> str:
-    """All that stands in the database, as text."""
+    """Everything in the database, as text."""
     db = sqlite3.connect(path)
     tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     rows = [str(row) for table in tables for row in db.execute(f'SELECT * FROM "{table}"')]
@@ -80,7 +80,7 @@ def everything(path: Path) -> str:
 # A table
 
 
-def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, store: Store, tmp_path: Path) -> None:
+def test_a_removed_table_is_hidden_at_once_and_restored_unchanged(app: Flask, store: Store, tmp_path: Path) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     player, host = client_of(app), hosting(client_of(app))
@@ -116,7 +116,7 @@ def test_a_table_is_out_of_sight_at_once_and_comes_back_as_it_was(app: Flask, st
     assert "読めない年" not in player.get(f"/g/{circle.scorer}/season/4/").text
 
 
-def test_what_was_removed_under_a_running_declaration_is_told(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_removal_during_a_declaration_is_reported(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     id, links = opened(store)
     append = store.append
 
@@ -130,7 +130,7 @@ def test_what_was_removed_under_a_running_declaration_is_told(app: Flask, store:
     assert "席主がこれを消した" in answer.text
 
 
-def test_another_process_sees_it_at_its_next_look(store: Store, tmp_path: Path) -> None:
+def test_another_process_notices_at_its_next_read(store: Store, tmp_path: Path) -> None:
     id, links = opened(store)
     other = open_store(tmp_path / FILE)
     assert other.state(id)
@@ -149,7 +149,7 @@ def test_another_process_sees_it_at_its_next_look(store: Store, tmp_path: Path) 
 # A group
 
 
-def test_a_group_is_removed_and_its_tables_stay(app: Flask, store: Store) -> None:
+def test_removing_a_group_keeps_its_tables(app: Flask, store: Store) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     group = circle.scorer.partition("-")[0]
@@ -168,7 +168,7 @@ def test_a_group_is_removed_and_its_tables_stay(app: Flask, store: Store) -> Non
 # A name
 
 
-def test_a_name_is_replaced_wherever_it_stands_and_comes_back(app: Flask, store: Store, tmp_path: Path) -> None:
+def test_a_name_is_replaced_everywhere_and_can_be_restored(app: Flask, store: Store, tmp_path: Path) -> None:
     id, links = opened(store)
     other, _ = opened(store, ("石川", "秋山", "江藤"))
     alike, _ = opened(store, ("秋山さん", "石", "川"))
@@ -206,7 +206,7 @@ def test_a_name_is_replaced_wherever_it_stands_and_comes_back(app: Flask, store:
     assert "秋山" in player.get(pages[0]).text
 
 
-def test_a_name_that_nobody_has_cannot_be_removed(app: Flask, store: Store) -> None:
+def test_an_unknown_name_cannot_be_removed(app: Flask, store: Store) -> None:
     opened(store)
     host = hosting(client_of(app))
     for kind, what in (
@@ -233,15 +233,15 @@ def test_only_the_host_removes(app: Flask, store: Store) -> None:
     assert store.listed(id)
 
 
-# For good
+# Erasing
 
 
 @pytest.mark.parametrize("kind", ["table", "group", "name"])
-def test_after_a_month_it_is_gone_for_good(app: Flask, store: Store, clock: Clock, tmp_path: Path, kind: str) -> None:
+def test_after_a_month_it_is_erased(app: Flask, store: Store, clock: Clock, tmp_path: Path, kind: str) -> None:
     id, links = opened(store)
     circle = circle_of(store, id)
     group = circle.scorer.partition("-")[0]
-    opened(store, ("い", "ろ", "は"))  # something newer
+    opened(store, ("い", "ろ", "は"))  # a newer entry
     what = {"table": id, "group": group, "name": "秋山"}[kind]
     number = store.removals.remove(kind, what, "秋山の")  # type: ignore[arg-type]
     clock.on(DAYS - 0.01)
@@ -267,8 +267,8 @@ def test_after_a_month_it_is_gone_for_good(app: Flask, store: Store, clock: Cloc
         assert client_of(app).get(f"/g/{circle.watcher}/").status_code == 404
 
 
-def test_the_newest_entry_of_all_stays_until_there_is_a_newer_one(store: Store, clock: Clock) -> None:
-    """Who follows tables counts the rows of all entries."""
+def test_the_newest_row_of_entries_stays_until_there_is_a_newer_one(store: Store, clock: Clock) -> None:
+    """Followers of tables rely on the row number of the newest entry."""
     id, _ = opened(store)
     store.removals.remove("table", id, "")
     clock.on(DAYS + 1)
@@ -280,7 +280,7 @@ def test_the_newest_entry_of_all_stays_until_there_is_a_newer_one(store: Store, 
 # What nobody opens
 
 
-def test_what_nobody_opens_goes_only_where_that_is_the_rule(app: Flask, store: Store, clock: Clock) -> None:
+def test_unopened_tables_are_removed_only_by_the_hosts_rule(app: Flask, store: Store, clock: Clock) -> None:
     old, _ = opened(store)
     seen, links = opened(store)
     clock.on(200)
@@ -300,7 +300,7 @@ def test_what_nobody_opens_goes_only_where_that_is_the_rule(app: Flask, store: S
     assert store.removals.months() is None
 
 
-def test_the_server_does_it_and_says_so_in_the_log(store: Store, clock: Clock, tmp_path: Path) -> None:
+def test_the_server_removes_unopened_tables_and_logs_it(store: Store, clock: Clock, tmp_path: Path) -> None:
     first, _ = opened(store)
     second, _ = opened(store)
     opened(store)
@@ -330,7 +330,7 @@ CLOCKS: dict[str, tuple[list[float], list[bool]]] = {
 
 
 @pytest.mark.parametrize("case", CLOCKS)
-def test_nothing_is_erased_by_a_clock(store: Store, clock: Clock, case: str) -> None:
+def test_a_wrong_clock_erases_nothing(store: Store, clock: Clock, case: str) -> None:
     jumps, believed = CLOCKS[case]
     found = []
     for jump in jumps:
@@ -339,7 +339,7 @@ def test_nothing_is_erased_by_a_clock(store: Store, clock: Clock, case: str) -> 
     assert found == believed
 
 
-def test_every_removal_is_in_the_log_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
+def test_every_removal_is_logged_without_the_name(app: Flask, store: Store, tmp_path: Path) -> None:
     id, _ = opened(store)
     host = hosting(client_of(app))
     host.post("/host/remove/name", data={"what": "上田"})

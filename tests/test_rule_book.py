@@ -1,4 +1,4 @@
-"""The rule book as pages: every clause with its examples as ledgers, under any house rules that stand in the address."""
+"""The pages of the rule book: every clause with its examples as ledgers, under any house rules in the address."""
 
 import re
 from collections.abc import Callable
@@ -33,13 +33,13 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GA
 
 
 def houses(game: Game) -> list[House]:
-    """The usual house rules, and every other choice by itself."""
+    """The default house rules, and every other choice by itself."""
     made = [house_of(game, {one.name: value}) for one in options(game.house) for value in one.choices or (one.least, one.most)]
     return [one for one in made if isinstance(one, House)]
 
 
 def articles(page: str) -> dict[str, str]:
-    """The clauses of a page by their anchors, without the markup of their links."""
+    """The clauses of a page by anchor, without the markup of their links."""
     return dict(re.findall(r'<article id="([^"]+)"(.*?)</article>', page, re.S))
 
 
@@ -52,7 +52,7 @@ Topics = Callable[[str, str], dict[str, str]]
 
 @pytest.fixture(scope="module")
 def topics(app: Flask) -> Topics:
-    """The page of every topic of a game in a language, by topic; under no house rules, so drawn once."""
+    """The page of every topic of a game in a language, by topic; without house rules, so drawn once."""
 
     @cache
     def drawn(ruleset: str, language: str) -> dict[str, str]:
@@ -68,7 +68,7 @@ def topics(app: Flask) -> Topics:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_clause_stands_under_its_id_with_a_link_that_can_be_sent(topics: Topics, game: Game, language: str) -> None:
+def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game, language: str) -> None:
     shown = {}
     for topic, page in topics(game.name, language).items():
         shown |= (found := articles(page))
@@ -93,7 +93,7 @@ def test_every_clause_shows_its_questions_in_the_readers_language(topics: Topics
 
 @each_game
 def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
-    """Every payment that the example makes, once; and something of every example."""
+    """Every payment of the example, once; and something for every example."""
     for page in topics(game.name, "ja").values():
         for id, text in articles(page).items():
             examples = book(game).clauses[f"{game.name}.{id}"].examples
@@ -106,7 +106,7 @@ def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
                 assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (id, example.ja)
 
 
-def test_a_ledger_says_who_pays_whom_and_what_it_comes_to(client: FlaskClient) -> None:
+def test_a_ledger_shows_payments_and_sums(client: FlaskClient) -> None:
     example = articles(client.get("/rules/hachihachi/teyaku").text)["teyaku.5"].split('<div class="example">')[1]
     pays = [words(one) for one in re.findall('<li class="pay">(.*?)</li>', example, re.S)]
     assert [re.sub(r"\s+", "", one) for one in pays] == ["石川秋山4貫4貫", "上田秋山4貫4貫"]
@@ -122,7 +122,7 @@ def test_a_ledger_says_who_pays_whom_and_what_it_comes_to(client: FlaskClient) -
 
 @pytest.mark.fuzz  # every house rule with every page
 @each_game
-def test_what_the_house_rules_switch_off_is_shown_as_such(client: FlaskClient, game: Game) -> None:
+def test_clauses_switched_off_by_the_house_rules_are_marked(client: FlaskClient, game: Game) -> None:
     for house in houses(game):
         off = set()
         contents = client.get(f"/rules/{game.name}?house={written(house)}").text
@@ -137,7 +137,7 @@ def test_what_the_house_rules_switch_off_is_shown_as_such(client: FlaskClient, g
 
 
 @each_game
-def test_nothing_is_switched_off_where_nobody_has_chosen(client: FlaskClient, topics: Topics, game: Game) -> None:
+def test_nothing_is_switched_off_without_chosen_house_rules(client: FlaskClient, topics: Topics, game: Game) -> None:
     for page in (client.get(f"/rules/{game.name}").text, *topics(game.name, "ja").values()):
         assert "使わない</b>" not in page
         assert "条は使わない" not in page
@@ -155,7 +155,7 @@ def test_the_option_that_decides_is_named(app: Flask, client: FlaskClient) -> No
 
 @pytest.mark.fuzz
 @each_game
-def test_the_examples_shown_hold_under_the_house_rules_or_say_under_which(game: Game) -> None:
+def test_examples_hold_under_the_house_rules_or_name_their_own(game: Game) -> None:
     for house in houses(game):
         for clause in book(game).clauses.values():
             shown = worked(clause, game, house)
@@ -180,7 +180,7 @@ WRONG = {
 
 @pytest.mark.parametrize("junk", WRONG.values(), ids=WRONG)
 @pytest.mark.parametrize("page", ["", "/tables/yaku", "/tables/odds", "/tables/cards", "/field"])
-def test_house_rules_that_there_are_not_are_left_out_and_told(client: FlaskClient, junk: str, page: str) -> None:
+def test_unknown_house_rules_are_ignored_and_reported(client: FlaskClient, junk: str, page: str) -> None:
     answer = client.get(f"/rules/hachihachi{page}", query_string={"house": f"{junk},etsunen:on"})
     assert answer.status_code == 200
     assert "この決まりは選べない" in answer.text
@@ -204,7 +204,7 @@ def test_no_house_rules_break_a_page(app: Flask, said: list[str], page: str, gam
 
 
 @each_game
-def test_every_link_stays_under_the_house_rules(client: FlaskClient, game: Game) -> None:
+def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> None:
     house = houses(game)[-1]
     first, *_, last = book(game).topics
     term = next(iter(book(game).terms))
@@ -242,7 +242,7 @@ def test_a_table_leads_to_the_rules_under_its_own(app: Flask, client: FlaskClien
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_yaku_stands_in_the_tables_with_its_cards_and_fees(app: Flask, game: Game, language: str) -> None:
+def test_every_yaku_is_in_the_tables_with_its_cards_and_fees(app: Flask, game: Game, language: str) -> None:
     client = client_of(app)
     client.post(f"/language/{language}")
     for house in houses(game):
@@ -257,7 +257,7 @@ def test_every_yaku_stands_in_the_tables_with_its_cards_and_fees(app: Flask, gam
             assert f"/clause/{one.yaku.clause.partition('.')[2]}?" in item
 
 
-def test_fees_are_those_of_the_house(client: FlaskClient) -> None:
+def test_fees_follow_the_house_rules(client: FlaskClient) -> None:
     def fees(house: str) -> list[str]:
         page = client.get(f"/rules/hachihachi/tables/yaku?house={house}").text
         return re.findall('<span class="sr">([^<]*貫[^<]*)</span>', page.partition('<h3><a class="term"')[2])[:3]
@@ -270,7 +270,7 @@ def test_fees_are_those_of_the_house(client: FlaskClient) -> None:
 
 
 @each_game
-def test_every_chance_is_told_in_three_ways(client: FlaskClient, game: Game) -> None:
+def test_every_chance_is_shown_in_three_ways(client: FlaskClient, game: Game) -> None:
     for house in houses(game):
         page = client.get(f"/rules/{game.name}/tables/odds?house={written(house)}").text
         figures = [cell for table in odds.tables(game, house) for cell in table.cells.values()]
@@ -285,7 +285,7 @@ def test_every_chance_is_told_in_three_ways(client: FlaskClient, game: Game) -> 
         assert sorted(exact) == sorted(cell.value for cell in figures if cell.value)
 
 
-def test_the_odds_are_those_of_the_house(client: FlaskClient) -> None:
+def test_the_odds_follow_the_house_rules(client: FlaskClient) -> None:
     a, b = (client.get(f"/rules/hachihachi/tables/odds?house=field:{one}").text for one in "AB")
     assert "2 · 4 · 8" in re.sub(r"\s+", " ", words(a))
     assert "2 · 4 · 6" in re.sub(r"\s+", " ", words(b))
@@ -302,14 +302,14 @@ def test_the_odds_are_those_of_the_house(client: FlaskClient) -> None:
         ("", "/rules/hachihachi"),
     ],
 )
-def test_a_clause_leads_back_to_the_table_that_it_was_read_at(client: FlaskClient, before: str, leads: str) -> None:
+def test_a_clause_links_back_to_the_readers_table(client: FlaskClient, before: str, leads: str) -> None:
     answer = client.get("/rules/hachihachi/clause/hatto.1", headers={"Referer": before}, follow_redirects=True)
     assert f'<a class="back" href="{leads}"' in client.get("/rules/hachihachi/hatto", headers={"Referer": before}).text
     assert answer.status_code == 200
 
 
 @each_game
-def test_the_pages_of_the_book_lead_to_each_other(client: FlaskClient, game: Game) -> None:
+def test_the_pages_of_the_book_link_to_each_other(client: FlaskClient, game: Game) -> None:
     pages = [f"/rules/{game.name}", *(f"/rules/{game.name}/tables/{table}" for table in ("yaku", "odds", "cards"))]
     for page in (*pages, f"/rules/{game.name}/{next(iter(book(game).topics))}"):
         shown = client.get(page).text

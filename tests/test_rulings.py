@@ -1,4 +1,6 @@
-"""Rulings that stay: laws of the two facts in every game, the remarks of the sheet, precedents, and the pages that keep rulings."""
+"""Recorded rulings: laws of the two facts in every game, the remarks on the sheet, precedents, and the pages that record
+rulings.
+"""
 
 import csv
 import io
@@ -72,7 +74,7 @@ def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
 
 
 def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
-    """The record with rulings and agreements among its facts, each where it stands."""
+    """The record with rulings and agreements at random places where they are valid."""
     game = record.game
     grown, state = record._replace(log=()), game.start(record.house, 3)
     for fact in record.log:
@@ -89,7 +91,7 @@ def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
 @every_game
 @given(data=st.data())
 def test_rulings_move_nothing(game: Game, data: st.DataObject) -> None:
-    """With rulings in it a record folds to the same game, and everything that holds for a record holds for it."""
+    """With rulings in it a record folds to the same state, and all laws of records still hold."""
     record, plain_state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
     grown, state = sprinkled(record, Random(data.draw(st.integers(0, 2**32))))
     event(f"{len(state.rulings)} rulings")
@@ -119,7 +121,7 @@ def test_rulings_move_nothing(game: Game, data: st.DataObject) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_ruling_stands_on_the_sheet(game: Game, data: st.DataObject) -> None:
+def test_every_ruling_is_on_the_sheet(game: Game, data: st.DataObject) -> None:
     grown, state = sprinkled(data.draw(years(game))[0], Random(data.draw(st.integers(0, 2**32))))
     rows = [row for one in game.sheet(state, NAMES).rounds for row in one.rows if row.line and row.line.sort == "ruled"]
     if game.final(state) is not None:
@@ -135,7 +137,7 @@ def test_every_ruling_stands_on_the_sheet(game: Game, data: st.DataObject) -> No
 # What a ruling says
 
 
-def test_a_ruling_is_provisional_until_all_have_agreed() -> None:
+def test_a_ruling_is_provisional_until_everybody_has_agreed() -> None:
     log: tuple[Fact, ...] = (Field(), PAYS, AKATAN)
     for fact, left in ((None, ("仮",)), (Agreed(entry=1, player=2), ("仮",)), (Agreed(entry=1, player=1), ())):
         log += (fact,) if fact else ()
@@ -160,7 +162,7 @@ def test_a_ruling_says_what_the_rules_say_and_what_the_table_ruled() -> None:
         (msgspec.structs.replace(PAYS, answers=(("player", "9"), ("names", "五光"), ("", "x"))), SILENT),
     ],
 )
-def test_what_the_rules_do_not_say_now_is_shown_and_not_refused(fact: Ruled, mark: object) -> None:
+def test_a_ruling_that_the_rules_no_longer_give_is_marked_and_not_refused(fact: Ruled, mark: object) -> None:
     _, state = folded(Field(), fact)
     assert mark in state.rulings[0].line.marks
     assert state.rulings[0].line.cites()
@@ -181,13 +183,13 @@ def test_what_the_rules_do_not_say_now_is_shown_and_not_refused(fact: Ruled, mar
         (Agreed(entry=1, player=3), "agreed-nobody", "player"),
     ],
 )
-def test_what_is_refused(fact: Fact, key: str, where: str) -> None:
+def test_invalid_rulings_are_refused(fact: Fact, key: str, where: str) -> None:
     _, state = folded(Field(), PAYS)
     (objection,) = GAME.check(state, fact)
     assert (objection.key, objection.where, objection.clause) == (key, where, "record")
 
 
-def test_a_ruling_that_was_undone_is_agreed_to_no_more() -> None:
+def test_an_undone_ruling_cannot_be_agreed_to() -> None:
     refused = add(*folded(Field(), PAYS, Void(entry=1)), Agreed(entry=1, player=1))
     assert isinstance(refused, Refused)
     assert refused.objections[0].key == "agreed-nothing"
@@ -200,7 +202,7 @@ def test_a_ruling_that_was_undone_is_agreed_to_no_more() -> None:
 SHISO = (Field(), Teyaku(player=0, names=("shiso",)))
 
 
-def test_rulings_are_kept_after_the_last_month_and_until_the_year_is_closed() -> None:
+def test_rulings_can_be_recorded_until_the_year_is_closed() -> None:
     record, state = folded(*SHISO, PAYS)
     assert GAME.final(state) is not None
     assert GAME.sheet(state, NAMES).rounds[-1].rows[0].kind.ja == "裁定"
@@ -211,13 +213,13 @@ def test_rulings_are_kept_after_the_last_month_and_until_the_year_is_closed() ->
         assert objection.key == "match-closed"
 
 
-def test_no_form_says_a_ruling() -> None:
+def test_rulings_have_no_form() -> None:
     _, state = folded(Field(), PAYS)
     assert asked(GAME.offers(state), PAYS, 3) is None
     assert asked(GAME.offers(state), Agreed(entry=1, player=1), 3) is None
 
 
-def test_a_ruling_changes_what_counts() -> None:
+def test_a_ruling_changes_the_fingerprint() -> None:
     record, _ = folded(Field(), PAYS)
     assert len({fingerprint(record._replace(log=log)) for log in ((Field(),), record.log, (Field(), own()))}) == 3
 
@@ -232,7 +234,7 @@ def test_rulings_go_through_corrections() -> None:
     assert not struck.balances.changed
 
 
-def test_a_ruling_shows_on_the_month_that_was_at_hand() -> None:
+def test_a_ruling_is_shown_in_the_month_in_which_it_was_made() -> None:
     def on_board(*log: Fact) -> list[int]:
         return [line.entry for line in GAME.board(folded(*log)[1]).lines if line.sort == "ruled"]
 
@@ -254,7 +256,7 @@ def test_a_ruling_shows_on_the_month_that_was_at_hand() -> None:
 @pytest.mark.pdf
 @pytest.mark.parametrize("text", [OWN, "わ" * 120, "we pay it in four parts and nobody says a word of it again, ever " * 2])
 @pytest.mark.parametrize("lang", ["ja", "en"])
-def test_every_kind_of_sheet_holds_all_of_a_ruling(text: str, lang: str) -> None:
+def test_every_kind_of_sheet_shows_a_ruling_in_full(text: str, lang: str) -> None:
     record, state = folded(Field(), own(text=text[:120].strip()), AKATAN)
     sheet = drawing.prepare(record, state)
     page = "".join(one.extract_text() for one in PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang)))).pages)
@@ -264,7 +266,7 @@ def test_every_kind_of_sheet_holds_all_of_a_ruling(text: str, lang: str) -> None
 
 
 def example(game: Game) -> Ruled:
-    """A ruling on some question of a game that can be asked at its start."""
+    """A ruling on a question that can be asked at the start of a game."""
     state = game.start(game.house(), 3)
     rng = Random(7)
     while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
@@ -352,7 +354,7 @@ KEPT = msgspec.structs.replace(PAYS, by="秋山", at=None)
         ({"do": "otherwise", "otherwise": f" {OWN} "}, (own(KEPT),)),
     ],
 )
-def test_a_ruling_is_kept_once(app: Flask, client: FlaskClient, form: dict[str, str], added: tuple[Fact, ...]) -> None:
+def test_a_ruling_is_recorded_once(app: Flask, client: FlaskClient, form: dict[str, str], added: tuple[Fact, ...]) -> None:
     path = page(app, Field())
     for _ in range(2):
         assert client.post(address(path), data=FORM | form).status_code == 303
@@ -375,7 +377,7 @@ def test_what_the_table_ruled_is_asked_for_beside_its_field(app: Flask, client: 
     assert log_of(app, path) == (Field(),)
 
 
-def test_a_late_ruling_is_made_anew_and_nothing_typed_is_lost(app: Flask, client: FlaskClient) -> None:
+def test_a_late_ruling_is_recomputed_and_keeps_its_input(app: Flask, client: FlaskClient) -> None:
     path = page(app, Field(), Teyaku(player=1, names=("sanbon",)))
     answer = client.post(address(path), data=FORM | {"do": "otherwise", "otherwise": OWN})
     assert answer.status_code == 409
@@ -401,7 +403,7 @@ def test_players_agree_one_after_the_other(app: Flask, client: FlaskClient) -> N
     assert 'name="player"' not in client.get(path + "line/1").text
 
 
-def test_who_comes_too_late_to_agree_is_told(app: Flask, client: FlaskClient) -> None:
+def test_agreeing_too_late_is_reported(app: Flask, client: FlaskClient) -> None:
     path = page(app, Field(), PAYS)
     store = app.extensions["store"]
     twice = client.post(path + "agree", data=agreeing(player="0"))
@@ -415,7 +417,7 @@ def test_who_comes_too_late_to_agree_is_told(app: Flask, client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("post", ["rule", "agree"])
-def test_who_may_not_rule(app: Flask, client: FlaskClient, post: str) -> None:
+def test_watchers_and_locked_tables_record_no_ruling(app: Flask, client: FlaskClient, post: str) -> None:
     def sent(path: str, browser: FlaskClient = client) -> int:
         url, form = (address(path), FORM | {"seq": "2"}) if post == "rule" else (path + "agree", agreeing())
         return browser.post(url, data=form).status_code
@@ -434,7 +436,7 @@ def test_who_may_not_rule(app: Flask, client: FlaskClient, post: str) -> None:
     assert len(log_of(app, path)) == len(log_of(app, watched)) == 2
 
 
-def test_a_precedent_is_shown_where_it_is_asked_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
+def test_a_precedent_is_shown_with_its_question_and_in_the_house_book(app: Flask, client: FlaskClient) -> None:
     page(app, Field(), own())
     path = page(app, Field())
     for where in ("ask/pays", f"ask/pays/ruling?{urlencode(ASKED)}", "house-book"):
@@ -448,7 +450,7 @@ def test_a_precedent_is_shown_where_it_is_asked_and_in_the_house_book(app: Flask
     assert "まだない" in client.get(page_of(app, folded()[0]._replace(players=("A", "B", "C"))) + "house-book").text
 
 
-def test_what_a_table_wrote_names_no_seat() -> None:
+def test_a_tables_own_text_is_not_filled_with_names() -> None:
     record = Record(GAME, GAME.edition, GAME.house(), ("A", "B", "C"))
     stood = fold(record.and_then(Field(), own(text="mail a@1.jp to @2")))
     assert not isinstance(stood, Refused)

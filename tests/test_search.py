@@ -1,4 +1,4 @@
-"""The search: what a question is brought to, what is understood of it, what it is answered with, and how often that is right."""
+"""The search: normalization, meanings, answers, and how often they are right."""
 
 import json
 import subprocess
@@ -55,7 +55,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GA
         ("He’s", "he's"),
     ],
 )
-def test_a_text_is_brought_to_one_spelling(typed: str, read: str) -> None:
+def test_spelling_is_normalized(typed: str, read: str) -> None:
     assert plain(typed) == read
 
 
@@ -78,11 +78,11 @@ def test_endings_do_not_matter(words: str, one: str) -> None:
 
 
 @given(st.text())
-def test_spelling_is_done_once(text: str) -> None:
+def test_normalizing_twice_changes_nothing(text: str) -> None:
     assert plain(plain(text)) == plain(text)
 
 
-def test_letters_stand_beside_each_other() -> None:
+def test_texts_are_split_into_neighbouring_letters() -> None:
     assert letters("下げる") == ["下げ", "げる"]
     assert letters("下") == ["下"]
     assert letters("a deal") == ["^a$", "^de", "dea", "eal", "al$"]
@@ -117,7 +117,7 @@ def test_the_talk_knows_its_game(game: Game) -> None:
         assert len(silence.asked_en) == 2
 
 
-def test_a_silence_that_is_named_is_somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_silence_must_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "talk.toml").write_text('silences = "two-match nowhere"\n', "utf-8")
     monkeypatch.setattr("scorekeeper.search.vocabulary.folder", lambda _: tmp_path)
     _talk.cache_clear()
@@ -126,8 +126,8 @@ def test_a_silence_that_is_named_is_somewhere(tmp_path: Path, monkeypatch: pytes
     _talk.cache_clear()
 
 
-def test_a_deck_brings_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of its sets only where the glossary has them; a game of another deck hears neither."""
+def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names of sets only if the glossary has them; a game with another deck gets neither."""
     crane, set_ = "the crane", "all five brights"
     game = BY_NAME["koikoi-three"]
     assert MUSHI.talk == HANAFUDA.talk
@@ -172,7 +172,7 @@ def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> N
 @pytest.mark.fuzz
 @each_game
 def test_the_table_is_asked_which_of_two_close_clauses_it_means(game: Game) -> None:
-    """For at most one question in seven; one of the two is right mostly."""
+    """In at most one question in seven; mostly one of the two is right."""
     every = [one for one in asked(game, HALVES[0]) if one.clauses]
     close = [(one, answer) for one in every if (answer := answered(game.name, one.text)).close]
     assert 0 < len(close) <= len(every) / 7
@@ -199,7 +199,7 @@ def test_the_page_and_the_command_line_ask_back(capsys: pytest.CaptureFixture[st
     assert json.loads(capsys.readouterr().out)["asks_back"]
 
 
-def test_terms_and_the_inquiry_are_told() -> None:
+def test_an_answer_names_terms_and_the_inquiry() -> None:
     answer = search.ask(HACHIHACHI, "影札を打っちゃった、法度?", most=5)
     assert {"kagefuda", "hatto"} <= set(answer.terms)
     assert answer.inquiry == "hatto"
@@ -220,7 +220,7 @@ def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
     ["弟が先に帰らなきゃいけないんだけど", "My cousin must leave before the end", "待ったしていい?", "Can we bet cash on this?"],
 )
 @each_game
-def test_what_the_rules_do_not_say_is_called_so(game: Game, question: str) -> None:
+def test_silence_of_the_rules_is_recognized(game: Game, question: str) -> None:
     answer = search.ask(game, question)
     assert answer.silent
     assert answer.clauses == ()
@@ -235,7 +235,7 @@ def test_a_question_about_something_else_is_not_answered(game: Game) -> None:
 
 
 @given(st.one_of(st.text(), st.text('"*:^(){}+-= NEARORANDNOT下げ\0', max_size=40)))
-def test_whatever_is_typed_is_answered(question: str) -> None:
+def test_any_text_is_answered(question: str) -> None:
     answer = search.ask(HACHIHACHI, question)
     assert answer.silent is not bool(answer.clauses)
 
@@ -244,7 +244,7 @@ def test_a_long_question_is_cut() -> None:
     assert search.ask(HACHIHACHI, "法度ってなに" + "。" * search.LONGEST + "越年") == search.ask(HACHIHACHI, "法度ってなに")
 
 
-def test_several_ask_at_once() -> None:
+def test_concurrent_questions() -> None:
     questions = ["法度ってなに", "どっち回り", "who deals next", "石は誰が置く"] * 10
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda question: search.ask(HACHIHACHI, question), questions))
@@ -252,7 +252,7 @@ def test_several_ask_at_once() -> None:
 
 
 @pytest.mark.fuzz
-def test_a_rule_book_is_indexed_once_though_several_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_questions_index_a_rule_book_once(monkeypatch: pytest.MonkeyPatch) -> None:
     together, opened = Barrier(4), search.opened
     built: list[Index] = []
 
@@ -277,7 +277,7 @@ QUESTIONS = ("手四って絶対見せなきゃだめ?", "who deals next", "", "
 
 @pytest.fixture
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """A game that is the only one to be compiled, into an empty folder, and has no lessons."""
+    """A game that is compiled alone, into an empty folder, without lessons."""
     monkeypatch.setattr(compiled, "FOLDER", tmp_path / "compiled")
     monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path / "none")
     monkeypatch.setattr(compiled, "GAMES", GAMES[-1:])
@@ -305,7 +305,7 @@ def test_without_lessons_a_compiled_index_answers_like_one_made_in_memory(alone:
 
 
 @pytest.mark.fuzz
-def test_an_index_is_learned_anew_from_other_lessons(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_lessons_make_a_new_index(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled.compile_all()
     untaught = compiled.opened(alone)
     clause = next(iter(book(alone).clauses.values()))
@@ -319,7 +319,7 @@ def test_an_index_is_learned_anew_from_other_lessons(alone: Game, tmp_path: Path
     assert taught.owner("ぷよぷよ") is None, "an index carries what was learned, not what it was learned from"
 
 
-def test_lessons_are_about_something(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lessons_need_a_known_clause(alone: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorekeeper.search.entries.LESSONS", tmp_path)
     lesson_file(alone).write_text('["nothing.1"]\nja = ["何"]\n', "utf-8")
     with pytest.raises(ValueError, match=rf"lessons of {alone.name} about nothing: {alone.name}\.nothing\.1"):
@@ -328,7 +328,7 @@ def test_lessons_are_about_something(alone: Game, tmp_path: Path, monkeypatch: p
 
 @pytest.mark.kill
 def test_answering_needs_no_numpy() -> None:
-    """Neither from a compiled index nor where one is made in memory."""
+    """Neither from a compiled index nor from one made in memory."""
     script = """if True:
         import sys
         from scorekeeper import search
@@ -344,8 +344,8 @@ def test_answering_needs_no_numpy() -> None:
 
 @pytest.mark.fuzz
 @each_game
-def test_other_games_tell_of_a_clause(game: Game) -> None:
-    """How alike they take a question and a clause finds the clause with nothing else, for one in four."""
+def test_other_games_models_help_to_find_a_clause(game: Game) -> None:
+    """The similarity of question and clause to other games' models alone finds the clause for one in four."""
     indexed = search.ready(game).indexed
     every = [one for one in asked(game, HALVES[0]) if one.clauses]
     found = 0
@@ -378,8 +378,8 @@ def test_nobody_waits_for_the_rule_book_of_another_game() -> None:
 @pytest.mark.fuzz  # some hundreds of questions
 @each_game
 @pytest.mark.parametrize("half", HALVES)
-def test_the_right_clause_comes_first_mostly(game: Game, half: str) -> None:
-    """Of the questions that it is tuned on, and of those that nobody who tunes it has read (tests/questions/README.md)."""
+def test_how_often_the_right_clause_comes_first(game: Game, half: str) -> None:
+    """For the questions used for tuning, and for those that nobody who tunes has read (tests/questions/README.md)."""
     first, three = hits(game, [one for one in asked(game, half) if one.clauses])
     assert first >= 0.85
     assert three >= 0.95
@@ -388,7 +388,7 @@ def test_the_right_clause_comes_first_mostly(game: Game, half: str) -> None:
 @pytest.mark.fuzz
 @each_game
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_right_clause_comes_first_mostly_in_either_language(game: Game, lang: str) -> None:
+def test_how_often_the_right_clause_comes_first_by_language(game: Game, lang: str) -> None:
     first, three = hits(game, [one for one in asked(game, HALVES[0]) if one.lang == lang and one.clauses])
     assert first >= 0.80
     assert three >= 0.90
@@ -408,7 +408,7 @@ def test_every_inquiry_is_asked_for(game: Game) -> None:
 
 
 @each_game
-def test_what_is_measured_is_not_indexed(game: Game) -> None:
+def test_test_questions_are_not_used_for_learning(game: Game) -> None:
     taught = [one for every in lessons(game).values() for one in (*every.ja, *every.en)]
     beside = [one for entry in entries(game) for lang in LANGUAGES for one in entry.asked[lang]]
     indexed = {"".join(letters(one)) for one in (*beside, *taught)}
@@ -416,7 +416,7 @@ def test_what_is_measured_is_not_indexed(game: Game) -> None:
     assert copied == 0, f"{copied} of the questions that the search is measured by are indexed too"
 
 
-def test_the_weights_are_of_the_marks() -> None:
+def test_every_score_has_a_weight() -> None:
     for weights in search.tuned():
         for weighed in (weights.ja, weights.en):
             assert tuple(weighed) == ("least", *MARKS)

@@ -1,4 +1,6 @@
-"""Laws and pages at tables of two to ten: a game made up for it (tests/probe) is driven through everything that knows no game."""
+"""Laws and pages for two to ten players: a game made for this purpose (tests/probe) goes through everything that is not
+specific to a game.
+"""
 
 import io
 import json
@@ -50,12 +52,12 @@ at_every_table = pytest.mark.parametrize("seats", TABLES)
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pages know the game as they know their own."""
+    """Registers the game, so that pages know it like any other."""
     monkeypatch.setitem(BY_NAME, GAME.name, GAME)
 
 
 def played(seats: int, hands: int, closed: bool = False) -> Record:
-    """A match of so many hands; at every fourth somebody says before that he sits out, if enough are left."""
+    """A match of so many hands; before every fourth somebody sits out, if enough players are left."""
     rng = Random(seats)
     record = Record(GAME, GAME.edition, House(), NAMES[:seats])
     state = fold(record)
@@ -83,7 +85,7 @@ def hand(rng: Random, seats: int, banker: int, number: int) -> Iterator[Fact]:
 
 
 @at_every_table
-def test_the_ledger_holds(seats: int) -> None:
+def test_the_ledger_is_consistent(seats: int) -> None:
     record = played(seats, 25)
     state = GAME.start(House(), seats)
     for entry, fact in live(record.log):
@@ -109,7 +111,7 @@ def test_the_ledger_holds(seats: int) -> None:
 
 
 @at_every_table
-def test_a_match_without_a_fixed_end_ends_when_the_table_says(seats: int) -> None:
+def test_a_match_without_a_fixed_end_ends_when_the_table_closes_it(seats: int) -> None:
     assert [one.key for one in GAME.check(GAME.start(House(), seats), Closed())] == ["match-on"]
     state = fold(played(seats, 3, closed=True))
     assert not isinstance(state, Refused)
@@ -117,7 +119,7 @@ def test_a_match_without_a_fixed_end_ends_when_the_table_says(seats: int) -> Non
     assert GAME.check(state, Bets(stakes=(), spots=()))[0].key == "match-closed"
 
 
-def test_who_sits_out() -> None:
+def test_sitting_out() -> None:
     state = fold(Record(GAME, "1", House(), NAMES[:4], (Rest(player=2),)))
     assert not isinstance(state, Refused)
     assert state.own.now.seating == Seating(4, (0, 1, 3))
@@ -141,7 +143,7 @@ def test_a_hand_known_by_its_totals(seats: int) -> None:
     assert (GAME.balances(state), GAME.coming(state).leader) == (amounts, seats - 1)
 
 
-def test_the_rule_book_says_what_the_game_does() -> None:
+def test_the_examples_of_the_rule_book_hold() -> None:
     clauses = book(GAME).clauses
     assert [run(GAME, example).problems for one in clauses.values() for example in one.examples] == [()]
     assert {*LAW.all("stake.1", "bank.1", "end.1")} <= clauses.keys()
@@ -172,7 +174,7 @@ def test_a_long_name_breaks_between_its_syllables() -> None:
 
 
 @at_every_table
-def test_who_pays_whom_is_told_of_every_payment(app: Flask, seats: int) -> None:
+def test_every_payment_names_payer_and_payee(app: Flask, seats: int) -> None:
     record = Record(GAME, GAME.edition, House(), NAMES[:seats])
     stakes = Bets(stakes=(0, *range(1, seats)), spots=("", *("12" * 5)[: seats - 1]), won=("1",))
     page = client_of(app).get(page_of(app, record.and_then(stakes)) + "line/0").text
@@ -184,7 +186,7 @@ def test_who_pays_whom_is_told_of_every_payment(app: Flask, seats: int) -> None:
 
 
 @at_every_table
-def test_a_hand_entered_by_the_form(app: Flask, client: FlaskClient, seats: int) -> None:
+def test_a_hand_is_entered_by_its_form(app: Flask, client: FlaskClient, seats: int) -> None:
     path = page_of(app, played(seats, 0))
     tapped = {f"stakes.{seat}": "20" for seat in range(1, seats)} | {f"spots.{seat}": "3" for seat in range(1, seats)}
     shown = client.post(f"{path}preview/bets", data=tapped | {"seq": "0"}).text
@@ -241,7 +243,7 @@ def test_every_address_of_a_table_answers(app: Flask, seats: int) -> None:
 
 
 def typed(seats: int, *lines: tuple[int, ...], **more: str) -> MultiDict[str, str]:
-    """A paper sheet as a browser sends it, with a line a round."""
+    """A paper sheet as a browser submits it, with a line per round."""
     fields = MultiDict([("players", name) for name in NAMES[:seats]] + [("players", "")] * (SEATS - seats))
     cells = {f"m.{nth}.0.{seat}.small": str(one) for nth, line in enumerate(lines, 1) for seat, one in enumerate(line)}
     fields.update(cells | {"m.1.lead": "1"} | more)
@@ -270,14 +272,14 @@ def test_a_paper_sheet_has_a_column_for_everybody_named(client: FlaskClient, sea
     assert told["balances"] == [1 - seats, *(1,) * (seats - 1)]
 
 
-def test_a_game_without_totals_is_not_typed_from_paper(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_totals_has_no_paper_form(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     told = replace(GAME, offers=lambda state: tuple(one for one in GAME.offers(state) if one.fact is not Totals))
     monkeypatch.setitem(BY_NAME, GAME.name, told)
     assert client.get(f"/paper?ruleset={GAME.name}").status_code == 404
     assert client.get("/paper").status_code == 200
 
 
-# Who sits out, and results in the small unit, past the table.
+# Sitting out, and results in the small unit, outside the table's pages.
 
 COUNTED = replace(
     GAME,
@@ -288,7 +290,7 @@ KAN = replace(GAME, unit=Unit(GAME.unit.small, Words("貫", "kan"), 12, results=
 
 
 def season_of(game: Game, *records: Record) -> Played:
-    """A season of matches at which the same people sat."""
+    """A season of matches with the same players."""
     people = records[0].players
     facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in people)]
     facts.append(Season(name="春の部", ruleset=game.name))
@@ -301,7 +303,7 @@ def season_of(game: Game, *records: Record) -> Played:
 
 
 @at_every_table
-def test_statistics_are_of_the_hands_that_somebody_played(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+def test_statistics_count_only_hands_that_somebody_played(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     monkeypatch.setitem(BY_NAME, GAME.name, COUNTED)
     record = played(seats, 12, closed=True)._replace(game=COUNTED)
     hands = [fact for fact in record.log if isinstance(fact, Bets)]
@@ -321,7 +323,7 @@ def test_statistics_are_of_the_hands_that_somebody_played(monkeypatch: pytest.Mo
 
 
 def test_results_in_the_small_unit(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a big unit is only a way to write, nothing of a result is lost: 99 点 is 8 貫 3 点, at the table and after it."""
+    """If a big unit is only a way of writing, results are not rounded: 99 点 is 8 貫 3 点, at the table and elsewhere."""
     monkeypatch.setitem(BY_NAME, GAME.name, KAN)
     bets = Bets(stakes=(None, 99), spots=("", "1"))
     record = Record(KAN, KAN.edition, House(), NAMES[:2], (bets, Closed(final=(99, -99))))
@@ -363,7 +365,7 @@ def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClien
 @pytest.mark.pdf
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
-    """No name is broken letter by letter, no result is missing, and nobody's ranks are a row of zeros."""
+    """No name is broken letter by letter, no result is missing, and no player's ranks are a row of zeros."""
     app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TESTING=True)
     store, client = app.extensions["store"], app.test_client()
     records = [played(10, hands, closed=True) for hands in (3, 5)]

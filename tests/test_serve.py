@@ -71,7 +71,7 @@ def start(port: int, instance: Path) -> subprocess.Popen[str]:
 
 
 def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
-    """What the server says until it tells how to stop it. One that stays silent so long is killed."""
+    """The server's output until it says how to stop it. One that stays silent for too long is killed."""
     assert server.stdout
     text, until = "", time.monotonic() + seconds
     while "Ctrl-C" not in text:
@@ -86,7 +86,7 @@ def said(server: subprocess.Popen[str], seconds: float = 120) -> str:
 
 @pytest.mark.kill
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=lambda end: end.name)
-def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Path, end: signal.Signals) -> None:
+def test_a_server_prints_its_address_answers_there_and_stops_cleanly(tmp_path: Path, end: signal.Signals) -> None:
     server = start(0, tmp_path)
     try:
         greeting = said(server)
@@ -105,8 +105,8 @@ def test_a_server_says_its_address_answers_there_and_stops_cleanly(tmp_path: Pat
 
 
 @pytest.mark.kill
-def test_nobody_waits_for_phones_that_do_not_hang_up(tmp_path: Path) -> None:
-    """Eighty that have read their answer and stay; each held up everybody at its process for two seconds."""
+def test_clients_that_do_not_hang_up_delay_nobody(tmp_path: Path) -> None:
+    """Eighty clients that have read their response and stay connected; each used to hold up its process for two seconds."""
     server = start(0, tmp_path)
     try:
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", said(server))
@@ -157,9 +157,7 @@ def newer(path: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "said", "restore"), [(empty, "is empty", True), (damaged, "cannot be read", True), (newer, "Update the app", False)]
 )
-def test_records_that_cannot_be_used_are_refused_in_a_line_that_says_what_to_do(
-    tmp_path: Path, spoil: Callable[[Path], None], said: str, restore: bool
-) -> None:
+def test_unusable_records_are_refused_with_advice(tmp_path: Path, spoil: Callable[[Path], None], said: str, restore: bool) -> None:
     store = open_store(tmp_path / FILE)
     assert isinstance(shelf.keep(tmp_path / FILE, tmp_path / "backups"), shelf.Put)
     store.close()
@@ -180,7 +178,7 @@ def test_records_that_cannot_be_used_are_refused_in_a_line_that_says_what_to_do(
     assert said in str(newest.about["why"])
 
 
-def test_a_house_that_may_not_be_written_to_is_refused_with_advice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_read_only_installation_is_refused_with_advice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SystemExit) as end:
         serve.serve("127.0.0.1", 0, tmp_path / "file")
@@ -189,7 +187,7 @@ def test_a_house_that_may_not_be_written_to_is_refused_with_advice(tmp_path: Pat
 
 
 @pytest.mark.kill
-def test_a_start_looks_at_the_records_once_and_is_in_the_log_once(tmp_path: Path) -> None:
+def test_a_start_checks_the_records_once_and_is_logged_once(tmp_path: Path) -> None:
     looks = START.replace(
         "serve(",
         "from scorekeeper.store import tables\nreal = tables.inspect\n"
@@ -249,14 +247,14 @@ def test_a_terminal_is_shown_a_code_of_half_blocks() -> None:
     assert set(re.sub(r"\x1b\[[\d;]*m", "", with_code.removesuffix(without))) <= set(" \n▀▄█")
 
 
-def test_the_host_is_told_an_address_that_is_answered() -> None:
+def test_the_host_is_shown_an_address_that_answers() -> None:
     assert serve.announced("192.168.1.5", ()) == "192.168.1.5"
     assert serve.announced("0.0.0.0", ()) == lan_address()
     assert serve.announced("192.168.1.5", ("box.local", "scores.example.org")) == "box.local"
     assert serve.announced("127.0.0.1", ("scores.example.org",)) == "127.0.0.1", "that name is the proxy's"
 
 
-def test_a_server_for_its_own_machine_sends_no_phone_there() -> None:
+def test_a_loopback_server_shows_no_code_for_phones() -> None:
     alone = serve.greeting("http://127.0.0.1:8088/", "48217730", qr=True, alone=True)
     assert "open on this machine" in alone
     assert "Wi-Fi" not in alone
@@ -275,5 +273,5 @@ def test_no_question_waits_for_a_rule_book_after_a_start(tmp_path: Path, monkeyp
     store.close()
 
 
-def test_threads_that_use_a_type_for_the_first_time_at_once_crash_nothing() -> None:
+def test_concurrent_first_uses_of_a_type_do_not_crash() -> None:
     assert subprocess.run([sys.executable, "-c", FIRST_USE], timeout=60, check=False).returncode == 0

@@ -1,4 +1,4 @@
-"""The set-up as a stranger meets it: what it fetches from where, and what it says when it cannot go on."""
+"""The set-up on other machines: what it downloads from where, and what it says when it cannot continue."""
 
 import json
 import os
@@ -38,7 +38,7 @@ def test_a_script_is_posix_shell(script: str) -> None:
     assert subprocess.run([shell, "-n", CHECKOUT / "script" / script]).returncode == 0
 
 
-def test_the_locks_name_public_registries_alone() -> None:
+def test_the_lock_files_name_only_public_registries() -> None:
     locked = (CHECKOUT / "uv.lock").read_text("utf-8")
     assert set(re.findall(r"https?://([^/\"]+)", locked)) == {"pypi.org", "files.pythonhosted.org"}
     packages = json.loads((CHECKOUT / "package-lock.json").read_text("utf-8"))["packages"]
@@ -46,7 +46,7 @@ def test_the_locks_name_public_registries_alone() -> None:
         assert package.get("resolved", "https://registry.npmjs.org/").startswith("https://registry.npmjs.org/")
 
 
-def test_a_second_set_up_only_looks() -> None:
+def test_a_second_set_up_changes_nothing() -> None:
     again = setup(os.environ["PATH"], "--test")
     assert again.returncode == 0, again.stderr
     assert "Fetching" not in again.stderr

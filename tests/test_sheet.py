@@ -1,4 +1,4 @@
-"""The sheet drawn: every format holds the same cells, pages are cut between months, and no name can do anything to it."""
+"""The sheet: every format has the same cells, pages break between months, and no name can break it."""
 
 import csv
 import io
@@ -92,14 +92,14 @@ def drawn(record: Record) -> Sheet:
 
 
 def month(lines: int, brights: tuple[str, ...] = ()) -> list[Fact]:
-    """A month that is written down in so many lines, one to seven."""
+    """A month that takes so many lines, one to seven."""
     hands = [Teyaku(seat, ("sanbon",)) for seat in range(min(3, lines - 1))]
     dives = [Tobikomi(seat) for seat in range(lines - 1 - len(hands))]
     return [Field(brights), *hands, *dives, PlayedOut(points=(78, 89, 97))]
 
 
 def year(*lines: int, players: tuple[str, ...] = PLAYERS, **house: str) -> Record:
-    """A year of months with so many lines each. The twelfth and later ones bind, save the last: with etsunen they go on."""
+    """A year of months with so many lines each. The twelfth and later ones bind, except the last: with etsunen they continue."""
     log: list[Fact] = []
     for number, count in enumerate(lines, 1):
         binding = 12 <= number < len(lines)
@@ -108,7 +108,7 @@ def year(*lines: int, players: tuple[str, ...] = PLAYERS, **house: str) -> Recor
 
 
 def spread(total: int, months: int = 12) -> list[int]:
-    """So many lines over the months, as evenly as may be."""
+    """So many lines distributed over the months as evenly as possible."""
     return [total // months + (number < total % months) for number in range(months)]
 
 
@@ -120,7 +120,7 @@ def of_csv(text: str) -> list[list[str]]:
 
 
 class Table(HTMLParser):
-    """The rows of an HTML table: (cells, classes) of each, every cell a (class, text)."""
+    """The rows of an HTML table: (cells, classes) of each, with every cell a (class, text)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ def of_html(page: str) -> Table:
 
 
 def columns(line: str) -> str:
-    """A line of a terminal, one character a column: a wide one is followed by nothing visible."""
+    """A line of a terminal, one character per column: a wide character is followed by an invisible one."""
     return "".join(letter + "\0" * (unicodedata.east_asian_width(letter) in "WF") for letter in line)
 
 
@@ -218,7 +218,7 @@ def test_the_sample_year_as_text() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_the_sheet_was_made_from_is_said(lang: str) -> None:
+def test_the_sheet_names_its_sources(lang: str) -> None:
     record = seed()
     for made in (plain.text(drawn(record), lang), sheet.html(drawn(record), lang)):
         assert fingerprint(record) in made
@@ -249,7 +249,7 @@ def test_a_longer_year_is_carried_over(lines: int) -> None:
 
 
 def pages_hold(view: sheet.View) -> None:
-    """Pages hold the whole sheet, month by month, and none more lines than it has room for."""
+    """The pages contain the whole sheet, month by month, and none has more lines than fit."""
     assert sum((page.blocks for page in view.pages), ()) == view.whole.blocks
     *before, last = view.pages
     assert last.sums == view.whole.sums
@@ -280,7 +280,7 @@ def test_pages_of_any_year(grown: tuple[Record, object]) -> None:
         assert len(of_csv(plain.csv(made, lang))) == 1 + rows
 
 
-def test_what_is_carried_over_is_the_sum_so_far() -> None:
+def test_the_carried_sum_is_the_sum_so_far() -> None:
     made = drawn(year(*spread(60)))
     first, last = sheet.view(made, "ja").pages
     done = made.rounds[: len(first.blocks)]
@@ -303,10 +303,10 @@ def test_a_month_longer_than_a_page_still_prints() -> None:
     assert [block.name for page in view.pages for block in page.blocks] == ["一", "一", "二"]
 
 
-# What a year can hold.
+# Unusual years.
 
 
-def test_months_count_on_beyond_the_twelfth() -> None:
+def test_months_are_numbered_beyond_the_twelfth() -> None:
     view = sheet.view(drawn(year(*[1] * 21, etsunen="on")), "ja")
     assert [block.name for block in view.whole.blocks][9:14] == ["十", "十一", "十二", "十三", "十四"]
     assert [block.name for block in view.whole.blocks][-2:] == ["二十", "二十一"]
@@ -370,7 +370,7 @@ HOSTILE = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末�
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_are_only_names(lang: str) -> None:
+def test_names_are_escaped(lang: str) -> None:
     made = drawn(seed(HOSTILE))
     page = sheet.html(made, lang)
     assert "&lt;script&gt;alert(1)&lt;/script" in page
@@ -400,7 +400,7 @@ def test_a_name_like_a_seat_is_left_alone() -> None:
     assert lines[0].note == "三本（@0）"
 
 
-def test_accents_are_not_piled_up() -> None:
+def test_stacked_accents_are_limited() -> None:
     assert letters.shown("e" + "\u0301" * 9) == "e" + "\u0301" * 3
     assert letters.shown("a\nb\x1b[31m") == "ab[31m"
 
@@ -410,8 +410,8 @@ def test_amounts_are_written_with_a_sign(number: int | None, text: str) -> None:
     assert letters.signed(number) == text
 
 
-def test_a_long_remark_goes_on_in_lines_of_its_own_on_a_small_paper() -> None:
-    """Nothing of it is lost, no line is wider than its room, and amounts stand once."""
+def test_a_long_remark_continues_on_lines_of_its_own_on_small_paper() -> None:
+    """Nothing is lost, no line is wider than its space, and amounts appear once."""
     record = seed(("十二文字もある長い名前の人", "石川", "上田"))
     usual, small = (sheet.view(drawn(record), "ja", paper).whole for paper in (A4, A5))
     for one, other in zip(usual.blocks, small.blocks, strict=True):

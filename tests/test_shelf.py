@@ -1,4 +1,4 @@
-"""The shelf of backups: one a day while the app serves, whole or told, and put back in one step."""
+"""The backups: one a day while the app serves, complete or reported as failed, and restored in one step."""
 
 import errno
 import os
@@ -59,7 +59,7 @@ def events(here: Path) -> list[str]:
     return [entry.event for entry in logbook.read(here.parent)]
 
 
-def test_a_backup_is_whole_and_for_its_owner_alone(store: Store, here: Path, folder: Path) -> None:
+def test_a_backup_is_complete_and_readable_by_its_owner_alone(store: Store, here: Path, folder: Path) -> None:
     store.create(table())
     before = os.umask(0)
     try:
@@ -85,14 +85,14 @@ def test_there_is_one_a_day(store: Store, here: Path, folder: Path) -> None:
     assert [copy.number for copy in copies(folder)] == [5, 4, 3, 2, 1]
 
 
-def test_while_nothing_changes_no_other_is_needed(store: Store, here: Path, folder: Path) -> None:
+def test_without_changes_no_new_backup_is_made(store: Store, here: Path, folder: Path) -> None:
     id = store.create(table())
     first = put(here, NOON)
     again = put(here, NOON + DAY)
     assert (again.new, again.copy.file, again.copy.made) == (False, first.copy.file, NOON)
     assert again.copy.seen == NOON + DAY
     store.close()
-    store = open_store(here)  # a start changes nothing either
+    store = open_store(here)  # nor does a start
     assert not put(here, NOON + 2 * DAY).new
     assert keep(here, folder, clock=lambda: NOON + 2 * DAY + HOUR) is None
     assert store.append(id, (Field(), Redo()), 0, "later")
@@ -102,14 +102,14 @@ def test_while_nothing_changes_no_other_is_needed(store: Store, here: Path, fold
     store.close()
 
 
-def test_what_is_asked_for_is_made_at_once(store: Store, here: Path, folder: Path) -> None:
+def test_a_requested_backup_is_made_at_once(store: Store, here: Path, folder: Path) -> None:
     put(here, NOON)
     store.create(table())
     assert keep(here, folder, clock=lambda: NOON + HOUR) is None
     assert put(here, NOON + HOUR, asked=True).new
 
 
-def test_two_at_once_make_one(store: Store, here: Path, folder: Path) -> None:
+def test_two_concurrent_requests_make_one_backup(store: Store, here: Path, folder: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         done = [one.result() for one in [pool.submit(keep, here, folder, clock=lambda: NOON) for _ in range(8)]]
     assert sum(isinstance(one, Put) for one in done) == 1
@@ -124,8 +124,8 @@ def test_two_at_once_make_one(store: Store, here: Path, folder: Path) -> None:
         (timedelta(0), None, False),
         (-DAY + HOUR, None, False),
         (-DAY, None, True),
-        (HOUR / 2, None, False),  # a clock is put right by a little
-        (2 * HOUR, None, True),  # it was wrong, or is
+        (HOUR / 2, None, False),  # a small correction of the clock
+        (2 * HOUR, None, True),  # the clock was wrong, or is
         (DAY * 5000, None, True),
         (-2 * DAY, -HOUR / 2, False),
         (-2 * DAY, -HOUR, True),
@@ -133,13 +133,13 @@ def test_two_at_once_make_one(store: Store, here: Path, folder: Path) -> None:
         (None, -HOUR / 2, False),
     ],
 )
-def test_when_it_is_time(seen: timedelta | None, failed: timedelta | None, expected: bool) -> None:
+def test_when_a_backup_is_due(seen: timedelta | None, failed: timedelta | None, expected: bool) -> None:
     copy = None if seen is None else shelf.Copy(Path(), 1, NOON - 30 * DAY, NOON + seen, 1)
     tried = None if failed is None else Last((NOON + failed).isoformat(), NO_PLACE)
     assert due(copy, tried, NOON) is expected
 
 
-def test_the_rule_is_kept_and_what_is_not_on_the_shelf_is_left_alone(store: Store, here: Path, folder: Path) -> None:
+def test_old_backups_are_deleted_by_the_rule_and_other_files_left_alone(store: Store, here: Path, folder: Path) -> None:
     folder.mkdir()
     strangers = {"notes.txt", "scorekeeper.db.before-20261122T120000.000000Z", "scorekeeper-1-x.db", ".hidden"}
     for name in strangers:
@@ -156,7 +156,7 @@ def test_the_rule_is_kept_and_what_is_not_on_the_shelf_is_left_alone(store: Stor
 
 
 @pytest.mark.parametrize("wrong", [-20000 * DAY, 9000 * DAY], ids=["1970", "2050"])
-def test_a_clock_that_jumps_costs_no_backup_of_the_days_before(store: Store, here: Path, folder: Path, wrong: timedelta) -> None:
+def test_a_jumping_clock_costs_no_earlier_backup(store: Store, here: Path, folder: Path, wrong: timedelta) -> None:
     for day in range(10):
         store.create(table())
         put(here, NOON + day * DAY)
@@ -177,7 +177,7 @@ def closed(store: Store, then: Any) -> Any:
     return then()
 
 
-def test_what_fails_is_told_and_tried_again_an_hour_later(store: Store, here: Path, tmp_path: Path) -> None:
+def test_a_failure_is_reported_and_retried_after_an_hour(store: Store, here: Path, tmp_path: Path) -> None:
     place = tmp_path / "stick" / "backups"
     for after, made in ((0, True), (0.5, False), (1, True), (1.5, False)):
         done = keep(here, place, clock=lambda after=after: NOON + after * HOUR)  # type: ignore[misc]
@@ -192,7 +192,7 @@ def test_what_fails_is_told_and_tried_again_an_hour_later(store: Store, here: Pa
     assert last(here.parent) == Last((NOON + 2 * HOUR).isoformat())
 
 
-def test_a_full_disk_is_told_and_takes_no_backup_away(store: Store, here: Path, small_disk: Path) -> None:
+def test_a_full_disk_is_reported_and_deletes_no_backup(store: Store, here: Path, small_disk: Path) -> None:
     place = small_disk / "backups"
     store.create(table())
     first = put(here, NOON, place)
@@ -207,7 +207,7 @@ def test_a_full_disk_is_told_and_takes_no_backup_away(store: Store, here: Path, 
     assert [file.name for file in place.iterdir()] == [first.copy.file.name]
 
 
-def test_a_full_disk_of_the_records_can_still_be_told(
+def test_a_failure_can_be_recorded_on_a_full_disk(
     store: Store, here: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(*_: object) -> None:
@@ -220,7 +220,7 @@ def test_a_full_disk_of_the_records_can_still_be_told(
     assert "could not be stored" in caplog.text
 
 
-def test_what_is_damaged_is_never_taken_for_a_backup(store: Store, here: Path, folder: Path) -> None:
+def test_a_damaged_database_is_never_backed_up(store: Store, here: Path, folder: Path) -> None:
     store.create(table())
     put(here, NOON)
     store.close()
@@ -233,7 +233,7 @@ def test_what_is_damaged_is_never_taken_for_a_backup(store: Store, here: Path, f
     assert len(copies(folder)) == 1
 
 
-def test_what_a_killed_app_left_half_done_goes(store: Store, here: Path, folder: Path) -> None:
+def test_partial_files_of_a_killed_app_are_deleted(store: Store, here: Path, folder: Path) -> None:
     left = folder / ".scorekeeper-000001-20261122T120000Z.db-abcdefgh"
     left.mkdir(parents=True)
     (left / "scorekeeper-000001-20261122T120000Z.db").write_bytes(b"half")
@@ -244,7 +244,7 @@ def test_what_a_killed_app_left_half_done_goes(store: Store, here: Path, folder:
     assert other.exists()
 
 
-def test_the_newest_whole_one_is_put_back(store: Store, here: Path, folder: Path) -> None:
+def test_the_newest_intact_backup_is_restored(store: Store, here: Path, folder: Path) -> None:
     for day in range(3):
         store.create(table())
         put(here, NOON + day * DAY)
@@ -261,7 +261,7 @@ def test_the_newest_whole_one_is_put_back(store: Store, here: Path, folder: Path
     again.close()
 
 
-def test_where_no_backup_can_be_read_nothing_is_changed(store: Store, here: Path, folder: Path) -> None:
+def test_without_a_readable_backup_nothing_changes(store: Store, here: Path, folder: Path) -> None:
     store.close()
     before = here.read_bytes()
     with pytest.raises(StoreError) as told:
@@ -274,7 +274,7 @@ def test_where_no_backup_can_be_read_nothing_is_changed(store: Store, here: Path
     assert here.read_bytes() == before
 
 
-def test_a_newer_apps_backup_is_not_passed_over(store: Store, here: Path, folder: Path) -> None:
+def test_a_backup_of_a_newer_app_is_not_skipped(store: Store, here: Path, folder: Path) -> None:
     store.create(table())
     put(here, NOON)
     store.create(table())
@@ -291,7 +291,7 @@ def test_a_newer_apps_backup_is_not_passed_over(store: Store, here: Path, folder
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 2000, b"{}", b'{"tried": "yesterday"}', b'{"tried": 7}', b"\xff\xfe"])
-def test_a_state_that_cannot_be_read_is_none(here: Path, content: bytes) -> None:
+def test_an_unreadable_state_file_counts_as_none(here: Path, content: bytes) -> None:
     here.parent.mkdir()
     (here.parent / shelf.STATE).write_bytes(content)
     assert last(here.parent) is None

@@ -1,4 +1,4 @@
-"""Standings: every rule of a season and how they work together, by hand; and what holds of any season."""
+"""Standings: every rule of a season and their combinations, by hand; and laws of any season."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ from scorekeeper.season.standings import Standing, rank_points, standings
 A, B, C, D = 1, 2, 3, 4
 NAMES = {A: "秋山", B: "石川", C: "上田", D: "遠藤"}
 Result = dict[int, int]
-"""What everybody who sat in a match has at its end, in kan, by person."""
+"""Everybody's result of a match, in kan, by person."""
 
 
 def ranks(final: Sequence[int]) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def ranks(final: Sequence[int]) -> tuple[int, ...]:
 
 
 def match(number: int, final: Sequence[int] | None, seats: int = 3) -> Match:
-    """A match of which only the result matters; None for one that goes on."""
+    """A match of which only the result matters; None for an unfinished one."""
     began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
     begun = match_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
     begun = msgspec.structs.replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
@@ -41,7 +41,7 @@ def match(number: int, final: Sequence[int] | None, seats: int = 3) -> Match:
 
 
 def season(rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = ()) -> Played:
-    """A season of matches by their results; a tuple of people is a match that goes on."""
+    """A season of matches by their results; a tuple of people is an unfinished match."""
     people = {number: Who(number, name, number in guests) for number, name in NAMES.items()}
     seated = {f"t{nth}": tuple(result) for nth, result in enumerate(results)}
     kept = Kept(9, "春", GAME.name, rules, seated)
@@ -61,7 +61,7 @@ MATCHES: tuple[Result, ...] = (
 POINTS = (3, 1, -1)
 
 TABLE: dict[str, tuple[Rules, tuple[int, ...], list[tuple[int, int | None, Fraction | int | None, int]]]] = {
-    # by hand: (person, place, value, matches that count), in the order in which they stand
+    # by hand: (person, place, value, matches that count), in order
     "total": (Rules(), (), [(A, 1, 50, 3), (B, 2, -3, 3), (D, 3, -9, 2), (C, 4, -38, 4)]),
     "average": (
         Rules(by="average"),
@@ -141,12 +141,12 @@ def test_every_match_says_whether_it_counts_and_why_not() -> None:
     assert row.cites(Rules(by="ranks")) == ("season.ranks", "season.best", "season.over")
 
 
-def test_of_equal_matches_the_first_counts() -> None:
+def test_of_equal_matches_the_earlier_counts() -> None:
     row = of(season(Rules(best=1), {A: 7, B: -7, C: 0}, {A: 7, B: 0, C: -7}), A)
     assert [share.left for share in row.shares] == [None, "season.best"]
 
 
-def test_who_has_only_begun_is_listed_without_a_value() -> None:
+def test_players_without_a_finished_match_are_listed_without_a_value() -> None:
     found = standings(season(Rules(), MATCHES[1], (A, B, C)))
     assert [(row.who.number, row.place, row.value, row.unplaced) for row in found.rows] == [
         (B, 1, 12, None),
@@ -159,7 +159,7 @@ def test_who_has_only_begun_is_listed_without_a_value() -> None:
     assert found.of(9) is None
 
 
-def test_nobody_stands_in_a_season_without_matches() -> None:
+def test_a_season_without_matches_has_empty_standings() -> None:
     assert standings(season(Rules())).rows == ()
 
 
@@ -202,7 +202,7 @@ RULES = st.builds(
 
 @st.composite
 def results(draw: st.DrawFn) -> Result:
-    """A match of three or four, whose results sum to zero."""
+    """A match of three or four players, with results that sum to zero."""
     people = draw(st.permutations([A, B, C, D]))[: draw(st.integers(3, 4))]
     final = [draw(st.integers(-30, 30)) for _ in people[1:]]
     return dict(zip(people, [*final, -sum(final)], strict=True))
@@ -213,13 +213,13 @@ GUESTS = st.sets(st.sampled_from((A, B, C, D)), max_size=2).map(tuple)
 
 
 @given(matches=SEASONS, guests=GUESTS, least=st.integers(0, 5))
-def test_totals_sum_to_zero_guests_and_all(matches: list[Result], guests: tuple[int, ...], least: int) -> None:
+def test_totals_sum_to_zero_including_guests(matches: list[Result], guests: tuple[int, ...], least: int) -> None:
     found = standings(season(Rules(least=least), *matches, guests=guests))
     assert sum(row.value or 0 for row in found.rows) == 0
 
 
 @given(matches=SEASONS, rules=RULES)
-def test_a_match_gives_out_the_points_of_its_places(matches: list[Result], rules: Rules) -> None:
+def test_a_match_distributes_the_points_of_its_places(matches: list[Result], rules: Rules) -> None:
     by_rank = msgspec.structs.replace(rules, by="ranks", best=0)
     found = standings(season(by_rank, *matches))
     given_out = sum(row.value or 0 for row in found.rows)
@@ -270,7 +270,7 @@ def test_the_matches_of_each_game_sum_to_zero(game: Game) -> None:
 
 
 def played_out(game: Game, seed: int) -> Iterator[tuple[Record, State]]:
-    """A generated match until it is over."""
+    """A generated match up to its end."""
     for record, state in grown(game, game.house(), Random(seed), 2000):
         yield record, state
         if game.final(state) is not None:

@@ -1,4 +1,4 @@
-"""Statistics: small seasons reckoned by hand, and what holds for whatever matches a group has played."""
+"""Statistics: small seasons computed by hand, and laws of any matches of a group."""
 
 from collections import Counter
 from fractions import Fraction
@@ -27,7 +27,7 @@ SEED, SHISO, EQUAL = HERE.parent / "examples/seed-year.json", HERE / "records/sh
 PEOPLE = ("秋山", "石川", "上田", "江口", "秋山さん")
 SEASON = len(PEOPLE) + 1
 SANBON = Fraction(4_620_000, comb(48, 7))
-"""Of all hands, those with 三本 (the odds in the rule book)."""
+"""The share of all hands that have 三本 (the odds in the rule book)."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
@@ -41,7 +41,7 @@ def match_in(path: Path) -> Match:
 
 
 def generated(game: Game, number: int) -> list[Match]:
-    """Matches that have come to their end, under the usual house rules."""
+    """Finished matches under the default house rules."""
     found: list[Match] = []
     rng = Random(game.name)
     while len(found) < number:
@@ -53,7 +53,7 @@ def generated(game: Game, number: int) -> list[Match]:
 
 
 def season(matches: list[tuple[Match, tuple[int, ...]]], *more: Fact) -> Played:
-    """A season of these matches, each with who sat there, by number from 1."""
+    """A season of these matches, each with its players by number from 1."""
     facts: list[Fact] = [Called(name="木曜会"), *(Person(name=name) for name in PEOPLE)]
     facts.append(Season(name="春の部", ruleset=matches[0][0].ruleset))
     facts += [group.Match(table=f"t{place}", season=SEASON, people=people) for place, (_, people) in enumerate(matches)]
@@ -64,7 +64,7 @@ def season(matches: list[tuple[Match, tuple[int, ...]]], *more: Fact) -> Played:
 
 @pytest.fixture(scope="module")
 def three() -> Statistics:
-    """The sample match (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which all are level."""
+    """The sample match (13, 71, −84), one that 四三 ended in March (−113, −128, 241), and one in which everybody is level."""
     return statistics(season([(match_in(SEED), (1, 2, 3)), (match_in(SHISO), (2, 3, 4)), (match_in(EQUAL), (3, 1, 2))]))
 
 
@@ -94,7 +94,7 @@ def test_matches_by_hand(
 
 
 def test_rounds_by_hand(three: Statistics) -> None:
-    """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two, three times."""
+    """April and October of the sample match; the round that 四三 ended brought 44 kan from each of two players, three times."""
     best, worst = player(three, 1).best_round, player(three, 1).worst_round
     assert best
     assert worst
@@ -107,7 +107,7 @@ def test_rounds_by_hand(three: Statistics) -> None:
 
 
 def test_a_pair_by_hand(three: Statistics) -> None:
-    """In the sample match 1,129 and 1,180 went over the table between the two; in the level match 40 more from the first."""
+    """In the sample match the two paid each other 1,129 and 1,180; in the level match the first paid 40 more."""
     pair = three.pair(1, 2)
     assert pair
     assert (pair.above, pair.below, pair.level) == (0, 1, 1)
@@ -149,7 +149,7 @@ def test_what_happened_by_hand(three: Statistics, number: int, kind: str, key: s
 
 
 def test_expected_numbers_by_hand(three: Statistics) -> None:
-    """Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all."""
+    """Hands of 11 rounds of the sample match (one was blown off), of 3 and of 12: each player's own, and all together."""
     for number, hands in ((1, 23), (2, 26), (3, 26), (4, 3)):
         teyaku = player(three, number).kind("teyaku")
         assert teyaku
@@ -165,7 +165,7 @@ def test_expected_numbers_by_hand(three: Statistics) -> None:
 
 
 def seated(matches: list[Match]) -> list[tuple[Match, tuple[int, ...]]]:
-    """Three of five people at each, of whom the first and the last, two spellings of one, never sit together."""
+    """Three of five people at each match, where the first and the last, two spellings of one person, never play together."""
     rng = Random(len(matches))
     return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), 3))) for match in matches]
 
@@ -208,7 +208,7 @@ def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]
 
 
 def added(ones: list[Player]) -> tuple[object, ...]:
-    """What must not change when two spellings become one person."""
+    """The numbers that must not change when two spellings are merged."""
     kinds = [kind for one in ones for kind in one.kinds]
     rows: Counter[tuple[str, str]] = Counter()
     moved: Counter[tuple[str, str]] = Counter()
@@ -231,13 +231,13 @@ def test_two_spellings_of_one_person_add_up(many: list[tuple[Match, tuple[int, .
     assert [kind.times for kind in together.kinds] == [kind.times for kind in apart.kinds]
 
 
-def test_several_seasons_are_told_together(many: list[tuple[Match, tuple[int, ...]]]) -> None:
+def test_statistics_of_several_seasons(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     whole, first, second = season(many), season(many[:5]), season(many[5:])
     (found,) = by_ruleset([first, second]).values()
     assert added([*found.people]) == added([*statistics(whole).people])
 
 
-def test_matches_that_go_on_are_left_out() -> None:
+def test_unfinished_matches_are_left_out() -> None:
     done = match_in(SEED)
     found = statistics(season([(done, (1, 2, 3)), (msgspec.structs.replace(done, final=None), (2, 3, 4))]))
     assert [one.who.number for one in found.people] == [1, 2, 3]
@@ -247,7 +247,7 @@ def test_matches_that_go_on_are_left_out() -> None:
 
 
 @every_game
-def test_rounds_of_one_number_are_one(game: Game) -> None:
+def test_round_numbers_are_unique_and_ascending(game: Game) -> None:
     for match in generated(game, 5):
         numbers = [round.number for round in match.rounds]
         assert numbers == sorted(set(numbers))

@@ -1,4 +1,4 @@
-"""The pages of statistics: their numbers are those of the fold, and lead to the matches and rounds they are from."""
+"""The pages of statistics: their numbers agree with the fold and link to the matches and rounds behind them."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ VOID = ("path", "input", "img", "meta", "link", "line")
 
 
 class Page(HTMLParser):
-    """What stands on a page: the rows of its tables as texts, and its links."""
+    """The contents of a page: the rows of its tables as texts, and its links."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -78,12 +78,12 @@ class Page(HTMLParser):
             self.links[-1] = href, said + data
 
     def row(self, label: str) -> list[str]:
-        """The first row that begins so."""
+        """The first row with this label."""
         return next(row for row in self.rows if row and row[0].startswith(label))
 
 
 class Kept(NamedTuple):
-    """A group with two seasons of three matches in all, kept by the app."""
+    """A group with two seasons of three matches in all, stored by the app."""
 
     app: Flask
     client: FlaskClient
@@ -132,13 +132,13 @@ def figures(text: str) -> list[str]:
 
 
 def amount(value: int) -> str:
-    """An amount as it is read aloud."""
+    """An amount as a screen reader says it."""
     big, small = divmod(abs(value), 12)
     said = f"{big}貫" * bool(big) + f"{small}点" * bool(small or not big)
     return f"マイナス{said}" if value < 0 else said
 
 
-def test_the_page_of_a_player_says_what_the_fold_says(kept: Kept) -> None:
+def test_the_page_of_a_player_agrees_with_the_fold(kept: Kept) -> None:
     for player in statistics(kept.of()).people:
         page = kept.page(f"season/{SPRING}/player/{player.who.number}")
         assert figures(page.row("年の数")[1]) == [str(len(player.sittings))]
@@ -155,7 +155,7 @@ def test_the_page_of_a_player_says_what_the_fold_says(kept: Kept) -> None:
 
 
 def counted(page: Page, player: Player) -> int:
-    """How many counts of a player's page were compared with the fold."""
+    """The number of counts on a player's page that were compared with the fold."""
     rows = iter(row for row in page.rows if len(row) == 2)
     done = 0
     for kind in player.kinds:
@@ -188,7 +188,7 @@ def test_every_number_leads_to_its_matches_and_rounds(kept: Kept) -> None:
             assert len(rounds) == int(said.split()[0]), href
 
 
-def test_the_page_of_a_season_has_everybody_side_by_side(kept: Kept) -> None:
+def test_the_page_of_a_season_shows_all_players_side_by_side(kept: Kept) -> None:
     found = statistics(kept.of())
     page = kept.page(f"season/{SPRING}/statistics")
     assert page.rows[[row[:1] for row in page.rows].index(["年の数"]) + 1] == [str(len(one.sittings)) for one in found.people]
@@ -242,7 +242,7 @@ def test_all_seasons_together(kept: Kept) -> None:
     assert kept.page(f"all/{GAME.name}/pair/1/2").row("同じ卓の年")[1] == "2"
 
 
-def test_what_changes_is_counted_anew(kept: Kept) -> None:
+def test_changes_are_counted_again(kept: Kept) -> None:
     path = f"season/{SPRING}/player/1"
     before = kept.page(path).row("最終得点の合計")
     kept.say(Renamed(person=1, name="秋山花子"))
@@ -272,7 +272,7 @@ def test_what_changes_is_counted_anew(kept: Kept) -> None:
         f"season/{SPRING}/count/teyaku/sanbon?person=5",
     ],
 )
-def test_what_is_not_there(kept: Kept, path: str) -> None:
+def test_unknown_pages_of_statistics(kept: Kept, path: str) -> None:
     assert kept.client.get(f"/g/{kept.link}/{path}").status_code == 404
 
 
@@ -286,11 +286,11 @@ def test_what_is_not_there(kept: Kept, path: str) -> None:
         (f"season/{SPRING}/pair/1/1", "二人が同じ卓に座った、数える年が無い。"),
     ],
 )
-def test_where_there_is_nothing_to_count_it_says_so(kept: Kept, path: str, said: str) -> None:
+def test_empty_statistics_say_so(kept: Kept, path: str, said: str) -> None:
     assert said in kept.page(path).text
 
 
-def test_whoever_watches_sees_the_same_and_is_led_to_watch(kept: Kept) -> None:
+def test_a_watcher_sees_the_same_with_watcher_links(kept: Kept) -> None:
     links = kept.store.groups.links(kept.id)
     page = Page(kept.client.get(f"/g/{links.watcher}/season/{SPRING}/player/1").text)
     scorers = {kept.store.links(table).scorer for table in kept.tables} | {links.scorer}
@@ -311,7 +311,7 @@ def test_every_link_of_these_pages_leads_somewhere(kept: Kept) -> None:
         assert f"/g/{kept.link}/{page}" in [href for href, _ in kept.page(path).links]
 
 
-def test_the_picture_of_a_match_and_its_table(kept: Kept) -> None:
+def test_the_chart_of_a_match_and_its_table(kept: Kept) -> None:
     link = kept.store.links(kept.tables[0]).watcher
     page = Page(kept.client.get(f"/t/{link}/chart").text)
     match = kept.of().matches[0].match
@@ -322,7 +322,7 @@ def test_the_picture_of_a_match_and_its_table(kept: Kept) -> None:
         assert row[1:] == [amount(own[nth]) if own[nth] else "0点" for own in sums]
 
 
-def test_a_match_that_has_just_begun_has_no_picture(kept: Kept) -> None:
+def test_a_match_that_has_just_begun_has_no_chart(kept: Kept) -> None:
     fresh = kept.store.create(Record(GAME, GAME.edition, HachihachiHouse(), PEOPLE[:3]))
     link = kept.store.links(fresh).watcher
     assert "まだ終わった月が無い。" in kept.client.get(f"/t/{link}/chart").text
@@ -332,5 +332,5 @@ def test_a_match_that_has_just_begun_has_no_picture(kept: Kept) -> None:
     ("value", "said"),
     [(Fraction(1234, 100), "12.3"), (Fraction(123, 100), "1.23"), (Fraction(1, 8), "0.13"), (Fraction(1, 80), "0.0125")],
 )
-def test_what_is_expected_is_written_as_finely_as_it_needs(value: Fraction, said: str) -> None:
+def test_expected_numbers_are_rounded_by_size(value: Fraction, said: str) -> None:
     assert likely(value) == said

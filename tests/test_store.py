@@ -1,4 +1,4 @@
-"""The store: what was declared is kept once, whole, and in order, whoever else is writing."""
+"""The store: entries are stored once, completely and in order, with concurrent writers."""
 
 import multiprocessing
 import re
@@ -75,7 +75,7 @@ def test_ids_do_not_repeat(store: Store) -> None:
 
 
 @pytest.mark.parametrize("id", ["", "a" * 16, "A" * 16, "../../etc/passwd", "'; DROP TABLE tables; --", "\ud800" * 16, "席" * 16])
-def test_an_unknown_table_is_nothing(store: Store, id: str) -> None:
+def test_an_unknown_table_is_none(store: Store, id: str) -> None:
     store.create(table())
     assert store.load(id) is None
     assert store.state(id) is None
@@ -85,7 +85,7 @@ def test_an_unknown_table_is_nothing(store: Store, id: str) -> None:
         store.append(id, [Field()], 0, "key")
 
 
-def test_a_record_with_a_log_is_taken_in_whole(store: Store) -> None:
+def test_a_record_with_a_log_is_stored_completely(store: Store) -> None:
     id = store.create(sample())
     stored = store.load(id)
     assert stored is not None
@@ -94,7 +94,7 @@ def test_a_record_with_a_log_is_taken_in_whole(store: Store) -> None:
     assert GAME.final(folded(store, id).state) == (13, 71, -84)
 
 
-def test_a_record_that_does_not_fold_is_a_bug_and_leaves_nothing(store: Store) -> None:
+def test_an_invalid_record_raises_and_leaves_nothing(store: Store) -> None:
     with pytest.raises(ValueError, match="entry 0"):
         store.create(table().and_then(AGARI))
     assert store.tables() == []
@@ -120,7 +120,7 @@ def test_facts_are_added_and_stamped(store: Store) -> None:
     assert second.record == stored.record
 
 
-def test_a_time_that_is_given_stays(store: Store) -> None:
+def test_a_given_time_is_kept(store: Store) -> None:
     id = store.create(table())
     added = kept(store.append(id, [Field(at="2020-01-01T00:00:00Z")], 0, "a"))
     assert added.record.log[0].at == "2020-01-01T00:00:00Z"
@@ -151,7 +151,7 @@ SAID, OTHER = "0123456789ab", "ba9876543210"
     ("first", "second", "again"),
     [(SAID, SAID, True), ("", SAID, True), (SAID, "", True), ("", "", True), (SAID, OTHER, False)],
 )
-def test_a_key_is_of_what_was_said_with_it(store: Store, first: str, second: str, again: bool) -> None:
+def test_a_key_belongs_to_its_contents(store: Store, first: str, second: str, again: bool) -> None:
     id = store.create(table())
     kept(store.append(id, [Field()], 0, "tap", first))
     now = store.append(id, [Field()], 0, "tap", second)
@@ -163,7 +163,7 @@ def test_a_key_is_of_what_was_said_with_it(store: Store, first: str, second: str
 
 
 @pytest.mark.parametrize("seq", [-1, 0, 1, 3, 99])
-def test_who_saw_an_older_board_is_told(store: Store, seq: int) -> None:
+def test_a_stale_declaration_is_refused(store: Store, seq: int) -> None:
     id = store.create(table())
     kept(store.append(id, month(), 0, "a"))
     assert store.append(id, [Field()], seq, "b") == Stale(2)
@@ -185,7 +185,7 @@ def test_who_saw_an_older_board_is_told(store: Store, seq: int) -> None:
         ([Redo()], 2, "redo-over"),
     ],
 )
-def test_what_cannot_stand_leaves_the_record_as_it_was(store: Store, facts: list[Fact], entry: int, key: str) -> None:
+def test_an_invalid_fact_leaves_the_record_unchanged(store: Store, facts: list[Fact], entry: int, key: str) -> None:
     id = store.create(table())
     kept(store.append(id, month(), 0, "a"))
     before = store.load(id)
@@ -207,7 +207,7 @@ def test_a_correction_is_one_transaction(store: Store) -> None:
     assert GAME.coming(folded(store, id).state).leader == 2
 
 
-def test_the_state_kept_in_memory_is_the_state_folded_anew(store: Store) -> None:
+def test_the_cached_state_equals_a_new_fold(store: Store) -> None:
     id = store.create(table())
     for entry, fact in enumerate(sample().log):
         added = kept(store.append(id, [fact], entry, f"tap {entry}"))
@@ -223,7 +223,7 @@ def test_one_more_fact_folds_nothing_again(store: Store, monkeypatch: pytest.Mon
     assert GAME.final(folded(store, id).state) == (13, 71, -84)
 
 
-def test_memory_is_bounded_and_what_leaves_it_is_folded_anew(tmp_path: Path) -> None:
+def test_the_cache_is_limited_and_dropped_tables_are_folded_again(tmp_path: Path) -> None:
     store = open_store(tmp_path / FILE, most=3)
     ids = [store.create(table()) for _ in range(5)]
     for id in ids:
@@ -278,14 +278,14 @@ def test_migrating_twice_changes_nothing(store: Store, tmp_path: Path) -> None:
     assert store.seq(id) == 0
 
 
-def test_a_file_of_a_newer_app_is_left_alone(store: Store, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_app_is_left_alone(store: Store, tmp_path: Path) -> None:
     with Database(tmp_path / FILE) as db:
         db["_sqlite_migrations"].insert({"migration_set": "scorekeeper", "name": "from_tomorrow", "applied_at": "2099"})
     with pytest.raises(StoreError, match="newer version"):
         open_store(tmp_path / FILE)
 
 
-def test_the_file_is_durable_and_for_its_owner(store: Store, tmp_path: Path) -> None:
+def test_the_file_is_durable_and_readable_by_its_owner_alone(store: Store, tmp_path: Path) -> None:
     with store.writing() as db:
         assert db.conn.in_transaction
     assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
@@ -312,7 +312,7 @@ def test_writing_is_all_or_nothing(store: Store) -> None:
     assert kept(store.append(id, month(), 0, "a")).seq == 2
 
 
-def test_a_full_disk_is_told_and_leaves_no_half(store: Store) -> None:
+def test_a_full_disk_is_reported_and_leaves_nothing_partial(store: Store) -> None:
     id = store.create(table())
     kept(store.append(id, month(), 0, "a"))
     with store.writing() as db:
@@ -334,7 +334,7 @@ def test_a_full_disk_is_told_and_leaves_no_half(store: Store) -> None:
     kept(store.append(id, [Field()], whole.seq, "room again"))
 
 
-def test_a_disk_that_is_really_full_is_told_and_takes_more_once_there_is_room(small_disk: Path) -> None:
+def test_a_really_full_disk_is_reported_and_entries_continue_once_there_is_room(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(b"x" * 600_000)
     store = open_store(small_disk / FILE)
@@ -355,7 +355,7 @@ def test_a_disk_that_is_really_full_is_told_and_takes_more_once_there_is_room(sm
     with pytest.raises(StoreError) as told:
         store.append(id, [Field(), Redo(reason="x" * 80)], 2 * months, "again")
     assert told.value.words == connections.FULL
-    assert_whole(open_store(small_disk / FILE), id, months)  # by who comes new, too
+    assert_whole(open_store(small_disk / FILE), id, months)  # by a new store as well
     ballast.unlink()
     kept(store.append(id, [Field(), Redo()], 2 * months, "room again"))
     with store.writing() as db:
@@ -364,7 +364,7 @@ def test_a_disk_that_is_really_full_is_told_and_takes_more_once_there_is_room(sm
     assert_whole(open_store(small_disk / FILE), id, months + 1)
 
 
-def test_a_writer_that_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_that_waits_too_long_gets_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "WAIT", 0.05)
     store = open_store(tmp_path / FILE)
     id = store.create(table())
@@ -373,14 +373,14 @@ def test_a_writer_that_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(StoreError) as told:
         store.append(id, [Field()], 0, "a")
     assert told.value.words == connections.BUSY
-    assert folded(store, id).seq == 0  # reading goes on meanwhile
+    assert folded(store, id).seq == 0  # reading still works
     other.execute("ROLLBACK")
     assert kept(store.append(id, [Field()], 0, "a")).entries == (0,)
     other.close()
     store.close()
 
 
-def test_a_place_that_cannot_be_had_is_told(tmp_path: Path) -> None:
+def test_an_unusable_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     (tmp_path / "page.db").write_text("<html>" * 1000)
     (tmp_path / "folder.db").mkdir()
@@ -389,7 +389,7 @@ def test_a_place_that_cannot_be_had_is_told(tmp_path: Path) -> None:
             open_store(tmp_path / path)
 
 
-def test_a_kept_record_that_no_longer_folds_is_reported_and_can_be_taken_out(tmp_path: Path) -> None:
+def test_a_stored_record_that_no_longer_folds_is_reported_and_can_be_exported(tmp_path: Path) -> None:
     store = open_store(tmp_path / FILE)
     id = store.create(table())
     kept(store.append(id, month(), 0, "a"))
@@ -415,7 +415,7 @@ def test_a_kept_record_that_no_longer_folds_is_reported_and_can_be_taken_out(tmp
 
 @pytest.mark.parametrize("column", ["house", "players"])
 @pytest.mark.parametrize("text", ["", "{", "5", "null", '"A"', "[]", '["A","B"]', "[1,2,3]", "[" * 5000, '{"field":5}', "\0"])
-def test_a_table_that_was_spoilt_by_hand_is_reported_and_the_others_are_listed(tmp_path: Path, column: str, text: str) -> None:
+def test_a_table_damaged_by_hand_is_reported_and_the_others_are_listed(tmp_path: Path, column: str, text: str) -> None:
     store = open_store(tmp_path / FILE)
     spoilt, sound = store.create(table()), store.create(table())
     with store.writing() as db:
@@ -432,7 +432,7 @@ def test_a_table_that_was_spoilt_by_hand_is_reported_and_the_others_are_listed(t
 
 
 def declare(store: Store, id: str, months: int, who: str) -> int:
-    """Deal months until `months` of them are one's own; answers how often somebody else came first."""
+    """Deal months until `months` of them are one's own; returns how often somebody else was first."""
     stale, done = 0, 0
     while done < months:
         seq = store.seq(id)
@@ -449,7 +449,7 @@ def declare(store: Store, id: str, months: int, who: str) -> int:
 
 
 def assert_whole(store: Store, id: str, months: int) -> None:
-    """Every declaration is there once, and its two facts stand together."""
+    """Every declaration is there once, with its two facts together."""
     stored = store.load(id)
     assert stored is not None
     log = stored.record.log
@@ -533,7 +533,7 @@ def test_threads_write_in_the_order_in_which_they_came(store: Store) -> None:
     kept(store.append(id, month(), 0, "a"))
 
 
-def test_a_thread_that_waits_too_long_for_its_turn_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_that_waits_too_long_for_its_turn_gets_an_error(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     id = store.create(table())
     monkeypatch.setattr(connections, "WAIT", 0.05)
     with ThreadPoolExecutor(1) as pool:
@@ -553,7 +553,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
         with pytest.raises(StoreError) as told:
             ask()
         assert told.value.words == connections.STOPPED
-    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, f"{FILE}.lock"]  # all of it is in the one file
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, f"{FILE}.lock"]  # all data is in one file
 
 
 def in_its_own_process(path: Path, id: str, who: str) -> None:

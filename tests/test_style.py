@@ -1,5 +1,4 @@
-"""The style sheets of the pages and of prints: each thing said once, nothing that no page uses, colours and sizes of letters
-from tokens."""
+"""The style sheets of the pages: no duplicates, nothing unused, colours and font sizes from tokens."""
 
 import re
 from collections import Counter
@@ -21,12 +20,11 @@ PRINT = places.static() / "print"
 PAGES = sorted(STYLE.glob("*.css"))
 SHEETS = [*PAGES, *sorted(PRINT.glob("*.css"))]
 ALWAYS = ("tokens", "base", "parts")
-"""What base.html links on every page."""
+"""The style sheets that base.html links on every page."""
 
 
 class Rule(NamedTuple):
-    """One selector of a rule: its style sheet (`print/…` for one of prints), the conditions around it, and its declarations by
-    property."""
+    """One selector of a rule: its place, the conditions around it, and its declarations by property."""
 
     sheet: str
     under: str
@@ -54,7 +52,7 @@ def _rules(sheet: str, under: str, nodes: list[tinycss2.ast.Node]) -> Iterator[R
 
 
 def apart(prelude: str) -> Iterator[str]:
-    """The selectors of a list; a comma within brackets parts nothing."""
+    """The selectors of a list; commas within brackets do not separate."""
     deep, one = 0, ""
     for letter in prelude + ",":
         deep += (letter in "([") - (letter in ")]")
@@ -69,15 +67,15 @@ RULES = [rule for sheet in SHEETS for rule in rules_of(sheet)]
 
 
 def test_no_selector_is_given_the_same_property_twice() -> None:
-    """But for the colours of dark pages, which the system asks for or the reader."""
+    """Except for the dark colours, which apply by the system's setting or the reader's."""
     told = Counter(
         (rule.under, rule.selector, name) for rule in RULES for name in dict(rule.says) if rule.sheet in ALWAYS or not rule.under
     )
     assert [said for said, times in told.items() if times > 1 and not said[2].startswith("--")] == []
 
 
-def test_no_two_rules_say_the_same() -> None:
-    """Four declarations or more that recur stand once, for all their selectors."""
+def test_no_two_rules_are_the_same() -> None:
+    """Four or more repeated declarations are written once, for all their selectors."""
     said: dict[tuple[str, frozenset[tuple[str, str]]], set[tuple[str, int]]] = {}
     for rule in RULES:
         if len(rule.says) >= 4 and not rule.selector.startswith(("[data-theme", ":root")):
@@ -85,12 +83,12 @@ def test_no_two_rules_say_the_same() -> None:
     assert [sorted(where) for where in said.values() if len(where) > 1] == []
 
 
-def test_dark_is_the_same_whether_the_system_or_the_reader_asks_for_it() -> None:
+def test_dark_colours_are_the_same_by_system_setting_and_by_choice() -> None:
     asked = {rule.selector: rule.says for rule in RULES if rule.sheet == "tokens"}
     assert asked['[data-theme="dark"]'] == asked[':root:not([data-theme="light"])']
 
 
-def test_colours_stand_in_the_tokens_alone() -> None:
+def test_colours_are_only_in_the_tokens() -> None:
     colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklch)a?\(|\b(?:white|black|red|gr[ae]y)\b", re.IGNORECASE)
     found = [
         (*rule[:3], name)
@@ -106,8 +104,8 @@ def uncovered(value: str) -> str:
     return re.sub(r"var\(--[-\w]+\)", "", value)
 
 
-def test_sizes_of_letters_are_tokens_or_shares_of_the_size_around_them() -> None:
-    """A share in em, cqi or vw; the board measures in --u."""
+def test_font_sizes_are_tokens_or_relative() -> None:
+    """A relative size in em, cqi or vw; the board uses --u."""
     found = []
     for rule in RULES:
         for name, value in rule.says:
@@ -127,15 +125,16 @@ def test_lines_of_prints_are_as_heavy_as_a_token_says() -> None:
     assert found == []
 
 
-def test_every_token_is_used_and_every_used_one_is_there() -> None:
+def test_every_token_is_used_and_every_used_one_exists() -> None:
     text = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
     there = {name for rule in RULES for name, _ in rule.says if name.startswith("--")}
     assert there == set(re.findall(r"var\((--[-\w]+)", text))
 
 
 def named() -> tuple[set[str], tuple[str, ...]]:
-    """The words that templates, scripts and the pages' Python write between quotes, and the beginnings of those put together:
-    `ask-{{ … }}`, `"d" ~ …`."""
+    """The quoted words in templates, scripts and the pages' Python, and the beginnings of composed ones: `ask-{{ … }}`, `"d" ~
+    …`.
+    """
     package = Path(scorekeeper.__file__).parent / "web"
     files = (*places.templates().rglob("*.html"), *(places.static() / "script").glob("*.js"), *package.glob("*.py"))
     text = "\n".join(file.read_text("utf-8") for file in files)
@@ -144,7 +143,7 @@ def named() -> tuple[set[str], tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
-def test_every_class_of_a_selector_is_one_that_a_page_has(sheet: Path) -> None:
+def test_every_class_in_a_selector_is_used_on_a_page(sheet: Path) -> None:
     words, stems = named()
     begun = {stem for stem in stems if stem.endswith("-")}, {stem for stem in stems if not stem.endswith("-")}
     found = {
@@ -159,7 +158,7 @@ def linked(template: str) -> set[str]:
     return set(re.findall(r'"([-\w]+)"', named[1])) if named else set()
 
 
-def test_every_style_sheet_is_linked_and_every_linked_one_is_there() -> None:
+def test_every_style_sheet_is_linked_and_every_linked_one_exists() -> None:
     pages = [linked(file.read_text("utf-8")) for file in places.templates().glob("*.html")]
     assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in PAGES}
     printed = {"tokens", *drawing.SHEET, *DOCUMENTS, *(paper.key for paper in PAPERS.values() if paper != A4)}
@@ -167,7 +166,7 @@ def test_every_style_sheet_is_linked_and_every_linked_one_is_there() -> None:
 
 
 def test_scripts_are_modules_that_share_no_globals() -> None:
-    """htmx alone names itself on the window; one module takes it from there."""
+    """Only htmx puts itself on window; one module reads it there."""
     for script in (places.static() / "script").glob("*.js"):
         text = script.read_text("utf-8")
         assert not re.search(r"\b(?:window|globalThis|self)\.\w+\s*=[^=]", text), script.name

@@ -1,4 +1,4 @@
-"""What games let statistics count: every tally cites the rule book, and what happened agrees with the lines of the record."""
+"""The events that games report for statistics: every tally cites the rule book, and events agree with the record's lines."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ SAME_LINES = {
     "koikoi-three": ("teyaku", "kobiki"),
     "hanaawase": ("chaff", "dekiyaku"),
 }
-"""The kinds that are told by the lines of the same name, each its player's."""
+"""The kinds that correspond to the lines of the same name, each by its player."""
 RANKS = ("1st", "2nd", "3rd")
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
@@ -51,7 +51,7 @@ def test_every_tally_cites_the_rule_book(game: Game, data: st.DataObject) -> Non
 @every_game
 @given(st.data())
 @a_few
-def test_events_are_of_the_tallies(game: Game, data: st.DataObject) -> None:
+def test_every_event_belongs_to_a_tally(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(years(game))
     tallies = game.tallies(record.house)
     rounds = {one.number for one in game.sheet(state, record.players).rounds}
@@ -74,7 +74,7 @@ def brought(events: tuple[Event, ...], kind: str) -> tuple[int, ...]:
 @every_game
 @given(st.data())
 @a_few
-def test_what_events_moved_is_what_the_lines_moved(game: Game, data: st.DataObject) -> None:
+def test_events_move_what_their_lines_move(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(years(game))
     events = game.events(state)
     for sort in SAME_LINES[game.name]:

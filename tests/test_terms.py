@@ -1,4 +1,4 @@
-"""Every word a player meets can be looked up where it stands, and every page can be turned into the other language."""
+"""Every term can be looked up where it appears, and every page is available in the other language."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -51,7 +51,7 @@ def found(text: str, game: Game = HACHIHACHI, language: str = "ja") -> list[str]
         ("@1の出来役", ["出来役"]),
     ],
 )
-def test_a_japanese_text_is_read_by_its_longest_terms(text: str, names: list[str]) -> None:
+def test_in_japanese_the_longest_terms_are_found(text: str, names: list[str]) -> None:
     assert found(text) == names
 
 
@@ -69,11 +69,11 @@ def test_a_japanese_text_is_read_by_its_longest_terms(text: str, names: list[str
         ("a big hand", []),
     ],
 )
-def test_an_english_text_is_read_by_words(text: str, names: list[str]) -> None:
+def test_in_english_whole_words_are_found(text: str, names: list[str]) -> None:
     assert found(text, language="en") == names
 
 
-def test_a_particle_is_no_yaku() -> None:
+def test_a_particle_is_not_taken_for_a_yaku() -> None:
     hanaawase = BY_NAME["hanaawase"]
     assert found("カスのみを取る", hanaawase) == ["カス"]
     assert found("五光・のみ", hanaawase) == ["五光", "のみ"]
@@ -93,7 +93,7 @@ def test_a_name_is_never_a_term_and_never_markup(app: Flask, names: list[str]) -
     assert said == f"{escape(names[0])}が{link[0]}、{escape(names[1])}と{escape(names[2])}&lt;b&gt;"
 
 
-def test_a_term_is_a_link_where_it_first_stands(app: Flask) -> None:
+def test_a_term_is_linked_at_its_first_occurrence(app: Flask) -> None:
     with app.test_request_context():
         said = str(terms(same("手役と手役"), HACHIHACHI))
     assert said.count("<a ") == 1
@@ -135,7 +135,7 @@ def test_no_name_means_two_things(game: Game) -> None:
 
 
 def yaku(held: Any) -> Iterator[Words]:
-    """The name of every yaku in a game's tables, however they are nested."""
+    """The names of all yaku in a game's tables, however they are nested."""
     if isinstance(held, Yaku):
         yield held.words
     elif isinstance(held, tuple | list | Mapping):
@@ -150,7 +150,7 @@ def tables(game: Game) -> set[Words]:
 
 
 def states(game: Game) -> list[State]:
-    """Everywhere that the examples of the rule book lead to."""
+    """All states reached by the examples of the rule book."""
     outcomes = [run(game, example) for clause in book(game).clauses.values() for example in clause.examples]
     return [outcome.state for outcome in outcomes if outcome.state]
 
@@ -160,7 +160,7 @@ def unread(words: set[Words], game: Game) -> list[tuple[str, ...]]:
 
 
 @each_game
-def test_every_yaku_can_be_read_wherever_its_name_stands(game: Game) -> None:
+def test_every_yaku_has_a_reading(game: Game) -> None:
     names = tables(game)
     assert len(names) > 20
     for language in LANGUAGES:
@@ -169,11 +169,11 @@ def test_every_yaku_can_be_read_wherever_its_name_stands(game: Game) -> None:
 
 
 @each_game
-def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
+def test_declarations_and_headings_have_readings(game: Game) -> None:
     offers, badges, feet = set(), set(), set()
     for state in states(game):
         board = game.board(state)
-        offers |= {offer.words for offer in game.offers(state) if offer.place != "first"}  # the first is called by its round
+        offers |= {offer.words for offer in game.offers(state) if offer.place != "first"}  # the first is named after its round
         badges |= {board.badge or NOTHING, board.aside} - {NOTHING}
         feet |= {foot.name for foot in game.sheet(state, ("",) * state.seats).feet}
     assert unread(offers | badges | feet, game) == []
@@ -183,7 +183,7 @@ def test_what_is_declared_and_what_heads_a_page_can_be_read(game: Game) -> None:
 
 
 def addresses(app: Flask, record: Record) -> list[str]:
-    """The address of every page that is read by GET: every rule of the app with everything filled in."""
+    """The address of every page for GET: every rule of the app with its parameters filled in."""
     table = page_of(app, record)
     given = FOUNDED | {
         "table": table.split("/")[2],
@@ -204,7 +204,7 @@ def addresses(app: Flask, record: Record) -> list[str]:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_can_be_turned(app: Flask, language: str) -> None:
+def test_every_page_can_switch_its_language(app: Flask, language: str) -> None:
     client = client_of(app)
     client.post(f"/language/{language}")
     seen = 0
@@ -237,7 +237,7 @@ def test_every_page_can_be_turned(app: Flask, language: str) -> None:
         ("", "/"),
     ],
 )
-def test_a_turned_page_is_the_page_before(client: FlaskClient, before: str, back: str) -> None:
+def test_switching_the_language_returns_to_the_same_page(client: FlaskClient, before: str, back: str) -> None:
     for path in ("/theme", "/language/en"):
         answer = client.post(path, data={"theme": "dark"}, headers={"Referer": before})
         assert answer.status_code == 303

@@ -1,4 +1,4 @@
-"""The server as phones meet it with --https: by TLS or in the clear, trusting or not, silent or rude."""
+"""The server with --https as phones meet it: over TLS or http, trusting it or not, silent or misbehaving."""
 
 import contextlib
 import http.client
@@ -36,7 +36,7 @@ SILENT, RUDE, PHONES = 60, 60, 100
 
 
 class House(NamedTuple):
-    """A server that runs, and what a phone needs to know of it."""
+    """A running server, and what a phone needs to know about it."""
 
     process: subprocess.Popen[str]
     port: int
@@ -73,7 +73,7 @@ class Answer(NamedTuple):
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """It says nothing to its host but the greeting, and stops cleanly, whatever the tests have done to it."""
+    """It prints nothing but the greeting, and stops cleanly, whatever the tests have done to it."""
     instance = tmp_path_factory.mktemp("instance")
     store = open_store(instance / FILE)
     link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), ("甲", "乙", "丙")))).scorer
@@ -99,14 +99,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost"])
-def test_a_phone_that_trusts_the_house_is_answered(house: House, name: str) -> None:
+def test_a_phone_that_trusts_the_authority_is_answered(house: House, name: str) -> None:
     with house.trusting.wrap_socket(house.connect(), server_hostname=name) as phone:
         assert phone.version() == "TLSv1.3"
         phone.sendall(f"GET / HTTP/1.1\r\nHost: {name}\r\nConnection: close\r\n\r\n".encode())
         assert phone.recv(4096).startswith(b"HTTP/1.1 200")
 
 
-def test_a_phone_that_does_not_trust_it_goes_away(house: House) -> None:
+def test_a_phone_that_does_not_trust_it_refuses_the_connection(house: House) -> None:
     for _ in range(4):
         with (
             pytest.raises(ssl.SSLCertVerificationError),
@@ -116,15 +116,15 @@ def test_a_phone_that_does_not_trust_it_goes_away(house: House) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion:DeprecationWarning")
-def test_nothing_older_than_tls_1_2_is_spoken(house: House) -> None:
+def test_tls_older_than_1_2_is_refused(house: House) -> None:
     old = house.trusting
     old.minimum_version, old.maximum_version = ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1
     with house.connect() as phone, pytest.raises((ssl.SSLError, ConnectionError)):
         old.wrap_socket(phone, server_hostname="localhost")
 
 
-def test_the_cookie_is_for_tls_alone_and_nothing_binds_the_phone_to_it(house: House) -> None:
-    """No Strict-Transport-Security: who takes the certificate off again would be locked out of the address."""
+def test_cookies_are_secure_and_hsts_is_not_sent(house: House) -> None:
+    """No Strict-Transport-Security: a phone that removes the certificate would be locked out of the address."""
     answer = house.asked("/host")
     assert "Secure" in answer.headers["Set-Cookie"]
     assert "Strict-Transport-Security" not in answer.headers
@@ -132,14 +132,14 @@ def test_the_cookie_is_for_tls_alone_and_nothing_binds_the_phone_to_it(house: Ho
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("path", ["/", "/host", "/t/x-y/?a=b%20c", "/api/rulesets", "/nowhere"])
-def test_whoever_comes_in_the_clear_is_led_on(house: House, path: str, method: str) -> None:
+def test_plain_http_is_redirected(house: House, path: str, method: str) -> None:
     answer = house.asked_in_the_clear(path, method)
     assert answer.status == 307
     assert answer.headers["Location"] == f"https://127.0.0.1:{house.port}{path}"
     assert "Set-Cookie" not in answer.headers
 
 
-def test_a_phone_that_does_not_trust_the_house_yet_learns_how_in_the_clear(house: House) -> None:
+def test_the_trust_page_is_served_over_plain_http(house: House) -> None:
     page = house.asked_in_the_clear("/trust")
     text = page.body.decode()
     assert page.status == 200
@@ -161,14 +161,14 @@ def test_a_phone_that_does_not_trust_the_house_yet_learns_how_in_the_clear(house
     assert house.asked("/trust").status == 200
 
 
-def test_whatever_watches_over_the_house_need_not_trust_it(house: House) -> None:
+def test_health_is_served_over_plain_http(house: House) -> None:
     answer = house.asked_in_the_clear("/health")
     assert answer.status == 200
     assert "Set-Cookie" not in answer.headers
 
 
-def test_nobody_waits_for_those_who_say_nothing(house: House) -> None:
-    """Half of a handshake, none of it, and a handshake with no question behind it: there are more of each than processes."""
+def test_silent_connections_delay_nobody(house: House) -> None:
+    """Half a handshake, no handshake, and a handshake without a request: more of each than there are processes."""
     callers = [house.connect() for _ in range(SILENT)]
     for one in callers[: SILENT // 2]:
         one.sendall(b"\x16\x03\x01")
@@ -181,19 +181,19 @@ def test_nobody_waits_for_those_who_say_nothing(house: House) -> None:
         one.close()
 
 
-def test_those_who_speak_neither_are_let_go_of(house: House) -> None:
+def test_other_protocols_are_disconnected(house: House) -> None:
     sent = [b"\x16" + os.urandom(200), b"\x16\x03\x01\x00\x01\x00", os.urandom(1) + b"\r\n\r\n", b"SSH-2.0-x\r\n\r\n"]
     for nth in range(RUDE):
         with house.connect() as one:
             one.sendall(sent[nth % 2])
     for _ in range(RUDE // 10):
         with house.trusting.wrap_socket(house.connect(), server_hostname="localhost") as phone:
-            phone.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")  # and it does not wait for the answer
+            phone.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")  # and does not wait for the response
     assert house.asked("/").status == 200
 
 
 def test_many_phones_follow_a_table(house: House) -> None:
-    """Each hears of what one of them declares."""
+    """Each receives what one of them declares."""
     phones = []
     for _ in range(PHONES):
         phone = house.trusting.wrap_socket(house.connect(), server_hostname="localhost")
@@ -224,7 +224,7 @@ def test_many_phones_follow_a_table(house: House) -> None:
 # Without a server
 
 
-def test_a_certificate_made_anew_is_shown_from_then_on(tmp_path: Path) -> None:
+def test_a_renewed_certificate_is_served_from_then_on(tmp_path: Path) -> None:
     names = ["localhost"]
     made = tls.Tls(tmp_path, lambda: names)
     before = made.context
@@ -237,7 +237,7 @@ def test_a_certificate_made_anew_is_shown_from_then_on(tmp_path: Path) -> None:
     assert made.context is after
 
 
-def test_what_cannot_be_written_is_told_and_the_old_one_serves_on(
+def test_a_failed_renewal_is_reported_and_the_old_certificate_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = tls.Tls(tmp_path, lambda: ["localhost"])
@@ -252,7 +252,7 @@ def test_what_cannot_be_written_is_told_and_the_old_one_serves_on(
     assert made.context is before
 
 
-def test_the_host_is_told_where_phones_learn_to_trust_and_what_to_compare(tmp_path: Path) -> None:
+def test_the_greeting_names_the_trust_page_and_the_fingerprint(tmp_path: Path) -> None:
     certificates.given(tmp_path, ["localhost"])
     house = certificates.house(tmp_path)
     text = serve.trusting("http://192.0.2.10:8088/trust", house, ("club.example",), qr=False)
@@ -262,14 +262,14 @@ def test_the_host_is_told_where_phones_learn_to_trust_and_what_to_compare(tmp_pa
     assert serve.trusting("http://192.0.2.10:8088/trust", house, (), qr=True).count("█") > 50
 
 
-def test_a_house_that_is_not_served_over_tls_has_no_such_page(tmp_path: Path) -> None:
+def test_without_tls_there_is_no_trust_page(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     assert app.test_client().get("/trust").status_code == 404
     assert app.test_client().get("/trust/house.crt").status_code == 404
     app.extensions["store"].close()
 
 
-def test_the_links_lead_to_the_certificate(tmp_path: Path) -> None:
+def test_the_people_page_links_to_the_certificate(tmp_path: Path) -> None:
     certificates.given(tmp_path, ["localhost"])
     app = create_app(tmp_path, HTTPS=True)
     store = app.extensions["store"]

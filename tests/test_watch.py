@@ -1,4 +1,4 @@
-"""Waiting for a table: everybody who looks at it hears of a declaration at once, and waiting costs nothing."""
+"""Waiting for a table: everybody who follows it is notified of a declaration at once, and waiting is cheap."""
 
 import multiprocessing
 import sqlite3
@@ -28,7 +28,7 @@ def table() -> Record:
 
 
 def declare(store: Store, id: str) -> Folded:
-    """One more month, which is dealt again."""
+    """One more redealt month."""
     seq = store.seq(id)
     assert isinstance(store.append(id, [Field(), Redo()], seq, f"tap {seq}"), Appended)
     folded = store.state(id)
@@ -64,7 +64,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def look(store: Store) -> Iterator[Look]:
-    """Waits in a thread of its own, and answers once it really waits."""
+    """Waits in a thread of its own; returns once it is really waiting."""
     with ThreadPoolExecutor(1000) as threads:
 
         def begin(id: str, seq: int) -> Future[Folded | None]:
@@ -78,13 +78,13 @@ def look(store: Store) -> Iterator[Look]:
 
 
 @pytest.mark.parametrize("seen", [0, 1, 3, 99])
-def test_who_has_seen_another_board_is_answered_at_once(store: Store, seen: int) -> None:
+def test_a_wait_with_an_outdated_number_returns_at_once(store: Store, seen: int) -> None:
     id = store.create(table())
     now = declare(store, id)
     assert watch(store, id, seen) == now
 
 
-def test_time_passes_and_nothing_happens(store: Store) -> None:
+def test_a_wait_times_out(store: Store) -> None:
     id = store.create(table())
     start = time.monotonic()
     assert watch(store, id, 0, 0.3) is None
@@ -92,12 +92,12 @@ def test_time_passes_and_nothing_happens(store: Store) -> None:
 
 
 @pytest.mark.parametrize("id", ["", "a" * 16, "../../etc/passwd"])
-def test_a_table_that_is_not_there_cannot_be_waited_for(store: Store, id: str) -> None:
+def test_an_unknown_table_cannot_be_waited_for(store: Store, id: str) -> None:
     with pytest.raises(LookupError):
         watch(store, id, 0)
 
 
-def test_a_declaration_is_handed_over_as_it_was_folded(store: Store, look: Look) -> None:
+def test_a_wait_receives_the_folded_declaration(store: Store, look: Look) -> None:
     id, other = store.create(table()), store.create(table())
     here, there = look(id, 0), look(other, 0)
     now = declare(store, id)
@@ -117,7 +117,7 @@ def test_a_declaration_is_handed_over_as_it_was_folded(store: Store, look: Look)
         lambda store, id: store.renew(id, "watcher"),
     ],
 )
-def test_what_is_no_declaration_wakes_who_waits_too(store: Store, look: Look, change: Callable[[Store, str], object]) -> None:
+def test_other_changes_end_a_wait_too(store: Store, look: Look, change: Callable[[Store, str], object]) -> None:
     id, other = store.create(table()), store.create(table())
     here, there = look(id, 0), look(other, 0)
     change(store, id)
@@ -127,7 +127,7 @@ def test_what_is_no_declaration_wakes_who_waits_too(store: Store, look: Look, ch
 
 
 @pytest.mark.parametrize("end", [Store.dismiss, Store.close])
-def test_at_the_end_nobody_waits_any_more(store: Store, look: Look, end: Callable[[Store], None]) -> None:
+def test_closing_ends_all_waits(store: Store, look: Look, end: Callable[[Store], None]) -> None:
     ids = [store.create(table()) for _ in range(3)]
     waits = [look(id, 0) for id in ids for _ in range(3)]
     assert not store.dismissed
@@ -137,7 +137,7 @@ def test_at_the_end_nobody_waits_any_more(store: Store, look: Look, end: Callabl
     assert watch(store, ids[0], 0) is None
 
 
-def test_what_happens_between_two_waits_is_heard_at_the_next_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_between_two_waits_are_received_by_the_next(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     id, other = store.create(table()), store.create(table())
     with store.following(id) as place, store.following(other) as elsewhere:
         assert (place.wait(0, 0.01), elsewhere.wait(0, 0.01)) == (None, None)
@@ -150,7 +150,7 @@ def test_what_happens_between_two_waits_is_heard_at_the_next_one(store: Store, m
         assert (elsewhere.wait(0, 0.01), elsewhere.nudged) == (None, False)
 
 
-def test_what_was_declared_while_a_wait_began_is_not_missed(store: Store) -> None:
+def test_a_declaration_at_the_start_of_a_wait_is_not_missed(store: Store) -> None:
     id = store.create(table())
 
     def follow() -> int:
@@ -201,7 +201,7 @@ def test_one_thread_follows_other_processes_while_somebody_waits(store: Store, l
     assert look(ids[0], 0).result(LONG)
 
 
-def test_another_store_is_heard(store: Store, look: Look, tmp_path: Path) -> None:
+def test_changes_by_another_store_are_noticed(store: Store, look: Look, tmp_path: Path) -> None:
     other = open_store(tmp_path / FILE)
     ids = [store.create(table()) for _ in range(3)]
     waits = [look(id, 0) for id in ids]
@@ -213,7 +213,7 @@ def test_another_store_is_heard(store: Store, look: Look, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "change", [lambda store, id: store.lock(id, locked=True), lambda store, id: store.renew(id, "watcher")], ids=["lock", "renew"]
 )
-def test_what_a_host_does_in_another_store_wakes_who_waits(
+def test_the_hosts_actions_in_another_store_end_waits(
     store: Store, look: Look, tmp_path: Path, change: Callable[[Store, str], object]
 ) -> None:
     id, first = store.create(table()), store.create(table())
@@ -226,7 +226,7 @@ def test_what_a_host_does_in_another_store_wakes_who_waits(
     assert found.result(LONG) == store.state(id)
 
 
-def test_a_table_that_cannot_be_read_keeps_nobody_else_waiting(store: Store, look: Look, tmp_path: Path) -> None:
+def test_an_unreadable_table_delays_no_other_wait(store: Store, look: Look, tmp_path: Path) -> None:
     ids = sorted(store.create(table()) for _ in range(3))
     waits = [look(id, 0) for id in ids]
     with sqlite3.connect(tmp_path / FILE) as db:
@@ -247,7 +247,7 @@ def write(path: Path, id: str, months: int) -> None:
 
 
 @pytest.mark.kill
-def test_another_process_is_heard(store: Store, tmp_path: Path) -> None:
+def test_changes_by_another_process_are_noticed(store: Store, tmp_path: Path) -> None:
     id = store.create(table())
     other = multiprocessing.get_context("spawn").Process(target=write, args=(tmp_path / FILE, id, 20))
     other.start()

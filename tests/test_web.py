@@ -1,4 +1,4 @@
-"""The pages as anything but a browser may ask for them: bad input is answered on a page, and the record stays as it was."""
+"""The pages with requests that no browser would send: bad input is answered on a page, and the record stays unchanged."""
 
 import html
 import re
@@ -36,7 +36,7 @@ BEGUN: tuple[Fact, ...] = (
 
 
 def opened(app: Flask, *log: Fact, players: tuple[str, ...] = NAMES, **house: str) -> str:
-    """A table where something has been declared already: the path of its page."""
+    """A table with some entries: the path of its page."""
     kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
     return page_of(app, kept)
 
@@ -56,12 +56,12 @@ def tables(app: Flask) -> int:
 
 
 def objections(answer: TestResponse) -> str:
-    """What the page says is wrong."""
+    """The objections shown on a page."""
     return " ".join(re.sub("<.*?>", " ", one) for one in re.findall(r'class="(?:why-not|strip)".*?</(?:p|div)>', answer.text, re.S))
 
 
 def japanese(text: str) -> list[str]:
-    """What is written in Japanese on a page, the link to the Japanese pages left aside."""
+    """The Japanese texts on a page, except the link to the Japanese pages."""
     text = re.sub(r"<head>.*?</head>|<[^>]*>", " ", text.replace(">日本語<", "><").replace(">あA<", "><"), flags=re.S)
     return re.findall(r"\S*[ぁ-ヿ一-鿿]\S*", text)
 
@@ -100,7 +100,7 @@ def test_a_bad_name_is_refused_beside_its_field(app: Flask, client: FlaskClient,
 @pytest.mark.parametrize(
     "name", ["محمد", "דנה", "🎴🌸", "👩‍👩‍👧", SCRIPT[:NAME_LENGTH], "\"><b>'&", "O'Brien & {{7*7}}", "x" * NAME_LENGTH, "が"]
 )
-def test_any_name_that_can_be_read_is_kept_and_escaped_everywhere(app: Flask, client: FlaskClient, name: str) -> None:
+def test_any_displayable_name_is_stored_and_escaped_everywhere(app: Flask, client: FlaskClient, name: str) -> None:
     answer = client.post("/new", data=NEW | {"players": [name, "石川", "上田"]})
     assert answer.status_code == 303
     path = answer.headers["Location"]
@@ -152,7 +152,7 @@ def test_script_in_a_name_is_escaped_on_the_year_end_and_the_sheet(app: Flask, c
         ({"stakes": "high"}, 303),
     ],
 )
-def test_a_new_year_is_as_its_check_sheet_or_is_refused(
+def test_a_new_year_follows_its_check_sheet_or_is_refused(
     app: Flask, client: FlaskClient, given: dict[str, object], code: int
 ) -> None:
     before = tables(app)
@@ -169,7 +169,7 @@ def test_names_that_have_played_are_suggested(client: FlaskClient) -> None:
     assert '<option value="秋山">' in client.get("/new").text
 
 
-# Addresses that are not there, methods that are not meant
+# Unknown addresses, wrong methods
 
 
 NOWHERE = (
@@ -180,7 +180,7 @@ NOWHERE = (
 
 @pytest.mark.parametrize("path", NOWHERE)
 @pytest.mark.parametrize(("language", "said"), [("ja", "このページは無い"), ("en", "There is no such page")])
-def test_an_address_that_is_not_there(client: FlaskClient, path: str, language: str, said: str) -> None:
+def test_an_unknown_address(client: FlaskClient, path: str, language: str, said: str) -> None:
     answer = client.get(path, headers={"Accept-Language": language})
     assert answer.status_code == 404
     assert f'<html lang="{language}"' in answer.text
@@ -188,11 +188,11 @@ def test_an_address_that_is_not_there(client: FlaskClient, path: str, language: 
 
 
 @pytest.mark.parametrize("page", ["declare/none", "line/999", "line/-1", "line/x", "none"])
-def test_what_a_table_does_not_have(app: Flask, client: FlaskClient, page: str) -> None:
+def test_unknown_pages_of_a_table(app: Flask, client: FlaskClient, page: str) -> None:
     assert client.get(opened(app, *BEGUN) + page).status_code == 404
 
 
-def test_a_table_that_is_not_there_takes_no_declaration(client: FlaskClient) -> None:
+def test_an_unknown_table_accepts_no_declaration(client: FlaskClient) -> None:
     for page in ("declare/field", "preview/field", "undo"):
         assert client.post(f"/t/aaaaaaaaaaaaaaaa/{page}", data={"entry": "0", "seq": "0"}).status_code == 404
 
@@ -250,7 +250,7 @@ WRONG: tuple[tuple[str, dict[str, object]], ...] = (
 
 @pytest.mark.parametrize(("key", "form"), WRONG)
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_a_form_that_makes_no_sense_is_refused_and_kept(
+def test_an_invalid_form_is_refused_and_keeps_its_input(
     app: Flask, client: FlaskClient, key: str, form: dict[str, object], language: str
 ) -> None:
     path = opened(app, *BEGUN)
@@ -291,7 +291,7 @@ def test_points_are_whole_numbers_that_make_264(app: Flask, client: FlaskClient,
 
 
 @pytest.mark.parametrize("entry", [None, "", "x", "-1", "99", "9" * 30, "0"])
-def test_undo_of_what_is_not_there_changes_nothing(app: Flask, client: FlaskClient, entry: str | None) -> None:
+def test_undoing_an_unknown_entry_changes_nothing(app: Flask, client: FlaskClient, entry: str | None) -> None:
     path = opened(app, *BEGUN)
     form = {"seq": "3", "key": "k"} | ({} if entry is None else {"entry": entry})
     answer = client.post(path + "undo", data=form)
@@ -299,7 +299,7 @@ def test_undo_of_what_is_not_there_changes_nothing(app: Flask, client: FlaskClie
     assert log(app, path) == BEGUN
 
 
-def test_undo_is_once_for_two_phones(app: Flask, client: FlaskClient) -> None:
+def test_two_phones_undo_once(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "a"}).status_code == 303
     assert client.post(path + "undo", data={"entry": "2", "seq": "3", "key": "a"}).status_code == 303, "sent again"
@@ -382,7 +382,7 @@ def test_a_form_of_another_site_is_refused(tmp_path: Path, language: str, said: 
     app.extensions["store"].close()
 
 
-def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> None:
+def test_only_known_languages_and_themes_are_accepted(client: FlaskClient) -> None:
     assert client.post("/language/fr").status_code == 404
     client.post("/theme", data={"theme": SCRIPT})
     assert "data-theme" not in client.get("/").text
@@ -392,7 +392,7 @@ def test_language_and_theme_are_of_those_that_there_are(client: FlaskClient) -> 
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "ja"}).text
 
 
-def test_a_passcode_cannot_be_tried_for_long(client: FlaskClient) -> None:
+def test_passcode_attempts_are_limited(client: FlaskClient) -> None:
     untried(client.application)
     for _ in range(EACH):
         answer = client.post("/host", data={"passcode": SCRIPT})
@@ -440,7 +440,7 @@ def test_english_pages_are_in_english(app: Flask) -> None:
 # Headers
 
 
-def test_every_answer_is_guarded(app: Flask, client: FlaskClient) -> None:
+def test_every_response_has_the_security_headers(app: Flask, client: FlaskClient) -> None:
     path = opened(app, *BEGUN)
     files = [f"{path}sheet.{kind}" for kind in ("csv", "json", "txt", "pdf")]
     for page in ("/", "/new", path, path + "sheet", *files, "/nowhere", "/static/style/base.css"):
@@ -451,7 +451,7 @@ def test_every_answer_is_guarded(app: Flask, client: FlaskClient) -> None:
             assert part in policy
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Referrer-Policy"]
-        if not page.startswith("/static/"):  # a file is the same for everybody
+        if not page.startswith("/static/"):  # files are the same for everybody
             assert {"HX-Request", "Cookie", "Accept-Language"} <= {one.strip() for one in answer.headers["Vary"].split(",")}
         answer.close()
 
@@ -459,7 +459,7 @@ def test_every_answer_is_guarded(app: Flask, client: FlaskClient) -> None:
 def test_no_page_needs_what_the_policy_forbids(app: Flask, client: FlaskClient) -> None:
     path = seed(app)
     for page in ("/", "/new", "/host", path, path + "end", path + "sheet", path + "line/1", path + "more", "/rules/hachihachi"):
-        text = re.sub('"[^"]*"', '""', client.get(page).text)  # attributes without their values
+        text = re.sub('"[^"]*"', '""', client.get(page).text)  # drop attribute values
         assert not re.search(r"<[^>]* (?:style|on\w+)=", text), page
         assert "<style" not in text
         assert not re.search(r"<script(?![^>]* src=)", text), page
@@ -471,7 +471,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(client: FlaskClie
     assert "SameSite=Lax" in cookie
 
 
-# Anything at all
+# Random requests
 
 KEYS = "field teyaku teyaku-cards dekiyaku tobikomi cancel exempt played-out piles wrong-teyaku two-turned redo closed none".split()
 FIELDS = (
@@ -502,7 +502,7 @@ ROUTES = ("declare/{key}", "preview/{key}", "undo", "/new", "/theme", "/language
     true_seq=st.booleans(),
 )
 def test_no_form_breaks_anything(app: Flask, place: int, route: str, key: str, form: dict[str, list[str]], true_seq: bool) -> None:
-    """Never a 500, and a record that grows only by what was answered with 303."""
+    """Never a 500, and a record grows only with a 303."""
     untried(app)
     logs: tuple[tuple[Fact, ...], ...] = ((), (Field(),), BEGUN, (Field(), Teyaku(player=1, names=("karasu",))))
     path = opened(app, *logs[place])

@@ -1,4 +1,4 @@
-"""What if: the same year under another option, or with another ruling, beside what was played."""
+"""What if: the same year under another option, or with another ruling, compared with what was played."""
 
 import pytest
 from hypothesis import given
@@ -49,7 +49,7 @@ def test_a_month_under_every_treatment(value: str, balances: tuple[int, ...]) ->
 
 
 def test_another_ruling_changes_a_rank() -> None:
-    """Seat 2 is last by a hatto; had it been none, both others would have paid."""
+    """Seat 2 is last by a hatto; without it, both others would have paid."""
     record = year(Field(), PlayedOut(points=(80, 88, 96)), BIG, AOTAN)
     was = stands(result(record))
     assert was.balances == (-8, 336, 8 - 336)
@@ -60,8 +60,10 @@ def test_another_ruling_changes_a_rank() -> None:
     assert moved(was, without) == (0, 2)
 
 
-def test_an_entry_told_otherwise_answer_by_answer() -> None:
-    """Aotan of the middle seat on a big field, by the hatto of the last: nobody's, another's, sage, another's yaku, none at all."""
+def test_the_outcomes_of_all_other_answers_of_an_entry() -> None:
+    """Aotan of the middle seat on a big field, by the hatto of the last; instead: no hatto, another's, sage, another's yaku, no
+    entry.
+    """
     record = year(Field(), PlayedOut(points=(80, 88, 96)), BIG, AOTAN)
     led = {(one.question and one.question.en, one.words.en): stands(one.result).balances for one in told(record, 3)}
     assert led["Hatto", "none"] == (-8 - 168, 336, 8 - 168)
@@ -73,8 +75,8 @@ def test_an_entry_told_otherwise_answer_by_answer() -> None:
 
 @every_game
 @given(st.data())
-def test_every_entry_may_be_told_otherwise(game: Game, data: st.DataObject) -> None:
-    """Each answer leads somewhere or says which entry could not stand, and the record is as it was."""
+def test_every_entry_may_be_answered_differently(game: Game, data: st.DataObject) -> None:
+    """Each answer has an outcome or names the first invalid entry, and the record is unchanged."""
     record, _ = data.draw(beginnings(game))
     for entry, fact in live(record.log):
         if not isinstance(fact, Closed):
@@ -83,7 +85,7 @@ def test_every_entry_may_be_told_otherwise(game: Game, data: st.DataObject) -> N
             assert all(isinstance(one.result, Result) or one.result.objections for one in found)
 
 
-def test_who_is_level_shares_a_rank() -> None:
+def test_level_players_share_a_rank() -> None:
     assert stands(result(year())).ranks == (1, 1, 1)
     assert stands(result(year(Field(), PlayedOut(points=(90, 87, 87))))).ranks == (1, 2, 2)
 
@@ -91,7 +93,7 @@ def test_who_is_level_shares_a_rank() -> None:
 TWELVE = tuple(one for _ in range(11) for one in (Field(), LEVEL))
 
 
-def test_etsunen_goes_on_or_cannot_stand() -> None:
+def test_etsunen_continues_or_is_invalid() -> None:
     bound = year(*TWELVE, BOUND, LEVEL)
     off, on = others(bound, "etsunen")
     assert off.played
@@ -105,7 +107,7 @@ def test_etsunen_goes_on_or_cannot_stand() -> None:
     assert [why.key for why in off.result.objections] == ["match-over"]
 
 
-def test_a_closed_year_is_reckoned_anew() -> None:
+def test_a_closed_year_is_recomputed() -> None:
     record = year(*TWELVE, BIG, AOTAN)
     final = stands(result(record)).final
     assert final is not None
@@ -116,7 +118,7 @@ def test_a_closed_year_is_reckoned_anew() -> None:
     assert all(sum(one.final or ()) == 0 for one in found.values())
 
 
-def test_a_strike_that_leaves_nothing_to_stand_on() -> None:
+def test_a_strike_that_invalidates_later_entries() -> None:
     record = year(Field(), LEVEL)
     found = result(record, *strike(record, 0))
     assert isinstance(found, Refused)
@@ -125,7 +127,7 @@ def test_a_strike_that_leaves_nothing_to_stand_on() -> None:
 
 @every_game
 @given(st.data())
-def test_what_was_played_is_what_the_record_says(game: Game, data: st.DataObject) -> None:
+def test_the_outcome_of_the_actual_rules_agrees_with_the_record(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(beginnings(game))
     played = stands(result(record))
     assert played.balances == game.balances(state)
@@ -137,7 +139,7 @@ def test_what_was_played_is_what_the_record_says(game: Game, data: st.DataObject
 
 @every_game
 @given(st.data())
-def test_another_house_answers_or_says_which_entry_cannot_stand(game: Game, data: st.DataObject) -> None:
+def test_other_house_rules_have_an_outcome_or_name_an_invalid_entry(game: Game, data: st.DataObject) -> None:
     record, _ = data.draw(years(game))
     house = data.draw(houses(game))
     found = under(record, house)

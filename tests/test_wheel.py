@@ -1,5 +1,5 @@
-"""A wheel and a source distribution are all that another machine needs: built from a clone in which nothing was made, installed by
-pip into an empty environment, and served there, where there is neither npm nor the clone.
+"""A wheel and a source distribution are all that another machine needs: built from a clean clone, installed by pip into an
+empty environment, and served there, without npm and without the clone.
 """
 
 import io
@@ -44,12 +44,12 @@ def run(*command: str | Path, cwd: Path = CHECKOUT, env: dict[str, str] | None =
 
 
 def pathless() -> dict[str, str]:
-    """The surroundings of these tests, but for every command that is found by its name."""
+    """The environment of these tests, but without any command found by name."""
     return os.environ | {"PATH": "/nowhere"}
 
 
 def cloned(folder: Path) -> Path:
-    """A clone of the checkout as it stands, with what is not committed yet and without anything that was made in it."""
+    """A clone of the checkout with uncommitted changes and without generated files."""
     for name in run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0"):
         if name and (CHECKOUT / name).exists():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -60,9 +60,9 @@ def cloned(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Both, as somebody else's tools build them. The second takes what the first has made, and needs no npm.
+    """Both, as other people's tools build them. The second reuses what the first made, and needs no npm.
 
-    The clone is given the search as script/setup compiled it, because that takes a minute.
+    The clone gets the search indexes that script/setup compiled, because compiling takes a minute.
     """
     clone, folder = cloned(tmp_path_factory.mktemp("clone")), tmp_path_factory.mktemp("built")
     shutil.copytree(CHECKOUT / SEARCH, clone / SEARCH)
@@ -74,7 +74,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture(scope="module", params=Built._fields)
 def environment(request: pytest.FixtureRequest, built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment of its own with the locked dependencies and what was built, nothing else."""
+    """A new environment with the locked dependencies and the built package, nothing else."""
     folder = tmp_path_factory.mktemp("environment")
     locked, python = folder / "locked.txt", folder / "venv" / "bin" / "python"
     run(UV, "export", "--quiet", "--frozen", "--no-dev", "--no-emit-project", "-o", locked)
@@ -86,7 +86,7 @@ def environment(request: pytest.FixtureRequest, built: Built, tmp_path_factory: 
 
 @pytest.fixture(scope="module")
 def address(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the installed app serves, with nothing around it; to read numpy, which only making an index does, ends in an error."""
+    """The address of the installed app, with nothing around it; importing numpy, which only making an index does, fails."""
     home = tmp_path_factory.mktemp("home")
     (home / "lib").mkdir()
     (home / "lib" / "numpy.py").write_text("raise ImportError('an index is made anew')\n")
@@ -118,12 +118,12 @@ def address(environment: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def get(address: str, path: str, language: str = "ja") -> bytes:
-    """The whole answer, which must be a good one."""
+    """The whole response, which must be a success."""
     with urlopen(Request(f"{address}{path}", headers={"Accept-Language": language}), timeout=60) as answer:
         return bytes(answer.read())
 
 
-def test_both_hold_all_that_is_served_and_nothing_private(built: Built) -> None:
+def test_both_contain_everything_served_and_nothing_private(built: Built) -> None:
     wheel = set(zipfile.ZipFile(built.wheel).namelist())
     top = built.sdist.name.removesuffix(".tar.gz")
     with tarfile.open(built.sdist) as archive:
@@ -147,7 +147,7 @@ def test_both_hold_all_that_is_served_and_nothing_private(built: Built) -> None:
     )
 
 
-def test_what_is_installed_does_not_reach_into_the_checkout(environment: Path, tmp_path: Path) -> None:
+def test_the_installed_package_does_not_use_the_checkout(environment: Path, tmp_path: Path) -> None:
     where = run(environment / "bin" / "python", "-I", "-c", "import scorekeeper; print(scorekeeper.__file__)", cwd=tmp_path)
     assert Path(where.strip()).is_relative_to(environment)
 
@@ -176,7 +176,7 @@ def test_an_installed_app_prints(address: str) -> None:
 
 
 def told(clone: Path, target: str) -> str:
-    """What a build says that has no npm, and fails."""
+    """The error message of a build without npm."""
     failed = subprocess.run([*HATCHLING, "-t", target], cwd=clone, env=pathless(), capture_output=True, text=True, encoding="utf-8")
     assert (failed.returncode, failed.stdout) == (1, "")
     assert not list((clone / "dist").iterdir())
@@ -203,7 +203,7 @@ def test_an_editable_install_makes_nothing(tmp_path: Path) -> None:
     assert not any((clone / name).exists() for name in (*MADE, SEARCH))
 
 
-def test_what_builds_is_pinned_as_it_is_locked() -> None:
+def test_build_dependencies_are_pinned_as_in_the_lock() -> None:
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
     lock = tomllib.loads((CHECKOUT / "uv.lock").read_text("utf-8"))
     locked = {(package["name"], package.get("version")) for package in lock["package"]}

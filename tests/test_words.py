@@ -1,4 +1,4 @@
-"""The words of the house: match, round, leader, what is carried. A game says year, month, 胴 or しばり; nothing else does."""
+"""The app's own words: match, round, leader. Only games say year, month, 胴 or しばり."""
 
 import re
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ HOUSE = (
     *(ROOT / "templates").rglob("*.html"),
     *(file for file in (ROOT / "static").rglob("*") if file.suffix in (".css", ".js") and "vendor" not in file.parts),
 )
-"""All that knows no game."""
+"""All files that must not be specific to a game."""
 OWN = re.compile(
     r"(?<![A-Za-z])(?:years?|months?|yearly|monthly|binds?|dealers?|do-ni|hachihachi|hachi-hachi|hanaawase|koikoi)(?![A-Za-z])"
     r"|[年月胴親]|八八|光札|しばり|こいこい|花合わせ|tsukiishi|hikarifuda",
     re.IGNORECASE,
 )
-"""Words that games have for themselves."""
+"""Words that belong to single games."""
 CALENDAR = "how long something is kept, by the calendar"
 BINDING = "of a socket, or of addresses to a host"
 SAMPLE = "the name of a file among the examples"
@@ -46,11 +46,11 @@ ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/web/removing.py": ((r"(?i)months?", CALENDAR),),
     "templates/house_removed.html": (("か月|months", CALENDAR),),
 }
-"""By file: what may stand there, and why."""
+"""Exceptions by file, with the reason."""
 
 
 def own(file: str, text: str) -> Iterator[str]:
-    """The lines of a file with a word of some game, what may stand there left out."""
+    """The lines of a file with a word of some game, without the exceptions."""
     for may, _ in ALLOWED.get(file, ()):
         text = re.sub(may, lambda found: re.sub(r"[^\n]", "", found[0]), text)
     for number, line in enumerate(text.splitlines(), 1):
@@ -59,11 +59,11 @@ def own(file: str, text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_the_house_speaks_of_no_game(path: Path) -> None:
+def test_shared_files_use_no_words_of_a_game(path: Path) -> None:
     assert [*own(str(path.relative_to(ROOT)), path.read_text("utf-8"))] == []
 
 
-def test_what_is_allowed_is_there() -> None:
+def test_every_exception_is_needed() -> None:
     for file, reasons in ALLOWED.items():
         text = (ROOT / file).read_text("utf-8")
         assert [may for may, _ in reasons if not re.search(may, text)] == [], file
@@ -76,7 +76,7 @@ def test_a_word_of_a_game_is_found(text: str) -> None:
     assert [*own("anywhere", f"a round\n{text}\n")] == [f"anywhere:2: {text}"]
 
 
-# What the house says in the words of a game
+# Sentences with a game's words
 
 RIICHI = Speech(
     Noun("半荘", "hanchan", "hanchan"), Noun("局", "hand"), Words("親", "dealer"), Words("この局", "hand"), Words("精算", "Result")
@@ -112,5 +112,5 @@ def test_every_game_fills_every_place() -> None:
 @pytest.mark.parametrize(
     ("number", "said"), [(1, "一"), (10, "十"), (12, "十二"), (20, "二十"), (99, "九十九"), (100, "100"), (4000, "4000")]
 )
-def test_numbers_are_said_in_kanji_below_a_hundred(number: int, said: str) -> None:
+def test_numbers_below_a_hundred_are_written_in_kanji(number: int, said: str) -> None:
     assert numeral(number) == (said, str(number))

@@ -1,4 +1,4 @@
-"""The tables of yaku: every yaku of a game stands there, with cards that the rules themselves read as that yaku, and its fee."""
+"""The tables of yaku: every yaku of a game is in them, with sample cards that the rules read as that yaku, and its fee."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_fees_follow_the_treatment_of_the_field(option: str, sanbon: tuple[int, 
     assert [one.fees for one in told] == [tuple(kan * KAN for kan in sanbon), tuple(kan * KAN for kan in goko)]
 
 
-def test_a_gift_stands_under_its_yaku() -> None:
+def test_a_gift_is_listed_under_its_yaku() -> None:
     told = samples("koikoi-three", 1, KoikoiHouse(gokou_shugi=5))
     assert [one.fees for one in told[:3]] == [(24,), (5,), (18,)]
 
@@ -105,6 +105,6 @@ def test_a_yaku_that_the_house_plays_is_added() -> None:
 
 
 def test_willow_is_in_no_hand() -> None:
-    """Whoever learns from a picture need not know yet that willow may be read otherwise."""
+    """A learner need not know yet that the willow may be read in another way."""
     willow = set(named(["yanagi-hikari", "yanagi-tane", "yanagi-tan", "yanagi-kasu1"]))
     assert not any(willow & {*one.cards, *one.rest} for group in (0, 1) for one in samples("hachihachi", group))

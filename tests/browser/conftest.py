@@ -1,4 +1,4 @@
-"""A live server and phones that look at it."""
+"""A live server and phones that use it."""
 
 import contextlib
 import logging
@@ -29,7 +29,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def whole_files(app: Flask) -> Any:
-    """The app, its files read before they are sent: Werkzeug's server leaves one open when the phone goes away."""
+    """The app, with files read before they are sent: Werkzeug's server leaves a file open when the client disconnects."""
 
     def served(environ: dict[str, Any], start_response: Any) -> Any:
         body = app(environ, start_response)
@@ -43,7 +43,7 @@ def whole_files(app: Flask) -> Any:
 
 @pytest.fixture(scope="package")
 def base(app: Flask) -> Iterator[str]:
-    """The address of the running app, over a folder of its own."""
+    """The address of the running app, with a folder of its own."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = make_server("127.0.0.1", 0, whole_files(app), threaded=True)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -56,7 +56,7 @@ def base(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def opened(app: Flask) -> Callable[..., str]:
-    """Opens a table where something has been declared already: the path of its page."""
+    """Opens a table with some entries: the path of its page."""
 
     def opened(*log: Fact, players: tuple[str, str, str] = ("秋山", "石川", "上田"), **house: str) -> str:
         kept = Record(GAME, GAME.edition, HachihachiHouse(**house), players, log)  # type: ignore[arg-type]
@@ -67,7 +67,7 @@ def opened(app: Flask) -> Callable[..., str]:
 
 @pytest.fixture(scope="package")
 def launched() -> Iterator[Callable[..., Browser]]:
-    """Starts browsers, each with an environment of its own where it differs from this one."""
+    """Starts browsers, each with environment variables of its own where they differ."""
     with sync_playwright() as playwright:
         path = executable()
         started: list[Browser] = []
@@ -88,7 +88,7 @@ def chromium(launched: Callable[..., Browser]) -> Browser:
 
 @pytest.fixture
 def phones(chromium: Browser, base: str) -> Iterator[Callable[..., Phone]]:
-    """Makes phones, each with its own cookies. No page of theirs may have said anything on the console."""
+    """Makes phones, each with its own cookies. Their pages must not have logged anything to the console."""
     made: list[Phone] = []
 
     def phone(**settings: Any) -> Phone:

@@ -1,4 +1,4 @@
-"""Pictures of the app for its README: `python tests/browser/pictures.py FOLDER`. script/pictures calls it."""
+"""Screenshots of the app for the README: `python tests/browser/pictures.py FOLDER`. script/pictures calls it."""
 
 import io
 import logging
@@ -28,13 +28,13 @@ from scorekeeper.web import create_app
 SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 NAMES = ("秋山", "石川", "上田")
 LARGEST = 160_000
-"""Bytes of a picture."""
+"""The largest size of a picture, in bytes."""
 HAND = "ume-tan ayame-tan ayame-kasu1 ayame-kasu2 hagi-kasu1 momiji-tan kiri-kasu3".split()
 
 
 @contextmanager
 def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
-    """The app over a folder: its address, and how a table is opened."""
+    """The app with a folder: its address, and a function that opens a table."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     app = create_app(folder)
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -43,7 +43,7 @@ def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
     assert isinstance(seed, Record)
 
     def opened(entries: int, *more: Fact) -> str:
-        """The sample year up to an entry, and what is declared then."""
+        """The sample year up to an entry, followed by more facts."""
         return page_of(app, seed._replace(players=NAMES, log=seed.log[:entries] + more))
 
     yield f"http://127.0.0.1:{server.port}", opened
@@ -52,7 +52,7 @@ def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
 
 
 def save(png: bytes, file: Path) -> None:
-    """Few colours are enough for ink on paper, and make a small file."""
+    """A few colours are enough for ink on paper and make a small file."""
     image = Image.open(io.BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE)
     image.save(file, optimize=True)
     size = file.stat().st_size
@@ -65,7 +65,7 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Pa
         phone.settle()
         phone.page.wait_for_function("() => Array.from(document.images).every(one => one.complete)")
         if phone.page.locator("form.declare").count():
-            phone.page.evaluate("document.activeElement.blur()")  # nothing looks pressed
+            phone.page.evaluate("document.activeElement.blur()")  # so that nothing looks pressed
         save(phone.page.screenshot(), folder / f"{name}.png")
 
     third = opened(7, Teyaku(player=2, names=("aka", "sanbon")), Teyaku(player=0, names=("tanichi",)), Tobikomi(player=2))

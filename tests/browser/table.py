@@ -1,4 +1,4 @@
-"""A phone on the table: pages driven by what a scorer sees, every tap and key press counted."""
+"""A phone on the table: pages driven by what a scorer sees, counting every tap and key press."""
 
 import os
 import re
@@ -12,15 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 KAN = 12
 PHONE, SMALL, LARGE = (390, 844), (360, 640), (430, 932)
 WAIT = 15_000
-"""Milliseconds after which something that should have shown counts as missing."""
+"""Milliseconds after which something that should be visible counts as missing."""
 
 USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
-"""What a browser says of any answer that is no 200, and htmx of a preview that a newer one has overtaken."""
+"""What a browser logs for any response other than 200, and htmx for a preview that a newer one has replaced."""
 
 CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]")
-"""What a browser says, and htmx of a stream, while the server is out of reach."""
+"""What a browser logs, and htmx for a stream, while the server is out of reach."""
 
-# What htmx is waiting for, counted, so that a test can wait until nothing is under way.
+# Counts what htmx is waiting for, so that a test can wait until nothing is pending.
 COUNT = """
 window.underway = 0;
 document.addEventListener("htmx:beforeRequest", () => { window.underway += 1; });
@@ -32,7 +32,7 @@ SETTLED = "() => !window.underway && !document.querySelector('.htmx-request, .ht
 
 
 def points(text: str) -> int:
-    """An amount as it is read aloud, 「マイナス21貫3点」, in points."""
+    """An amount as a screen reader says it, 「マイナス21貫3点」, in points."""
     found = re.fullmatch(r"(マイナス)?(?:(\d+)貫)?(?:(\d+)点)?", text.strip())
     assert found, text
     assert text.strip()
@@ -40,7 +40,7 @@ def points(text: str) -> int:
 
 
 class Shown(NamedTuple):
-    """A line of the month as the table page shows it; amounts in points, none where nothing is paid."""
+    """A line of the month on the table page; amounts in points, none if nothing is paid."""
 
     kind: str
     label: str
@@ -50,7 +50,7 @@ class Shown(NamedTuple):
 
 
 class Phone:
-    """One page in a browser of its own. `taps` and `presses` count what the thumb did since the phone was made."""
+    """A page in a browser of its own. `taps` and `presses` count the actions of the thumb so far."""
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
@@ -69,7 +69,7 @@ class Phone:
             self.said.append(message.text)
 
     def deaf(self) -> None:
-        """From now on this phone hears nothing of what others declare."""
+        """From now on this phone receives nothing that others declare."""
         self.usual += CUT_OFF
         self.page.route("**/live?*", lambda route: route.abort())
         self.page.reload(wait_until="domcontentloaded")
@@ -81,19 +81,19 @@ class Phone:
         (self.page.locator(target) if isinstance(target, str) else target).tap()
 
     def press(self, keys: str) -> None:
-        """Every letter of `keys` is a key."""
+        """Press each letter of `keys` as a key."""
         for key in keys:
             self.presses += 1
             self.page.keyboard.press(key)
 
     @contextmanager
     def turning(self) -> Iterator[None]:
-        """What is done here leads to another page."""
+        """The actions in this block lead to another page."""
         with self.page.expect_navigation(wait_until="domcontentloaded"):
             yield
 
     def go(self, target: str | Locator) -> None:
-        """Tap what leads to another page."""
+        """Tap a link or button that leads to another page."""
         with self.turning():
             self.tap(target)
 
@@ -108,13 +108,13 @@ class Phone:
                 self.page.locator("button[name=name]").first.click()
 
     def settle(self) -> None:
-        """Wait until the preview says what the form says."""
+        """Wait until the preview matches the form."""
         if not self.page.evaluate(SETTLED):
             self.page.wait_for_function(SETTLED)
 
     @property
     def table(self) -> str:
-        """The address of the table that is on the screen, from / on."""
+        """The path of the table on the screen."""
         found = re.search(r"/t/[^/]+/", self.page.url)
         assert found, self.page.url
         return found[0]
@@ -157,7 +157,7 @@ class Phone:
     # Forms
 
     def choose(self, name: str, value: str | int) -> None:
-        """Tap a choice, card or switch; what it is tapped for is the label."""
+        """Tap a choice, card or switch, by its label."""
         box = self.input(name, value)
         was = box.is_checked()
         self.tap(self.page.locator("label").filter(has=box))
@@ -198,10 +198,10 @@ class Phone:
         expect(self.confirm).to_be_visible()
         self.go(self.confirm)
 
-    # Everything that is declared, each from the table page and back to it
+    # Declarations, each from the table page and back to it
 
     def start(self, *names: str) -> None:
-        """Start a year from the home page, names typed."""
+        """Start a year from the home page with typed names."""
         self.go(self.page.get_by_role("link", name="対局を始める"))
         for seat, name in enumerate(names):
             field = self.input("players").nth(seat)
@@ -214,7 +214,7 @@ class Phone:
         self.named(names[0])
 
     def named(self, name: str) -> None:
-        """Say once whose phone this is, where the page asks."""
+        """Enter the name of this phone's user if the page asks."""
         if self.page.url.endswith("/who"):
             self.go(self.page.get_by_role("button", name=name, exact=True))
 
@@ -267,13 +267,13 @@ class Phone:
 
 
 def executable() -> str | None:
-    """The Chromium of this machine: its headless shell, where it has one, draws no window around each page."""
+    """This machine's Chromium, preferably its headless shell, which draws no window around each page."""
     told = os.environ.get("SCOREKEEPER_CHROMIUM")
     return told or next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
 def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **settings: Any) -> Phone:
-    """A phone with cookies of its own, in Japan unless told otherwise."""
+    """A phone with its own cookies, in Japanese by default."""
     usual: dict[str, Any] = {"locale": "ja-JP", "has_touch": True, "reduced_motion": "reduce", "color_scheme": "light"}
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **usual | settings)
     context.set_default_timeout(WAIT)

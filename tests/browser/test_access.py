@@ -1,4 +1,4 @@
-"""Pages that everybody can read and use: axe, the keyboard alone, large text, long names."""
+"""Accessibility: axe, keyboard only, large text, long names."""
 
 import json
 from collections.abc import Callable
@@ -25,7 +25,7 @@ Phones = Callable[..., Phone]
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 LONG = ("W" * NAME_LENGTH, "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "Konstantin-Alexandrowitx")
-"""Names as long as they may be: unbroken, in kanji, hyphened."""
+"""Names of the greatest length: one word, in kanji, hyphenated."""
 
 BEGUN: tuple[Fact, ...] = (
     Field(brights=("matsu-hikari",)),
@@ -162,7 +162,7 @@ def test_a_declaration_by_keyboard_alone(phone: Phone, addresses: Callable[..., 
     page = phone.page
 
     def reach(selector: str) -> None:
-        """Tab until the focus is there; it must be seen where it is."""
+        """Tab until it has the focus, which must be visible."""
         for _ in range(40):
             page.keyboard.press("Tab")
             if page.evaluate("selector => document.activeElement.matches(selector)", selector):
@@ -227,7 +227,7 @@ CUT = """() => {
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    """On the smallest phone, with names as long as they may be, at the usual size of text and at twice that."""
+    """On the smallest phone, with the longest names, at default text size and at twice that."""
     phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
     found = {}
     for name, path in addresses(LONG).items():

@@ -1,4 +1,4 @@
-"""A sheet that runs across, on the screens of a phone, of a tablet and of a computer."""
+"""A sheet that runs across, on the screens of a phone, a tablet and a computer."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "wwwwwwwwwwwwwwwwwwwwwwww", "上田")
 TABLET, COMPUTER = (820, 1180), (1280, 800)
 
-# What is drawn beyond its own cell, or beyond the screen.
+# Everything that extends beyond its own cell, or beyond the screen.
 WIDE = """() => [document.documentElement.scrollWidth > innerWidth ? "the page" : "",
   ...Array.from(document.querySelectorAll(".ledger th, .ledger td"))
     .filter(cell => cell.offsetParent && cell.scrollWidth > cell.clientWidth + 1 && !cell.closest(".list thead"))

@@ -1,4 +1,4 @@
-"""An earlier entry put right while the year goes on, by what a scorer sees."""
+"""Correcting an earlier entry during the year, by what a scorer sees."""
 
 import io
 import json
@@ -28,7 +28,7 @@ Phones = Callable[..., Phone]
 SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
 MONTH: tuple[Fact, ...] = (Field(), PlayedOut(points=(100, 80, 84)))
 FIRST: tuple[Fact, ...] = (*MONTH, *MONTH, Field(), Dekiyaku(player=1, names=("akatan",), then="agari"))
-"""Three months; the third as it was entered."""
+"""Three months; the third as originally entered."""
 REST: tuple[Fact, ...] = tuple(fact for _ in range(5) for fact in (Field(), Teyaku(player=0, names=("sanbon",)), MONTH[1]))
 """Months four to eight."""
 NINTH: tuple[Fact, ...] = (Field(brights=("matsu-hikari",)), Teyaku(player=2, names=("karasu",)))
@@ -41,7 +41,7 @@ def seed() -> tuple[Fact, ...]:
 
 
 def sheet(phone: Phone, path: str) -> str:
-    """The sheet as text, without the lines that name the record it was made from."""
+    """The sheet as text, without the lines that name its record."""
     text = phone.context.request.get(phone.base + path + "sheet.txt").text()
     return re.sub(r"記録 \w+", "", text)
 
@@ -53,7 +53,7 @@ def pdf(phone: Phone, path: str) -> str:
 
 
 def confirm(phone: Phone) -> str:
-    """Tap the button that enters the correction; what it promised."""
+    """Tap the button that enters the correction; returns the effect that it announced."""
     button = phone.page.locator('.thumb .do[value="enter"]')
     said = button.inner_text()
     phone.go(button)
@@ -61,7 +61,7 @@ def confirm(phone: Phone) -> str:
 
 
 def test_month_3_is_corrected_in_month_9(phone: Phone, opened: Open) -> None:
-    """The dekiyaku of month 3 was another's, and in month 5 somebody had called a hand that was none."""
+    """The dekiyaku of month 3 was another player's, and in month 5 somebody had declared a wrong hand."""
     log = [*FIRST, *REST, *NINTH]
     path = opened(*log)
     phone.open(path)
@@ -95,8 +95,10 @@ def test_month_3_is_corrected_in_month_9(phone: Phone, opened: Open) -> None:
     assert phone.totals == shown
 
 
-def test_the_way_through_later_entries(phone: Phone, opened: Open) -> None:
-    """Month 3 was sage, not agari: the entries that ended it are gone through one by one, and the year is as if told right."""
+def test_going_through_later_entries(phone: Phone, opened: Open) -> None:
+    """Month 3 was sage, not agari: the entries that depended on its end are gone through one by one, and the year is as if
+    entered correctly.
+    """
     path = opened(*FIRST, Field(), PlayedOut(points=(100, 80, 84)), *NINTH)
     phone.open(path)
     phone.open(path + "history")

@@ -1,4 +1,4 @@
-"""In and out on a phone: files that are brought by a report, and a match that is typed from its paper sheet with a thumb."""
+"""Import and export on a phone: files imported after a report, and a match typed in from its paper sheet."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ SEED = (Path(__file__).parents[2] / "examples" / "seed-year.json").read_bytes()
 
 
 def seed() -> tuple[Record, Match]:
-    """The sample match, and what it says."""
+    """The sample match and its statistics."""
     record = records.read(SEED, BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
@@ -29,7 +29,7 @@ def seed() -> tuple[Record, Match]:
 
 
 def leaders() -> list[int]:
-    """Who put down the stone of each round, and so deals the next."""
+    """Who put down the stone of each round, and so leads the next."""
     record, _ = seed()
     state = records.fold(record)
     assert not isinstance(state, Refused)
@@ -47,7 +47,7 @@ def file(name: str, content: bytes) -> FilePayload:
     return {"name": name, "mimeType": "application/json", "buffer": content}
 
 
-def test_files_are_brought_by_a_report(app: Flask, phone: Phone) -> None:
+def test_files_are_imported_after_a_report(app: Flask, phone: Phone) -> None:
     page = phone.page
     phone.open(founded(app))
     phone.named("秋山")
@@ -72,7 +72,7 @@ def test_files_are_brought_by_a_report(app: Flask, phone: Phone) -> None:
 
 
 def type_match(phone: Phone, match: Match, slip: int = 0) -> None:
-    """Type every round as it stands: 貫 and 点 of two players and of the third, Enter after each, then a tap on who leads."""
+    """Type every round as on the sheet: 貫 and 点 of each player, Enter after each, then a tap on the next leader."""
     for nth, (round, leader) in enumerate(zip(match.rounds, leaders(), strict=True), 1):
         phone.tap(phone.input(f"m.{nth}.0.0.big"))
         for seat, amount in enumerate(round.moved):

@@ -1,4 +1,4 @@
-"""How the forms behave under a thumb."""
+"""The behaviour of forms on a phone."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Phones = Callable[..., Phone]
 DEALT = Field()
 THREE = Teyaku(player=0, names=("sanbon",))
 WILLOW = ("matsu-tan", "yanagi-tan", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", "ayame-kasu1", "botan-kasu1")
-"""With the willow ribbon as kasu there is one ribbon, else there are two."""
+"""With the willow ribbon as kasu there is one ribbon, otherwise there are two."""
 
 
 # Preview, undo
@@ -48,7 +48,7 @@ PREVIEWED: dict[str, tuple[tuple[Fact, ...], Callable[[Phone], object]]] = {
 
 
 def change(phone: Phone) -> tuple[int, ...]:
-    """What the preview says everyone gains or loses: its net row, else the sum of its lines."""
+    """Everybody's gain or loss in the preview: its net row, else the sum of its lines."""
     preview = phone.preview
     net = preview.locator(".delta .sr").all_inner_texts()
     if net:
@@ -58,7 +58,7 @@ def change(phone: Phone) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("case", PREVIEWED)
-def test_the_preview_is_the_effect_and_undo_names_it_and_takes_it_back(phone: Phone, opened: Open, case: str) -> None:
+def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Phone, opened: Open, case: str) -> None:
     log, tapped = PREVIEWED[case]
     phone.open(opened(*log))
     before, lines = phone.totals, phone.lines
@@ -92,10 +92,10 @@ def test_the_confirm_button_names_its_effect(phone: Phone, opened: Open) -> None
     expect(phone.confirm).to_have_text(re.compile("秋山・石川から.*2貫ずつ"))
 
 
-# Questions come when they matter
+# Questions appear when they are relevant
 
 
-def test_questions_appear_only_when_they_matter(phone: Phone, opened: Open) -> None:
+def test_questions_appear_only_when_they_are_relevant(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT))
     phone.offer("dekiyaku")
     ribbons, offender = phone.input("ribbons"), phone.input("offender").first
@@ -138,7 +138,7 @@ def test_the_stepper_stays_between_seven_and_ten(phone: Phone, opened: Open) -> 
     expect(phone.input("ribbons")).to_have_value("7")
 
 
-def test_an_offer_that_is_shut_says_why_and_is_no_link(phone: Phone, opened: Open) -> None:
+def test_an_unavailable_offer_says_why_and_is_not_a_link(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT))
     shut = phone.page.locator(".offer.off")
     expect(shut).to_contain_text("三本の手役が無い")
@@ -168,7 +168,7 @@ def test_the_picker_counts_names_the_hand_and_says_what_to_show(phone: Phone, op
     assert [(line.kind, line.label, line.by) for line in phone.lines][-1] == ("手役", "赤立三本", "上田")
 
 
-def test_an_eighth_card_does_not_stick(phone: Phone, opened: Open) -> None:
+def test_an_eighth_card_cannot_be_chosen(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/teyaku-cards")
     for card in WILLOW:
         phone.choose("cards", card)
@@ -196,7 +196,7 @@ def test_willow_leaves_a_choice_of_two_hands(phone: Phone, opened: Open) -> None
 # Points
 
 
-def test_the_third_number_follows_and_any_may_be_the_third(phone: Phone, opened: Open) -> None:
+def test_the_missing_number_is_computed_whichever_it_is(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/played-out")
     a, b, c = (phone.input(f"points.{seat}") for seat in range(3))
     expect(a).to_be_focused()
@@ -227,16 +227,16 @@ def test_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
 # Objections, lost and kept input
 
 
-def test_an_objection_stands_beside_its_field_and_nothing_is_lost(phone: Phone, opened: Open) -> None:
+def test_an_objection_is_beside_its_field_and_nothing_is_lost(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/played-out")
     phone.count(118, 62, None)
     expect(phone.confirm).to_be_visible()
-    phone.page.route("**/preview/**", lambda route: route.abort())  # tapped before the preview could say so
+    phone.page.route("**/preview/**", lambda route: route.abort())  # tapped before the preview shows it
     phone.tap(phone.input("points.2"))
     phone.press("85")
     with phone.page.expect_response("**/declare/played-out") as answered:
         phone.go(phone.confirm)
-    phone.said.clear()  # what the page said about the preview that did not come
+    phone.said.clear()  # messages about the missing preview
     phone.page.unroute("**/preview/**")
     assert answered.value.status == 422
     bad = phone.page.locator("[aria-invalid=true]")
@@ -248,7 +248,7 @@ def test_an_objection_stands_beside_its_field_and_nothing_is_lost(phone: Phone, 
     assert [phone.input(f"points.{seat}").input_value() for seat in range(3)] == ["118", "62", "85"]
 
 
-def test_wrong_names_stand_beside_their_fields(phone: Phone) -> None:
+def test_objections_to_names_are_beside_their_fields(phone: Phone) -> None:
     phone.open("/new")
     for seat, name in enumerate(("秋山", "秋山", "")):
         phone.input("players").nth(seat).fill(name)
@@ -298,7 +298,7 @@ def test_going_back_or_reloading_loses_no_input(phone: Phone, opened: Open) -> N
     assert phone.page.locator("input[name=names]:checked").count() == 0, "what was entered is no draft"
 
 
-def test_points_survive_a_look_at_another_page(phone: Phone, opened: Open) -> None:
+def test_points_survive_a_visit_to_another_page(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT))
     phone.offer("played-out")
     phone.count(118, 62, None)
@@ -343,7 +343,7 @@ def test_two_taps_make_one_entry(phone: Phone, opened: Open) -> None:
 
 
 def test_the_same_form_sent_twice_is_one_entry(phone: Phone, opened: Open) -> None:
-    """As when the answer to the first did not arrive."""
+    """As when the first response was lost."""
     path = opened(DEALT)
     phone.open(path + "declare/teyaku")
     phone.choose("player", 0)
@@ -355,7 +355,7 @@ def test_the_same_form_sent_twice_is_one_entry(phone: Phone, opened: Open) -> No
     assert entries(phone, path) == 2
 
 
-def test_a_form_that_fits_no_more_shows_the_fresh_board(phones: Phones, opened: Open) -> None:
+def test_an_outdated_form_shows_the_current_board(phones: Phones, opened: Open) -> None:
     mine, other = phones(), phones()
     path = opened(DEALT)
     mine.open(path + "declare/teyaku")
@@ -466,7 +466,7 @@ def test_a_month_without_javascript(phones: Phones, opened: Open) -> None:
 
 
 def test_what_was_not_previewed_is_shown_before_it_is_entered(phones: Phones, opened: Open) -> None:
-    """Whoever changes a form after checking it sees the new payments first, also without JavaScript."""
+    """A form changed after its preview shows the new payments first, also without JavaScript."""
     phone = phones(java_script_enabled=False)
     phone.open(opened(Field()) + "declare/teyaku")
     for name, value in (("player", 0), ("names", "sanbon")):

@@ -1,4 +1,6 @@
-"""A group on one phone: founded, its first season, a match played to its end, the standings, a merge, and a number explained."""
+"""A group on one phone: founding it, its first season, a match played to its end, the standings, a merge, and an explained
+number.
+"""
 
 import re
 from pathlib import Path
@@ -17,9 +19,9 @@ from scorekeeper.season.group import Called, Match, Person, Season
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROUND = ("+8", "-4", "-4")
-"""What everybody gains in each of the twelve rounds."""
+"""Everybody's gain in each of the twelve rounds."""
 SAMPLE = (-32, 37, -5)
-"""How the sample match of 三人こいこい ends, as its source says."""
+"""The result of the sample match of 三人こいこい in its source."""
 
 
 def found(phone: Phone, *people: str) -> None:
@@ -59,7 +61,7 @@ def rounds(phone: Phone, count: int) -> None:
 
 
 def values(phone: Phone) -> dict[str, str]:
-    """What the standings say, by name: the place, and the value as it is read aloud."""
+    """The standings by name: the place, and the value as a screen reader says it."""
     rows = phone.page.locator(".standings tbody tr")
     return {
         row.locator("th bdi").inner_text(): f"{row.locator('.place').inner_text().strip()} {row.locator('.value .sr').inner_text()}"
@@ -68,11 +70,11 @@ def values(phone: Phone) -> dict[str, str]:
 
 
 def said(place: int, value: int) -> str:
-    """A line of the standings as it is read aloud."""
+    """A line of the standings as a screen reader says it."""
     return f"{place} {'マイナス' if value < 0 else ''}{abs(value)}文"
 
 
-def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Flask) -> None:
+def test_a_season_from_founding_to_an_explained_number(phone: Phone, app: Flask) -> None:
     found(phone, "秋山", "石川", "上田")
     group = re.search(r"/g/([^/]+)/", phone.page.url)
     assert group
@@ -131,7 +133,7 @@ def test_a_season_from_its_founding_to_a_number_explained(phone: Phone, app: Fla
 
 
 @pytest.mark.parametrize(("locale", "size"), [("ja-JP", SMALL), ("en-US", PHONE)])
-def test_four_players_stand_side_by_side_each_number_in_one_line(
+def test_four_players_fit_side_by_side_with_numbers_on_one_line(
     phones: object, app: Flask, locale: str, size: tuple[int, int]
 ) -> None:
     """Averages with two decimals, the unit beside its number."""

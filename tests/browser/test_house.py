@@ -1,4 +1,4 @@
-"""The host's own pages on a phone: whole at any size, in both themes and languages, and of use."""
+"""The host's own pages on a phone: complete at any size, in both themes and languages, and usable."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ NAMES = ("寿" * 24, "W" * 24, "秋山")
 
 @pytest.fixture
 def house(app: Flask) -> Flask:
-    """A house where something has happened, and a backup failed."""
+    """An installation with events in its log and a failed backup."""
     instance = Path(app.instance_path)
     shelf.keep(instance / FILE, instance / "backups", asked=True)
     shelf.keep(instance / FILE, Path("/nowhere") / ("long" * 20) / "backups", asked=True)
@@ -43,7 +43,7 @@ def house(app: Flask) -> Flask:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_the_pages_of_the_house_are_whole_for_everybody(phones: Phones, house: Flask, language: str) -> None:
+def test_the_hosts_pages_are_accessible_and_not_cut_off(phones: Phones, house: Flask, language: str) -> None:
     phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
     hosting(phone, house)
     store: Store = house.extensions["store"]

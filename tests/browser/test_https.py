@@ -1,4 +1,4 @@
-"""A browser that has installed the house's certificate, and one that has not, at the address that phones use."""
+"""A browser that has installed the installation's certificate, and one that has not, at the address that phones use."""
 
 import os
 import re
@@ -34,7 +34,7 @@ serve(sys.argv[2], 0, Path(sys.argv[1]), https=True)
 ABLE = """() => ({
   secure: isSecureContext, wake: 'wakeLock' in navigator, worker: 'serviceWorker' in navigator, copy: 'clipboard' in navigator,
 })"""
-"""What a browser lets only those pages do that it holds for secure. Sharing is one more, but no Chromium on Linux shares."""
+"""What a browser allows only secure pages. Sharing is another, but Chromium on Linux cannot share."""
 
 
 class House(NamedTuple):
@@ -45,7 +45,7 @@ class House(NamedTuple):
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Serves at the address of this machine's network."""
+    """A server at the address of this machine's network."""
     instance = tmp_path_factory.mktemp("instance")
     store = open_store(instance / FILE)
     link = store.links(store.create(Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (Field(),)))).scorer
@@ -71,7 +71,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def trusting(house: House, launched: Callable[..., Browser], tmp_path_factory: pytest.TempPathFactory) -> Browser:
-    """A browser whose owner has installed the certificate that the house hands out."""
+    """A browser with the offered certificate installed."""
     home = tmp_path_factory.mktemp("home")
     kept, file = home / ".pki" / "nssdb", home / "house.crt"
     kept.mkdir(parents=True)
@@ -82,7 +82,7 @@ def trusting(house: House, launched: Callable[..., Browser], tmp_path_factory: p
 
 
 def seated(browser: Browser, house: House) -> Phone:
-    """A phone that is at the table and has said whose it is."""
+    """A phone at the table that has entered a name."""
     phone = phone_of(browser, house.base)
     phone.page.goto(house.base + house.path)
     phone.page.get_by_role("button", name="秋山").click()
@@ -90,11 +90,11 @@ def seated(browser: Browser, house: House) -> Phone:
     return phone
 
 
-def test_a_phone_that_has_the_certificate_may_do_all_that_a_secure_page_may(house: House, trusting: Browser) -> None:
+def test_with_the_certificate_pages_are_secure(house: House, trusting: Browser) -> None:
     phone = seated(trusting, house)
     can = phone.page.evaluate(ABLE)
     assert can == dict.fromkeys(can, True)
-    phone.context.grant_permissions(["screen-wake-lock"])  # a phone does not ask; the headless shell does
+    phone.context.grant_permissions(["screen-wake-lock"])  # the headless shell asks for this; a phone does not
     assert phone.page.evaluate("navigator.wakeLock.request('screen').then(lock => lock.released)") is False
     phone.context.close()
     assert phone.said == []
@@ -107,7 +107,7 @@ def test_without_the_certificate_the_browser_warns(house: House, chromium: Brows
     phone.context.close()
 
 
-def test_in_the_clear_the_certificate_is_there_and_nothing_else(house: House, chromium: Browser) -> None:
+def test_over_plain_http_only_the_certificate_is_served(house: House, chromium: Browser) -> None:
     phone = phone_of(chromium, house.base)
     clear = house.base.replace("https://", "http://")
     phone.page.goto(f"{clear}/trust")
@@ -125,7 +125,7 @@ def test_in_the_clear_the_certificate_is_there_and_nothing_else(house: House, ch
 
 @pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
 def test_axe_finds_nothing_and_nothing_is_cut_off(house: House, trusting: Browser, language: str) -> None:
-    """On the page that helps to trust, by TLS and in the clear, with the steps of all devices open."""
+    """On the trust page, over TLS and http, with the steps of all devices unfolded."""
     found: dict[str, list[str]] = {}
     for base in (house.base, house.base.replace("https://", "http://")):
         for colors in ("light", "dark"):
@@ -140,7 +140,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(house: House, trusting: Browse
     assert not any(found.values()), found
 
 
-def test_a_device_finds_its_own_steps_open(house: House, chromium: Browser) -> None:
+def test_the_steps_of_the_own_device_are_unfolded(house: House, chromium: Browser) -> None:
     for agent, opened in (
         ("iPhone; CPU iPhone OS 18_1 like Mac OS X", "iPhone"),
         ("Linux; Android 15; Pixel 8", "Android"),
@@ -153,15 +153,15 @@ def test_a_device_finds_its_own_steps_open(house: House, chromium: Browser) -> N
         phone.context.close()
 
 
-def test_whoever_types_http_is_led_on(house: House, trusting: Browser) -> None:
+def test_http_redirects_to_https(house: House, trusting: Browser) -> None:
     phone = phone_of(trusting, house.base)
     phone.page.goto(house.base.replace("https://", "http://") + house.path)
     assert phone.page.url.startswith(house.base)
     phone.context.close()
 
 
-def test_what_is_declared_comes_at_once(house: House, trusting: Browser) -> None:
-    """By the stream, over TLS; the page stays the one that it is."""
+def test_declarations_arrive_at_once(house: House, trusting: Browser) -> None:
+    """By the stream, over TLS, without reloading the page."""
     phone = seated(trusting, house)
     phone.page.evaluate("window.stays = true")
     store = open_store(house.instance / FILE)

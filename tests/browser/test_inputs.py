@@ -1,4 +1,4 @@
-"""Amounts with a sign, cards dealt onto piles, findings that only tell, and the page of a new table."""
+"""Signed amounts, cards sorted onto piles, findings that only inform, and the page of a new table."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -32,14 +32,14 @@ SECOND = (
     "ume-kasu1 ume-tane sakura-tan sakura-kasu1 fuji-kasu2 fuji-tane fuji-tan fuji-kasu1 botan-tane botan-kasu2 susuki-hikari "
     "susuki-kasu2 kiku-tane kiku-kasu2 yanagi-tan yanagi-kasu1 kiri-kasu1 kiri-hikari"
 ).split()
-"""Two captures of a month that was played out, without a yaku in any of the three; they count 75, 104 and so 85 points."""
+"""Two players' captures in a month without yaku; they count 75, 104 and so 85 points."""
 
 
 # Amounts
 
 
 def value(phone: Phone, seat: int) -> tuple[str, str, str]:
-    """Sign, big and small units of a player as the form would send them."""
+    """Sign, big and small units of a player as the form would submit them."""
     name = f"amounts.{seat}"
     sign = phone.page.locator(f'[name="{name}.sign"]:checked').get_attribute("value")
     return str(sign), phone.input(f"{name}.big").input_value(), phone.input(f"{name}.small").input_value()
@@ -50,7 +50,7 @@ def type_into(phone: Phone, name: str, text: str) -> None:
     phone.press(text)
 
 
-def test_the_missing_amount_follows_from_the_others(phone: Phone, opened: Open) -> None:
+def test_the_missing_amount_is_computed(phone: Phone, opened: Open) -> None:
     phone.open(opened() + "declare/totals")
     expect(phone.input("amounts.0.big")).to_be_focused()
     phone.press("12")
@@ -90,7 +90,7 @@ def test_the_sum_says_what_is_missing(phone: Phone, opened: Open) -> None:
     assert value(phone, 0) == ("+", "", "")
 
 
-def test_a_computed_amount_is_no_draft(phone: Phone, opened: Open) -> None:
+def test_a_computed_amount_is_not_kept_as_a_draft(phone: Phone, opened: Open) -> None:
     phone.open(opened() + "declare/totals")
     phone.press("5")
     phone.choose("amounts.1.sign", "-")
@@ -128,7 +128,7 @@ def test_amounts_without_javascript(phones: Phones, opened: Open) -> None:
 
 
 def card(phone: Phone, name: str) -> Locator:
-    """A card of the deck that shows."""
+    """A card of the visible deck."""
     return phone.page.locator(f".dealing details:not([hidden]) .pick:has(input[value={name}])")
 
 
@@ -137,7 +137,7 @@ def turn(phone: Phone, pile: int) -> None:
 
 
 def held(phone: Phone) -> dict[str, list[str]]:
-    """What the form would send, by pile."""
+    """The cards that the form would submit, by pile."""
     sent = phone.page.locator("form.declare").evaluate("form => Array.from(new FormData(form))")
     found: dict[str, list[str]] = {}
     for name, given in sent:
@@ -146,7 +146,7 @@ def held(phone: Phone) -> dict[str, list[str]]:
     return found
 
 
-def test_cards_are_dealt_onto_the_pile_that_is_chosen(phone: Phone, opened: Open) -> None:
+def test_cards_go_to_the_chosen_pile(phone: Phone, opened: Open) -> None:
     phone.open(opened(Field()) + "declare/piles")
     tabs, rest = phone.page.locator("[data-pile]"), phone.page.locator("[data-rest]")
     expect(rest).to_have_text("48")
@@ -184,13 +184,13 @@ def test_a_card_is_on_one_pile_only(phone: Phone, opened: Open) -> None:
     expect(phone.page.locator("[data-rest]")).to_have_text("47")
 
 
-def test_players_whose_names_begin_alike_are_numbered(phone: Phone, opened: Open) -> None:
+def test_players_with_the_same_initial_are_numbered(phone: Phone, opened: Open) -> None:
     phone.open(opened(Field(), players=("秋山", "秋田", "上田")) + "declare/piles")
     assert phone.page.locator(".of").all_inner_texts() == ["1", "2"]
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=["390x844", "360x640"])
-def test_all_48_cards_are_in_sight(phones: Phones, opened: Open, size: tuple[int, int]) -> None:
+def test_all_48_cards_are_visible(phones: Phones, opened: Open, size: tuple[int, int]) -> None:
     phone = phones(size=size)
     phone.open(opened(Field()) + "declare/piles")
     phone.tap(card(phone, "matsu-hikari"))
@@ -229,11 +229,11 @@ def test_piles_without_javascript(phones: Phones, opened: Open) -> None:
     assert phone.totals == (-13, 16, -3)
 
 
-# Findings that only tell
+# Findings that only inform
 
 
 def telling(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
-    """What the first player's pile makes, with nothing to choose."""
+    """The yaku in the first player's pile, with nothing to choose."""
     if key != "piles":
         return GAME.find(state, key, tapped)
     pile = tapped.get("captures.0", [])
@@ -241,7 +241,7 @@ def telling(state: State, key: str, tapped: Mapping[str, list[str]]) -> tuple[Fi
     return (made,) if pile else ()
 
 
-def test_findings_tell_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_findings_change_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     game = replace(GAME, find=telling)
     monkeypatch.setitem(BY_NAME, GAME.name, game)
     record = Record(game, game.edition, game.house(), ("秋山", "石川", "上田"), (Field(),))
@@ -269,7 +269,7 @@ def test_findings_tell_as_the_piles_grow(phone: Phone, app: Flask, monkeypatch: 
 
 
 class Other(House, frozen=True):
-    """A check sheet that shares a name with that of 八八 and asks for a number."""
+    """A check sheet with an option named as in 八八 and one that takes a number."""
 
     gift: Annotated[
         int, number(Words("持ち点", "Points"), Words("はじめに持つ点。", "Held at first."), "hachihachi.setup.14", 0, 120)
@@ -282,7 +282,7 @@ class Other(House, frozen=True):
 
 @pytest.fixture
 def other(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Another game for up to four, in the menu after 八八."""
+    """Another game for up to four players, after 八八 in the menu."""
     speech = GAME.speech._replace(match=Noun("勝負", "match", "matches"))
     made = replace(GAME, name="other", words=Words("別の競技", "Another game"), house=Other, seats=(2, 4), speech=speech)
     monkeypatch.setitem(BY_NAME, made.name, made)
@@ -315,7 +315,7 @@ def test_another_game_shows_its_check_sheet_and_keeps_the_names(phone: Phone) ->
 
 
 @pytest.mark.usefixtures("other")
-def test_a_number_of_the_check_sheet(phone: Phone) -> None:
+def test_an_option_with_a_number(phone: Phone) -> None:
     phone.open("/new?ruleset=other")
     for seat, name in enumerate(("秋山", "石川", "秋山")):
         phone.input("players").nth(seat).fill(name)
@@ -349,7 +349,7 @@ def test_another_game_without_javascript(phones: Phones) -> None:
     assert names(phone) == ["秋山", "", ""], "nobody starts by a check sheet that was not shown"
 
 
-# Everybody can read them
+# Accessibility
 
 
 @pytest.fixture

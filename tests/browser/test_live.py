@@ -1,4 +1,4 @@
-"""Several phones at one table: everybody sees the same at once, and nobody's taps are lost over it."""
+"""Several phones at one table: everybody sees the same at once, and no input is lost."""
 
 import re
 from collections.abc import Callable
@@ -34,12 +34,12 @@ def store(app: Flask) -> Store:
 
 @pytest.fixture
 def watching(store: Store) -> Callable[[str], str]:
-    """The same page by the watchers' link."""
+    """The same page through the watcher link."""
     return lambda path: f"/t/{store.links(table_of(path)).watcher}/"
 
 
 def declare(store: Store, path: str, *facts: Fact) -> None:
-    """Declared by somebody on another phone."""
+    """Make entries from another phone."""
     id = table_of(path)
     seq = store.seq(id)
     said = [fact if fact.by else msgspec.structs.replace(fact, by="上田") for fact in facts]
@@ -53,7 +53,7 @@ def log(store: Store, path: str) -> tuple[Fact, ...]:
 
 
 def stay(page: Page) -> Callable[[], bool]:
-    """Whether the page is still the one that it is now, never loaded again."""
+    """Returns a check that the page has not been reloaded since."""
     page.evaluate("window.stays = true")
     return lambda: bool(page.evaluate("window.stays === true"))
 
@@ -97,7 +97,7 @@ def test_one_declaration_reaches_all_phones_without_a_reload(phones: Phones, ope
     expect(watcher.page.locator(".field").first).to_contain_text("big×2")
 
 
-def test_the_lines_stay_where_they_are_unless_their_end_is_in_sight(phones: Phones, opened: Open, store: Store) -> None:
+def test_the_lines_keep_their_scroll_position_unless_their_end_is_visible(phones: Phones, opened: Open, store: Store) -> None:
     path = opened(DEALT, *(Teyaku(player=seat, names=("sanbon",)) for seat in range(3)))
     phone = phones(size=SMALL)
     phone.open(path)
@@ -111,7 +111,7 @@ def test_the_lines_stay_where_they_are_unless_their_end_is_in_sight(phones: Phon
     assert lines.evaluate("lines => lines.scrollTop") == 20
 
 
-def test_what_is_under_a_finger_is_not_exchanged(phone: Phone, opened: Open, store: Store) -> None:
+def test_nothing_is_replaced_under_a_finger(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.page.mouse.move(200, 300)
@@ -126,7 +126,7 @@ def test_what_is_under_a_finger_is_not_exchanged(phone: Phone, opened: Open, sto
     assert before
 
 
-def test_taps_on_the_field_stay_when_something_else_is_declared(phone: Phone, opened: Open, store: Store) -> None:
+def test_taps_on_the_field_survive_another_declaration(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(*MONTHS[:2])
     phone.open(path)
     phone.choose("brights", "sakura-hikari")
@@ -155,7 +155,7 @@ def test_an_open_sheet_stays_and_gives_focus_back(phone: Phone, opened: Open, st
     expect(phone.page.locator(".lines .line").nth(1)).to_be_focused()
 
 
-def test_the_sheet_and_the_years_end_draw_themselves_anew(phone: Phone, opened: Open, store: Store) -> None:
+def test_the_sheet_and_the_year_end_are_redrawn(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path + "sheet")
     still = stay(phone.page)
@@ -177,7 +177,7 @@ def test_the_sheet_and_the_years_end_draw_themselves_anew(phone: Phone, opened: 
     assert phone.page.url.endswith(path)
 
 
-def test_another_page_of_the_table_says_that_the_board_is_new(phone: Phone, opened: Open, store: Store) -> None:
+def test_other_pages_of_the_table_announce_news(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, THREE)
     phone.open(path + "line/1")
     declare(store, path, Void(entry=1))
@@ -189,7 +189,7 @@ def test_another_page_of_the_table_says_that_the_board_is_new(phone: Phone, open
 # Filling in a form meanwhile
 
 
-def test_whoever_fills_a_form_keeps_the_input_and_is_told(phones: Phones, opened: Open, store: Store) -> None:
+def test_a_form_being_filled_in_keeps_its_input_and_shows_news(phones: Phones, opened: Open, store: Store) -> None:
     mine, other = phones(), phones()
     path = opened(DEALT)
     mine.open(path)
@@ -213,7 +213,7 @@ def test_whoever_fills_a_form_keeps_the_input_and_is_told(phones: Phones, opened
     assert len(log(store, path)) == 3
 
 
-def test_a_form_that_may_no_longer_be_sent_says_so_and_keeps_what_was_typed(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_form_that_can_no_longer_be_submitted_says_so_and_keeps_its_input(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.offer("played-out")
@@ -230,7 +230,7 @@ def test_a_form_that_may_no_longer_be_sent_says_so_and_keeps_what_was_typed(phon
     assert phone.page.url.endswith(path)
 
 
-def test_a_form_whose_questions_changed_is_drawn_anew_with_what_was_chosen(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_form_whose_questions_changed_is_redrawn_with_its_input(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, THREE)
     phone.open(path)
     phone.offer("tobikomi")
@@ -244,7 +244,7 @@ def test_a_form_whose_questions_changed_is_drawn_anew_with_what_was_chosen(phone
     assert phone.input("early").count() > 0
 
 
-def test_the_later_of_two_keeps_the_input_and_is_told_who_was_first(phones: Phones, opened: Open, store: Store) -> None:
+def test_the_later_of_two_forms_keeps_its_input_and_says_who_was_first(phones: Phones, opened: Open, store: Store) -> None:
     mine, other = phones(), phones()
     path = opened(DEALT)
     mine.open(path + "declare/teyaku")
@@ -267,7 +267,7 @@ def test_the_later_of_two_keeps_the_input_and_is_told_who_was_first(phones: Phon
 # Undo
 
 
-def test_the_second_undo_takes_back_nothing_else_and_says_what_happened(phones: Phones, opened: Open, store: Store) -> None:
+def test_a_second_undo_changes_nothing_and_says_why(phones: Phones, opened: Open, store: Store) -> None:
     mine, other = phones(), phones()
     path = opened(DEALT, THREE)
     mine.open(path)
@@ -281,7 +281,7 @@ def test_the_second_undo_takes_back_nothing_else_and_says_what_happened(phones: 
     assert len(mine.lines) == 1
 
 
-def test_two_taps_on_undo_take_back_one_thing(phone: Phone, opened: Open, store: Store) -> None:
+def test_two_taps_on_undo_take_back_one_act(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, THREE)
     phone.open(path)
     with phone.turning():
@@ -292,7 +292,7 @@ def test_two_taps_on_undo_take_back_one_thing(phone: Phone, opened: Open, store:
 # The connection
 
 
-def test_where_no_stream_can_be_had_a_page_asks_now_and_then(phone: Phone, opened: Open, store: Store) -> None:
+def test_without_a_stream_a_page_polls(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.usual += CUT_OFF
     phone.page.route(re.compile(r"/live\?(?!.*poll)"), lambda route: route.abort())
@@ -305,7 +305,7 @@ def test_where_no_stream_can_be_had_a_page_asks_now_and_then(phone: Phone, opene
     assert phone.page.locator("#wire").inner_text() == ""
 
 
-def test_a_lost_connection_is_said_and_what_was_missed_is_told(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_lost_connection_is_shown_and_missed_news_arrives_later(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.usual += CUT_OFF
@@ -325,7 +325,7 @@ def test_a_lost_connection_is_said_and_what_was_missed_is_told(phone: Phone, ope
     expect(wire).to_be_empty()
 
 
-def test_a_page_that_comes_back_from_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_page_restored_by_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.offer("teyaku")
@@ -334,7 +334,7 @@ def test_a_page_that_comes_back_from_the_back_button_follows_again(phone: Phone,
     expect(phone.page.locator(".line")).to_have_count(2)
 
 
-def test_a_revoked_link_and_a_locked_table_are_said_where_they_are_open(phones: Phones, opened: Open, store: Store) -> None:
+def test_open_pages_show_a_revoked_link_and_a_locked_table(phones: Phones, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     id = table_of(path)
     board, form = phones(), phones()

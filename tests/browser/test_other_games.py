@@ -20,7 +20,7 @@ FINALS = {"koikoi-three": ("−32", "+37", "−5"), "hanaawase": ("+58", "−234
 
 
 def sample(app: Flask, name: str) -> str:
-    """The path of a table that holds a game's sample year."""
+    """The path of a table with a game's sample year."""
     found = record.read((EXAMPLES / f"{name}-year.json").read_bytes(), BY_NAME)
     assert isinstance(found, Record)
     return page_of(app, found)
@@ -39,7 +39,7 @@ def moved(phone: Phone) -> list[str]:
 
 
 def deal_onto(phone: Phone, pile: str, cards: list[str]) -> None:
-    """Choose a pile and tap the cards that lie on it."""
+    """Choose a pile and tap its cards."""
     phone.page.locator(".piles").evaluate(
         """(piles, [name, cards]) => {
              for (const input of piles.querySelectorAll(`input[name="${name}"]`))
@@ -73,7 +73,7 @@ def test_koikoi_judges_the_captures(phone: Phone) -> None:
     assert moved(phone) == ["12文", "マイナス6文", "マイナス6文"]
 
 
-def test_a_void_deal_is_dealt_again_under_the_limit(phone: Phone) -> None:
+def test_a_void_deal_is_redealt_under_the_limit(phone: Phone) -> None:
     start(phone, "koikoi-three")
     phone.offer("nagare")
     phone.enter()
@@ -85,7 +85,7 @@ def test_a_void_deal_is_dealt_again_under_the_limit(phone: Phone) -> None:
     expect(phone.confirm).to_have_count(0)
 
 
-def test_a_month_of_hanaawase_dealt_onto_piles(phone: Phone) -> None:
+def test_a_month_of_hanaawase_sorted_onto_piles(phone: Phone) -> None:
     start(phone, "hanaawase")
     phone.offer("piles")
     first = [card.name for card in DECK if card.month in (1, 2, 3, 4)]

@@ -1,4 +1,4 @@
-"""New phones come to a table by its links; a host takes them back; a board is read from three metres."""
+"""New phones join a table through its links; the host revokes them; a board is legible from three metres."""
 
 import io
 import json
@@ -35,7 +35,7 @@ TELEVISION, FULL, TABLET = (1280, 720), (1920, 1080), (820, 1180)
 
 @pytest.fixture(autouse=True)
 def reached(app: Flask, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test's server answers on loopback alone; the address that is handed out is to lead there."""
+    """The test server listens on loopback only, so the address shown must be that one."""
     monkeypatch.setattr("scorekeeper.address.lan_address", lambda: "127.0.0.1")
     untried(app)
 
@@ -56,7 +56,7 @@ def hosting(phone: Phone, app: Flask) -> None:
     phone.go(".thumb .do")
 
 
-def test_a_phone_that_scans_joins_says_its_name_and_declares(phones: Phones, app: Flask, opened: Open) -> None:
+def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: Flask, opened: Open) -> None:
     path = opened(Field())
     first, second = phones(), phones()
     first.open(path)
@@ -118,7 +118,7 @@ def test_the_address_is_copied(phones: Phones, opened: Open, secure: bool) -> No
         assert phone.page.evaluate("getSelection().toString()") == address
 
 
-def test_the_code_is_dark_on_light_in_the_dark(phones: Phones, opened: Open) -> None:
+def test_the_code_is_dark_on_light_in_the_dark_theme(phones: Phones, opened: Open) -> None:
     phone = phones(color_scheme="dark")
     phone.open(opened(*BEGUN) + "people")
     painted = phone.page.locator(".qr path").evaluate_all(
@@ -215,7 +215,7 @@ TEN = ("秋山", *LONG, "石川", "小川", "江口", "久保", "近藤", "佐�
 def test_the_board_is_read_from_three_metres(
     phones: Phones, app: Flask, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], language: str
 ) -> None:
-    """As large as its column lets it be, with totals as long as they come and seats as many as a game may have."""
+    """As large as its column allows, with the longest totals and the most players of a game."""
     phone = phones(size=size, locale=language)
     for (game, total), count in product(TOTALS, (3, 10)):
         rules = BY_NAME[game]
@@ -233,7 +233,7 @@ def test_the_board_is_read_from_three_metres(
             assert found["called"] >= 49 * scale, found
 
 
-def test_payments_that_do_not_fit_are_out_of_sight_whole(phones: Phones, app: Flask, opened: Open) -> None:
+def test_payments_that_do_not_fit_are_hidden_completely(phones: Phones, app: Flask, opened: Open) -> None:
     seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
     assert isinstance(seed, Record)
     for players in (("秋山", "石川", "上田"), LONG):
@@ -247,7 +247,7 @@ def test_payments_that_do_not_fit_are_out_of_sight_whole(phones: Phones, app: Fl
         assert max(rows) <= TELEVISION[1]
 
 
-# For everybody
+# Accessibility
 
 PAGES = ("people", "people?show=watcher", "people?show=board", "who", "board")
 
@@ -285,8 +285,8 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(phones: Phones, app: Flask, op
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 
 
-def test_a_passcode_that_is_typed_is_kept_nowhere(phone: Phone) -> None:
-    """Not for another page, nor while the page is turned into the other language."""
+def test_a_typed_passcode_is_never_stored(phone: Phone) -> None:
+    """Not for another page, nor while switching the language."""
     phone.open("/host")
     phone.page.locator("input[name=passcode]").fill("12345678")
     phone.tap(".settings > button")

@@ -1,4 +1,4 @@
-"""Picking cards of which there are several, as on tables of mahjong and of the kabu games."""
+"""Picking cards with several copies, as in mahjong and the kabu games."""
 
 import pytest
 from flask import Flask, render_template_string
@@ -32,17 +32,17 @@ def test_a_card_is_taken_and_put_back(app: Flask, base: str, phone: Phone, deck:
     for count in (1, 2, 3, 4):
         card(0.25)
         expect(checked).to_have_count(count)
-    # There is no fifth; the number puts one back.
+    # There is no fifth copy; tapping the number puts one back.
     card(0.25)
     expect(checked).to_have_count(4)
     card(0.8)
     expect(checked).to_have_count(3)
     card(0.25)
-    # No more than are asked for.
+    # No more than requested.
     others.tap(position={"x": 8, "y": 20})
     expect(phone.page.locator(":checked")).to_have_count(5)
     expect(phone.page.locator(".deck")).to_have_class("deck several full" if deck is TILES else "deck alone several full")
-    # A draft keeps how many there were.
+    # A draft keeps the number of copies.
     phone.page.reload()
     expect(phone.page.locator(":checked")).to_have_count(5)
     expect(checked).to_have_count(4)

@@ -80,8 +80,8 @@ def test_a_hatto_dispute_is_settled(phone: Phone, opened: Open) -> None:
     assert "赤短" in text
 
 
-def test_all_agree_on_their_phones_or_by_the_scorer(app: Flask, phones: Phones, opened: Open) -> None:
-    """秋山 keeps the book, 石川 has a phone, 上田 has none: the ruling is provisional until it was said of all three."""
+def test_players_agree_on_their_phones_or_through_the_scorer(app: Flask, phones: Phones, opened: Open) -> None:
+    """秋山 keeps the score, 石川 has a phone, 上田 has none: the ruling is provisional until all three have agreed."""
     path = opened(*BIG)
     links = app.extensions["store"].links(table_of(path))
     book, other, watcher = phones(), phones(), phones()
@@ -129,7 +129,7 @@ def test_not_entering_leaves_the_table_as_it_was(phone: Phone, opened: Open) -> 
     assert phone.lines == lines
 
 
-def test_the_ruling_is_made_anew_when_another_was_first(phones: Phones, opened: Open) -> None:
+def test_the_ruling_is_recomputed_when_another_entry_was_first(phones: Phones, opened: Open) -> None:
     path = opened(*BIG)
     slow, fast = phones(), phones()
     slow.open(path)
@@ -177,7 +177,7 @@ def test_without_script(phones: Phones, opened: Open) -> None:
 
 
 def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:
-    """The sum is shown, but nothing is expected of it, and no missing number is computed."""
+    """The sum is shown, but not checked, and no missing number is computed."""
     phone.open(opened(*BIG) + "ask/count")
     for player, value in enumerate((100, 80)):
         phone.input(f"points.{player}").fill(str(value))
@@ -188,7 +188,7 @@ def test_points_that_need_not_add_up(phone: Phone, opened: Open) -> None:
     assert "off" not in (said.get_attribute("class") or "")
 
 
-# Everybody can read and use it
+# Accessibility
 
 
 @pytest.fixture
@@ -237,7 +237,7 @@ def test_axe_finds_nothing(phones: Phones, addresses: Callable[..., dict[str, st
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_nothing_is_cut_off(phones: Phones, addresses: Callable[..., dict[str, str]], language: str) -> None:
-    """On the smallest phone, with names as long as they may be, at the usual size of text and at twice that."""
+    """On the smallest phone, with the longest names, at default text size and at twice that."""
     phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
     found = {}
     for name, path in addresses(LONG).items():

@@ -1,4 +1,4 @@
-"""The rule book on a phone: from the table to a clause and its link, the yaku and the odds; in any size, language and colour."""
+"""The rule book on a phone: from the table to a clause and its link, the yaku and the odds; in any size, language and theme."""
 
 from collections.abc import Callable
 
@@ -44,7 +44,7 @@ def test_from_the_table_to_a_clause_that_is_not_used_there(phone: Phone, opened:
     assert UNDER in phone.page.url
 
 
-def test_the_link_of_a_clause_leads_somebody_to_it(phones: Phones) -> None:
+def test_the_link_of_a_clause_opens_it(phones: Phones) -> None:
     phone = phones()
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.page.add_init_script("Object.defineProperty(navigator, 'share', {value: undefined});")
@@ -60,7 +60,7 @@ def test_the_link_of_a_clause_leads_somebody_to_it(phones: Phones) -> None:
     expect(other.page.locator(".chosen")).to_contain_text("C 等倍・1.5倍・2倍")
 
 
-def test_without_script_the_house_rules_are_chosen_and_the_link_is_there(phones: Phones) -> None:
+def test_without_script_house_rules_can_be_chosen_and_links_work(phones: Phones) -> None:
     phone = phones(java_script_enabled=False)
     phone.open("/rules/hachihachi/tables/yaku")
     phone.tap(".house > summary")
@@ -110,7 +110,7 @@ def test_nothing_is_cut_on_a_small_phone(phones: Phones, language: str) -> None:
             assert wide == [], (name, text)
 
 
-def test_what_is_tapped_is_as_tall_as_a_thumb(phone: Phone) -> None:
+def test_targets_are_as_tall_as_a_thumb(phone: Phone) -> None:
     for name, path in PAGES.items():
         phone.open(path)
         low = phone.page.evaluate("""[...document.querySelectorAll('main summary, main select, main button, nav a')]

@@ -1,4 +1,4 @@
-"""Tables of two to ten on the smallest phone: everybody is on the page, a hand is declared with the thumb, nothing is cut off."""
+"""Tables of two to ten players on the smallest phone: everybody is on the page, a hand is declared by touch, nothing is cut off."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +21,7 @@ SAID = ".players .total .sr"
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pages know the game as they know their own."""
+    """Registers the game, so that pages know it like any other."""
     monkeypatch.setitem(BY_NAME, GAME.name, GAME)
 
 

@@ -1,4 +1,4 @@
-"""The sample year of the source, as a scorer taps it on a phone, down to the printed sheet."""
+"""The sample year of the source, as a scorer taps it on a phone, up to the printed sheet."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ from scorekeeper.settlement import plain
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "seed-year.json"
 MOST = 220
-"""Taps and key presses that a year may take."""
+"""The most taps and key presses for a year."""
 
 TAPPED: tuple[Callable[[Phone], object], ...] = (
     lambda p: (p.field("matsu-hikari"), p.teyaku(2, "sanbon"), p.dekiyaku(1, "akatan", then="agari")),
@@ -55,7 +55,7 @@ TAPPED: tuple[Callable[[Phone], object], ...] = (
     ),
     lambda p: (p.field("susuki-hikari"), p.teyaku(0, "aka"), p.dekiyaku(2, "inoshikacho", then="agari")),
 )
-"""What is declared in each month. In the fourth the points are not known: a special was made and they may be left out."""
+"""The declarations of each month. In the fourth the points are unknown: a special was made, so they may be left out."""
 
 SOURCE = """
 1  大   手役   三本・C           -4 .  | -4 .   | +8 .
@@ -88,7 +88,7 @@ SOURCE = """
 12 大   手役   赤・A             +8 .  | -4 .   | -4 .
 12 大   出来役 猪鹿蝶・C         -12 . | -12 .  | +24 .
 """
-"""Section (e) of the decisions: month, field, kind, label and maker, then 貫 and 点 of A, B and C as they are written."""
+"""Section (e) of the decisions: month, field, kind, label and maker, then 貫 and 点 of A, B and C as written."""
 
 STRUCK = (4, "空素")
 STARS = "BCAACAACBBAC"
@@ -145,13 +145,13 @@ FEET = [(row.split()[0], cells(row.split(None, 1)[1])) for row in CHAIN.strip().
 
 
 def after(month: int) -> tuple[int, ...]:
-    """The accounts after a month, stones left aside."""
+    """The accounts after a month, without stones."""
     counted = [line.points for line in LINES if line.month <= month and not line.struck]
     return tuple(map(sum, zip(*counted, strict=True)))
 
 
 class Year(NamedTuple):
-    """What was seen on the way."""
+    """What the pages showed along the way."""
 
     months: list[tuple[list[Shown], tuple[int, ...]]]
     chain: list[list[str]]
@@ -221,7 +221,7 @@ def test_the_totals_after_every_month(year: Year, month: int) -> None:
 
 
 def written(values: Cells, units: tuple[str, str] = ("", "")) -> list[str]:
-    """Numbers as they are written: a sign on every change, the minus a real one."""
+    """Numbers as written: a sign on every change, with a real minus."""
     return ["" if value is None else f"{value:+d}{unit}".replace("-", "−") for value, unit in zip(values, units * 3, strict=True)]
 
 
@@ -292,7 +292,7 @@ def test_the_pdf_cell_by_cell(year: Year, tmp_path: Path) -> None:
     assert record.fingerprint(year.record) in said
 
 
-def test_the_record_is_the_example_in_effect(year: Year) -> None:
+def test_the_record_equals_the_example(year: Year) -> None:
     example = record.read(EXAMPLE.read_bytes(), BY_NAME)
     assert isinstance(example, Record)
     assert len(year.record.log) == len(example.log) + 1, "nothing but the closing was added"

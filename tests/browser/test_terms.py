@@ -1,4 +1,4 @@
-"""A word is tapped and explained over the page; a page is turned into the other language with everything still in it."""
+"""A term is tapped and explained over the page; a page switches its language with all its input kept."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ BEGUN = (Field(brights=("matsu-hikari", "kiri-hikari")), Teyaku(player=0, names=
 
 
 def turn(phone: Phone, label: str) -> None:
-    """Tap the corner of the bar, then a language or a colour."""
+    """Open the settings in the bar, then tap a language or a theme."""
     phone.tap(".settings > button")
     phone.go(phone.page.locator("#settings").get_by_role("button", name=label))
 
@@ -46,14 +46,14 @@ def test_a_term_opens_over_a_form_and_nothing_is_lost(
     expect(phone.input("player", 1)).to_be_checked()
 
 
-def test_a_term_in_a_sheet_leads_to_its_page_and_back(phone: Phone, opened: Open) -> None:
+def test_a_term_in_a_sheet_opens_its_page_and_back(phone: Phone, opened: Open) -> None:
     table = opened(*BEGUN)
     phone.open(table)
     phone.tap(".lines .line >> nth=1")
     sheet = phone.page.get_by_role("dialog")
     phone.go(sheet.get_by_role("link", name="短一", exact=True).first)
     assert "/rules/hachihachi/term/tanichi?house=field:A" in phone.page.url
-    expect(phone.page.locator(".sheet")).to_have_count(2)  # the term, and the settings that are closed
+    expect(phone.page.locator(".sheet")).to_have_count(2)  # the term, and the closed settings
     phone.go(phone.page.get_by_role("link", name="戻る"))
     assert phone.page.url.endswith(table)
 
@@ -78,7 +78,7 @@ def test_a_term_is_as_tall_as_a_thumb(phone: Phone, opened: Open) -> None:
 # The other language, the other colours
 
 
-def test_a_form_keeps_what_was_tapped(phone: Phone, opened: Open) -> None:
+def test_a_form_keeps_its_input(phone: Phone, opened: Open) -> None:
     phone.open(opened(*BEGUN) + "declare/dekiyaku")
     phone.choose("player", 1)
     phone.choose("names", "akatan")
@@ -92,8 +92,8 @@ def test_a_form_keeps_what_was_tapped(phone: Phone, opened: Open) -> None:
     expect(phone.confirm).to_be_visible()
 
 
-def test_a_refused_form_keeps_what_was_typed(phone: Phone) -> None:
-    """The answer to a form has no address of its own: the form itself comes back."""
+def test_a_refused_form_keeps_its_input(phone: Phone) -> None:
+    """The response to a form has no address of its own: the form itself comes back."""
     phone.open("/new")
     phone.input("ruleset", "hanaawase").evaluate("one => one.click()")
     phone.settle()
@@ -104,12 +104,12 @@ def test_a_refused_form_keeps_what_was_typed(phone: Phone) -> None:
         turn(phone, "English")
         expect(phone.input("ruleset", "hanaawase")).to_be_checked()
         assert [one.input_value() for one in phone.input("players").all()] == ["秋山", "石川", ""]
-        phone.go(".thumb .do")  # refused: somebody is missing
+        phone.go(".thumb .do")  # refused: a player is missing
     phone.open("/new")
     assert phone.input("players").nth(0).input_value() == ""
 
 
-def test_without_javascript_a_page_is_turned(phones: Phones, opened: Open) -> None:
+def test_without_javascript_the_language_is_switched(phones: Phones, opened: Open) -> None:
     phone = phones(java_script_enabled=False)
     phone.open(opened(*BEGUN) + "sheet")
     turn(phone, "English")
@@ -118,7 +118,7 @@ def test_without_javascript_a_page_is_turned(phones: Phones, opened: Open) -> No
 
 
 @pytest.mark.parametrize("language", ["ja-JP", "en-GB"])
-def test_the_settings_are_reached_and_in_order(phones: Phones, opened: Open, language: str) -> None:
+def test_the_settings_are_accessible(phones: Phones, opened: Open, language: str) -> None:
     phone = phones(size=SMALL, locale=language)
     phone.open(opened(*BEGUN))
     box = phone.page.locator(".settings > button").bounding_box()

@@ -1,4 +1,6 @@
-"""Declaring while the server is out of reach: the entry waits, is shown as waiting, and is entered once or comes back as a form."""
+"""Making entries while the server is out of reach: the entry waits, is shown as waiting, and is entered once or comes back as a
+form.
+"""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -43,13 +45,13 @@ def waiting(page: Page) -> Locator:
 
 
 def cut(phone: Phone, what: str = SENT) -> None:
-    """What is sent there does not arrive."""
+    """Requests to these addresses do not arrive."""
     phone.usual += CUT_OFF
     phone.context.route(what, lambda route: route.abort() if route.request.method == "POST" else route.continue_())
 
 
 def aka(phone: Phone) -> None:
-    """Declare, with nobody there to hear it."""
+    """Declare something while the server cannot be reached."""
     phone.offer("teyaku")
     phone.choose("player", 1)
     phone.choose("names", "aka")
@@ -58,7 +60,7 @@ def aka(phone: Phone) -> None:
 
 
 def again(phone: Phone) -> None:
-    """Send again, unless the page has just done so by itself."""
+    """Retry, unless the page has just done so by itself."""
     phone.page.evaluate("document.querySelector('[data-again]')?.click()")
 
 
@@ -98,7 +100,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     house.stop()
 
 
-def test_what_was_declared_while_the_server_was_gone_is_entered_once_when_it_is_back(house: House, chromium: Browser) -> None:
+def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, chromium: Browser) -> None:
     path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
     phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
     phone.usual += CUT_OFF
@@ -128,7 +130,7 @@ def test_what_was_declared_while_the_server_was_gone_is_entered_once_when_it_is_
 # Waiting
 
 
-def test_what_waits_outlives_its_page_and_is_shown_on_every_page_of_the_table(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     cut(phone)
@@ -146,7 +148,7 @@ def test_what_waits_outlives_its_page_and_is_shown_on_every_page_of_the_table(ph
     assert len(log(store, path)) == 2
 
 
-def test_an_entry_whose_answer_was_lost_is_not_entered_twice(phone: Phone, opened: Open, store: Store) -> None:
+def test_an_entry_whose_response_was_lost_is_not_entered_twice(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.usual += CUT_OFF
@@ -169,7 +171,7 @@ def test_an_entry_whose_answer_was_lost_is_not_entered_twice(phone: Phone, opene
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
-def test_what_is_taken_back_is_a_form_again(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     cut(phone)
@@ -202,7 +204,7 @@ def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None
     assert [type(fact) for fact in log(store, path)[2:]] == [Void]
 
 
-def test_what_waits_in_two_tabs_is_entered_once(phone: Phone, opened: Open, store: Store) -> None:
+def test_an_entry_waiting_in_two_tabs_is_entered_once(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     cut(phone)
@@ -219,7 +221,7 @@ def test_what_waits_in_two_tabs_is_entered_once(phone: Phone, opened: Open, stor
     assert len(log(store, path)) == 2
 
 
-def test_a_tab_whose_own_try_hangs_goes_on_when_another_has_sent_it(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_hanging_tab_continues_when_another_tab_has_sent_the_entry(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     phone.usual += CUT_OFF
@@ -240,10 +242,10 @@ def test_a_tab_whose_own_try_hangs_goes_on_when_another_has_sent_it(phone: Phone
     assert len(log(store, path)) == 2
 
 
-# What fits no more
+# Entries that are no longer possible
 
 
-def test_what_no_longer_fits_comes_back_as_a_form_that_says_why(phone: Phone, opened: Open, store: Store) -> None:
+def test_an_entry_that_is_no_longer_possible_comes_back_as_a_form_that_says_why(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     cut(phone)
@@ -259,7 +261,7 @@ def test_what_no_longer_fits_comes_back_as_a_form_that_says_why(phone: Phone, op
     assert [line.by for line in phone.lines[1:]] == ["秋山", "石川"]
 
 
-def test_nobody_is_taken_from_a_page_by_what_came_back(phone: Phone, opened: Open, store: Store) -> None:
+def test_a_refused_entry_does_not_navigate_away(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
     cut(phone)
@@ -278,7 +280,7 @@ def test_nobody_is_taken_from_a_page_by_what_came_back(phone: Phone, opened: Ope
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
-def test_what_is_declared_after_a_refused_entry_waits_until_that_is_settled(phone: Phone, opened: Open, store: Store) -> None:
+def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT, PlayedOut(points=(88, 88, 88)))
     phone.open(path)
     cut(phone, "**/undo")
@@ -301,7 +303,7 @@ def test_what_is_declared_after_a_refused_entry_waits_until_that_is_settled(phon
     expect(phone.page.locator("#waiting")).to_be_empty()
 
 
-def test_what_could_not_be_kept_comes_back_as_a_form(
+def test_an_entry_that_could_not_be_stored_comes_back_as_a_form(
     phone: Phone, opened: Open, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = opened(DEALT)
@@ -323,7 +325,7 @@ def test_what_could_not_be_kept_comes_back_as_a_form(
     assert len(phone.lines) == 2
 
 
-def test_a_button_that_waits_for_its_answer_says_so(phone: Phone, opened: Open) -> None:
+def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Open) -> None:
     path = opened(DEALT)
     phone.open(path)
     held: list[Route] = []

@@ -1,4 +1,4 @@
-"""A table of 花合わせ to declare at, and piles of captured cards to declare."""
+"""A table of 花合わせ for declarations, and piles of captured cards."""
 
 from collections.abc import Iterable
 from typing import Self
@@ -16,7 +16,7 @@ Piles = tuple[tuple[str, ...], ...]
 
 
 def piles(*shares: str) -> Piles:
-    """Twelve words, a month each: whose the cards are, in the order of the deck (`0011`)."""
+    """Piles from twelve words, one per month: who captured each card, in the order of the deck (`0011`)."""
     held: tuple[list[str], ...] = ([], [], [])
     for plant, share in zip(PLANTS, " ".join(shares).split(), strict=True):
         for card, seat in zip((card for card in DECK if card.name.startswith(plant)), share, strict=True):
@@ -37,7 +37,7 @@ class Table:
         self.state = GAME.start(house, 3)
 
     def say(self, *facts: Fact) -> Self:
-        """Declare what must stand."""
+        """Declare facts that must be accepted."""
         for fact in facts:
             added = add(self.record, self.state, fact)
             assert not isinstance(added, Refused), (fact, added)
@@ -45,7 +45,7 @@ class Table:
         return self
 
     def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
-        """Declare what must not stand: the (key, clause) of every objection."""
+        """Declare a fact that must be refused: the (key, clause) of every objection."""
         objections = GAME.check(self.state, fact)
         assert objections, f"{fact} stands"
         assert all(one.text.ja and one.text.en for one in objections)
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What everyone has won or lost so far."""
+        """What everybody has won or lost so far."""
         sums = [0, 0, 0]
         for line in self.lines:
             if line.struck is None:

@@ -1,4 +1,4 @@
-"""A table of 三人こいこい to declare at, and cards by short names."""
+"""A table of 三人こいこい for declarations, and cards by short names."""
 
 from typing import Any, Self
 
@@ -52,7 +52,7 @@ class Table:
         self.state: State = GAME.start(self.house, 3)
 
     def say(self, *facts: Fact) -> Self:
-        """Declare what must stand."""
+        """Declare facts that must be accepted."""
         for fact in facts:
             added = add(self.record, self.state, fact)
             assert not isinstance(added, Refused), (fact, added)
@@ -60,14 +60,14 @@ class Table:
         return self
 
     def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
-        """Declare what must not stand: the (key, clause) of every objection."""
+        """Declare a fact that must be refused: the (key, clause) of every objection."""
         objections = GAME.check(self.state, fact)
         assert objections, f"{fact} stands"
         assert all(one.text.ja and one.text.en for one in objections)
         return tuple((one.key, one.clause.removeprefix("koikoi-three.")) for one in objections)
 
     def wins(self, *winners: int, fee: int = 2) -> Self:
-        """Months won one after the other, each for a fee from both."""
+        """Months won one after the other, each with a fee from both others."""
         for player in winners:
             yaku = {2: "hanamizake", 4: "omote-sugawara", 7: "akatan"}[fee]
             self.say(Shobu(player=player, names=(yaku,)))

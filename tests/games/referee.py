@@ -1,4 +1,4 @@
-"""Questions at a table, asked by their forms."""
+"""Questions at a table, asked through their forms."""
 
 from scorekeeper.core.answers import answers
 from scorekeeper.core.game import Game, Ruling, State
@@ -8,7 +8,7 @@ SEATS = 3
 
 
 def asked(game: Game, state: State, key: str, **tapped: str | list[str]) -> Ruling:
-    """The ruling on a form as it comes up, with these answers put in (`names__1` for `names.1`)."""
+    """The ruling on a form as it opens, with these answers filled in (`names__1` for `names.1`)."""
     inquiry = next(one for one in game.inquiries(state) if one.key == key)
     form = {name: [*values] for name, values in inquiry.given.items()}
     form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in tapped.items()}
@@ -18,7 +18,7 @@ def asked(game: Game, state: State, key: str, **tapped: str | list[str]) -> Ruli
 
 
 def moved(payments: tuple[Payment, ...]) -> tuple[int, ...]:
-    """What payments move for every seat."""
+    """Everybody's gain from these payments."""
     sums = [0] * SEATS
     for one in payments:
         sums[one.payer] -= one.amount

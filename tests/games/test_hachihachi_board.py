@@ -1,4 +1,4 @@
-"""What the table page says of a month: the seats, the field, the bind, what is coming; and what stays true under every option."""
+"""What the table page shows of a month: the seats, the field, the bind, what is next; and what is the same under every option."""
 
 import pytest
 
@@ -36,8 +36,8 @@ def test_accounts_start_at_190_kan_with_chips(table) -> None:
 
 
 @pytest.mark.parametrize("option", "ABCDEF")
-def test_fields_binds_and_etsunen_go_on_under_every_option(table, option: str) -> None:
-    """What an option changes is the factor alone (field.28; decisions (c) 27)."""
+def test_fields_binds_and_etsunen_are_the_same_under_every_option(table, option: str) -> None:
+    """An option changes only the factor (field.28; decisions (c) 27)."""
     at = table(option, etsunen="on")
     for number in range(1, 13):
         at.say(Field(brights=ZETSU2 if number == 12 else BIG2 if number == 3 else ()), PlayedOut(points=(90, 87, 87)))
@@ -50,7 +50,7 @@ def test_fields_binds_and_etsunen_go_on_under_every_option(table, option: str) -
 
 
 def test_a_yaku_at_the_end_of_the_turn_comes_before_the_cancel(table) -> None:
-    """Decisions (c) 20: the month is over with the yaku, and nothing is left to cancel."""
+    """Decisions (c) 20: the yaku ends the month, and nothing is left to cancel."""
     at = table().say(
         Field(), Dekiyaku(player=0, names=("akatan",), then="sage"), Dekiyaku(player=1, names=("aotan",), then="agari")
     )
@@ -63,7 +63,7 @@ def test_months_have_names(number: int, ja: str) -> None:
 
 
 @pytest.mark.parametrize(("ribbons", "label"), [(7, "七短"), (8, "七短8枚"), (10, "七短10枚")])
-def test_ribbons_are_told(table, ribbons: int, label: str) -> None:
+def test_the_number_of_ribbons_is_shown(table, ribbons: int, label: str) -> None:
     at = table().say(Field(), Dekiyaku(player=0, names=("nanatan",), then="agari", ribbons=ribbons))
     assert at.line("dekiyaku").label.ja == label
 

@@ -1,4 +1,4 @@
-"""Dekiyaku: the seven sets, what they are worth, agari, and declarations that cannot stand."""
+"""Dekiyaku: the seven sets, their fees, agari, and invalid declarations."""
 
 from itertools import combinations
 
@@ -106,7 +106,7 @@ def test_teyaku_and_tobikomi_stay_paid(table) -> None:
         (Cancel(), "cancel-none", "sage.16"),
     ],
 )
-def test_declarations_that_cannot_stand(table, fact, key: str, clause: str) -> None:
+def test_invalid_declarations(table, fact, key: str, clause: str) -> None:
     assert table().say(Field()).refuses(fact) == ((key, clause),)
 
 

@@ -1,4 +1,4 @@
-"""The field of a month, the two-month bind, and what options A to F make of a fee."""
+"""The field of a month, the two-month bind, and the effect of options A to F on a fee."""
 
 from itertools import combinations
 
@@ -174,7 +174,7 @@ def test_tobikomi_and_nuke_on_every_field(table, option: str, fees: tuple[float,
         ("C", (3, 5, -8), (3, 6, -9)),
         ("C", (10, -3, -7), (12, -3, -9)),
         ("C", (8, -2, -6), (12, -3, -9)),
-        # A difference of one is evened away altogether.
+        # A difference of one disappears altogether.
         ("C", (1, 1, -2), (0, 0, 0)),
         ("C", (2, -1, -1), (0, 0, 0)),
         ("C", (1, -1, 0), (0, 0, 0)),
@@ -188,7 +188,7 @@ def test_card_points_on_a_big_field(table, option: str, before: tuple[int, ...],
     before, after = before[turn:] + before[:turn], after[turn:] + after[:turn]
     at = table(option).say(Field(brights=BIG[:1]), PlayedOut(points=tuple(88 + over for over in before)))
     assert at.points == after
-    # The next dealer goes by what was really captured (settle.11).
+    # The next dealer is decided by the points really captured (settle.11).
     assert at.next[1] == before.index(max(before))
 
 
@@ -235,11 +235,11 @@ def test_binds_go_from_month_to_month(table) -> None:
         PlayedOut(sujuroku=1, kasu=16),
     ],
 )
-def test_a_bind_does_not_ask_how_the_month_ended(table, ending) -> None:
+def test_a_bind_does_not_depend_on_how_the_month_ended(table, ending) -> None:
     assert table().say(Field(brights=BIG[:2]), ending).next[2] == "big"
 
 
-def test_a_month_dealt_again_starts_from_the_bind_before_it(table) -> None:
+def test_a_redealt_month_starts_from_the_bind_before_it(table) -> None:
     at = table().say(Field(brights=BIG[:2]), PlayedOut(points=(87, 90, 87)))
     at.say(Field(brights=ZETSU), Teyaku(player=0, names=("aka",)), Redo(reason="deal"))
     assert at.next == (2, 1, "big")
@@ -259,7 +259,7 @@ def test_a_field_takes_each_bright_once(table, brights: tuple[str, ...], key: st
     assert table().refuses(Field(brights=brights)) == ((key, clause),)
 
 
-def test_a_field_is_told_once_a_month(table) -> None:
+def test_a_field_is_declared_once_a_month(table) -> None:
     at = table().say(Field())
     assert at.refuses(Field()) == (("field-told", "field.2"),)
     at.say(Teyaku(player=0, names=("aka",)))

@@ -1,4 +1,4 @@
-"""Hatto: who owes what when yaku are made one after another, exemptions, and the exemption judged from the cards."""
+"""Hatto: who owes what when several yaku are made in succession, exemptions, and exemptions judged from the cards."""
 
 import pytest
 from test_hachihachi_sage import agari, sage
@@ -37,7 +37,7 @@ CHAINS = {
     "shiko by hatto, goko naturally": ([sage(0, "shiko", offender=2), agari(0, "goko")], (40, 0, -40)),
     "shiko and goko by two": ([sage(0, "shiko", offender=1), agari(0, "goko", offender=2)], (40, 0, -40)),
     "goko by hatto, failed": ([sage(0, "shiko"), sage(0, "goko", offender=2), Cancel()], (20, 0, -20)),
-    # hatto.32: the nanatan of a mixed completion grows by the way it is paid.
+    # hatto.32: the nanatan of a mixed completion grows in the way in which it is paid.
     "nanatan grows": ([sage(0, "akatan", "nanatan", offender=1), agari(0, "nanatan", ribbons=8)], (36, -25, -11)),
     "natural nanatan grows": ([sage(0, "nanatan"), agari(0, "nanatan", ribbons=8)], (22, -11, -11)),
     # hatto.22, hatto.23: exemptions, at once or when it falls due.
@@ -50,7 +50,7 @@ CHAINS = {
         (28, -7, -21),
     ),
     "proved when beaten": ([sage(0, "akatan", offender=1), agari(2, "aotan", proved=(1,))], (7 - 14, -3.5, 14 - 3.5)),
-    # sage.13: the half of a hatto-made yaku is the offender's, even if he completes.
+    # sage.13: the offender owes the half of a hatto-made yaku, even after completing one himself.
     "the offender completes": ([sage(0, "akatan", offender=1), agari(1, "aotan")], (7 - 14, 14 - 7, 0)),
     "the third completes": ([sage(0, "akatan", offender=1), agari(2, "aotan")], (7 - 14, -7, 14)),
     # hatto.30: the sage holder pays instead of the offender.
@@ -80,11 +80,11 @@ def test_who_owes_what(table, facts: list, kan: tuple[float, ...]) -> None:
         ([agari(0, "akatan", offender=1, exempt="shown")], {"hatto.15", "hatto.20"}),
     ],
 )
-def test_what_says_so(table, facts: list, clauses: set[str]) -> None:
+def test_the_clauses_behind_it(table, facts: list, clauses: set[str]) -> None:
     assert clauses <= table().say(Field(), *facts).clauses
 
 
-def test_natural_growth_is_no_matter_of_hatto(table) -> None:
+def test_natural_growth_is_not_owed_by_hatto(table) -> None:
     at = table().say(Field(), sage(0, "nanatan"), sage(0, "nanatan", ribbons=8))
     assert not any(clause.startswith("hatto") for clause in at.clauses)
 
@@ -230,12 +230,12 @@ def test_a_tobikomi_card_counts_as_one_kan() -> None:
         (("sanbon",), Tobikomi(player=1), "tobikomi-none", "tobikomi.1"),
         (("sanbon",), Tobikomi(player=0, offender=0), "tobikomi-self", "tobikomi.7"),
         (("sanbon",), Tobikomi(player=0, omitted=True), "omitted-who", "tobikomi.8"),
-        # The month told must be one of a three of that kind.
+        # The month must be that of a declared three.
         (("sanbon",), Tobikomi(player=0, month=4), "tobikomi-month", "tobikomi.2"),
         (("tatesanbon",), Tobikomi(player=0, month=1), "tobikomi-month", "tobikomi.2"),
     ],
 )
-def test_tobikomi_that_cannot_stand(table, hand: tuple[str, ...], fact: Tobikomi, key: str, clause: str) -> None:
+def test_invalid_tobikomi(table, hand: tuple[str, ...], fact: Tobikomi, key: str, clause: str) -> None:
     assert table().say(Field(), Teyaku(player=0, names=hand)).refuses(fact) == ((key, clause),)
 
 

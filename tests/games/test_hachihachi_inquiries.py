@@ -1,4 +1,4 @@
-"""The referee of 八八: every question from both sides of each boundary, with the clauses that decide."""
+"""The referee of 八八: every question on both sides of each boundary, with the deciding clauses."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def agari(player: int, *names: str, **more: Any) -> Dekiyaku:
 
 
 def ask(at: Any, key: str, **values: Any) -> Ruling:
-    """The ruling; what it would enter stands, and moves what it says."""
+    """The ruling, after checking that what it would enter is valid and moves what it says."""
     ruling = GAME.ask[key](at.state, values)
     if ruling.facts:
         before = at.points
@@ -86,7 +86,7 @@ SIX_RIBBONS = "matsu-tan ume-tan fuji-tan ayame-tan hagi-tan yanagi-tan"
         # The deer for inoshikacho; with both kasu gone it is the shadow card of the maple ribbon too.
         ("momiji-tane", "hidden", "", "hagi-tane botan-tane", "", "hatto", (-144, 144, 0), "hatto.2"),
         ("momiji-tane", "hidden", "", DEER_AND_RIBBON, "", "hatto", (-312, 312, 0), "hatto.6 hatto.2"),
-        # Nothing but hatto cards: the cheaper first, then the dearer; equal fees, first for whoever moves before.
+        # Nothing but hatto cards: the cheaper first, then the more expensive; at equal fees, first for the player who moves before.
         ("hagi-tane", "shown", "momiji-tan", BLUE_BUT_MAPLE, BOARLESS, "free", (-72, -72, 144), "hatto.15 hatto.16 hatto.22"),
         ("momiji-tan", "shown", "hagi-tane", BLUE_BUT_MAPLE, BOARLESS, "hatto", (-168, 168, 0), "hatto.16 hatto.2"),
         ("momiji-tan", "shown", "sakura-tan", RED_BUT_CHERRY, BLUE_BUT_MAPLE, "free", (-84, -84, 168), "hatto.17 hatto.20"),
@@ -172,26 +172,26 @@ def test_goko_is_not_shiko_as_well(table) -> None:
 
 
 def test_two_threatened_by_one_card(table) -> None:
-    """Inoshikacho of one and aotan of the other hang on maple cards; the shadow card serves whoever takes it."""
+    """One player's inoshikacho and the other's aotan depend on maple cards; the shadow card helps whoever takes it."""
     captures = piles("", "kiku-tan botan-tan momiji-kasu1", "hagi-tane botan-tane momiji-kasu2")
     ruling = ask(table().say(Field()), "hatto", played=["momiji-tane"], discarder=0, captures=captures, hand="hidden")
     assert ruling.verdict == "hatto"
     assert [paid(case.payments) for case in ruling.cases] == [[(0, 1, 168)], [(0, 2, 144)]]
     assert [case.says for case in ruling.cases] == [("taker", "1"), ("taker", "2")]
     assert ruling.facts == ()
-    # Once it is told who took it, that is entered.
+    # Once we know who took it, that is entered.
     told = ask(table().say(Field()), "hatto", played=["momiji-tane"], discarder=0, captures=captures, hand="hidden", taker=2)
     assert told.facts == (agari(2, "inoshikacho", offender=0),)
     assert told.cases == ()
 
 
 def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:
-    """The record tells the months of the declared threes."""
+    """The record contains the months of the declared threes."""
     at = table().say(Field(), CHERRY)
     ruling = ask(at, "hatto", played=["sakura-tan"], discarder=1, captures=piles("", "", ""), hand="hidden")
     assert ruling.facts == (Tobikomi(player=0, month=3, offender=1),)
     cites(ruling, "tobikomi.7 hatto.31 tobikomi.9")
-    # Whoever lacks only that card cannot take it: all its partners are in the owner's hand.
+    # A player who lacks only that card cannot take it: its partners are all in the owner's hand.
     captures = piles("", "", RED_BUT_CHERRY)
     red = ask(table().say(Field(), CHERRY), "hatto", played=["sakura-tan"], discarder=1, captures=captures, hand="hidden")
     assert red.facts == ruling.facts
@@ -209,7 +209,9 @@ def test_the_fourth_card_of_a_three_is_a_hatto_card(table) -> None:
     ("played", "rest", "verdict", "moves"),
     [("sakura-tan", "momiji-tan", "free", (24, -12, -12)), ("momiji-tan", "sakura-tan", "hatto", (0, -168, 168))],
 )
-def test_a_fourth_card_goes_before_a_dearer_one(table, played: str, rest: str, verdict: str, moves: tuple[int, ...]) -> None:
+def test_a_fourth_card_goes_before_a_more_expensive_one(
+    table, played: str, rest: str, verdict: str, moves: tuple[int, ...]
+) -> None:
     """Nothing but hatto cards in hand: the fourth cherry counts as one kan, aotan as seven."""
     at = table().say(Field(), CHERRY)
     values = {"hand": "shown", "discarder": 1, "captures": piles("", "", BLUE_BUT_MAPLE)}
@@ -254,7 +256,7 @@ def test_a_proof_afterwards_enters_the_proof_alone(table) -> None:
     assert paid(ruling.payments) == [(2, 1, 12)]
 
 
-def test_what_is_still_to_be_proved_stands_in_the_form(table) -> None:
+def test_pending_proofs_are_in_the_form(table) -> None:
     at = table().say(Field(), CHERRY, Tobikomi(player=0, month=3, offender=1))
     (form,) = [one for one in GAME.inquiries(at.state) if one.key == "tobikomi"]
     assert form.given == {"player": ("0",), "how": ("played",), "offender": ("1",), "month": ("3",)}
@@ -459,7 +461,7 @@ def test_dekiyaku_with_a_player_are_paid(table) -> None:
 def test_may_i_take_sage(
     table, said: tuple[Fact, ...], values: dict[str, Any], verdict: str, cases: list[int], clauses: str
 ) -> None:
-    """Of every outcome, what seat 1 gets."""
+    """What seat 1 gets in each outcome."""
     ruling = ask(table().say(Field(), *said), "sage", **values)
     assert ruling.verdict == verdict
     got = [sum(one.amount * ((one.payee == 1) - (one.payer == 1)) for one in case.payments) for case in ruling.cases]
@@ -468,7 +470,7 @@ def test_may_i_take_sage(
 
 
 def test_half_of_what_hatto_made_is_the_offenders(table) -> None:
-    """His own share and the third player's, also where another goes out first; nothing of it before the yaku is paid."""
+    """The offender's own share and the third player's, also if another goes out first; nothing before the yaku is paid."""
     at = table().say(Field(), sage(1, "aotan", offender=0))
     half, beaten = ask(at, "sage", player=1, theirs="akatan").cases
     assert paid(half.payments) == [(0, 1, 84)]
@@ -488,7 +490,7 @@ def test_half_of_what_hatto_made_is_the_offenders(table) -> None:
         ((), {"player": 1, "names": ["akatan"], "then": "sage"}, "nobody", (0, 0, 0), "sage.1"),
         ((sage(2, "aotan"),), {"player": 1, "names": ["akatan"]}, "holder", (-42, 126, -84), "sage.10 sage.13 sage.7"),
         ((sage(2, "aotan"),), {"player": 1, "names": ["akatan"], "offender": 0}, "holder", (-42, 126, -84), "sage.12 hatto.30"),
-        # What is added to a hatto-made yaku follows the offender; another's hatto pays for itself.
+        # The offender also owes what is added to a hatto-made yaku; another player's hatto is paid separately.
         ((sage(1, "aotan", offender=0),), {"player": 1, "names": ["akatan"]}, "offender", (-336, 336, 0), "hatto.25"),
         (
             (sage(1, "aotan", offender=0),),
@@ -639,7 +641,7 @@ def test_is_there_a_special(table, values: dict[str, Any], verdict: str, moves: 
     cites(ruling, clauses)
 
 
-def test_a_special_gives_a_tobikomi_back_to_who_paid_it(table) -> None:
+def test_a_special_returns_a_tobikomi_to_its_payer(table) -> None:
     at = table().say(Field(), CHERRY, Tobikomi(player=0, offender=1))
     ruling = ask(at, "special", sujuroku=2, kasu=16)
     assert net(ruling) == (-48 - 24 - 144, 24 + 24 - 144, 24 + 288)
@@ -689,7 +691,7 @@ def test_do_i_get_nuke(table, said: tuple[Fact, ...], values: dict[str, Any], ve
         # Until the next deal: the nuke of the month goes back as well; then it is too late.
         ((AKA, PlayedOut(points=(95, 88, 81))), {"what": "wrong"}, "void", (-72, 36, 36), "penalty.12 penalty.13"),
         ((AKA, PlayedOut(points=(95, 88, 81)), Field()), {"what": "wrong"}, "amiss", (0, 0, 0), "penalty.13"),
-        # The real cards decide, where they are told.
+        # The real cards decide, if they are given.
         ((Teyaku(player=0, names=("karasu",)),), {"what": "wrong", "cards": KARASU}, "stands", (0, 0, 0), "penalty.16"),
         ((Teyaku(player=0, names=("tanichi",)),), {"what": "shown", "cards": KARASU}, "void", (-72, 36, 36), "penalty.10"),
         ((), {"what": "wrong"}, "amiss", (0, 0, 0), "penalty.13"),
@@ -749,7 +751,7 @@ def test_go_on_or_deal_again(
 
 
 def year(*last: int) -> list[Fact]:
-    """Eleven level months of seat 0's, then one with these points."""
+    """Eleven level months dealt by seat 0, then one with these points."""
     return [*(one for _ in range(11) for one in (Field(), PlayedOut(points=(90, 87, 87)))), Field(), PlayedOut(points=last)]
 
 

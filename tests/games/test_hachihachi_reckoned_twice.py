@@ -1,6 +1,7 @@
-"""A second reckoning of whole years: written from the rules alone, in plain numbers without reasons, and compared with the app's.
+"""A second implementation of whole years: written from the rules alone, in plain numbers without explanations, and compared
+with the app's results.
 
-It shares no code with the app but the facts themselves. Amounts are in points (点); a fee in kan becomes points in `fee`.
+It shares nothing with the app but the facts. Amounts are in points (点); `fee` converts kan to points.
 """
 
 from collections.abc import Iterable
@@ -43,7 +44,7 @@ def one(payer: int, payee: int, amount: int) -> Amounts:
 
 
 class Month:
-    """A month under way: what each hand, tobikomi and proof moved, so that it can be taken back, and what the end moved."""
+    """A month in progress: what each hand, tobikomi and proof moved, so that it can be returned, and what the end moved."""
 
     def __init__(self, option: str, dealer: int, bound: str) -> None:
         self.option, self.dealer, self.bound = option, dealer, bound
@@ -257,7 +258,7 @@ def year_end(account: Amounts, put: Amounts, dealer: int, shiso: list[int]) -> A
 
 
 @given(years(method="written"))
-def test_reckoned_twice(grown: tuple[Record, State]) -> None:
+def test_both_implementations_agree(grown: tuple[Record, State]) -> None:
     record, state = grown
     account, put, final = reckon(record.house, [fact for _, fact in live(record.log)])
     assert GAME.balances(state) == account

@@ -1,4 +1,4 @@
-"""Sage: playing on, cancelling, being beaten, and who pays one dekiyaku in every situation."""
+"""Sage: playing on, cancelling, being beaten, and who pays for a dekiyaku in every situation."""
 
 from itertools import product
 
@@ -64,7 +64,9 @@ def test_who_pays_a_half(table, kind: str, maker: int, offender: int | None, exe
 def test_who_pays_a_beaten_sage(
     table, kind: str, maker: int, offender: int | None, exempt: str, step: int, second: int | None
 ) -> None:
-    """The holder (maker of the first yaku) gets his half and pays both shares to whoever completes, whatever card made it."""
+    """The holder (maker of the first yaku) gets half of it and pays both shares to the player who completes, whoever's card
+    made it.
+    """
     brights, factor = FACTORS[kind]
     other = (maker + step) % 3
     if second == other:
@@ -138,7 +140,7 @@ def test_the_holders_ribbons_when_another_completes(table) -> None:
         (sage(0, "akatan"), sage(0, "aotan", last=True), "sage-last", "sage.4"),
         (sage(0, "akatan"), agari(0, "aotan", two_turned=True), "two-agari", "penalty.5"),
         (sage(0, "akatan"), PlayedOut(points=(90, 87, 87)), "sage-stands", "sage.19"),
-        # The same card twice: what the holder has nobody else can have.
+        # The same card twice: nobody else can have the holder's cards.
         (sage(0, "shiko"), agari(1, "goko"), "sage-card", "setup.16"),
         (sage(0, "inoshikacho"), agari(1, "goun"), "sage-card", "setup.16"),
         (sage(0, "akatan"), agari(1, "akatan"), "sage-card", "setup.16"),
@@ -152,7 +154,7 @@ def test_the_holders_ribbons_when_another_completes(table) -> None:
         (sage(0, "akatan"), Cancel(ribbons=7), "holder-count", "dekiyaku.11"),
         (sage(0, "akatan"), agari(1, "inoshikacho", holder_ribbons=7), "holder-count", "dekiyaku.11"),
         (sage(0, "akatan"), agari(0, "aotan", holder_ribbons=7), "holder-none", "dekiyaku.11"),
-        # Proofs of who owes nothing.
+        # Proofs by a player who owes nothing.
         (sage(0, "akatan"), Cancel(proved=(1,)), "proved-none", "hatto.23"),
         (sage(0, "akatan", offender=1), Cancel(proved=(2,)), "proved-none", "hatto.23"),
         (sage(0, "akatan", offender=1), Cancel(proved=(1, 2)), "proved-none", "hatto.23"),

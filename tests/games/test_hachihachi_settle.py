@@ -1,4 +1,4 @@
-"""The end of a month that was played out: what can be captured, card points, nuke, and who deals next."""
+"""The end of a month that was played out: possible captures, card points, nuke, and the next dealer."""
 
 from itertools import permutations, product
 
@@ -18,7 +18,7 @@ def worth(card: Flower) -> int:
 
 
 def shares(month: int) -> set[tuple[int, int]]:
-    """(points of seat 0, points of seat 1) in a month, its cards dealt out in every way: nobody gets one or three."""
+    """(points of seat 0, points of seat 1) for every division of a month's cards in which nobody gets one or three."""
     found = set()
     for takers in product(range(3), repeat=4):
         if all(takers.count(seat) % 2 == 0 for seat in range(3)):
@@ -35,7 +35,7 @@ def test_the_deck() -> None:
 
 
 def test_exactly_what_can_be_captured_is_possible() -> None:
-    """All divisions of 264 points, by an independent count: bit 265·a + b stands for a points at seat 0 and b at seat 1."""
+    """All divisions of 264 points, counted independently: bit 265·a + b means a points for seat 0 and b for seat 1."""
     reach = 1
     for month in MONTHS:
         after = 0
@@ -54,7 +54,7 @@ def test_other_sums_are_not_possible(divided: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("months", [(1,), (11,), (12,), (8, 11), (1, 8, 12), (2, 11, 12)])
 def test_single_months_are_divided_as_cards_are_captured(months: tuple[int, ...]) -> None:
-    """A small deck of these months only, card by card."""
+    """A small deck of only these months, card by card."""
     divided = {(0, 0)}
     for month in months:
         divided = {(a + one, b + two) for a, b in divided for one, two in shares(month)}
@@ -65,7 +65,7 @@ def test_single_months_are_divided_as_cards_are_captured(months: tuple[int, ...]
 
 
 def test_kasu_and_points_that_go_together() -> None:
-    """What one player may capture, by every even choice of each month's cards, each willow card counted as kasu or not."""
+    """What one player can capture, for every even choice of each month's cards, with each willow card as kasu or not."""
     reach = {(0, 0)}
     for month, cards in MONTHS.items():
         step = set()
@@ -100,12 +100,12 @@ def test_kasu_and_points_that_go_together() -> None:
         (PlayedOut(points=(90, 87, 87), nuke=(0,)), "nuke-hand", "nuke.10"),
     ],
 )
-def test_counts_that_cannot_stand(table, fact: PlayedOut, key: str, clause: str) -> None:
+def test_invalid_counts(table, fact: PlayedOut, key: str, clause: str) -> None:
     assert table().say(Field()).refuses(fact) == ((key, clause),)
 
 
 def piles(*months: str) -> tuple[tuple[str, ...], ...]:
-    """Three piles: for each month, from the first, who takes its four cards in order, as `0011`."""
+    """Three piles from one word per month: who takes its four cards in order, as `0011`."""
     takers = [*months, *("2222",) * (12 - len(months))]
     return tuple(
         tuple(
@@ -132,7 +132,7 @@ SHARED = ("0011", "1100", "2211", "1100", "0000", "1122", "2200", "2200", "1122"
         (piles("0111", "1110"), "capture-odd", "settle.2"),
     ],
 )
-def test_piles_that_cannot_stand(table, told: tuple[tuple[str, ...], ...], key: str, clause: str) -> None:
+def test_invalid_piles(table, told: tuple[tuple[str, ...], ...], key: str, clause: str) -> None:
     assert (key, clause) in table().say(Field()).refuses(PlayedOut(captures=told))
 
 
@@ -144,7 +144,7 @@ def test_piles_count_themselves(table) -> None:
 
 
 @pytest.mark.parametrize("missing", range(3))
-def test_the_third_number_follows(table, missing: int) -> None:
+def test_the_missing_number_is_computed(table, missing: int) -> None:
     told = tuple(None if seat == missing else ten for seat, ten in enumerate((90, 85, 89)))
     assert table().say(Field(), PlayedOut(points=told)).points == (2, -3, 1)
     if missing == 2:
@@ -240,7 +240,7 @@ def test_no_nuke_in_a_month_that_was_not_played_out(table, ending: list) -> None
 
 
 @pytest.mark.parametrize("told", [{"points": (88, 88, 88)}, {"sujuroku": 0}])
-def test_cards_and_points_are_not_told_at_once(table, told) -> None:
+def test_cards_and_points_cannot_both_be_given(table, told) -> None:
     pile = tuple(card.name for card in DECK)
     refused = table().say(Field()).refuses(PlayedOut(captures=(pile[:24], pile[24:]), **told))
     assert ("capture-or-points", "settle.2") in refused

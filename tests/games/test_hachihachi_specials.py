@@ -71,7 +71,7 @@ HANDS = (Teyaku(player=0, names=("karasu", "sanbon")), Teyaku(player=1, names=("
 
 
 def test_blow_off(table) -> None:
-    """Every teyaku and tobikomi of the month is returned, the maker's own too, to whoever paid."""
+    """Every teyaku and tobikomi of the month is returned to its payers, the maker's own too."""
     dives = (Tobikomi(player=0), Tobikomi(player=1, offender=2), Exempt(player=2, reason="shown"))
     at = table().say(Field(), *HANDS, *dives, PlayedOut(sujuroku=0, kasu=16))
     assert at.kan == (24, -12, -12)
@@ -82,7 +82,7 @@ def test_blow_off(table) -> None:
     assert "nuke" not in {line.sort for line in at.lines}
 
 
-def test_a_blow_off_reaches_no_other_month(table) -> None:
+def test_a_blow_off_affects_no_other_month(table) -> None:
     at = table().say(Field(), *HANDS, Dekiyaku(player=2, names=("akatan",), then="agari"))
     before = at.kan
     at.say(Field(), PlayedOut(points=(170, 50, 44)))

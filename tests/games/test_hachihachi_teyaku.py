@@ -1,4 +1,4 @@
-"""Teyaku: the hands in seven cards, their names and fees, what is shown, and declarations that cannot stand."""
+"""Teyaku: the hands in seven cards, their names and fees, what is shown, and invalid declarations."""
 
 from collections import Counter
 from itertools import product
@@ -63,7 +63,7 @@ def cards(text: str) -> tuple[Flower, ...]:
     return tuple(BY_NAME[f"{plants[int(one[:-1]) - 1]}-{kinds[one[-1]]}"] for one in text.split())
 
 
-# Seven cards, every hand that may be declared (the best first), and what the best one hides. `|2`: so many of those must be shown.
+# Seven cards, all hands that may be declared (the best first), and what the best one hides. `|2`: this many of those must be shown.
 HANDS = {
     "1h 1t 1a 2e 3h 9e 10e": ("sanbon", "2e 3h 9e 10e"),
     "4e 4t 4a 2e 3h 9e 10e": ("tatesanbon", "2e 3h 9e 10e"),
@@ -131,7 +131,7 @@ def test_hands_read_from_seven_cards(seven: str, names: str, hidden: str) -> Non
 
 
 def best(hand: tuple[Flower, ...]) -> int:
-    """The fee of the best declaration, counted another way: every reading of the willow, every hand by its definition."""
+    """The fee of the best declaration, computed in another way: every reading of the willow, every hand by its definition."""
     fees = [0]
     sizes = Counter(card.month for card in hand)
     shape = sorted(sizes.values(), reverse=True)
@@ -223,11 +223,11 @@ def seven(text: str) -> tuple[str, ...]:
         (Teyaku(player=0, names=("toichi", "sanbon"), months=(1,)), "teyaku-months", "teyaku.12"),
         (Teyaku(player=0, names=("aka", "sanbon"), months=(8,)), "teyaku-months", "teyaku.12"),
         (Teyaku(player=0, names=("karasu", "sanbon"), months=(12,)), "teyaku-months", "teyaku.12"),
-        # The months told beside the cards say something else.
+        # The given months contradict the cards.
         (Teyaku(player=0, names=("sanbon",), cards=seven("1h 1t 1a 2e 3h 9e 10e"), months=(2,)), "teyaku-months", "teyaku.12"),
     ],
 )
-def test_declarations_that_cannot_stand(table, fact: Teyaku, key: str, clause: str) -> None:
+def test_invalid_declarations(table, fact: Teyaku, key: str, clause: str) -> None:
     assert table().say(Field()).refuses(fact) == ((key, clause),)
 
 
@@ -282,12 +282,12 @@ def test_after_a_tobikomi_it_is_too_late(table) -> None:
     assert at.refuses(Teyaku(player=1, names=("aka",))) == (("teyaku-late", "teyaku.1"),)
 
 
-def test_a_forgotten_hand_can_be_put_in_its_place(table) -> None:
+def test_a_forgotten_hand_can_be_inserted(table) -> None:
     at = table().say(Field(), TwoTurned(player=1), Teyaku(player=1, names=("aka",), place=0))
     assert at.kan == (-2, 4, -2)
 
 
-def test_one_hand_a_player(table) -> None:
+def test_one_hand_per_player(table) -> None:
     at = table().say(Field(), Teyaku(player=0, names=("aka",)))
     assert at.refuses(Teyaku(player=0, names=("sanbon",))) == (("teyaku-twice", "teyaku.4"),)
     at.say(WrongTeyaku(player=0))
@@ -307,7 +307,7 @@ def test_all_three_may_declare(table) -> None:
     assert at.kan == (4 - 3 - 4, 6 - 2 - 4, 8 - 2 - 3)
 
 
-def test_a_card_lies_in_one_place(table) -> None:
+def test_a_card_is_in_one_place_only(table) -> None:
     at = table().say(Field(brights=("susuki-hikari",)))
     mine = seven("1a 1b 2a 3a 4a 6a 8h")
     assert at.refuses(Teyaku(player=0, names=("bikaichi",), cards=mine)) == (("teyaku-lying", "field.2"),)
@@ -318,7 +318,7 @@ def test_a_card_lies_in_one_place(table) -> None:
 
 
 def test_a_three_needs_its_cards(table) -> None:
-    """The phoenix on the field is in nobody's hand: three of paulownia are its kasu, a tatesanbon."""
+    """With the phoenix on the field, three of paulownia are its kasu, a tatesanbon."""
     at = table().say(Field(brights=("kiri-hikari",)))
     assert at.refuses(Teyaku(player=0, names=("sanbon",), months=(12,))) == (("three-lying", "field.2"),)
     at.say(Teyaku(player=0, names=("tatesanbon",), months=(12,)))

@@ -16,11 +16,11 @@ def test_the_totals_move_and_the_leader_deals_next_and_owes_the_stone(table) -> 
     assert at.line("totals").cites() == ("hachihachi.settle.4",)
 
 
-def test_without_a_field_the_sheet_says_that_the_bind_is_not_known(table) -> None:
+def test_without_a_field_the_sheet_says_that_the_bind_is_unknown(table) -> None:
     assert "しばりは不明" in table().say(JANUARY).line("totals").marks[0].ja
 
 
-def test_with_the_field_told_its_bind_holds(table) -> None:
+def test_with_a_field_its_bind_holds(table) -> None:
     at = table().say(Field(brights=("sakura-hikari", "susuki-hikari")), JANUARY)
     assert at.next == (2, 1, "big")
     assert [mark.ja for mark in at.line("totals").marks] == ["役と点は不明"]
@@ -37,11 +37,11 @@ def test_with_the_field_told_its_bind_holds(table) -> None:
         ((Field(), Dekiyaku(player=0, names=("akatan",), then="sage")), JANUARY, "totals-begun"),
     ],
 )
-def test_what_cannot_stand(table, given, fact, key) -> None:
+def test_invalid_totals(table, given, fact, key) -> None:
     assert key in {one for one, _ in table().say(*given).refuses(fact)}
 
 
-def test_after_a_month_is_dealt_again_its_totals_may_stand(table) -> None:
+def test_totals_are_accepted_after_a_redeal(table) -> None:
     assert table().say(Field(), Teyaku(player=0, names=("aka",)), Redo(), JANUARY).points == (-216, 288, -72)
 
 

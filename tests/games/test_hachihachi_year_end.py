@@ -26,7 +26,9 @@ def ended(totals: tuple[int, ...], put: tuple[int, ...], dealer: int = 0) -> tup
 
 
 def reckoned(totals: tuple[int, ...], put: tuple[int, ...], dealer: int = 0) -> tuple[int, ...]:
-    """The same with chips (year-end.5): hold, pay stones, round the holding of all but the top to whole kan, compare with 200."""
+    """The same with chips (year-end.5): hold, pay stones, round everybody's holding but the top's to whole kan, compare with
+    200.
+    """
     held = [2280 + total - own for total, own in zip(totals, put, strict=True)]
     order = sorted(range(3), key=lambda seat: (-held[seat], (seat - dealer) % 3))
     top, second, last = order
@@ -62,7 +64,7 @@ YEARS = {
 
 
 @pytest.mark.parametrize(("totals", "put", "dealer", "final", "pot"), YEARS.values(), ids=YEARS.keys())
-def test_thechain(totals, put, dealer, final, pot) -> None:
+def test_the_chain(totals, put, dealer, final, pot) -> None:
     assert ended(totals, put, dealer) == (final, pot)
     assert reckoned(totals, put, dealer) == final
 
@@ -99,12 +101,12 @@ def test_twelve_months_and_no_more(table) -> None:
 
 
 def test_the_last_months_dealer_takes_a_tied_top(table) -> None:
-    """The one who dealt the last month, not the one who would deal next (year-end.10)."""
+    """The dealer of the last month, not the one who would deal next (year-end.10)."""
     at = table()
     for _ in range(5):
         at.say(*month(98, 78, 88), *month(78, 98, 88))
     at.say(*month(98, 78, 88))
-    # Seat 0 deals the last month, and wins less than seat 1, who would deal next.
+    # Seat 0 deals the last month and wins less than seat 1, who would deal next.
     assert at.next[:2] == (12, 0)
     at.say(*month(83, 103, 78))
     assert (at.points, at.stones) == ((5, 5, -10), (6, 6, 0))
@@ -157,7 +159,7 @@ def test_etsunen(table, etsunen: str, brights: tuple[str, ...], bind: str) -> No
         return
     assert at.final is None
     assert at.next == (13, 0, bind)
-    # A chain: as long as a bind is left the year goes on.
+    # A chain: the year goes on as long as a bind is left.
     at.say(Field(brights=brights), PlayedOut(points=(87, 90, 87)))
     assert at.next == (14, 1, bind)
     at.say(Field(brights=()), PlayedOut(points=(87, 90, 87)))
@@ -232,7 +234,7 @@ def test_an_undeclared_shiso_ends_nothing(table) -> None:
     assert at.next[0] == 2
 
 
-def test_a_misdeclared_shiso_goes_back_and_the_month_goes_on(table) -> None:
+def test_a_misdeclared_shiso_is_returned_and_the_month_goes_on(table) -> None:
     at = table().say(Field(), Teyaku(player=0, names=("aka",)), SHISO)
     at.say(WrongTeyaku(player=1))
     assert at.final is None
@@ -279,7 +281,7 @@ def test_a_wrong_hand_found_after_a_blow_off_stays_blown_off(table) -> None:
     assert at.kan == (-12, 24, -12)
 
 
-def test_a_month_dealt_again(table) -> None:
+def test_a_redealt_month(table) -> None:
     at = table().say(*month(90, 87, 87), Field(), Teyaku(player=0, names=("sanbon",)), Tobikomi(player=0))
     at.say(Dekiyaku(player=1, names=("akatan",), then="sage"), Redo(reason="count"))
     assert at.next == (2, 0, "")

@@ -1,4 +1,4 @@
-"""The captured sets of 花合わせ: which cards make what, and what is not counted beside what (hanaawase.decisions, b and c)."""
+"""The captured sets of 花合わせ: which cards make what, and which exclude each other (hanaawase.decisions, b and c)."""
 
 import pytest
 
@@ -95,7 +95,7 @@ CASES = {
     "Icgopqr": "nomi ame-shima",
     "cgo": "tsukimi",
     "Igpq": "hanami",
-    # Other months are no row (hanaawase.dekiyaku.21).
+    # Other months do not make a row (hanaawase.dekiyaku.21).
     "ABCD": "",
     "cdef": "",
     "QRST": "",
@@ -126,7 +126,7 @@ CHAFF = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 
 @pytest.mark.parametrize(("count", "fee"), [(11, 0), (12, 10), (13, 20), (17, 60), (21, 100)])
 def test_kasu_grows(count: int, fee: int) -> None:
-    """The last months come first, so that of paulownia and willow all chaff is there and no row is whole."""
+    """The last months come first, so that all chaff of paulownia and willow is there and no row is complete."""
     assert yaku.found(CHAFF[-count:]).fee == fee
 
 

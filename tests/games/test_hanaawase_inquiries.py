@@ -1,4 +1,4 @@
-"""The questions of 花合わせ: both sides of each boundary, with the clauses behind every ruling."""
+"""The questions of 花合わせ on both sides of each boundary, with the clauses behind every ruling."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_what_captures_make(captured: str, verdict: str, fee: int, clauses: tupl
     assert f"{points(card for card in DECK if card.name in cards(captured))} card points" in ruling.words.en
 
 
-def test_what_is_excluded_is_said() -> None:
+def test_excluded_yaku_are_named() -> None:
     ruling = asked(GAME, Table().state, "captures", player="0", cards=[*cards("crane curtain moon rain phoenix")])
     said = [reason.words.ja for reason in ruling.reasons if "hanaawase.combo.1" in reason.clauses]
     assert said == [
@@ -75,7 +75,7 @@ def test_what_excludes_what(names: list[str], more: dict[str, str], verdict: str
     assert ruling.facts == ((Dekiyaku(player=2, names=tuple(verdict.split("+")), kasu=kasu),) if fee else ())
 
 
-def test_yaku_that_are_told_already_are_not_entered_again() -> None:
+def test_yaku_already_entered_are_not_entered_again() -> None:
     table = Table().say(Dekiyaku(player=2, names=("akatan",)))
     ruling = asked(GAME, table.state, "names", player="2", names=["aotan"])
     assert (ruling.verdict, ruling.facts) == ("aotan", ())
@@ -124,7 +124,7 @@ def test_a_hand_comes_too_late() -> None:
     assert asked(GAME, table.state, "hand", player="1", cards=[*cards(SANTE)]).verdict == "amiss"
 
 
-def test_a_redeal_says_what_it_wipes() -> None:
+def test_a_redeal_says_what_it_cancels() -> None:
     table = Table().say(Chaff(player=2, name="rokkasu"))
     ruling = asked(GAME, table.state, "hand", player="1", cards=[*cards(SANTE)])
     assert any("@2の六カス" in reason.words.ja for reason in ruling.reasons)
@@ -173,7 +173,7 @@ def test_what_a_month_comes_to() -> None:
     assert ruling.facts == (PlayedOut(captures=(*dealt[:2], ())),)
 
 
-def test_a_month_of_fuke_and_cards_that_cannot_be() -> None:
+def test_a_month_of_fuke_and_impossible_cards() -> None:
     low = piles("1111", "1111", "1111", "1111", "1111", "1111", "2222", "2222", "2222", "2222", "2222", "0000")
     ruling = asked(GAME, Table().state, "month", **{f"captures__{seat}": [*pile] for seat, pile in enumerate(low)})
     assert (ruling.verdict, ruling.payments) == ("void/0", ())

@@ -1,4 +1,4 @@
-"""Laws of 花合わせ: cards and points tell the same month, and no seat is special."""
+"""Laws of 花合わせ: cards and points describe the same month, and no seat is special."""
 
 from random import Random
 from typing import Any
@@ -46,7 +46,7 @@ def test_by_cards_and_by_hand_are_the_same(seed: int, oyanaka: str, dealer_by: s
 
 
 def turned(fact: Fact, by: int) -> Fact:
-    """The fact with every seat moved on."""
+    """The fact with every seat moved on by so many."""
 
     def around(values: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(values[(one - by) % 3] for one in SEATS)

@@ -122,7 +122,7 @@ def with_(hand: Iterable[str], *cards: str) -> tuple[str, ...]:
         ("rokkasu", (*ROKKASU[:6], ROKKASU[0]), ("hand-cards", "deal.2")),
     ],
 )
-def test_a_hand_that_is_not_what_it_is_shown_as(name: str, cards: tuple[str, ...], wanted: tuple[str, str]) -> None:
+def test_a_hand_shown_as_another(name: str, cards: tuple[str, ...], wanted: tuple[str, str]) -> None:
     assert Table().refuses(Chaff(player=0, name=name, cards=cards)) == (wanted,)  # type: ignore[arg-type]
 
 
@@ -131,7 +131,7 @@ def test_rokkasu_by_the_hand_or_by_what_is_shown(cards: tuple[str, ...]) -> None
     assert Table().say(Chaff(player=2, name="rokkasu", cards=cards), played(EVEN)).points == (-20, -20, 40)
 
 
-def test_a_card_lies_in_one_place() -> None:
+def test_a_card_is_in_one_place_only() -> None:
     table = Table().say(Chaff(player=0, name="rokkasu", cards=ROKKASU))
     assert table.refuses(Chaff(player=1, name="shichikasu", cards=SHICHIKASU)) == (("hand-shared", "setup.2"),)
     assert table.refuses(Shima(month=11)) == (("shima-hand", "field.1"),)
@@ -142,7 +142,7 @@ def test_a_card_lies_in_one_place() -> None:
 
 
 @pytest.mark.parametrize(("reason", "cards"), [("teshi", TESHI), ("tsuki-sante", SANTE), ("teshi", YONSAN), ("teshi", ())])
-def test_a_redeal_keeps_month_and_dealer_and_wipes_what_was_shown(reason: str, cards: tuple[str, ...]) -> None:
+def test_a_redeal_keeps_month_and_dealer_and_cancels_what_was_shown(reason: str, cards: tuple[str, ...]) -> None:
     table = Table().say(played(UNEVEN), Chaff(player=0, name="rokkasu"), Shima(month=1))
     table.say(Redeal(player=1, reason=reason, cards=cards))  # type: ignore[arg-type]
     assert (table.month, table.dealer, table.points) == (2, 1, (0, 10, -10))
@@ -179,7 +179,7 @@ def test_hands_are_shown_before_play() -> None:
     assert table.refuses(Shima(month=4)) == (("shima-late", "field.1"),)
 
 
-def test_a_month_dealt_again_for_another_reason() -> None:
+def test_a_month_redealt_for_another_reason() -> None:
     table = Table()
     assert table.refuses(Redo()) == (("redo-nothing", "teyaku.12"),)
     table.say(Chaff(player=0, name="rokkasu"), Dekiyaku(player=0, names=("akatan",)), Redo(reason="混ざった"), played(EVEN))
@@ -200,12 +200,12 @@ def test_the_row_is_the_dealers() -> None:
 
 @pytest.mark.parametrize(("month", "points"), [(1, (25, 200, 39)), (8, (31, 133, 100))])
 def test_the_row_counts_for_the_dealers_points(month: int, points: tuple[int, ...]) -> None:
-    """The dealer of a pine or pampas row has at least its points; here fewer."""
+    """The dealer with a pine or pampas row has at least its points; here fewer."""
     assert Table().say(PlayedOut(points=points)).month == 2
     assert Table().say(Shima(month=month)).refuses(PlayedOut(points=points)) == (("points-row", "field.2"),)
 
 
-def test_a_row_that_is_a_yaku_must_be_told() -> None:
+def test_a_row_that_is_a_yaku_must_be_declared() -> None:
     table = Table().say(Shima(month=12))
     assert table.refuses(PlayedOut(points=(88, 88, 88))) == (("shima-yaku", "field.2"),)
     assert table.refuses(Dekiyaku(player=0, names=("akatan",))) == (("dekiyaku-more", "field.2"),)
@@ -230,7 +230,7 @@ def test_thirty_one_points_do_not() -> None:
     assert table.points == (103, -26, -77)
 
 
-def test_fuke_wipes_yaku() -> None:
+def test_fuke_cancels_yaku() -> None:
     table = Table().say(Dekiyaku(player=0, names=("gokou",)), PlayedOut(points=(30, None, 100)))
     assert table.points == (0, 0, 0)
     assert table.dealer == 0
@@ -257,7 +257,7 @@ def test_of_two_the_one_nearer_biki_deals(made: tuple[int, ...], dealer: int, wa
         assert "special.6" in table.clauses("fuke")
 
 
-def test_fuke_that_a_sheet_tells_without_a_name() -> None:
+def test_fuke_of_an_unknown_player() -> None:
     table = Table().say(played(UNEVEN), PlayedOut(fuke=()))
     assert (table.month, table.dealer) == (3, 1)
     assert Table().refuses(PlayedOut(fuke=(0, 1, 2))) == (("fuke-three", "special.6"),)
@@ -317,7 +317,7 @@ def test_biki_may_have_clouds_in_ten_cards() -> None:
     assert Table("on").say(Dekiyaku(player=2, names=("goun", "oyanaka"), captured=10)).month == 1
 
 
-# Dekiyaku told by name.
+# Dekiyaku declared by name.
 
 
 @pytest.mark.parametrize(
@@ -339,7 +339,7 @@ def test_biki_may_have_clouds_in_ten_cards() -> None:
         (Dekiyaku(player=0, names=("akatan", "aotan", "kusa", "rokutan")), ("dekiyaku-cards", "play.1")),
     ],
 )
-def test_what_cannot_be_told(fact: Dekiyaku, wanted: tuple[str, str] | None) -> None:
+def test_yaku_that_cannot_be_declared_together(fact: Dekiyaku, wanted: tuple[str, str] | None) -> None:
     if wanted is None:
         Table().say(fact)
     else:
@@ -366,28 +366,28 @@ def test_what_two_cannot_have_together(first: tuple[str, ...], second: tuple[str
         assert table.refuses(fact) == (wanted,)
 
 
-def test_three_may_have_told_yaku() -> None:
-    """Little birds, seven ribbons and all chaff go together, card by card; a second entry for a player does not."""
+def test_three_players_may_declare_yaku() -> None:
+    """Little birds, seven ribbons and all chaff are possible together, card by card; a second entry for a player is not."""
     table = Table().say(Dekiyaku(player=0, names=("kotori",)), Dekiyaku(player=1, names=("nanatan",)))
     assert table.refuses(Dekiyaku(player=0, names=("akatan",))) == (("dekiyaku-twice", "settle.1"),)
     assert table.refuses(Dekiyaku(player=2, names=("ame-shima",))) == (("same-card", "setup.2"),)
     assert table.say(Dekiyaku(player=2, names=("kasu",), kasu=24)).month == 1
 
 
-def test_points_must_go_with_the_yaku() -> None:
+def test_points_must_agree_with_the_yaku() -> None:
     table = Table().say(Dekiyaku(player=0, names=("gokou",)))
     assert table.refuses(PlayedOut(points=(99, 82, 83))) == (("points-yaku", "dekiyaku.1"),)
     assert table.say(PlayedOut(points=(105, 80, 79))).points == (320 + 17, -160 - 8, -160 - 9)
 
 
-def test_cards_must_go_with_the_yaku() -> None:
+def test_cards_must_agree_with_the_yaku() -> None:
     table = Table().say(Dekiyaku(player=0, names=("akatan",)))
     assert table.refuses(played(LIGHTS)) == (("capture-told", "dekiyaku.6"),)
     same = Table().say(Dekiyaku(player=0, names=("gokou",)), played(LIGHTS))
     assert same.points == Table().say(played(LIGHTS)).points
 
 
-# What cannot be a count.
+# Impossible counts.
 
 
 def without(told: Piles, seat: int, card: str) -> Piles:
@@ -443,11 +443,11 @@ def test_totals_say_who_deals_next(by: str, fact: Totals, dealer: int) -> None:
         ("score", Totals(amounts=(-18, 18)), ("totals-seats", "settle.4")),
     ],
 )
-def test_totals_that_tell_too_little(by: str, fact: Totals, wanted: tuple[str, str]) -> None:
+def test_incomplete_totals(by: str, fact: Totals, wanted: tuple[str, str]) -> None:
     assert Table(dealer_by=by).refuses(fact) == (wanted,)
 
 
-def test_totals_do_not_go_with_entries() -> None:
+def test_totals_exclude_other_entries() -> None:
     table = Table().say(Chaff(player=0, name="rokkasu"))
     assert table.refuses(Totals(amounts=(0, 0, 0))) == (("totals-begun", "sheet.1"),)
     assert "totals" not in [offer.key for offer in GAME.offers(table.state)]

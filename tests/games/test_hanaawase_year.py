@@ -1,4 +1,4 @@
-"""The year of 花合わせ: the sample year of the source (decisions, e), ginmi, what a year that is over says, and what is offered."""
+"""The year of 花合わせ: the source's sample year (decisions, e), ginmi, a finished year, and the forms."""
 
 import json
 from fractions import Fraction
@@ -63,7 +63,7 @@ def test_the_sample_year_as_text_and_for_machines(lang: str) -> None:
     assert all(month["lines"] for month in told["rounds"])
 
 
-def test_the_sample_year_knows_what_it_does_not_know() -> None:
+def test_the_sample_year_marks_what_is_unknown() -> None:
     _, sheet = sample()
     notes = [one.rows[0].note.ja for one in sheet.rounds]
     assert all("役と札点は不明" in note for number, note in enumerate(notes, 1) if number != 11)
@@ -163,7 +163,7 @@ def test_the_forms(house: str, names: int) -> None:
     assert read_form(open_now["fuke"], {"fuke": ["0", "2"]}, 3).fact == PlayedOut(fuke=(0, 2))
 
 
-def test_the_piles_tell_what_is_in_them() -> None:
+def test_the_piles_show_their_yaku() -> None:
     state = Table("on").state
     (one,) = GAME.find(state, "piles", {"captures.1": ["matsu-hikari", "susuki-hikari", "kiri-hikari"]})
     assert (one.words.ja, one.detail.ja, one.fee) == ("@1　60点", "松桐坊主 10", 10)

@@ -1,4 +1,4 @@
-"""Declared hands, four of a month on the field, void deals, who deals next."""
+"""Declared hands, four of a month on the field, void deals, the next dealer."""
 
 from typing import Any
 
@@ -111,7 +111,7 @@ def test_the_biki_of_each_void_deal_deals_next_and_the_limit_stays() -> None:
     assert GAME.board(table.state).round.ja == "春　二月"
 
 
-def test_a_hand_ends_a_replayed_month_whatever_it_is_worth() -> None:
+def test_a_hand_ends_a_replayed_month_whatever_its_fee() -> None:
     table = Table().say(Nagare(), Teyaku(names=("haneken", "teshi")))
     assert table.mon == (4, -2, -2)
     assert table.cites("flow.5")
@@ -144,7 +144,7 @@ def test_a_month_by_its_totals(fact: Totals, dealer: int) -> None:
         (Totals(amounts=(4, -2, -2), leader=5), "totals-leader"),
     ],
 )
-def test_totals_that_cannot_be(fact: Totals, key: str) -> None:
+def test_invalid_totals(fact: Totals, key: str) -> None:
     assert Table().refuses(fact)[0][0] == key
 
 

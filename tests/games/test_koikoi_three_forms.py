@@ -1,4 +1,4 @@
-"""The forms of 三人こいこい: what is tapped becomes the fact, and the pages draw every one of them."""
+"""The forms of 三人こいこい: taps become the fact, and the pages draw every form."""
 
 import re
 from collections.abc import Iterator
@@ -62,14 +62,14 @@ def offer(table: Table, key: str) -> Offer:
         ),
     ],
 )
-def test_what_is_tapped(key: str, tapped: dict[str, list[str]], fact: Fact) -> None:
+def test_taps_become_a_fact(key: str, tapped: dict[str, list[str]], fact: Fact) -> None:
     table = Table()
     draft = read(offer(table, key), tapped, 3)
     assert draft.fact == fact
     assert draft.wrong == draft.missing == ()
 
 
-def test_nothing_tapped_is_not_guessed() -> None:
+def test_missing_answers_are_not_guessed() -> None:
     table = Table()
     assert read(offer(table, "shobu"), {}, 3).fact is None
     assert read(offer(table, "field-of-four"), {}, 3).fact is None

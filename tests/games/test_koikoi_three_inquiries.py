@@ -1,4 +1,4 @@
-"""The questions of 三人こいこい: both sides of each boundary, with the clauses behind every ruling."""
+"""The questions of 三人こいこい on both sides of each boundary, with the clauses behind every ruling."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_may_i_stop_now(text: str, voids: int, verdict: str, gain: int, clauses:
     assert [case.payments for case in ruling.cases] == ([ruling.payments, ()] if ruling.facts else [])
 
 
-def test_the_limit_may_be_told_otherwise_but_then_nothing_is_entered() -> None:
+def test_with_another_limit_nothing_is_entered() -> None:
     table = Table()
     text = piles("curtain sakura* | cup kiku* |")
     assert asked(GAME, table.state, "captures", player="0", limit="1", **text).verdict == "limit"

@@ -1,4 +1,4 @@
-"""May shobu be called? Both sides of every boundary, by cards and by names (decisions c.1 to c.8)."""
+"""May a player call shobu? Both sides of every boundary, by cards and by names (decisions c.1 to c.8)."""
 
 from typing import Any
 
@@ -152,7 +152,7 @@ def test_the_cup_for_tane_or_kasu(text: str, verdict: str, fee: int) -> None:
     assert "koikoi-three.bake.3" in clauses
 
 
-# What cannot have been captured.
+# Impossible captures.
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("told", "key", "clause"), REFUSED)
-def test_names_that_cannot_be(told: dict[str, Any], key: str, clause: str) -> None:
+def test_impossible_names(told: dict[str, Any], key: str, clause: str) -> None:
     assert (key, clause) in Table().refuses(Shobu(player=2, **told))
 
 
@@ -241,18 +241,18 @@ def test_grown_by_name_where_that_is_not_new() -> None:
     table = Table(grow_new="off")
     assert table.refuses(Shobu(player=0, names=("tane",), tane=6, grown=("tane",))) == (("shobu-grown", "call.4"),)
     assert table.refuses(Shobu(player=0, names=("kasu",), kasu=11, grown=("kasu",))) == (("shobu-grown", "call.4"),)
-    # Ten with the cup could not be called, so that they are not told as grown: by names nothing else tells them from ten without.
+    # Ten with the cup could not be called and so are not marked as grown; names alone do not distinguish them from ten without it.
     assert table.refuses(Shobu(player=0, names=("kasu",), kasu=11, cup=True, grown=("kasu",))) == (("shobu-grown", "call.4"),)
     assert table.say(Shobu(player=0, names=("kasu",), kasu=11, cup=True)).mon == (4, -2, -2)
 
 
-def test_the_cup_cannot_be_told_twice_where_it_counts_once() -> None:
+def test_the_cup_cannot_be_declared_twice_if_it_counts_once() -> None:
     fact = Shobu(player=0, names=("tane", "kasu", "goun", "inoshikachou", "kotori"), tane=9, kasu=11, cup=True)
     assert ("shobu-cup", "bake.3") in Table(bake_both="off").refuses(fact)
 
 
 def test_there_is_no_doubling() -> None:
-    """Everything at once is paid as it is (call.7), and nobody else is paid (call.8)."""
+    """Everything at once is paid once (call.7), and nobody else is paid (call.8)."""
     names = (
         "gokou",
         "ootori",

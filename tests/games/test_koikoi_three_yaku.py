@@ -1,4 +1,4 @@
-"""The yaku of 三人こいこい: what captured cards are worth, and what adds up."""
+"""The yaku of 三人こいこい: the fees of captured cards, and which add up."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_kasu_grow_and_the_cup_is_one_of_them(size: int, cup: bool, fee: int) ->
 
 
 def test_all_cards_at_once() -> None:
-    """Whoever had all 48 cards: one of each family, everything else on top."""
+    """A player with all 48 cards: one of each family, everything else added."""
     assert [one.key for one in found(DECK)] == [
         *("gokou", "ootori", "goun", "akatan", "aotan", "inoshikachou", "teppou", "kusa", "omote-sugawara", "tane", "tan", "kasu")
     ]

@@ -66,7 +66,7 @@ def test_the_sample_sheet() -> None:
     assert [rank.ja for rank in sheet.ranks] == ["三位", "首位", "二位"]
 
 
-def test_a_wrong_result_is_not_agreed_to() -> None:
+def test_closing_with_a_wrong_result_is_refused() -> None:
     table = Table()
     for fact in sample().log[:-1]:
         table.say(fact)
@@ -182,7 +182,7 @@ def test_seasons(season: int, name: str) -> None:
 
 
 def turned(fact: Any, by: int) -> Any:
-    """The fact with every seat moved on."""
+    """The fact with every seat moved on by so many."""
 
     def around(values: tuple[Any, ...], empty: Any) -> tuple[Any, ...]:
         full = (*values, *(empty,) * 3)[:3]
@@ -220,7 +220,7 @@ def test_turning_the_table_turns_the_result(grown: tuple[Record, Any], by: int) 
 
 
 @given(years(GAME))
-def test_every_month_has_a_winner_and_the_next_dealer_is_he(grown: tuple[Record, Any]) -> None:
+def test_every_month_has_a_winner_who_deals_next(grown: tuple[Record, Any]) -> None:
     _, state = grown
     months = state.own.rounds
     assert [month.number for month in months] == [*range(1, len(months) + 1)]

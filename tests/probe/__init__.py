@@ -1,4 +1,4 @@
-"""張り: two to ten sit, a banker against any number with stakes on spots; no months, no fixed end. Only tests know it."""
+"""張り: two to ten players, a banker against the others' stakes on spots; no months, no fixed end. Only the tests use it."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
@@ -28,7 +28,7 @@ SPOTS = tuple(Choice(str(n), numeral(n)) for n in range(1, 5))
 
 
 class Bets(Fact, frozen=True, tag="bets"):
-    """What every seat staked (0: nothing) on which spot, and the spots that beat the banker."""
+    """Every seat's stake (0: nothing) and its spot, and the spots that beat the banker."""
 
     stakes: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)] | None, ...], Meta(max_length=SEATS)]
     spots: Annotated[tuple[Annotated[str, Meta(pattern="^[1-4]?$")], ...], Meta(max_length=SEATS)]

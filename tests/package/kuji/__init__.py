@@ -1,4 +1,4 @@
-"""くじ: two to six players draw lots, and the highest of a draw is paid its number by each of the others."""
+"""くじ: two to six players draw lots; the player with the highest is paid its number by each of the others."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
