@@ -1,6 +1,6 @@
 """Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling.
 
-Rulesets in packages of other people are found by the entry points `scorekeeper.games` that these packages name, each of which leads
+Rulesets in other people's packages are found by the entry points `scorekeeper.games` that these packages name, each of which leads
 to a `Game` (docs/adding-a-game.md).
 """
 
@@ -17,10 +17,11 @@ OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE)
 
 
 def brought(points: Iterable[EntryPoint], taken: Collection[str]) -> tuple[Game, ...]:
-    """The games that other packages bring, by the names of their entry points.
+    """The games of other packages, by the names of their entry points.
 
     A record whose ruleset is missing cannot be read, so nothing is left out. ImportError or AttributeError where an entry point
-    leads nowhere, TypeError where it leads to something else; ValueError where the name of a game is `taken` or there twice.
+    leads nowhere, TypeError where it leads to something that is no `Game`; ValueError where the name of a game is `taken` or found
+    twice.
     """
     found: dict[str, Game] = {}
     for point in sorted(points, key=lambda one: one.name):

@@ -26,7 +26,8 @@ def month_name(number: int) -> Words:
 def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...]) -> Answer[Any]:
     """The answer to: who sits where? `drawn` are the clauses of the draw, `again` those of drawing again.
 
-    The question's `draws`: the month that each player drew, in one list for every time they drew; 0 for who did not.
+    The question's `draws`: the month that each player drew, in one list for every time they drew; 0 for a player who did not draw
+    then.
     """
 
     def answer(at: Position[Any], question: Values) -> Ruling:

@@ -22,7 +22,7 @@ STONE = 1
 
 
 class Phase(StrEnum):
-    """DEAL: the field is not told yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER.
+    """DEAL: the field is not declared yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER.
 
     SHISO: over, and the year with it.
     """
@@ -35,7 +35,7 @@ class Phase(StrEnum):
 
 
 class Dive(NamedTuple):
-    """A tobikomi that was made: which three, the line's entry, who paid alone and may still prove an exemption, and who paid alone
+    """A tobikomi: which three, the line's entry, who paid alone and may still prove an exemption, and who paid alone
     because he left the card lying, which has none (hachihachi.tobikomi.8).
     """
 
@@ -66,7 +66,7 @@ class Sage(NamedTuple):
 
 
 class Month(Round, frozen=True, kw_only=True):
-    """Where a month stands. `bound` is the bind it began with, `kind` its field once that is told, `bind` the one it leaves."""
+    """Where a month stands. `bound` is the bind it began with, `kind` its field once that is declared, `bind` the one it leaves."""
 
     KINDS: ClassVar = {
         "deal": Words("配札", "deal"),
@@ -83,7 +83,7 @@ class Month(Round, frozen=True, kw_only=True):
         totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
-    """Dealer, next, last (hachihachi.setup.9); whoever sits to the new dealer's right is do-ni (hachihachi.dealer.5)."""
+    """Dealer, next, last (hachihachi.setup.9); the player to the new dealer's right is do-ni (hachihachi.dealer.5)."""
 
     house: HachihachiHouse
     bound: FieldKind = FieldKind.NONE

@@ -1,4 +1,4 @@
-"""How often each hand is dealt that may be shown, counted exactly; and what statistics count against that."""
+"""How often each hand that may be shown is dealt, counted exactly; and what statistics count against that."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ def hands_of(*keys: str) -> int:
 
 @cache
 def dealt_table() -> Table:
-    """Every kind of dealt hand: those with a fee, with what each of the others pays, and those that may be dealt again. A hand that
+    """Every kind of dealt hand: those with a fee, with what each other player pays, and those that allow a redeal. A hand that
     is both redeals is counted as teshi.
     """
     both = Heading("four-two-one", Words("手四でも月三手でもある手（4-2-1）", "both teshi and tsuki-sante (4-2-1)"))
@@ -82,7 +82,7 @@ def dealt_table() -> Table:
 
 
 def tables(house: HanaawaseHouse) -> tuple[Table, ...]:
-    """All that can be said about the odds; no house rule changes it."""
+    """Every table of odds; house rules change none of them."""
     return (dealt_table(),)
 
 
@@ -159,7 +159,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
 
 
 def events(month: Month) -> Iterator[Event]:
-    """What happened in a month, the one at hand as far as it was told. What was wiped counts nowhere."""
+    """What happened in a month; in the current one, what was entered so far. What was wiped counts nowhere."""
     number = month.number
     typed = any(line.sort == totals.SORT for line in month.lines)
     yield from led(month)

@@ -50,7 +50,7 @@ def claimed(fact: Dekiyaku, entry: int) -> Claim:
 
 
 def holders(month: Month, claims: Iterable[Claim]) -> dict[Flower, int]:
-    """Whose every card is that some claimed yaku needs, or that the field gave to the dealer."""
+    """The holder of every card that some claimed yaku needs, or that the field gave to the dealer."""
     held = dict.fromkeys(month.row_cards, month.leader)
     for one in claims:
         held |= dict.fromkeys(DEKIYAKU.cards(one.names), one.player)
@@ -75,8 +75,8 @@ def _fits(claim: Claim, pile: Kinds, few: int | None) -> bool:
 
 
 def entailed(names: Iterable[str], more: Flowers = frozenset()) -> tuple[str, ...]:
-    """The yaku that whoever has these must have too: their cards, with `more`, hold them. Rokutan is of just six ribbons: where
-    there are more it cannot be told at all.
+    """The yaku that a player with these must have too, because their cards, with `more`, contain them. Rokutan is exactly six
+    ribbons, so with more it cannot be declared at all.
     """
     told = tuple(names)
     return tuple(key for key in DEKIYAKU.beside(told, more) if key != "nanatan" or "rokutan" not in told)
@@ -102,7 +102,7 @@ def _check_names(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def _check_together(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    """What is not counted beside what, and what is there too."""
+    """Exclusions, and yaku that must be there too."""
     beaten = DEKIYAKU.beaten(fact.names)
     less = next((key for key in fact.names if key in beaten), None)
     row = month.row_cards if fact.player == month.leader else frozenset()
@@ -153,7 +153,7 @@ def together(claims: Iterable[Claim]) -> bool:
 
 
 def _ribbons(claim: Claim) -> int:
-    """The least ribbons of whoever made these."""
+    """The least number of ribbons that the maker of these has."""
     known = len(DEKIYAKU.cards(claim.names) & RIBBONS)
     return max(known, *(DEKIYAKU[key].need for key in ("rokutan", "nanatan") if key in claim.names), 0)
 

@@ -1,4 +1,4 @@
-"""The count of a month that was played out: what was told, and whether captured cards can make it."""
+"""The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from scorekeeper.games.hanaawase.month import SEATS, Month
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, NOTHING_FOUND, Found, by_name, found
 
 LEAST = 30
-"""Whoever has no more makes fuke, whatever the seat; willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
+"""A player with this or less makes fuke, in any seat; willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
 MOST_FUKE = 2
 """Three with 30 points or less would leave 174 of the 264 points with nobody."""
 NO_YAKU = Words("役なし", "no yaku")
@@ -49,7 +49,7 @@ def counted(month: Month, fact: PlayedOut) -> Count:
 
 
 def _why_nothing(month: Month, piles: Sequence[tuple[Flower, ...]], made: Sequence[Found]) -> Iterator[str]:
-    """Why there is no yaku in some pile that might seem to have one."""
+    """Why a pile that might seem to have a yaku has none."""
     for player in month.seating.turn:
         if not made[player].held:
             yield from made[player].clauses
@@ -95,7 +95,7 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
 
 
 def _check_pile(month: Month, player: int, pile: tuple[Flower, ...]) -> Iterator[Objection]:
-    """The cards against what was told before."""
+    """The cards against earlier declarations."""
     claim, held = month.claim(player), found(pile, month.few(player)).held
     if claim is None or {*claim.held} == {*held}:
         return
@@ -105,7 +105,7 @@ def _check_pile(month: Month, player: int, pile: tuple[Flower, ...]) -> Iterator
 
 
 def _check_claims(month: Month, scores: tuple[int, ...]) -> Iterator[Objection]:
-    """The points against the yaku that were told; fuke asks for none."""
+    """The points against the declared yaku; fuke asks for none."""
     if made_fuke(scores):
         if not captures.possible(scores, holders(month, ())):
             yield LAW.no("points-row", "points")

@@ -1,4 +1,4 @@
-"""What is dealt: chaff hands that are shown, hands for which the month is dealt again, four of a month on the opening field."""
+"""The deal: chaff hands that are shown, hands that allow a redeal, four of a month on the opening field."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
@@ -28,7 +28,9 @@ def _check_time(month: Month) -> Iterator[Objection]:
 def _check_cards(
     month: Month, fact: AnyHand, sizes: Collection[int], amiss: Callable[[AnyHand, tuple[Flower, ...]], Objection | None]
 ) -> Iterator[Objection]:
-    """The cards of a hand, where they are told: so many different ones that are what they are shown as, and lie nowhere else."""
+    """The cards of a hand, where they are entered: the right number, all different, making what they are shown as, and lying
+    nowhere else.
+    """
     if not fact.cards:
         return
     if {*fact.cards} - BY_NAME.keys() or len({*fact.cards}) != len(fact.cards) or len(fact.cards) not in sizes:

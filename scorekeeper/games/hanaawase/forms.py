@@ -88,7 +88,7 @@ def by_points(at: At) -> Offer:
 
 
 def _hand(at: At, key: str, fact: type[Fact], words: Words, hint: Words, *inputs: Input, **more: Any) -> Offer | None:
-    """A hand to show, for whoever has not shown a chaff hand: of two readings the owner picks one (hanaawase.teyaku.13)."""
+    """A hand to show, for players who have not shown a chaff hand: of two readings the owner picks one (hanaawase.teyaku.13)."""
     if at.round.claims:
         return None
     free = [one for one in EVERYONE if at.round.hand(one) is None]
@@ -151,7 +151,7 @@ def row_on_the_field(at: At) -> Offer | None:
 
 
 def which_dekiyaku(at: At) -> tuple[Input, ...]:
-    """What somebody made, by name."""
+    """A player's yaku, by name."""
     played = at.house.oyanaka == "on"
     yaku = [*(row.yaku for row in SETS), *((OYANAKA,) if played else ())]
     label = Words("取った役を全部", "Everything this player made")
@@ -166,7 +166,7 @@ def which_dekiyaku(at: At) -> tuple[Input, ...]:
 
 
 def dekiyaku(at: At) -> Offer:
-    """For a table that counts by hand; with the cards themselves nobody has to say them."""
+    """For a table that counts by hand; where the cards are entered, nobody has to declare yaku."""
     free = [one for one in EVERYONE if at.round.claim(one) is None]
     return Offer(
         "dekiyaku",

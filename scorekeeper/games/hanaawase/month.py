@@ -61,7 +61,7 @@ class Month(Round, frozen=True, kw_only=True):
         totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
-    """Dealer, the right-hand neighbour, and whoever sits to that one's right (hanaawase.setup.5, hanaawase.dealer.4)."""
+    """Dealer, the right-hand neighbour, and the player to that one's right (hanaawase.setup.5, hanaawase.dealer.4)."""
 
     house: HanaawaseHouse
     hands: tuple[Hand, ...] = ()
@@ -72,7 +72,7 @@ class Month(Round, frozen=True, kw_only=True):
 
     @property
     def begun(self) -> bool:
-        """Whether something stands in this month that dealing again would wipe."""
+        """Whether dealing again would wipe something in this month."""
         return bool(self.hands or self.claims or self.row)
 
     @property
@@ -96,7 +96,7 @@ class Month(Round, frozen=True, kw_only=True):
         return LAW.all("special.9") if few and self.house.oyanaka == "off" else ()
 
     def again(self, line: Line) -> "Month":
-        """The same month, dealt again by the same dealer: what was shown or told is wiped (hanaawase.teyaku.12)."""
+        """The same month, dealt again by the same dealer: what was shown or declared is wiped (hanaawase.teyaku.12)."""
         month = self.strike(LAW["teyaku.12"], WIPED, frozenset(("shown", "shima", "told"))).add(line)
         return month.replace(hands=(), row=None, claims=(), past=len(month.lines))
 

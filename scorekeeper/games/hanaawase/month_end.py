@@ -36,7 +36,7 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
 
 
 def _fuke(month: Month, count: Count, entry: int) -> Month:
-    """Nobody can decline it, and all that was shown or told is wiped (hanaawase.special.3). The month counts."""
+    """Nobody can decline it, and everything shown or declared is wiped (hanaawase.special.3). The month counts."""
     month = month.strike(LAW["special.3"], VOID, frozenset(("shown", "told")))
     clauses = [*LAW.all("settle.1", "special.1", "special.2", "special.3", "special.4")]
     dealer, label, made = month.leader, UNKNOWN, count.fuke or ()
@@ -88,10 +88,10 @@ def _chaff(month: Month, entry: int) -> Iterator[Line]:
 
 
 def _card_points(month: Month, scores: Sequence[int], more: Iterable[str], entry: int) -> Line:
-    """Who lies below 88 pays who lies above."""
+    """Players below 88 pay players above."""
     above = [player for player, score in enumerate(scores) if score > EVEN]
     below = [player for player, score in enumerate(scores) if score < EVEN]
-    # All of a difference goes one way for whoever is alone on his side.
+    # A player alone on one side of 88 pays or receives the whole of each difference.
     bearers = [(payer, payee, payer if len(above) == 1 else payee) for payer in below for payee in above]
     paid = tuple(Payment(payer, payee, _difference(bearer, scores[bearer])) for payer, payee, bearer in bearers)
     label = Words("・".join(map(str, scores)), ", ".join(map(str, scores)))
@@ -129,7 +129,7 @@ def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:
-    """By month score the totals say who deals next, unless the sheet says otherwise."""
+    """Where the month score decides, the totals say who deals next, unless the sheet says otherwise."""
     month = month.add(totals.line(fact, entry, LAW["settle.4"], NOT_KNOWN))
     if fact.leader is not None:
         return month.replace(next=fact.leader)

@@ -26,7 +26,7 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def _remark(month: Month) -> tuple[Words, Words]:
-    """What kind of month it was, if not a usual one, and its remark: whose fuke it was, or the yaku of everyone."""
+    """What kind of month it was, if unusual, and its remark: whose fuke it was, or the yaku of everyone."""
     alone = next((line for line in month.lines if line.sort in ("fuke", totals.SORT)), None)
     if alone:
         return alone.kind, listed([alone.label, *alone.marks])

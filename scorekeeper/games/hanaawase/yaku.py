@@ -24,7 +24,7 @@ HAND = 7
 CHAFF = {one.key: one for one in (_yaku("rokkasu", "六カス", 20, "teyaku.1"), _yaku("shichikasu", "七カス", 40, "teyaku.2"))}
 """What is paid once it is shown."""
 AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku("tsuki-sante", "月三手", 0, "teyaku.10"))}
-"""For what the month may be dealt again."""
+"""The hands that allow a redeal."""
 HANDS = CHAFF | AGAIN
 SHOWN = {"rokkasu": 6, "shichikasu": HAND}
 """How many cards must be shown, and must be chaff."""
@@ -139,7 +139,7 @@ def found(cards: Iterable[Flower], few: int | None = None) -> Found:
 
 
 def by_name(held: tuple[Held, ...]) -> Found:
-    """The same of yaku that were told by name."""
+    """The same for yaku declared by name."""
     keys = {one.key for one in held}
     return Found(held, (*(one.row.yaku.clause for one in held), *_clauses_beside(frozenset(), keys)))
 

@@ -63,7 +63,7 @@ def field_table() -> Table:
 
 
 def tables(house: KoikoiHouse) -> tuple[Table, ...]:
-    """All that can be said about the odds; no house rule changes them."""
+    """Every table of odds; house rules change none of them."""
     return teyaku_table(), field_table()
 
 
@@ -131,7 +131,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
 
 
 def events(month: Month) -> Iterator[Event]:
-    """What happened in a month, the one at hand as far as it was told."""
+    """What happened in a month; in the current one, what was entered so far."""
     number = month.number
     yield from led(month)
     for line in month.lines:

@@ -193,7 +193,7 @@ FORMS: dict[str, Form[Month]] = {
     "field-of-four": field_of_four,
     "totals": by_totals,
 }
-"""What decides a month may be told as long as the year goes on."""
+"""A month may be decided as long as the year goes on."""
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:

@@ -57,7 +57,7 @@ class Turn(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The yaku valid at the end of a turn, what each is, why shobu cannot be called (None: it may), and what clauses mattered."""
+    """The yaku valid at the end of a turn, what each is, why shobu is refused (None: it is not), and the clauses that decided."""
 
     held: tuple[Held, ...]
     news: Mapping[str, News]
@@ -71,7 +71,7 @@ class Judged(NamedTuple):
 
 
 def judge(turn: Turn, house: KoikoiHouse, *, limit: bool) -> Judged:
-    """A turn told by its cards. `limit`: the month is replayed under the 3-mon limit."""
+    """Judge a turn by its cards. `limit`: the month is replayed under the 3-mon limit."""
     both = house.bake_both == "on"
     before = {one.key: one for one in found(turn.before, both=both)}
     held = found(turn.end, both=both)

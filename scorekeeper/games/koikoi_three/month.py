@@ -204,12 +204,12 @@ def field_of_four(month: Month, fact: FieldOfFour, entry: int) -> Month:
 
 
 def check_nagare(month: Month, fact: Nagare) -> tuple[Objection, ...]:
-    """Each has played his seven cards (koikoi-three.play.1); nothing else is to be known."""
+    """Everyone has played all seven cards (koikoi-three.play.1); nothing else is asked."""
     return ()
 
 
 def nagare(month: Month, fact: Nagare, entry: int) -> Month:
-    """Yaku held after koikoi are worth nothing, the dealer's too, and it may have been meant so."""
+    """Yaku held after koikoi are worth nothing, the dealer's too, even if the player meant the month to end so."""
     return month.void(entry, Words("勝負なし", "no shobu"), *LAW.all("call.9", "dealer.2", "flow.8", "call.6"))
 
 

@@ -1,4 +1,4 @@
-"""Shobu: told by cards or by names, judged, and paid."""
+"""Shobu: declared by cards or by names, judged, and paid."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,19 +19,19 @@ from scorekeeper.games.koikoi_three.month import LIMIT, Month
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held, sets
 
 KEPT = 4096
-"""How many judged shobu are kept: each is asked for twice, when it is checked and when it is paid, and again by every fold."""
+"""How many judged shobu are cached: each is needed twice, for the check and for the payment, and again in every fold."""
 PILES = len(Turn._fields)
 
 
 def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
-    """The three piles as they were told, left-out ones empty. KeyError for a name that no card has."""
+    """The three piles as declared, omitted ones empty. KeyError for a name that no card has."""
     before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
     return Turn(before, hand, turned)
 
 
 def judged(month: Month, fact: Shobu) -> Judged:
-    """What a shobu that says what can be comes to."""
-    # Who called it and when does not matter to what it is worth.
+    """The judgement of a shobu whose declaration is possible."""
+    # Its worth does not depend on who called it, or when.
     bare = msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
     return _judged(month.house, bare, limit=month.limited)
 
@@ -51,7 +51,7 @@ def _judged(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Judged:
 
 
 def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
-    """What a yaku is, as told."""
+    """What a yaku is, as declared."""
     if one.key in CUP_YAKU and fact.hinode:
         return News.REVIVED
     if one.key in fact.old:
@@ -87,7 +87,9 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
 
 
 def check_captures(fact: Shobu) -> Iterator[Objection]:
-    """Whether the piles are what a turn can leave: cards captured by twos or fours of a month, by one card those of one month."""
+    """Whether a turn can leave these piles: cards of a month are captured in twos or fours, and one card captures those of one
+    month.
+    """
     if fact.names or fact.old or fact.grown:
         yield LAW.no("shobu-both", "names")
         return

@@ -161,7 +161,7 @@ def dry(cards: Flowers) -> bool:
 
 
 def sets(cards: Flowers) -> frozenset[str]:
-    """Every yaku whose cards are there, beaten or washed out as they may be; without tane, tan and kasu."""
+    """Every yaku whose cards are there, even if beaten or washed out; without tane, tan and kasu."""
     return DEKIYAKU.made(cards) - {*GROWING}
 
 

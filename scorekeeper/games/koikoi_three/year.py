@@ -15,7 +15,7 @@ Year = Match[Month]
 YEAR = 12
 """Months of a year, played in order (koikoi-three.setup.2)."""
 KOBIKI = 5
-"""What each of the others pays whoever wins all three months of a season (koikoi-three.season.1)."""
+"""What each other player pays to the winner of all three months of a season (koikoi-three.season.1)."""
 GINMI = Awards(
     Words("吟味", "ginmi"),
     {

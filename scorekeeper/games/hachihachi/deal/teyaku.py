@@ -174,7 +174,7 @@ def best(cards: Sequence[Flower]) -> tuple[str, ...]:
 
 
 def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[Flower], tuple[str, ...]]]:
-    """Every way to read a hand that makes it a yaku: the willow cards read as kasu, and the names.
+    """Every reading that makes a hand a yaku: the willow cards read as kasu, and the names.
 
     The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
     hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
@@ -189,7 +189,7 @@ def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[
 
 
 def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
-    """What orders the ways to declare a hand: the highest fee first, of equal ones a hand with nuke."""
+    """The sort key of the ways to declare a hand: the highest fee first; at equal fees a hand with nuke."""
     return -fee(names), not NUKE_HANDS & {*names}
 
 

@@ -1,4 +1,4 @@
-"""The count of a month that was played out: what was told, and whether captured cards can make it."""
+"""The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,7 +18,7 @@ EVEN = 88
 
 
 class Count(NamedTuple):
-    """What was counted: points by seat (None where sujuroku makes them irrelevant) and the kasu that were told (0: not told)."""
+    """What was counted: points by seat (None where sujuroku makes them irrelevant), and declared kasu by seat (0: not declared)."""
 
     points: tuple[int, ...] | None
     kasu: tuple[int, ...]
@@ -49,7 +49,7 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
 
 
 def check_points(fact: PlayedOut) -> Iterator[Objection]:
-    """Points need not be told where somebody has so many kasu that nobody needs them."""
+    """Points need not be declared where a sujuroku makes them irrelevant."""
     wrong = whole.miscounted(fact.points)
     if wrong and (fact.sujuroku is None or any(ten is not None for ten in fact.points)):
         yield LAW.no(wrong.key, wrong.where, **wrong.names)

@@ -114,7 +114,7 @@ def _to_whom(gets: list[int], pot: int, *, by_shiso: bool, chips: bool) -> Words
 
 
 def _others(said: Words, end: YearEnd) -> Words:
-    """How the top's result is made of the two others: 首位は他の二人の和の逆　−（13 − 84）."""
+    """How the top's result follows from the two others: 首位は他の二人の和の逆　−（13 − 84）."""
     one, two = (end.final[player] for player in sorted(end.ranking[1:]))
     others = f"{'−' if one < 0 else ''}{abs(one)} {'−' if two < 0 else '+'} {abs(two)}"
     return Words(f"{said.ja}　−（{others}）", f"{said.en}, −({others})")

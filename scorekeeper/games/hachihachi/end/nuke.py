@@ -1,4 +1,4 @@
-"""Nuke: one kan from each for whoever declared one of four hands and captured 89 points."""
+"""Nuke: one kan from each other player for a player who declared one of four hands and captured 89 points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Month
 
 NUKE = 89
-"""The points that it takes (hachihachi.nuke.2)."""
+"""The points that nuke takes (hachihachi.nuke.2)."""
 
 
 def check_nuke(month: Month, fact: PlayedOut) -> Iterator[Objection]:

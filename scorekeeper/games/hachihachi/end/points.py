@@ -1,4 +1,4 @@
-"""Card points: who lies below 88 pays who lies above, and the highest deals next."""
+"""Card points: players below 88 pay players above, and the highest deals next."""
 
 from collections.abc import Sequence
 
@@ -67,7 +67,7 @@ def _difference(player: int, score: int, adjusted: int, clause: str | None) -> R
 def next_dealer(scores: Sequence[int], seating: Seating) -> tuple[int, str]:
     """The highest card points deal next (hachihachi.dealer.3); ties in the order dealer, do-ni, biki (hachihachi.dealer.4).
 
-    What teyaku and tobikomi moved is not looked at (hachihachi.dealer.6).
+    Payments for teyaku and tobikomi do not count (hachihachi.dealer.6).
     """
     tied = [player for player in seating.turn if scores[player] == max(scores)]
     return tied[0], LAW["dealer.4" if len(tied) > 1 else "dealer.3"]

@@ -23,7 +23,7 @@ SPECIALS = {
 
 
 class Special(NamedTuple):
-    """A special that was made: who, which, how it is called with its cards, its fee."""
+    """A special that was made: who, which, its name with its cards, its fee."""
 
     maker: int
     yaku: Yaku
@@ -32,7 +32,7 @@ class Special(NamedTuple):
 
 
 def specials(count: Count, dealer: int) -> tuple[Special, ...]:
-    """The specials in a count, in the order in which they are told: sohachi, futahachi, sujuroku."""
+    """The specials in a count, in the order in which they are written: sohachi, futahachi, sujuroku."""
     made: list[Special] = []
     if count.points == (EVEN,) * SEATS:
         made.append(_made(dealer, "sohachi"))
@@ -47,7 +47,7 @@ def specials(count: Count, dealer: int) -> tuple[Special, ...]:
 
 
 def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
-    """A special that pays so many kan for each that it has over what makes it."""
+    """A special that pays so many kan for each card beyond the number that makes it."""
     yaku = SPECIALS[key]
     parts = [(yaku.words, yaku.fee, yaku.clause)]
     if over:

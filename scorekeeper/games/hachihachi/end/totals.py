@@ -1,4 +1,4 @@
-"""A month that an old paper sheet tells only by its totals."""
+"""A month of which an old paper sheet has only the totals."""
 
 from collections.abc import Iterator
 

@@ -34,11 +34,10 @@ def over(year: Year) -> str | None:
 
 
 class YearEnd(NamedTuple):
-    """How the year ends.
-
-    `totals`: what everybody has, month stones left aside (hachihachi.settle.4). `stones`: those that everybody put, 12 in all and
-    one more for each month of etsunen (hachihachi.stone.2). `pot`: what everybody gets of them. `ranking`: the seats from first to
-    last. `why`: the reckoning of every seat's final result, in points. `clauses` decide; `void`: why there is no result.
+    """How the year ends. `totals`: what every player has, month stones left aside (hachihachi.settle.4). `stones`: those that every
+    player put, 12 in all and one more for each month of etsunen (hachihachi.stone.2). `pot`: what every player gets of them.
+    `ranking`: the seats from first to last. `why`: the reckoning of every seat's final result, in points. `clauses` decide; `void`:
+    why there is no result.
     """
 
     totals: tuple[int, ...]

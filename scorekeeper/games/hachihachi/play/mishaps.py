@@ -18,8 +18,7 @@ REASONS = {
     "count": Words("取り札が合わない", "cards do not tally"),
     "seen": Words("札が見えた・崩れた", "cards seen or scattered"),
 }
-"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14); another reason stands as it was
-told.
+"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14); another reason stands as entered.
 """
 
 

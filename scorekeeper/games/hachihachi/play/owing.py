@@ -81,7 +81,7 @@ def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, fact: Deki
 
 
 def excused(several: Iterable[Held], proved: Iterable[int]) -> tuple[Held, ...]:
-    """The same after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
+    """The same once the offenders in `proved` have proved their exemptions (hachihachi.hatto.23)."""
     free = frozenset(proved)
     return tuple(one.replace(offender=None, clause=LAW["hatto.22"]) if one.offender in free else one for one in several)
 

@@ -10,7 +10,7 @@ from scorekeeper.games.hachihachi.month import Month, Phase
 
 
 def check_playing(month: Month) -> Iterator[Objection]:
-    """Whether there is play to declare something about."""
+    """Objects unless the month is being played."""
     if month.phase is Phase.DEAL:
         yield LAW.no("no-field")
     elif month.phase is Phase.OVER:

@@ -112,7 +112,7 @@ def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
-    """What the turn comes to: its maker beats another's sage, plays on (sage), or goes out (agari)."""
+    """What the turn does: its maker beats another's sage, plays on (sage), or goes out (agari)."""
     if month.liable(fact.player) is not None:
         return _beat(month, fact, entry)
     held = held_after(excused(month.held_by(fact.player), fact.proved), fact)
@@ -149,7 +149,7 @@ def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int)
 def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
 
-    So it is too where the holder cancels at the end of the same turn (hachihachi.sage.18).
+    The same holds where the holder cancels at the end of the same turn (hachihachi.sage.18).
     """
     sage = month.sage
     assert sage is not None

@@ -43,7 +43,7 @@ def balances(at: Position[Month]) -> tuple[int, ...]:
 
 
 def totals(at: Position[Month]) -> tuple[int, ...]:
-    """What everybody holds. It may fall below nothing: debts are owed among the players, without tokens (hachihachi.setup.8)."""
+    """What everybody holds. It may fall below zero: debts are owed among the players, without tokens (hachihachi.setup.8)."""
     start = START if at.house.method == "chips" else 0
     return tuple(start + points for points in balances(at))
 

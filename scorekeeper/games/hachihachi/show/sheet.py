@@ -36,7 +36,7 @@ LINES = 3
 
 
 def _rounds(month: Month) -> Iterator[Round]:
-    """A month of which something was said."""
+    """The months with at least one entry."""
     if month.lines:
         rows = tuple(_row(line) for line in month.lines if written(line)) or empty(SEATS)
         if month.next is not None and month.house.method == "written":
@@ -73,7 +73,7 @@ def _remark(line: Line) -> Words:
 
 
 def _starred(rows: tuple[Row, ...], player: int) -> tuple[Row, ...]:
-    """★ on the month's last line, in the column of whoever owes the stone (hachihachi.stone.3)."""
+    """★ on the month's last line, in the column of the player who owes the stone (hachihachi.stone.3)."""
     *before, last = rows if not rows[-1].struck else (*rows, *empty(SEATS))
     return (*before, last._replace(cells=tuple(cell._replace(token=one == player) for one, cell in enumerate(last.cells))))
 

@@ -50,7 +50,7 @@ HATTO = {
     "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
 }
 BY_HATTO = f"{LAW.name}.hatto."
-"""How the clauses begin by which one pays both shares because of a card that he played."""
+"""Prefixes of the clauses by which a player pays both shares because of a card that he played."""
 NO_CHANCE = Words(
     "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
 )
@@ -145,7 +145,7 @@ def _fields(table: Table) -> dict[str, Counted]:
 
 
 def events(month: Month) -> Iterator[Event]:
-    """What happened in a month, the one at hand as far as it was told."""
+    """What happened in a month; in the current one, what was entered so far."""
     if month.phase is Phase.DEAL:
         return
     yield Event(LED, LED, month.leader, month.number)
@@ -193,7 +193,7 @@ def _received(payments: Iterable[Payment]) -> int:
 
 
 def _by_name(kind: str, line: Line, number: int) -> Iterator[Event]:
-    """Every yaku that a line pays, each with what it brought."""
+    """Every yaku that a line pays, with its payment."""
     moved: Counter[str] = Counter()
     for payment in line.payments:
         moved[NAMES[payment.why.steps[0].clause]] += payment.amount

@@ -1,4 +1,4 @@
-"""The referee of 花合わせ: what a table asks, answered by computing, from what is recorded wherever that tells it."""
+"""The referee of 花合わせ: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.hanaawase.law import LAW
@@ -30,4 +30,6 @@ INQUIRIES: tuple[Question[Month], ...] = (
     ENDING.asked,
     captured.points_inquiry,
 )
-"""The questions with a form. Nobody shows a hand or ends a month once the year is over; all else may be asked at any time."""
+"""The questions with a form. Questions about showing a hand or ending a month are not asked once the year is over; all others
+always are.
+"""

@@ -38,7 +38,7 @@ WHY = {
 
 
 def bare(month: Month, question: Values) -> Month:
-    """The month with nothing in it yet, dealt by the `dealer` told."""
+    """An empty month, dealt by the given `dealer`."""
     return dealt_by(month, question.get("dealer", month.leader), month.number)
 
 

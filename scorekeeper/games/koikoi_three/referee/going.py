@@ -1,4 +1,4 @@
-"""Who deals what next, and why: the last reason of every ruling on a month."""
+"""Who deals which month next, and why: the last reason of every ruling on a month."""
 
 from scorekeeper.core.game import Reason
 from scorekeeper.core.play.position import Position

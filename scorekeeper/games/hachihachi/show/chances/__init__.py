@@ -7,5 +7,5 @@ from scorekeeper.games.hachihachi.show.chances.hands import aka_table, teyaku_ta
 
 
 def tables(house: HachihachiHouse) -> tuple[Table, ...]:
-    """All that can be said about the odds under these house rules."""
+    """Every table of odds under these house rules."""
     return teyaku_table(house), aka_table(), field_table(), year_table(house)

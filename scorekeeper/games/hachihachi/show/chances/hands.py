@@ -45,7 +45,7 @@ class Seen(NamedTuple):
 
 
 SEVERAL = 2
-"""More ribbons name no other hand."""
+"""Further ribbons change no hand's name."""
 
 
 @cache
@@ -110,7 +110,7 @@ class Hands(NamedTuple):
 
 
 def count_hands(deck: Collection[Flower] = DECK) -> Hands:
-    """All hands of seven cards of `deck`, by what they are best declared as: willow is read as pays most (hachihachi.odds.6)."""
+    """All hands of seven cards of `deck`, by their best declaration: the willow is read as what pays most (hachihachi.odds.6)."""
     hands = Hands(Counter(), Counter())
     for alike in classes(deck, teyaku.HAND, seen, together).values():
         hands.names[teyaku.best(alike.example)] += alike.hands

@@ -14,7 +14,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At, playing
 from scorekeeper.games.months import month_name
 
 WITH_KASU: dict[str, tuple[str, ...]] = {"sujuroku": ()}
-"""Where somebody is named who has many kasu."""
+"""The input for a player with many kasu."""
 
 
 def by_points(at: At) -> Offer | None:

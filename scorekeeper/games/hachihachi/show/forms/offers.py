@@ -102,7 +102,7 @@ def redo(at: At) -> Offer | None:
 
 
 def wrong_teyaku(at: At) -> Offer | None:
-    """A hand of the month that was declared about last, over or not (hachihachi.penalty.13)."""
+    """A hand of the latest month, over or not (hachihachi.penalty.13)."""
     declared = tuple(hand.player for hand in at.match.now.standing)
     if not declared:
         return None

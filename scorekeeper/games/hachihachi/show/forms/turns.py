@@ -72,7 +72,7 @@ def dekiyaku(at: At) -> Offer | None:
 
 
 def turn(month: Month) -> tuple[Input, ...]:
-    """All that is asked of a turn that made dekiyaku."""
+    """Every question about a turn that made dekiyaku."""
     then = (Choice("agari", Words("あがり", "Agari")), Choice("sage", Words("下げ", "Sage")))
     exemptions = (
         NONE,
@@ -149,7 +149,7 @@ def _nothing(month: Month) -> Words:
 
 
 def _which_three(owners: list[Hand]) -> Iterator[Input]:
-    """The months of whoever declared several threes."""
+    """The months to choose from where a player declared several threes."""
     for hand in owners:
         if len(hand.months) > 1:
             label, months = Words("どの三本", "Which three"), (Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months))

@@ -1,4 +1,4 @@
-"""The referee of 八八: what a table asks, answered by computing, from what is recorded wherever that tells it."""
+"""The referee of 八八: what a table asks, computed from the record as far as it goes."""
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.hachihachi.law import LAW

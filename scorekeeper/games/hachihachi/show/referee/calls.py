@@ -127,7 +127,7 @@ def _assumed(question: Values) -> tuple[Words, ...]:
 
 
 def _outcomes(at: At, question: Values) -> Iterator[Case]:
-    """What a sage that stands may come to: half, more, or both shares of another's yaku."""
+    """The possible outcomes of a standing sage: half, more, or both shares of another's yaku."""
     sage, player = at.match.now.sage, question["player"]
     assert sage is not None
     yield from _cancelled(at, question, forced=sage.forced)

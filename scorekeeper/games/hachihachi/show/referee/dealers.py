@@ -74,7 +74,7 @@ def _by_points(at: At, question: Values) -> Ruling:
 
 
 def _next(at: At, player: int, *why: Reason) -> Ruling:
-    """The stone is put by whoever deals next, at the year's end too."""
+    """The next dealer puts the stone, at the year's end too."""
     who = seat(player)
     stone = "月石1点も{who}が置く。12月の終わりも同じ。", "{who} puts the month stone too, after month 12 as well."
     reasons = [*why, LAW.because(*stone, "stone.1", who=who)]

@@ -1,4 +1,4 @@
-"""What a month that was played out brings beside the card points: the specials with their blow-off, and nuke."""
+"""What a played-out month pays beside the card points: the specials with their blow-off, and nuke."""
 
 from collections.abc import Iterator
 
@@ -69,7 +69,7 @@ def ask_special(at: At, question: Values) -> Ruling:
 
 
 def _special_month(at: At) -> Iterator[Reason]:
-    """What a special does to all else."""
+    """What a special does to everything else."""
     blown = [
         Words("{who}の{hand}", "{hand} of {who}").put(who=seat(one.player), hand=teyaku.said(one.names))
         for one in at.match.now.standing

@@ -24,7 +24,7 @@ LEAVES = {
     ),
     FieldKind.ZETSU: Words("絶場の二代しばり。翌月も絶場。", "It binds: the next month is a zetsu field too."),
 }
-"""What the bind that a field leaves says of the next month."""
+"""What the bind that a field leaves means for the next month."""
 
 
 def field_inquiry(at: At) -> Inquiry:
@@ -62,7 +62,7 @@ def ask_field(at: At, question: Values) -> Ruling:
 
 
 def _worth(ground: Ground) -> Reason:
-    """What the house makes of such a field."""
+    """How the house treats such a field."""
     treatment = ground.treatment
     if treatment.added:
         more = kan(treatment.addition(ground.kind))
@@ -72,7 +72,7 @@ def _worth(ground: Ground) -> Reason:
 
 
 def _last_month(at: At) -> Iterator[Reason]:
-    """What a bind does once the twelfth month has come."""
+    """What a bind does in the twelfth month."""
     if at.round.number < YEAR:
         return
     if at.house.etsunen == "on":

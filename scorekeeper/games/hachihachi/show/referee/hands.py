@@ -1,4 +1,4 @@
-"""Which hands seven cards are, and what they show."""
+"""Which hands seven cards make, and what must be shown."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ SHOWN = {
     )
     for name in ("tanichi", "toichi", "bikaichi")
 }
-"""What a hand that is no compound shows."""
+"""What a single hand must show."""
 
 
 def teyaku_inquiry(at: At) -> Inquiry:
@@ -87,7 +87,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
 
 
 def _chosen(reading: Reading) -> tuple[str, str] | None:
-    """The answer by which willow is read so: the kasu-type hand, if there is one."""
+    """The answer that selects a reading of the willow: the kasu-type hand, if there is one."""
     return next((("name", name) for name in reading.names if name in teyaku.KASU_HANDS), None)
 
 

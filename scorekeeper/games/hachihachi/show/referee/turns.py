@@ -59,7 +59,7 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
 
 
 def _near(cards: frozenset[Flower], made: Collection[str]) -> Iterator[Reason]:
-    """The yaku that lack one card, and which."""
+    """The yaku that lack one card, with that card."""
     for key, row in DEKIYAKU.items():
         missing = (row.cards or row.of) - cards
         lacking = len(missing) - len(row.of) + row.need if row.need else len(missing)

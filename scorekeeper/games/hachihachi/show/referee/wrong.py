@@ -1,4 +1,4 @@
-"""What becomes of a hand that was declared wrongly."""
+"""What follows from a wrongly declared hand."""
 
 from collections.abc import Iterator
 
