@@ -39,7 +39,9 @@ JSON = "application/json"
 UNREADABLE = Words(
     "送られた内容を読めない。/api/openapi.json の形で送る。", "The request cannot be read. Send it as /api/openapi.json describes."
 )
-OVERTAKEN = Words("先に別の記入があった。今の様子を見て送り直す。", "Others were first. Look again, and send it anew.")
+OVERTAKEN = Words(
+    "先に別の記入があった。今の様子を見て送り直す。", "Somebody else was first. Look at the table again and resend the request."
+)
 UNASKED = Words("?q= で何を訊くかを送る。", "Send what you ask as ?q=.")
 USED = Words(
     "この鍵では別の内容を記入してある。新しい鍵で送る。", "This key was used for something else. Send this with a key of its own."

@@ -42,7 +42,7 @@ class Cookies(SecureCookieSessionInterface):
         return Session(told)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        assert isinstance(session, Session), "this made it"
+        assert isinstance(session, Session), "open_session made it"
         signer = self.get_signing_serializer(app)
         for key in session.told.keys() - session.keys():
             write(response, self._begins(app) + key, "")

@@ -259,7 +259,7 @@ def refused(here: At, draft: tuple[Fact, ...], found: Refused, note: Note | None
     if entry is not None:
         stood = entry in {entry for entry, _ in live(here.record.log)}
         state = core.before(here.record if stood else record, entry)
-        assert not isinstance(state, Refused), "everything before it stands"
+        assert not isinstance(state, Refused), "everything before it is valid"
         told = Spot(here.game.board(state).round, described(here.game, here.by_entry, record.log[entry], entry))
     nth = gone_through() + 1
     page = render_template(

@@ -157,7 +157,7 @@ def change(group: str, match: str) -> ResponseReturnValue:
     if isinstance(answer, Unsaid):
         return _change_form(answer.here, seats, form, answer)
     now = answer.group.season_of(match) or seats.season
-    assert now, "a match that belongs to no season came out of one"
+    assert now, "a match without a season was in one before"
     return redirect(url_for("seasons.page", group=group, season=now.number), 303)
 
 

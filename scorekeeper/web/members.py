@@ -129,5 +129,5 @@ def _changes(here: Circle, merged: Group, who: Who, into: Who) -> Iterator[Becom
         gone = now.of(who.number)
         if gone:
             then = standings(played(merged, merged.seasons[season.number], store().results(season.matches))).of(into.number)
-            assert then, "who stays has the matches of who goes"
+            assert then, "the remaining person has the matches of both"
             yield Becomes(season, unit(here.game(season), season.rules), gone, now.of(into.number), then)

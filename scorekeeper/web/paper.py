@@ -170,7 +170,7 @@ def _computed(game: Game, checked: Checked | None) -> list[tuple[str, list[int]]
 def _enter(sitting: Sitting, asks: Form, rows: list[int], found: Asked, checked: Checked) -> ResponseReturnValue:
     """Enter the match as a table, in the group if there is one. The same match typed in twice becomes one table."""
     here, by = sitting.here, session.get("name")
-    assert checked.record, "it stands"
+    assert checked.record, "a valid sheet has a record"
     record = checked.record._replace(log=tuple(msgspec.structs.replace(fact, by=by) for fact in checked.record.log))
     contents = Contents((Brought("", record, fingerprint(record)),))
     among = {table for season in here.group.seasons.values() for table in season.matches} if here else set()

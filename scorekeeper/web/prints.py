@@ -183,7 +183,7 @@ def of_table(table: str) -> str:
         *sheets,
         Listed(
             Words("決まり帳", "House book"),
-            Words("この顔ぶれが規則と違えて裁定したこと。", "What this group rules otherwise than the rules say."),
+            Words("この顔ぶれが規則と違えて裁定したこと。", "What this group ruled differently from the rules."),
             url_for("rulings.house_book_pdf", table=table, paper=how.paper.key, lang=how.lang),
         ),
     ]

@@ -84,7 +84,7 @@ def _pages(store: Store) -> Iterator[tuple[str, str]]:
     for game in GAMES:
         link, group = _kept(store, game)
         state = store.state(link.partition("-")[0])
-        assert state, "it has just been made"
+        assert state, "the table has just been created"
         forms = [f"/declare/{offer.key}" for offer in game.offers(state.state) if not offer.shut][:1]
         asked = [f"/ask/{inquiry.key}" for inquiry in game.inquiries(state.state)][:1]
         yield from ((first, f"/t/{link}{page}") for page in (*OF_TABLE, *forms, *asked))

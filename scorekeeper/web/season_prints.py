@@ -75,7 +75,7 @@ def of_group(group: str) -> str:
     books = [
         Listed(
             Words("{game}の決まり帳", "House book: {game}").put(game=game.words),
-            Words("会の卓で、規則と違えて裁定したこと。", "What the tables of the group ruled otherwise than the rules say."),
+            Words("会の卓で、規則と違えて裁定したこと。", "What the tables of the group ruled differently from the rules."),
             url_for("season_prints.house_book", ruleset=game.name, **at),
         )
         for game in BY_NAME.values()

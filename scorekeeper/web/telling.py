@@ -1,7 +1,7 @@
 """Short descriptions of log entries: what counts as it stands now, the rest as it stood at another time.
 
-How an entry stood requires folding the log as of then, and a log can be made so that no two of its acts share a state. So
-describing has a budget of steps; an entry that would exceed it is described by its name alone.
+To know how an entry stood, the log has to be folded as of then, and a log can be made so that no two of its acts share a state.
+So describing has a budget of steps; an entry that would exceed it is described by its name alone.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -54,7 +54,7 @@ def page(table: str) -> str:
     if count > LONGEST:
         return render_template("whatif.html", here=here, board=here.board, long=count, longest=LONGEST)
     was = core.result(here.record)
-    assert isinstance(was, Result), "a record that is kept stands under its own house rules"
+    assert isinstance(was, Result), "a stored record is valid under its own house rules"
     found = [(option, list(core.others(here.record, option.name))) for option in options(here.game.house) if option.choices]
     telling = [(option, _played(one), _would(here, was, one)) for option, one in found if any(_differs(was, o) for o in one)]
     entries = list(_entries(here))
@@ -130,7 +130,7 @@ def _entries(here: At) -> Iterator[Entry]:
     paid = {entry for entry, made in lines.items() if any(line.payments for line in made)}
     state = start(here.record)
     for step in steps(here.game, state, live(here.record.log)):
-        assert not isinstance(step, Refused), "a record that is kept stands"
+        assert not isinstance(step, Refused), "a stored record is valid"
         if step.entry in paid:
             words = described(here.game, lines, here.record.log[step.entry], step.entry)
             yield Entry(step.entry, here.game.board(state).round, words)
