@@ -173,6 +173,11 @@ def test_a_long_name_breaks_between_its_syllables() -> None:
     assert letters.softened("Bartholomew").replace("\N{SOFT HYPHEN}", "-") == "Bar-tho-lo-mew"
 
 
+def test_a_choice_between_players_breaks_their_names_between_syllables(app: Flask) -> None:
+    form = client_of(app).get(page_of(app, played(7, 2)) + "declare/totals").text
+    assert "<span>" + letters.softened("Constantinos") in form
+
+
 @at_every_table
 def test_every_payment_names_payer_and_payee(app: Flask, seats: int) -> None:
     record = Record(GAME, GAME.edition, House(), NAMES[:seats])
