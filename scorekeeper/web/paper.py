@@ -22,9 +22,11 @@ from scorekeeper.season.paper import Form, Slip
 from scorekeeper.season.paper_check import Checked, check
 from scorekeeper.store import Overtaken, Refused, Taken, take
 from scorekeeper.store.quotas import TABLE
+from scorekeeper.web.gives import MANY
 from scorekeeper.web.groups import Circle, arranging
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import lang, store
+from scorekeeper.web.paper_cells import Typing, below, round_of
 from scorekeeper.web.remembered import TABLES
 from scorekeeper.web.starting import Asked, asked, seated, shown
 
@@ -136,6 +138,8 @@ def _form(
     session.setdefault("paper", secrets.token_urlsafe(6))
     fields = shown(sitting.game, MultiDict(request.form), found, sitting.usual)
     names = [name.strip() for name in fields["names"]]
+    columns = [names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(asks.seats)]
+    typing = Typing(sitting.game.unit, columns, request.form, told)
     return render_template(
         "paper.html",
         here=sitting.here,
@@ -143,17 +147,18 @@ def _form(
         at=sitting.at(rows),
         known=sitting.people,
         asks=asks,
-        rounds=[(nth, papers.name_of(asks, nth), count) for nth, count in enumerate(rows, 1)],
+        rounds=[round_of(typing, nth, papers.name_of(asks, nth), count) for nth, count in enumerate(rows, 1)],
+        below=below(typing, asks),
         most=papers.MOST_ROWS,
-        columns=[names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(asks.seats)],
+        columns=columns,
+        crowd=len(columns) > MANY,
         others=[game for game in GAMES if game is not sitting.game and papers.takes_totals(game)],
         slips=slips,
-        told=told,
         checked=checked,
         computed=_computed(sitting.game, checked),
         trouble=trouble,
         draft=session["paper"],
-        below=any(value for name, value in request.form.items() if name.startswith(("b.", "f.", "r."))),
+        filled=any(value for name, value in request.form.items() if name.startswith(("b.", "f.", "r."))),
         **fields,
     )
 
