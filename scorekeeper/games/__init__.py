@@ -1,7 +1,7 @@
 """Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling.
 
-Rulesets in other people's packages are found by the entry points `scorekeeper.games` that these packages name, each of which leads
-to a `Game` (docs/adding-a-game.md).
+Rulesets in other packages are found by their entry points in the group `scorekeeper.games`, each of which names a `Game`
+(docs/adding-a-game.md).
 """
 
 from collections.abc import Collection, Iterable
@@ -17,11 +17,10 @@ OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE)
 
 
 def brought(points: Iterable[EntryPoint], taken: Collection[str]) -> tuple[Game, ...]:
-    """The games of other packages, by the names of their entry points.
+    """The games of other packages, sorted by the names of their entry points.
 
-    A record whose ruleset is missing cannot be read, so nothing is left out. ImportError or AttributeError where an entry point
-    leads nowhere, TypeError where it leads to something that is no `Game`; ValueError where the name of a game is `taken` or found
-    twice.
+    A record cannot be read without its ruleset, so a broken entry point is an error: ImportError or AttributeError if it cannot be
+    loaded, TypeError if it is no `Game`, ValueError if the name of the game is `taken` or appears twice.
     """
     found: dict[str, Game] = {}
     for point in sorted(points, key=lambda one: one.name):

@@ -1,4 +1,4 @@
-"""Rounds that are the months of a year, and the three who play them: what they are called, and who sits where."""
+"""What games of twelve months share: the names of months and seats, and the draw for seats."""
 
 from typing import Any
 
@@ -13,21 +13,20 @@ BADGES = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
 
 
 def speech(*, ending: Words, dealt: Words, free: Words = NOTHING, token: Words = NOTHING) -> Speech:
-    """What a game of months calls things: a year of them, led by the do."""
+    """The speech of a game whose rounds are months, led by the do."""
     return Speech(Noun("年", "year"), Noun("月", "month"), BADGES[0], Words("今月", "month"), ending, dealt, free, token)
 
 
 def month_name(number: int) -> Words:
-    """三月, month 3; beyond the twelfth they count on: 十三月."""
+    """三月, month 3. After the twelfth the count continues: 十三月."""
     said = numeral(number)
     return Words(f"{said.ja}月", f"month {said.en}")
 
 
 def seats_drawn(drawn: tuple[str, ...], again: tuple[str, ...]) -> Answer[Any]:
-    """The answer to: who sits where? `drawn` are the clauses of the draw, `again` those of drawing again.
+    """The answer to "Who sits where?". `drawn` are the clauses of the draw, `again` those of drawing again.
 
-    The question's `draws`: the month that each player drew, in one list for every time they drew; 0 for a player who did not draw
-    then.
+    The question's `draws`: for each draw, the month that each player drew; 0 for a player who did not draw.
     """
 
     def answer(at: Position[Any], question: Values) -> Ruling:

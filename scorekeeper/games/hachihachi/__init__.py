@@ -1,8 +1,8 @@
 """八八: three fixed players, a year of twelve months, options A to F, the two-month bind, etsunen.
 
-Where to look: `month` says where a month stands. It goes through `deal` (the field, the declared hands), `play` (dekiyaku,
+Where to look: `month` is the state of a month. It goes through `deal` (the field, the declared hands), `play` (dekiyaku,
 tobikomi, sage; `play.hatto` decides what is 法度, `play.owing` who pays) and `end` (the count, specials, nuke, the result of the
-year). `show` has the forms, the table page, the sheet, the odds, what statistics count, and the referee.
+year). `show` has the forms, the table page, the sheet, the odds, the statistics, and the referee.
 """
 
 from scorekeeper.core.facts import Redo, Totals

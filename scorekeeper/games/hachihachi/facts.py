@@ -22,7 +22,7 @@ class Field(Fact, frozen=True, tag="field"):
 class Teyaku(Fact, frozen=True, tag="teyaku"):
     """`player` declares a dealt hand: at most one count hand and one kasu-type hand, by key.
 
-    `cards` are the seven cards if they were shown to the app; `months` the months of its threes if only those are known.
+    `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
     """
 
     player: Seat
@@ -32,10 +32,10 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
 
 
 class Tobikomi(Fact, frozen=True, tag="tobikomi"):
-    """`player` has captured all three cards of a declared three (of `month`, where it is known).
+    """`player` has captured all three cards of a declared three (of `month`, if known).
 
-    `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early` says
-    that it was made before the sage that stands now and is claimed late.
+    `offender` broke hatto, by playing the fourth card or, if `omitted`, by leaving the owner's first card lying. `early`:
+    it was made before the current sage and is claimed late.
     """
 
     player: Seat
@@ -46,7 +46,7 @@ class Tobikomi(Fact, frozen=True, tag="tobikomi"):
 
 
 class Exempt(Fact, frozen=True, tag="exempt"):
-    """`player`, who paid a tobikomi hatto alone, proves the exemption: the card was his `last`, or his hand was `shown`."""
+    """`player`, who paid a tobikomi hatto alone, proves that he is exempt: the card was his `last`, or his hand was `shown`."""
 
     player: Seat
     reason: Literal["last", "shown"]
@@ -55,12 +55,11 @@ class Exempt(Fact, frozen=True, tag="exempt"):
 class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` ends a turn in which the yaku `names` were newly made, and goes out (`agari`) or plays on (`sage`).
 
-    `ribbons`: how many the player holds, where nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made
-    (empty: every covered one named). `exempt`: his exemption, if he claims it now. `last`: it was the player's last hand card.
-    `two_turned`: the player turned two stock cards in that turn. When this ends another player's sage, `holder_ribbons` is that
-    player's final count; `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn in which the
-    declaration was forgotten is entered as the sage for which it is taken, or as agari where sage is not open
-    (hachihachi.agari.8).
+    `ribbons`: how many the player holds, if nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made
+    (empty: every named yaku that hatto covers). `exempt`: his exemption, if he claims it now. `last`: it was the player's last
+    hand card. `two_turned`: the player turned two stock cards in that turn. If this ends another player's sage, `holder_ribbons` is
+    that player's final count; `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn whose
+    declaration was forgotten counts as sage and is entered so, or as agari if sage is not allowed (hachihachi.agari.8).
     """
 
     player: Seat
@@ -77,9 +76,9 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
 
 class Cancel(Fact, frozen=True, tag="cancel"):
-    """The sage that stands ends: cancelled by its holder, or by force (`forced`) as his last turn made no new yaku.
+    """The current sage ends: cancelled by its holder, or by force (`forced`) because his last turn made no new yaku.
 
-    `ribbons`: the holder's final count where he holds nanatan; `proved` as in Dekiyaku.
+    `ribbons`: the holder's final count if he holds nanatan; `proved` as in Dekiyaku.
     """
 
     forced: bool = False
@@ -88,10 +87,11 @@ class Cancel(Fact, frozen=True, tag="cancel"):
 
 
 class PlayedOut(Fact, frozen=True, tag="played-out"):
-    """All hands are played. `points`: the captured points by seat (at most one missing, it follows from 264; all may be missing
-    where
-    sujuroku makes them irrelevant). `sujuroku`: who has 16 or more kasu, `kasu` how many. `captures`: the captured cards themselves
-    instead of all that (the last pile may be left out: it is the rest). `nuke`: who claims nuke (absent: whoever is entitled).
+    """All hands are played.
+
+    `points`: the captured points by seat; one may be missing, as all add up to 264, or all if sujuroku makes them irrelevant.
+    `sujuroku`: who has 16 or more kasu, `kasu` how many. `captures`: the captured cards instead of all that; the last pile may be
+    left out, it is the rest. `nuke`: who claims nuke (absent: everyone who is entitled).
     """
 
     points: Annotated[tuple[int | None, ...], Meta(max_length=3)] = ()

@@ -8,7 +8,7 @@ from scorekeeper.games.hachihachi.law import LAW
 
 
 class HachihachiHouse(House, frozen=True):
-    """House rules. Any other rule of the house is refused: these three questions are all there are."""
+    """The house rules: three questions, and no others."""
 
     field: Annotated[
         Literal["A", "B", "C", "D", "E", "F"],

@@ -1,4 +1,4 @@
-"""The law and the unit of 八八, and what it calls things."""
+"""The law, the unit and the speech of 八八."""
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
@@ -18,5 +18,5 @@ SPEECH = months.speech(
 
 
 def kan(points: int) -> Words:
-    """So many points as whole kan."""
+    """Points as whole kan."""
     return Words(f"{points // KAN}貫", f"{points // KAN} kan")

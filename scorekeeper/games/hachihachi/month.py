@@ -22,9 +22,9 @@ STONE = 1
 
 
 class Phase(StrEnum):
-    """DEAL: the field is not declared yet. TEYAKU: hands may be declared. PLAY: the first card is played. OVER.
+    """DEAL: the field is not entered yet. TEYAKU: hands may be declared. PLAY: the first card has been played. OVER.
 
-    SHISO: over, and the year with it.
+    SHISO: the month is over and ends the year.
     """
 
     DEAL = "deal"
@@ -35,8 +35,10 @@ class Phase(StrEnum):
 
 
 class Dive(NamedTuple):
-    """A tobikomi: which three, the line's entry, who paid alone and may still prove an exemption, and who paid alone
-    because he left the card lying, which has none (hachihachi.tobikomi.8).
+    """A tobikomi that was made: the `month` of the three and the entry of its line.
+
+    `provisional`: who paid alone and may still prove an exemption. `omitted`: who paid alone because he left the card lying, for
+    which there is no exemption (hachihachi.tobikomi.8).
     """
 
     month: int | None
@@ -46,7 +48,7 @@ class Dive(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A declared hand. `months`: the months of its threes, where known."""
+    """A declared hand. `months`: the months of its threes, if known."""
 
     player: int
     names: tuple[str, ...]
@@ -58,7 +60,7 @@ class Hand(NamedTuple):
 
 
 class Sage(NamedTuple):
-    """The sage that stands: its holder, the dekiyaku held unpaid, and whether two turned cards forced it."""
+    """The current sage: its holder, the dekiyaku held unpaid, and whether two turned cards forced it."""
 
     holder: int
     held: tuple[Held, ...]
@@ -66,7 +68,7 @@ class Sage(NamedTuple):
 
 
 class Month(Round, frozen=True, kw_only=True):
-    """Where a month stands. `bound` is the bind it began with, `kind` its field once that is declared, `bind` the one it leaves."""
+    """The state of a month. `bound` is the bind it began with, `kind` its field once entered, `bind` the bind it leaves."""
 
     KINDS: ClassVar = {
         "deal": Words("配札", "deal"),
@@ -83,7 +85,7 @@ class Month(Round, frozen=True, kw_only=True):
         totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
-    """Dealer, next, last (hachihachi.setup.9); the player to the new dealer's right is do-ni (hachihachi.dealer.5)."""
+    """Dealer, next, last (hachihachi.setup.9); the player to the dealer's right is do-ni (hachihachi.dealer.5)."""
 
     house: HachihachiHouse
     bound: FieldKind = FieldKind.NONE
@@ -135,7 +137,7 @@ class Month(Round, frozen=True, kw_only=True):
         return self.sage.held if self.sage and self.sage.holder == player else ()
 
     def liable(self, player: int) -> int | None:
-        """Whose sage stands while this player makes something, and who pays for it alone (hachihachi.sage.10)."""
+        """Who pays alone for what this player makes: another player whose sage stands (hachihachi.sage.10)."""
         return self.sage.holder if self.sage and self.sage.holder != player else None
 
     def played(self) -> "Month":
@@ -143,7 +145,7 @@ class Month(Round, frozen=True, kw_only=True):
         return self.replace(phase=Phase.PLAY)
 
     def end(self, dealer: int, *why: str) -> "Month":
-        """The month is over by its last line, and `dealer` deals the next; `why`: the clauses by which."""
+        """The month ends with its last line and `dealer` deals the next; `why` are the clauses."""
         return self.cite(*why).replace(phase=Phase.OVER, sage=None, next=dealer)
 
 

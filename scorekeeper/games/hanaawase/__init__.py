@@ -1,8 +1,8 @@
-"""花合わせ: three fixed players, a year of twelve months, points against 88, yaku found in what was captured.
+"""花合わせ: three fixed players, a year of twelve months, points against 88, yaku in the captured cards.
 
-Where to look: `yaku` holds the tables of hands and captured sets. A month goes through `dealt` (hands shown, the row on the field),
-then `count` from piles of cards or, with `claims`, by hand, and ends in `month_end`; `year` makes the final result. `forms` and
-`sheet` show it, `referee` answers what the table asks, `chances` counts what is dealt and what statistics look at.
+Where to look: `yaku` has the tables of hands and captured sets. A month goes through `dealt` (hands shown, the row on the field),
+`claims` (dekiyaku entered by name) and `count` (piles of cards or points), and ends in `month_end`; `year` computes the final
+result. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -40,7 +40,7 @@ PLAY = Play(
 
 
 def show(at: Position[Month]) -> Shown:
-    """The month that the table page speaks of, and the last of all with the badge of fuke, where it was that."""
+    """The heading of the table page: the month, with a badge if the last one ended by fuke."""
     badge = Month.KINDS["fuke"] if at.round.void else None
     return Shown(month_name(at.round.number), month_name(at.match.now.number), badge)
 

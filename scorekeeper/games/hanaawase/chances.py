@@ -21,12 +21,12 @@ from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HAND, HANDS
 
 ALL_HANDS = comb(len(DECK), HAND)
 Seen = tuple[int, int, int]
-"""All that dealt hands look at in some cards: chaff cards, months, fours of a month."""
+"""What matters for dealt hands in some cards: chaff cards, months, fours of a month."""
 Readings = tuple[str, ...]
 
 
 def seen(cards: Sequence[Flower]) -> Seen:
-    """What dealt hands look at in cards of one month."""
+    """What matters for dealt hands in cards of one month."""
     return chaff(cards), int(bool(cards)), int(len(cards) == 4)
 
 
@@ -46,7 +46,7 @@ def _hands(belongs: Callable[[set[str]], bool]) -> int:
 
 
 def hands_of(*keys: str) -> int:
-    """How many hands may be shown as each of these, whatever else they may be shown as."""
+    """How many hands may be shown as each of these, even if they may be shown as others too."""
     return _hands(lambda names: names.issuperset(keys))
 
 
@@ -92,12 +92,12 @@ KINDS = Month.KINDS
 BY_CLAUSE = {yaku.clause: key for key, yaku in CHAFF.items()} | {row.yaku.clause: key for key, row in DEKIYAKU.items()}
 """The yaku or hand that a step of a reckoning pays."""
 REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
-"""The hand for which a month was dealt again, by the clause that its line cites first; any other reason has another."""
+"""The hand for which a month was dealt again, by the clause that its line cites first; other reasons cite other clauses."""
 
 
 @cache
 def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
-    """What is counted under these house rules."""
+    """The statistics under these house rules."""
     chances = {key: Fraction(hands_of(key), ALL_HANDS) for key in HANDS}
     made = [*(row.yaku for row in SETS), *((OYANAKA,) if house.oyanaka == "on" else ())]
     return {

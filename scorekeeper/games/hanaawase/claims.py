@@ -1,4 +1,4 @@
-"""Dekiyaku told by name: what they need, and whether one player, or all three together, can have captured it."""
+"""Dekiyaku entered by name: which cards they need, and whether one player, or all three together, can have captured them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,7 +41,7 @@ def _kinds(cards: Iterable[Flower]) -> tuple[tuple[int, ...]]:
 
 @lru_cache(maxsize=256)
 def reach(need: Flowers, barred: Flowers) -> frozenset[Kinds]:
-    """What one player may have captured, by kinds: with all of `need` and none of `barred`."""
+    """What one player may have captured, by kinds, with all of `need` and none of `barred`."""
     return frozenset(Kinds(*numbers) for numbers in reachable(HANAFUDA, _kinds, need, barred))
 
 
@@ -58,7 +58,7 @@ def holders(month: Month, claims: Iterable[Claim]) -> dict[Flower, int]:
 
 
 def fits(claim: Claim, held: Mapping[Flower, int], few: int | None, points: int | None = None) -> bool:
-    """Whether a player can have exactly these: `held` says whose the known cards are, `points` how many were counted."""
+    """Whether a player can have exactly these yaku. `held` says who has the known cards, `points` how many were counted."""
     need = frozenset(card for card, player in held.items() if player == claim.player)
     return any(_fits(claim, pile, few) and points in (None, pile.points) for pile in reach(need, frozenset(held) - need))
 
@@ -130,7 +130,7 @@ def _check_numbers(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def _check_table(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    """The yaku against each other, and against what others have."""
+    """The yaku against each other and against those of other players."""
     claim = claimed(fact, 0)
     others = holders(month, month.claims)
     taken = sorted(card for card in DEKIYAKU.cards(claim.names) if others.get(card, fact.player) != fact.player)
@@ -146,7 +146,7 @@ def _check_table(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def together(claims: Iterable[Claim]) -> bool:
-    """Whether one deck has ribbons and chaff cards enough for all of these."""
+    """Whether one deck has enough ribbons and chaff cards for all of these."""
     everyone = tuple(claims)
     kasu = sum(one.number for claim in everyone for one in claim.held if one.key == "kasu")
     return sum(map(_ribbons, everyone)) <= len(RIBBONS) and kasu <= len(KASU)

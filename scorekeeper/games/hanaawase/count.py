@@ -18,12 +18,12 @@ from scorekeeper.games.hanaawase.yaku import DEKIYAKU, NOTHING_FOUND, Found, by_
 LEAST = 30
 """A player with this or less makes fuke, in any seat; willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
 MOST_FUKE = 2
-"""Three with 30 points or less would leave 174 of the 264 points with nobody."""
+"""Three players with 30 points or less would leave 174 of the 264 points with nobody."""
 NO_YAKU = Words("役なし", "no yaku")
 
 
 class Count(NamedTuple):
-    """What was counted: points by seat (None: not told), the dekiyaku of every seat, and who made fuke (None: not known).
+    """What was counted: points by seat (None: not entered), the dekiyaku of every seat, and who made fuke (None: not known).
 
     `clauses` say why nothing more is paid.
     """
@@ -35,7 +35,7 @@ class Count(NamedTuple):
 
 
 def counted(month: Month, fact: PlayedOut) -> Count:
-    """The count of a fact that `check_played_out` let through."""
+    """The count of a fact that `check_played_out` allowed."""
     if fact.fuke is not None:
         return Count(None, (NOTHING_FOUND,) * SEATS, fact.fuke or None)
     if fact.captures:
@@ -59,7 +59,7 @@ def _why_nothing(month: Month, piles: Sequence[tuple[Flower, ...]], made: Sequen
 
 
 def made_fuke(scores: Sequence[int]) -> tuple[int, ...]:
-    """Who has made fuke with these points."""
+    """The players who made fuke with these points."""
     return tuple(player for player, score in enumerate(scores) if score <= LEAST)
 
 

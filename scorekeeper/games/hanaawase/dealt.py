@@ -61,7 +61,7 @@ def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
 
 
 def _no_chaff(fact: Chaff, cards: tuple[Flower, ...]) -> Objection | None:
-    """A hand wrongly shown: no fee, the cards go back to the hand, and nothing else follows."""
+    """The objection to a hand shown wrongly: no fee, the cards go back to the hand, and nothing else follows."""
     yaku, wanted, number = CHAFF[fact.name], SHOWN[fact.name], chaff(cards)
     figures = WILLOW.intersection(cards) - KASU
     if number == wanted:
@@ -74,7 +74,7 @@ def _no_chaff(fact: Chaff, cards: tuple[Flower, ...]) -> Objection | None:
 
 
 def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
-    """Shown of free will (hanaawase.teyaku.5), it stays the owner's hand, face up (hanaawase.teyaku.4); paid at the end."""
+    """Showing is voluntary (hanaawase.teyaku.5). The cards stay in the hand, face up (hanaawase.teyaku.4). Paid at the end."""
     yaku = CHAFF[fact.name]
     clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6", "teyaku.7"))
     line = month.line(entry, "shown", yaku.words, fact.player, marks=(LATER,), clauses=clauses)
@@ -138,7 +138,7 @@ def check_shima(month: Month, fact: Shima) -> Iterator[Objection]:
 
 
 def shima(month: Month, fact: Shima, entry: int) -> Month:
-    """They count for the dealer in every way (hanaawase.field.2)."""
+    """The four cards count as the dealer's captures in every way (hanaawase.field.2)."""
     _, plant = PLANTS[fact.month]
     label = Words("{plant}の4枚", "all four of {plant}").put(plant=plant)
     line = month.line(entry, "shima", label, month.leader, clauses=LAW.all("field.1", "field.2"))

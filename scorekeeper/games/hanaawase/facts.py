@@ -1,7 +1,7 @@
 """What a table declares in 花合わせ. Players are seats: 0 is the first dealer, 1 sits to the right, 2 next.
 
-A month needs only one fact, PlayedOut, which ends it; what is declared after that belongs to the next month. Nothing moves before
-the month ends (hanaawase.teyaku.7).
+A month needs only one fact, PlayedOut, which ends it; later facts belong to the next month. Nothing is paid before the month ends
+(hanaawase.teyaku.7).
 """
 
 from typing import Annotated, Literal
@@ -20,7 +20,7 @@ Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 class Chaff(Fact, frozen=True, tag="chaff"):
     """`player` shows a chaff hand after the deal: `rokkasu` (exactly six of the seven) or `shichikasu` (all seven).
 
-    `cards` are the seven cards of the hand, or of rokkasu only the six that are shown; empty if the app was not told.
+    `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
     """
 
     player: Seat
@@ -31,7 +31,7 @@ class Chaff(Fact, frozen=True, tag="chaff"):
 class Redeal(Fact, frozen=True, tag="redeal"):
     """`player` shows the whole hand for a new deal: `teshi` (four of one month) or `tsuki-sante` (only three months).
 
-    The month and the dealer stay; chaff hands and the row on the field are wiped. `cards`: the seven cards, if the app was told.
+    The month and the dealer stay; chaff hands and the row on the field are wiped. `cards`: the seven cards, if entered.
     """
 
     player: Seat
@@ -46,12 +46,12 @@ class Shima(Fact, frozen=True, tag="shima"):
 
 
 class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
-    """The captured sets of `player`, all of them, at a table that counts by hand; they are paid when PlayedOut gives the points.
+    """All captured sets of `player`, at a table that counts by hand; they are paid when PlayedOut gives the points.
 
     `names` by key: gokou shikou ootori goun nanatan akatan aotan ameshikou inoshikachou nomi kotori rokutan omote-sugawara kusa
     matsu-kiri-bouzu hanami tsukimi fuji-shima ame-shima kiri-shima kasu, and oyanaka where the house plays it. `kasu`: how many
-    chaff cards, where kasu is named. `captured`: how many cards in all, where oyanaka is named and somebody counted. Not needed
-    where PlayedOut gives the cards themselves.
+    chaff cards, if kasu is named. `captured`: how many cards in all, if oyanaka is named and they were counted. Not needed if
+    PlayedOut gives the cards.
     """
 
     player: Seat
@@ -61,11 +61,11 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
 
 
 class PlayedOut(Fact, frozen=True, tag="played-out"):
-    """All hands are played: the month ends. One of three ways to tell what was captured.
+    """All hands are played: the month ends. The captures are entered in one of three ways.
 
-    `captures`: the cards themselves, a pile for every seat; the last may be left out and takes the rest. Everything follows.
+    `captures`: the cards, a pile for every seat; the last may be left out and takes the rest. Everything else is computed.
     `points`: the card points by seat, at most one missing (null: it follows from 264), after the Dekiyaku of everyone who has any.
-    `fuke`: who made fuke, where a sheet tells no points; empty if it does not even tell who.
+    `fuke`: who made fuke, if a sheet has no points; empty if it does not say who.
     """
 
     captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()

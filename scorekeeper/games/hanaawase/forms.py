@@ -1,4 +1,4 @@
-"""What may be declared now, in the order of the table page, and what the cards dealt out so far are worth."""
+"""The offers in the order of the table page, and what the cards of each pile are worth so far."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,7 +51,7 @@ def _close(month: Month) -> Words:
 
 
 def by_piles(at: At) -> Offer:
-    """By the cards themselves: everything follows from them."""
+    """By the cards, from which everything else is computed."""
     return Offer(
         "piles",
         PlayedOut,
@@ -232,7 +232,7 @@ FORMS: dict[str, Form[Month]] = {
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
-    """Every pile that has cards, with its points, its yaku so far and what they pay; the rest too once the others are whole."""
+    """Every pile with cards: its points, its yaku so far and what they pay; and the remaining pile once the others are complete."""
     if key != "piles":
         return ()
     told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in EVERYONE]
@@ -247,7 +247,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 
 
 def _worth(player: int, pile: tuple[Flower, ...], made: Found, *, void: bool) -> Finding:
-    """`void`: somebody has made fuke, so that nobody's yaku pay."""
+    """`void`: somebody has made fuke, so no yaku pay."""
     score = points(pile)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=score)
     if void and score <= LEAST:

@@ -1,4 +1,4 @@
-"""The check sheet of 花合わせ: the two questions a table settles before the year. Everything else is fixed."""
+"""The check sheet of 花合わせ: two questions to settle before the year."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from scorekeeper.games.hanaawase.law import LAW
 
 
 class HanaawaseHouse(House, frozen=True):
-    """House rules; the record writes `dealer_by` as dealer-by."""
+    """The house rules; `dealer_by` is dealer-by in a record."""
 
     oyanaka: Annotated[
         Literal["off", "on"],

@@ -1,4 +1,4 @@
-"""The law of 花合わせ, its unit, and what it calls things."""
+"""The law, the unit and the speech of 花合わせ."""
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
@@ -7,7 +7,7 @@ from scorekeeper.games import months
 
 LAW = Law("hanaawase", __package__)
 POINT = Unit(Words("点", "points"))
-"""All is counted in points (hanaawase.setup.2)."""
+"""Everything is counted in points (hanaawase.setup.2)."""
 SPEECH = months.speech(
     ending=Words("年末の清算", "Year end"),
     dealt=Words(

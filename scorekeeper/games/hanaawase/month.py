@@ -1,4 +1,4 @@
-"""A month: one deal, from the dealt hands to the next dealer. Everything here is made by folding facts."""
+"""A month: one deal, from the dealt hands to the next dealer."""
 
 from collections.abc import Collection
 from typing import ClassVar, NamedTuple
@@ -23,7 +23,7 @@ VOID = Words("ふけで消える", "wiped by fuke")
 
 
 class Hand(NamedTuple):
-    """A chaff hand that was shown; the cards where they were told."""
+    """A chaff hand that was shown, with its cards if entered."""
 
     player: int
     name: str
@@ -32,7 +32,7 @@ class Hand(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The dekiyaku that a player was told to have; how many cards in all, where somebody counted."""
+    """The dekiyaku entered for a player by name, and how many cards he captured in all, if counted."""
 
     player: int
     held: tuple[Held, ...]
@@ -45,8 +45,8 @@ class Claim(NamedTuple):
 
 
 class Month(Round, frozen=True, kw_only=True):
-    """Where a month stands. `row`: the month of the four cards that lay on the opening field. Once there are `claims`, the cards
-    are played. `void`: it ended by fuke, of those in `fuke` as far as they are known.
+    """The state of a month. `row`: the month of the four cards that lay on the opening field. Once there are `claims`, all cards
+    have been played. `void`: it ended by fuke; `fuke`: whose, if known.
     """
 
     KINDS: ClassVar = {
@@ -87,11 +87,11 @@ class Month(Round, frozen=True, kw_only=True):
         return next((claim for claim in self.claims if claim.player == player), None)
 
     def few(self, player: int) -> int | None:
-        """The most cards of oyanaka at this seat; None where it is not played."""
+        """The most cards that make oyanaka at this seat; None if the house does not play it."""
         return FEW[self.seating.turn.index(player)] if self.house.oyanaka == "on" else None
 
     def why_unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
-        """The clause by which so few captures pay nothing at this table."""
+        """The clause by which few captures pay nothing, if the house does not play oyanaka."""
         few = len(cards) <= FEW[self.seating.turn.index(player)]
         return LAW.all("special.9") if few and self.house.oyanaka == "off" else ()
 

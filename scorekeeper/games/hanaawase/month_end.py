@@ -41,7 +41,7 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
     clauses = [*LAW.all("settle.1", "special.1", "special.2", "special.3", "special.4")]
     dealer, label, made = month.leader, UNKNOWN, count.fuke or ()
     if made:
-        # The one nearer biki deals (hanaawase.special.6).
+        # Of two, the one nearer biki deals (hanaawase.special.6).
         dealer = [player for player in month.seating.turn if player in made][-1]
         label = listed([_low(player, count.points) for player in made])
         clauses.append(LAW["special.6" if len(made) > 1 else "special.5"])
@@ -77,7 +77,7 @@ def _yaku(month: Month, count: Count, entry: int) -> Iterator[Line]:
 
 
 def _chaff(month: Month, entry: int) -> Iterator[Line]:
-    """The fees of chaff hands; of several everyone collects (hanaawase.teyaku.8)."""
+    """The fees of chaff hands. If several were shown, each is paid (hanaawase.teyaku.8)."""
     clauses = LAW.all("teyaku.7", *(("teyaku.8",) if len(month.hands) > 1 else ()))
     for player in month.seating.turn:
         hand = month.hand(player)
@@ -100,16 +100,16 @@ def _card_points(month: Month, scores: Sequence[int], more: Iterable[str], entry
 
 
 def _difference(player: int, score: int) -> Reckoning:
-    """How far a player lies from 88, as a positive number."""
+    """A player's distance from 88, as a positive number."""
     sign, clause = 1 if score > EVEN else -1, LAW["settle.3"]
     why = Reckoning().plus(Words("{who}の取り札", "{who}'s cards").put(who=seat(player)), sign * score, clause)
     return why.plus(Words("基準の88点", "the even share of 88"), -sign * EVEN, clause)
 
 
 def next_dealer(month: Month, scores: Sequence[int], *, by_cards: bool) -> tuple[int, tuple[str, ...]]:
-    """Who has most, by month score (hanaawase.dealer.1) or by card points (hanaawase.dealer.2), and why.
+    """The player with the most, by month score (hanaawase.dealer.1) or card points (hanaawase.dealer.2), and the clauses.
 
-    Ties in the order dealer, douni (hanaawase.dealer.3).
+    Ties go to the dealer, then douni (hanaawase.dealer.3).
     """
     most = [player for player, score in enumerate(scores) if score == max(scores)]
     level = ("dealer.3",) if len(most) > 1 else ()

@@ -16,7 +16,7 @@ FUKE = (Month.KINDS["fuke"], Words("30点以下の者がいて全員±0", "someb
 
 
 def _rounds(month: Month) -> Iterator[Round]:
-    """A column: what the month moved for everyone, or ふけ in place of figures."""
+    """The column of a month: what it moved for everyone, or ふけ instead of figures."""
     if month.over:
         (row,) = empty(SEATS) if month.void else (Row(in_small(month.moved)),)
         kind, note = _remark(month)

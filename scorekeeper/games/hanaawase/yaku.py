@@ -1,4 +1,4 @@
-"""The yaku: hands that may be shown, captured sets, what is not counted beside what, and why a pile makes these and no others."""
+"""The yaku: hands that may be shown, captured sets, exclusions, and the clauses by which a pile makes these and no others."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ def _yaku(key: str, ja: str, fee: int, clause: str) -> Yaku:
 HAND = 7
 """Cards in a hand (hanaawase.deal.2)."""
 CHAFF = {one.key: one for one in (_yaku("rokkasu", "六カス", 20, "teyaku.1"), _yaku("shichikasu", "七カス", 40, "teyaku.2"))}
-"""What is paid once it is shown."""
+"""The hands that are paid if shown."""
 AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku("tsuki-sante", "月三手", 0, "teyaku.10"))}
 """The hands that allow a redeal."""
 HANDS = CHAFF | AGAIN
@@ -31,7 +31,7 @@ SHOWN = {"rokkasu": 6, "shichikasu": HAND}
 
 
 def chaff(cards: Iterable[Flower]) -> int:
-    """How many are chaff. Of willow only its chaff card counts (hanaawase.teyaku.3, hanaawase.dekiyaku.22).
+    """The number of chaff cards. Of willow only the chaff card counts (hanaawase.teyaku.3, hanaawase.dekiyaku.22).
 
     The cup is never chaff (hanaawase.dekiyaku.23).
     """
@@ -39,9 +39,9 @@ def chaff(cards: Iterable[Flower]) -> int:
 
 
 def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
-    """What a hand of seven may be shown as; of several its owner picks one (hanaawase.teyaku.13).
+    """What a hand of seven may be shown as; the owner picks one (hanaawase.teyaku.13).
 
-    A hand of seven chaff cards is no rokkasu; one of two months only is teshi (hanaawase.teyaku.14).
+    Seven chaff cards are not rokkasu; a hand of only two months is teshi (hanaawase.teyaku.14).
     """
     months = Counter(card.month for card in hand)
     found = [name for name, size in SHOWN.items() if chaff(hand) == size]
@@ -57,9 +57,9 @@ def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
 SIX, SEVEN = 6, 7
 """The ribbons of rokutan and nanatan, the willow's among them."""
 TWELVE = 12
-"""The chaff cards of kasu, which grows (hanaawase.dekiyaku.22)."""
+"""The chaff cards needed for kasu, which grows (hanaawase.dekiyaku.22)."""
 FEW = 8, 8, 10
-"""The most cards of oyanaka for dealer, douni, biki (hanaawase.special.7)."""
+"""The most cards that make oyanaka for dealer, douni and biki (hanaawase.special.7)."""
 
 
 def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
@@ -67,7 +67,7 @@ def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (),
 
 
 OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.7"])
-"""Where the house plays it an ordinary yaku, which voids nothing and which two may have (hanaawase.special.8)."""
+"""If the house plays it, an ordinary yaku: it voids nothing and two players may have it (hanaawase.special.8)."""
 SETS = (
     _row("gokou", "五光", 160, 1, deck.BRIGHTS),
     _row("shikou", "四光", 80, 2, deck.BRIGHTS - {deck.RAIN_MAN}),
@@ -100,16 +100,16 @@ EXCLUDED = {
     "tsukimi": ("nomi",),
     "matsu-kiri-bouzu": ("gokou", "shikou", "ameshikou"),
 }
-"""What is not counted beside what: the only exclusions (hanaawase.combo.1)."""
+"""Each yaku that is not counted, and beside which: the only exclusions (hanaawase.combo.1)."""
 DEKIYAKU = Table((*SETS, Row(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items()))
-"""Fees from each of the two others. Oyanaka looks at the seat and not at cards."""
+"""Fees from each of the two others. Oyanaka depends on the seat and the number of cards."""
 DRINKS = frozenset(("nomi", "hanami", "tsukimi"))
 OTHER_MONTHS = tuple(month_of(month) for month in range(1, 13) if month not in (4, 11, 12))
 """Rows that are no yaku (hanaawase.dekiyaku.21)."""
 
 
 class Found(NamedTuple):
-    """The dekiyaku of a pile, and every clause that says why these and no others."""
+    """The dekiyaku of a pile, and the clauses by which it makes these and no others."""
 
     held: tuple[Held, ...]
     clauses: tuple[str, ...]
@@ -129,7 +129,7 @@ def hold(keys: Collection[str], kasu: int) -> tuple[Held, ...]:
 
 
 def found(cards: Iterable[Flower], few: int | None = None) -> Found:
-    """Every dekiyaku in these captured cards; `few`: the most cards of oyanaka at this seat, where it is played."""
+    """Every dekiyaku in these captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played."""
     pile = frozenset(cards)
     there = DEKIYAKU.made(pile)
     keys = {*DEKIYAKU.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
@@ -145,7 +145,7 @@ def by_name(held: tuple[Held, ...]) -> Found:
 
 
 def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
-    """The clauses about several yaku, about willow and the drinks, about the cup and about rows that are none."""
+    """The clauses on several yaku, on willow and the drinks, on the cup, and on rows that are no yaku."""
     if len(keys) > 1:
         yield LAW["combo.2"]
     if DRINKS.intersection(keys) and pile & WILLOW:
@@ -168,7 +168,7 @@ DEALT = {
     "teshi": ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2", "ume-tane sakura-tan kiku-kasu1"),
     "tsuki-sante": ("matsu-hikari matsu-tan matsu-kasu1 ume-tane ume-kasu1 kiku-tane kiku-tan", ""),
 }
-"""A hand of seven for each that may be shown: the cards that make it, and the rest."""
+"""An example of each hand that may be shown: the cards that make it, and the rest."""
 
 
 def _sample(yaku: Yaku) -> Sample:

@@ -1,8 +1,8 @@
 """三人こいこい: three fixed players, a year of twelve months in four seasons, the unit the mon.
 
-Where to look: `yaku` holds the tables of dealt hands and captured sets. A deal ends by a declared hand or is void (`month`), or
-somebody calls `shobu`, which `judge` judges. `year` pays kobiki, extends, and makes the final result. `forms` and `sheet` show it,
-`referee` answers what the table asks, `chances` counts what is dealt and what statistics look at.
+Where to look: `yaku` has the tables of dealt hands and captured sets. `month` settles declared hands and void deals, `shobu` a call
+of shobu; `judge` decides whether it may be called. `year` pays kobiki, extends the year and computes the final result. `forms` and
+`sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -15,7 +15,7 @@ from scorekeeper.games.koikoi_three import chances, forms, month, referee, sheet
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
-from scorekeeper.games.koikoi_three.month import LIMIT, Month
+from scorekeeper.games.koikoi_three.month import LIMITED, Month
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
@@ -40,13 +40,13 @@ PLAY = Play(
 
 
 def show(at: Position[Month]) -> Shown:
-    """The month that the table page speaks of. Void deals show how often it was dealt again."""
+    """The heading of the table page: the month, and how many of its deals were void."""
     limited = at.round.limited and not at.over
     again = Words(f"やり直し{at.round.voids}回目", f"dealt again, {at.round.voids}")
     return Shown(
         forms.round_name(at.round),
         month_name(at.match.now.number),
-        LIMIT if limited else None,
+        LIMITED if limited else None,
         aside=again if limited else NOTHING,
     )
 

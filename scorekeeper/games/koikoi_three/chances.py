@@ -1,4 +1,4 @@
-"""How often hands are dealt and fields void the deal, counted exactly; and what statistics count against that."""
+"""How often each hand is dealt and a field voids the deal, counted exactly; and the statistics compared with that."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 
 @cache
 def teyaku_table() -> Table:
-    """How many of all hands of seven cards are each teyaku."""
+    """The number of hands of seven cards that are each teyaku."""
     hands = odds.by_reading(DECK, HAND, yaku.split, _together, yaku.hand)
     rows = [(Heading(key, row.yaku.words), hands[key], (row.yaku.fee,)) for key, row in TEYAKU.items()]
     return odds.table(
@@ -45,7 +45,7 @@ def teyaku_table() -> Table:
 
 @cache
 def field_table() -> Table:
-    """How many of all fields of six cards hold four of a month."""
+    """The number of fields of six cards that hold four of a month."""
 
     def has_four(field: Sequence[Flower]) -> bool:
         return 4 in yaku.split(field)
@@ -63,7 +63,7 @@ def field_table() -> Table:
 
 
 def tables(house: KoikoiHouse) -> tuple[Table, ...]:
-    """Every table of odds; house rules change none of them."""
+    """The tables of odds; no house rule changes them."""
     return teyaku_table(), field_table()
 
 
@@ -77,7 +77,7 @@ KINDS = Month.KINDS
 
 @cache
 def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
-    """What is counted under these house rules."""
+    """The statistics under these house rules."""
     hands, fields = odds.chances(teyaku_table()), odds.chances(field_table())
     return {
         "teyaku": Tally(
@@ -131,7 +131,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
 
 
 def events(month: Month) -> Iterator[Event]:
-    """What happened in a month; in the current one, what was entered so far."""
+    """The events of a month; of the current month, those entered so far."""
     number = month.number
     yield from led(month)
     for line in month.lines:

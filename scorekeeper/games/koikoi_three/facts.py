@@ -15,8 +15,8 @@ Pile = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 class Teyaku(Fact, frozen=True, tag="teyaku"):
     """Every hand declared in this deal, all at once, so that simultaneous ones can be compared. It settles the month.
 
-    `names`: the hand of every seat by key, "" for whoever declared none (("", "teshi", "") or ("", "teshi")). `cards`: the seven
-    cards of every seat, () for who showed none; a seat that has cards needs no name.
+    `names`: the hand of every seat by key, "" for none (("", "teshi", "") or ("", "teshi")). `cards`: the seven cards of every
+    seat, () if none were shown; a seat with cards needs no name.
     """
 
     names: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
@@ -26,24 +26,24 @@ class Teyaku(Fact, frozen=True, tag="teyaku"):
 class FieldOfFour(Fact, frozen=True, tag="field-of-four"):
     """場のシマ: four of the six cards on the opening field are of one month.
 
-    `declared` answers whether anybody declares a hand, which must be asked first: such a hand decides the month, so that it is
-    entered as Teyaku and this fact refused. With false the deal is void.
+    `declared`: whether anybody declares a hand, which must be asked first. Such a hand decides the month: it is entered as Teyaku,
+    and this fact is refused. If false, the deal is void.
     """
 
     declared: bool
 
 
 class Shobu(Fact, frozen=True, tag="shobu"):
-    """`player` calls shobu at the end of his turn, told by the names of his yaku or by his captured cards.
+    """`player` calls shobu at the end of his turn, entered by the names of his yaku or by his captured cards.
 
-    By names: `names` are all his yaku that are valid now, by key, absorbed ones left out; `tane`, `tan` and `kasu` how many cards
-    where they are named, the cup among the kasu if `cup`. `old` names those that he held before this turn and that did not change;
-    `grown` those of tane, tan and kasu that he held before with fewer cards, but not kasu of exactly ten with the cup, which could
-    not be called (all others are new). `rain`: he has captured willow and not the crane. `hinode`: his cup yaku has only revived
-    through the crane, or was completed under rain.
+    By names: `names` are all his valid yaku by key, without absorbed ones; `tane`, `tan` and `kasu` how many cards these have, if
+    named, the cup among the kasu if `cup`. `old` names the yaku that he held before this turn, unchanged; `grown` those of tane,
+    tan and kasu that he held before with fewer cards, except kasu of exactly ten with the cup, which could not be called. All
+    others are new. `rain`: he has captured willow but not the crane. `hinode`: the crane has only revived his cup yaku, or it was
+    completed under rain.
 
-    By cards: `captures` are three piles, captured before this turn, taken by the hand card, taken by the turned card. Nothing
-    else is told then; what is valid and what is new follow.
+    By cards: `captures` are three piles: captured before this turn, taken by the hand card, taken by the turned card. Nothing else
+    is entered then; what is valid and what is new follows from the cards.
     """
 
     player: Seat
@@ -60,7 +60,7 @@ class Shobu(Fact, frozen=True, tag="shobu"):
 
 
 class Nagare(Fact, frozen=True, tag="nagare"):
-    """All hands have run out and nobody called shobu: the deal is void."""
+    """All hands are played and nobody called shobu: the deal is void."""
 
 
 FACTS = (Teyaku, FieldOfFour, Shobu, Nagare)

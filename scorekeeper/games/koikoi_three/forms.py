@@ -1,4 +1,4 @@
-"""What may be declared now, in the order of the table page, and what the cards put into a form are worth."""
+"""The offers in the order of the table page, and what the cards in a form are worth."""
 
 from collections.abc import Mapping
 
@@ -122,7 +122,7 @@ def shobu_by_cards(at: At) -> Offer:
 
 
 def teyaku_by_name(at: At) -> Offer:
-    """All hands of the deal at once, so that they are compared (koikoi-three.teyaku.10)."""
+    """All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
     choices = (Choice("", Words("なし", "none")), *asking.choices((row.yaku for row in TEYAKU.values()), MON))
     return Offer(
         "teyaku",
@@ -193,11 +193,11 @@ FORMS: dict[str, Form[Month]] = {
     "field-of-four": field_of_four,
     "totals": by_totals,
 }
-"""A month may be decided as long as the year goes on."""
+"""These may be entered as long as the year goes on."""
 
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
-    """The hands in the cards chosen so far, or what the captured cards are worth and whether shobu may be called."""
+    """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
     if key == "teyaku-cards":
         piles = [_known(tapped.get(piece("cards", player), [])) for player in EVERYONE]
         hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]

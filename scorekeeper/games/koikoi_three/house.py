@@ -1,4 +1,4 @@
-"""The house rules of 三人こいこい: the few questions that the rules leave to the table."""
+"""The house rules of 三人こいこい."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from scorekeeper.games.koikoi_three.law import LAW
 
 
 class KoikoiHouse(House, frozen=True):
-    """House rules. The record writes `gokou_shugi` as gokou-shugi. All else is fixed."""
+    """The questions that the rules leave to the table. `gokou_shugi` is gokou-shugi in a record."""
 
     gokou_shugi: Annotated[
         int,

@@ -1,7 +1,7 @@
-"""May the player call shobu? What is valid at the end of the turn, what of it is new, and why not if not.
+"""May the player call shobu? Which yaku are valid at the end of the turn, which of them are new, and why not if not.
 
-A turn is judged as a whole, after both halves, on the captured cards as they then stand (koikoi-three.call.1); only rain looks at
-the half-turn in which a cup yaku was completed.
+A turn is judged as a whole, by the cards captured after both halves (koikoi-three.call.1). Only rain depends on the half-turn in
+which a cup yaku was completed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,14 +21,14 @@ LIMIT = 3
 
 
 class News(StrEnum):
-    """What a valid yaku is at the end of a turn. Only NEW gives the right to call."""
+    """What a valid yaku is at the end of a turn. Only NEW and RISEN give the right to call."""
 
     NEW = "new"
     RISEN = "risen"
-    """A card more, or a higher yaku of its group: new like NEW (koikoi-three.call.3)."""
+    """One more card, or a higher yaku of its group (koikoi-three.call.3)."""
     OLD = "old"
     GROWN = "grown"
-    """A card more, where that is not new (koikoi-three.call.4)."""
+    """One more card, at a table where that is not new (koikoi-three.call.4)."""
     TEN = "ten"
     """Exactly ten kasu with the cup (koikoi-three.bake.4)."""
     REVIVED = "revived"
@@ -57,7 +57,7 @@ class Turn(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """The yaku valid at the end of a turn, what each is, why shobu is refused (None: it is not), and the clauses that decided."""
+    """The yaku valid at the end of a turn, the news of each, why shobu cannot be called (None: it can), and the clauses."""
 
     held: tuple[Held, ...]
     news: Mapping[str, News]
@@ -71,7 +71,7 @@ class Judged(NamedTuple):
 
 
 def judge(turn: Turn, house: KoikoiHouse, *, limit: bool) -> Judged:
-    """Judge a turn by its cards. `limit`: the month is replayed under the 3-mon limit."""
+    """The judgement of a turn by its cards. `limit`: the month is replayed under the 3-mon limit."""
     both = house.bake_both == "on"
     before = {one.key: one for one in found(turn.before, both=both)}
     held = found(turn.end, both=both)
@@ -83,7 +83,7 @@ def judge(turn: Turn, house: KoikoiHouse, *, limit: bool) -> Judged:
 
 
 def _news(one: Held, before: Mapping[str, Held], turn: Turn, house: KoikoiHouse) -> News:
-    """What a yaku is at the end of the turn; compared with the end of the player's turn before, which is where `before` stands."""
+    """The news of a yaku at the end of the turn, compared with those at the end of the player's last turn (`before`)."""
     if one.key in CUP_YAKU:
         return _cup_news(one.key, turn)
     earlier = before.get(one.key)
@@ -98,7 +98,7 @@ def _news(one: Held, before: Mapping[str, Held], turn: Turn, house: KoikoiHouse)
 
 
 def _cup_news(key: str, turn: Turn) -> News:
-    """A cup yaku is new only if the half-turn that completed its cards, rain left aside, ended dry."""
+    """A cup yaku is new only if the half-turn that completed its cards ended dry."""
     if key in sets(turn.before):
         return News.OLD if dry(turn.before) else News.REVIVED
     completed = turn.middle if key in sets(turn.middle) else turn.end
@@ -108,7 +108,7 @@ def _cup_news(key: str, turn: Turn) -> News:
 
 
 def _washed(turn: Turn) -> Iterator[str]:
-    """Why cup yaku completed in this turn are void at its end, by clause."""
+    """The clauses by which cup yaku completed in this turn are void at its end."""
     if dry(turn.end) or sets(turn.end) & CUP_YAKU <= sets(turn.before):
         return
     if sets(turn.middle) & CUP_YAKU and dry(turn.middle):
@@ -117,7 +117,7 @@ def _washed(turn: Turn) -> Iterator[str]:
 
 
 def decide(held: tuple[Held, ...], news: Mapping[str, News], *, limit: bool, washed: tuple[str, ...] = ()) -> Judged:
-    """Whether what is held may be called. Without the right to it a shobu counts for nothing and play goes on
+    """Whether shobu may be called with these yaku. A shobu without the right to it counts for nothing, and play goes on
     (koikoi-three.call.10).
     """
     refusal = None
@@ -129,7 +129,7 @@ def decide(held: tuple[Held, ...], news: Mapping[str, News], *, limit: bool, was
 
 
 def _no_news(kinds: set[News], washed: tuple[str, ...], *, limit: bool) -> Objection:
-    """Why there is nothing new: the nearest miss."""
+    """Why nothing is new: the nearest miss."""
     if washed:
         return LAW.no("shobu-rain", by=washed[0])
     if News.UNDER_RAIN in kinds:
@@ -144,7 +144,7 @@ def _no_news(kinds: set[News], washed: tuple[str, ...], *, limit: bool) -> Objec
 
 
 def _cited(turn: Turn, held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse, *, limit: bool) -> Iterator[str]:
-    """The clauses that made the yaku what they are."""
+    """The clauses by which these yaku are valid, and new or not."""
     raw = sets(turn.end)
     yield from dict.fromkeys(DEKIYAKU.beaten(raw).values())
     keys = {one.key for one in held}
@@ -159,7 +159,7 @@ def _cited(turn: Turn, held: tuple[Held, ...], news: Mapping[str, News], house: 
 
 
 def cited(held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse) -> Iterator[str]:
-    """The clauses that hold for what is held, by cards or by name."""
+    """The clauses on these yaku, entered by cards or by name."""
     if len(held) > 1:
         yield LAW["combo.4"]
     yield from cited_news(held, news, house)
@@ -168,7 +168,7 @@ def cited(held: tuple[Held, ...], news: Mapping[str, News], house: KoikoiHouse) 
 
 
 def cited_news(held: Iterable[Held], news: Mapping[str, News], house: KoikoiHouse) -> Iterator[str]:
-    """The clauses by which these are new, or are paid although they are not."""
+    """The clauses by which these are new, or paid although they are not new."""
     for one in held:
         if one.only_ten:
             yield LAW["bake.5"]

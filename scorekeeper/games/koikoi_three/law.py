@@ -1,4 +1,4 @@
-"""The law of 三人こいこい, its unit, and what it calls things."""
+"""The law, the unit and the speech of 三人こいこい."""
 
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
@@ -7,7 +7,7 @@ from scorekeeper.games import months
 
 LAW = Law("koikoi-three", __package__)
 MON = Unit(Words("文", "mon"))
-"""All is counted in mon (koikoi-three.setup.1)."""
+"""Everything is counted in mon (koikoi-three.setup.1)."""
 SPEECH = months.speech(
     ending=Words("吟味と合計", "Ginmi and total"),
     dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),

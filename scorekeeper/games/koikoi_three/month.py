@@ -1,4 +1,4 @@
-"""A month: dealt until somebody wins it by a declared hand or by shobu, or known by its totals alone."""
+"""A month: dealt until somebody wins it by a declared hand or by shobu, or known only by its totals."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -25,13 +25,13 @@ SEATS = 3
 SEASON = 3
 """Months of a season (koikoi-three.season.1)."""
 SEASONS = (Words("春", "spring"), Words("夏", "summer"), Words("秋", "autumn"), Words("冬", "winter"))
-LIMIT = Words("3文しぼり", "3-mon limit")
+LIMITED = Words("3文しぼり", "3-mon limit")
 
 
 class Month(Round, frozen=True, kw_only=True):
-    """Where a month stands. `voids` counts the void deals before this one, after which the 3-mon limit holds.
+    """The state of a month. `voids` counts the void deals before this one; after one the 3-mon limit holds.
 
-    `by` says how it was won: the sort of the line that decided it. `hands` are those declared in that deal, by seat, "" for none.
+    `by`: how it was won, as the sort of the line that decided it. `hands`: the hands declared in that deal by seat, "" for none.
     """
 
     KINDS: ClassVar = {
@@ -56,7 +56,7 @@ class Month(Round, frozen=True, kw_only=True):
 
     @property
     def limited(self) -> bool:
-        """Whether the 3-mon limit holds: in every replayed deal, and never beyond the month (koikoi-three.flow.7)."""
+        """Whether the 3-mon limit holds: in every replayed deal of the month, not in the next month (koikoi-three.flow.7)."""
         return self.voids > 0
 
     @property
@@ -69,13 +69,13 @@ class Month(Round, frozen=True, kw_only=True):
         return (self.number - 1) // SEASON + 1
 
     def won(self, winner: int, line: Line, *why: str) -> "Month":
-        """The month is won; a replayed one leaves the limit behind. `why`: the clauses by which."""
+        """The month is won, which ends the limit. `why` are the clauses."""
         after = LAW.all("settle.1", "settle.2", "dealer.1", *(("flow.7",) if self.limited else ()))
         return self.add(line._replace(clauses=(*why, *after))).replace(next=winner, by=line.sort)
 
     def void(self, entry: int, label: Words, *why: str, marks: tuple[Words, ...] = ()) -> "Month":
-        """The deal is void: its biki deals the same month again, and the limit stays as it is (koikoi-three.flow.2,
-        koikoi-three.flow.6).
+        """The deal is void: its biki deals the same month again (koikoi-three.flow.2). The limit stays the same
+        (koikoi-three.flow.6).
         """
         clauses = (*why, *LAW.all("flow.1", "flow.2", *(("flow.6",) if self.limited else ())))
         month = self.add(self.line(entry, "void", label, marks=marks, clauses=clauses))
@@ -95,7 +95,7 @@ def coming(month: Month) -> Month:
 
 
 def season_name(season: int) -> Words:
-    """春, 夏, 秋, 冬; the seasons of an extension return (返り春), and are counted from the second year of them on."""
+    """春, 夏, 秋, 冬. The seasons of an extension return (返り春), numbered from their second return on."""
     years, place = divmod(season - 1, len(SEASONS))
     name = SEASONS[place]
     if not years:
@@ -115,7 +115,7 @@ def hands(fact: Teyaku) -> tuple[str, ...]:
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
-    """Declaring is voluntary (koikoi-three.teyaku.8), so that a hand left out is never asked for."""
+    """Declaring is voluntary (koikoi-three.teyaku.8), so a missing hand is no mistake."""
     if {*fact.names} - {"", *TEYAKU}:
         yield LAW.no("teyaku-unknown", "names")
         return
@@ -147,7 +147,9 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
 
 
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
-    """The hands are shown before the first card (koikoi-three.teyaku.7) and decide the month, four on the field or not."""
+    """The hands are shown before the first card (koikoi-three.teyaku.7) and decide the month, even if the field has four
+    of a month.
+    """
     names = hands(fact)
     compared = clash(names, month.house.teyaku_clash)
     shown = {player: TEYAKU[name].yaku for player, name in enumerate(names) if name}
@@ -161,14 +163,14 @@ def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     winner = compared.winner
     pairwise = len(shown) > 1 and month.house.teyaku_clash == "pairwise"
     paid = tuple(_pairwise(names)) if pairwise else month.seating.from_others(winner, _less_second(names[winner], compared))
-    marks = (*beside, *((LIMIT,) if month.limited else ()))
+    marks = (*beside, *((LIMITED,) if month.limited else ()))
     line = month.line(entry, "teyaku", shown[winner].words, winner, paid, marks=marks)
     limit = ("flow.5",) if month.limited else ()
     return month.replace(hands=names).won(winner, line, *compared.clauses, *LAW.all("teyaku.7", *limit))
 
 
 def _less_second(name: str, compared: Clash) -> Reckoning:
-    """The fee, less the next highest (koikoi-three.teyaku.10)."""
+    """The fee minus the next highest (koikoi-three.teyaku.10)."""
     why = _fee(name)
     return why.plus(Words("次点の手役", "the second hand"), -compared.second, compared.clauses[-1]) if compared.second else why
 
@@ -179,7 +181,7 @@ def _fee(name: str) -> Reckoning:
 
 
 def _pairwise(names: Sequence[str]) -> Iterator[Payment]:
-    """In each pair the higher takes the difference (koikoi-three.teyaku.11)."""
+    """In each pair the higher hand takes the difference (koikoi-three.teyaku.11)."""
     for payee, payer in permutations(range(SEATS), 2):
         if yaku.fee(names[payee]) <= yaku.fee(names[payer]):
             continue
@@ -199,17 +201,17 @@ def check_field_of_four(month: Month, fact: FieldOfFour) -> Iterator[Objection]:
 
 
 def field_of_four(month: Month, fact: FieldOfFour, entry: int) -> Month:
-    """A hand that was not declared does not save the deal (koikoi-three.teyaku.8)."""
+    """An undeclared hand does not save the deal (koikoi-three.teyaku.8)."""
     return month.void(entry, Words("場に同月4枚", "four of a month on the field"), *LAW.all("field.1", "teyaku.8"))
 
 
 def check_nagare(month: Month, fact: Nagare) -> tuple[Objection, ...]:
-    """Everyone has played all seven cards (koikoi-three.play.1); nothing else is asked."""
+    """Everyone has played seven cards (koikoi-three.play.1); there is nothing to check."""
     return ()
 
 
 def nagare(month: Month, fact: Nagare, entry: int) -> Month:
-    """Yaku held after koikoi are worth nothing, the dealer's too, even if the player meant the month to end so."""
+    """Yaku held after koikoi are worth nothing, not even the dealer's, and letting a month run out is allowed."""
     return month.void(entry, Words("勝負なし", "no shobu"), *LAW.all("call.9", "dealer.2", "flow.8", "call.6"))
 
 
@@ -222,7 +224,7 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 
 def gainer(amounts: Sequence[int]) -> int | None:
-    """Who won the month, if exactly one gained."""
+    """The winner of the month, if exactly one player gained."""
     gained = [player for player, amount in enumerate(amounts) if amount > 0]
     return gained[0] if len(gained) == 1 else None
 

@@ -1,4 +1,4 @@
-"""The sheet of a year: a column for every month, the kobiki where it was paid, subtotal, ginmi and total (koikoi-three.sheet.1)."""
+"""The sheet of a year: a column for every month, the kobiki if it was paid, subtotal, ginmi and total (koikoi-three.sheet.1)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ KOBIKI = Month.KINDS["kobiki"]
 
 
 def _rounds(month: Month) -> Iterator[Round]:
-    """The column of a month, and the season's kobiki after it, where it was paid. A month not won has no column."""
+    """The column of a month, and the season's kobiki after it, if paid. A month not won yet has no column."""
     group = season_name(month.season)
     for line in month.lines[month.past :]:
         if line.sort == "kobiki":
@@ -28,7 +28,7 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def _row(line: Line) -> Row:
-    """The cells of all players, and who won with what. A month without payments, known by its totals alone, holds zeros."""
+    """The cells of all players, and who won with what. A month without payments, known only by its totals, has zeros."""
     kind = NOTHING if line.sort in ("kobiki", totals.SORT) else line.kind
     return Row(in_small(line.moved(SEATS)), kind, named(listed([line.label, *line.marks]), line.player), line=line)
 
@@ -43,7 +43,7 @@ def _blank(house: Any, seats: int) -> Iterator[Round]:
 
 
 def _head(name: str, value: Any, said: Words) -> Words:
-    """The gift for gokou with its unit."""
+    """The chosen house rule in the heading: the gift for gokou with its unit."""
     if name != "gokou-shugi":
         return said
     return mon(value) if value else Words("なし", "none")

@@ -1,4 +1,4 @@
-"""Shobu: declared by cards or by names, judged, and paid."""
+"""Shobu, entered by cards or by names: checked, judged and paid."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,23 +15,23 @@ from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited, decide, judge
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.month import LIMIT, Month
+from scorekeeper.games.koikoi_three.month import LIMITED, Month
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held, sets
 
 KEPT = 4096
-"""How many judged shobu are cached: each is needed twice, for the check and for the payment, and again in every fold."""
+"""Size of the cache of judged shobu: each is needed to check and to pay it, and again in every fold."""
 PILES = len(Turn._fields)
 
 
 def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
-    """The three piles as declared, omitted ones empty. KeyError for a name that no card has."""
+    """The three piles as entered, missing ones empty. KeyError for a name that no card has."""
     before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
     return Turn(before, hand, turned)
 
 
 def judged(month: Month, fact: Shobu) -> Judged:
-    """The judgement of a shobu whose declaration is possible."""
-    # Its worth does not depend on who called it, or when.
+    """The judgement of a shobu whose names or cards are consistent."""
+    # Its worth does not depend on who called it or when, so the cache should not either.
     bare = msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
     return _judged(month.house, bare, limit=month.limited)
 
@@ -51,7 +51,7 @@ def _judged(house: KoikoiHouse, fact: Shobu, *, limit: bool) -> Judged:
 
 
 def _news(one: Held, fact: Shobu, house: KoikoiHouse) -> News:
-    """What a yaku is, as declared."""
+    """The news of a yaku, as entered."""
     if one.key in CUP_YAKU and fact.hinode:
         return News.REVIVED
     if one.key in fact.old:
@@ -87,9 +87,7 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
 
 
 def check_captures(fact: Shobu) -> Iterator[Objection]:
-    """Whether a turn can leave these piles: cards of a month are captured in twos or fours, and one card captures those of one
-    month.
-    """
+    """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
     if fact.names or fact.old or fact.grown:
         yield LAW.no("shobu-both", "names")
         return
@@ -143,7 +141,7 @@ def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
 
 
 def _check_counts(house: KoikoiHouse, names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
-    """What is named must fit together: a yaku whose cards are all there must be named too, and counts cannot be smaller."""
+    """The names must be consistent: a yaku whose cards are all there must be named too, and counts must cover the named cards."""
     cards = DEKIYAKU.cards(names)
     missing = [key for key in DEKIYAKU.beside(names) if key in sets(cards) and not (fact.rain and key in CUP_YAKU)]
     if missing:
@@ -174,7 +172,7 @@ def _left_out(key: str) -> Objection:
 
 
 def why(found: Judged, house: KoikoiHouse) -> Reckoning:
-    """The total of valid yaku, always as it is (koikoi-three.call.7), and the gift for gokou, if the house has one."""
+    """The total of the valid yaku, never multiplied (koikoi-three.call.7), and the gift for gokou if the house has one."""
     reckoned = fees(found.held)
     if house.gokou_shugi and any(one.key == "gokou" for one in found.held):
         reckoned = reckoned.plus(Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
@@ -182,9 +180,9 @@ def why(found: Judged, house: KoikoiHouse) -> Reckoning:
 
 
 def shobu(month: Month, fact: Shobu, entry: int) -> Month:
-    """The caller is paid, and nobody else for yaku that he holds (koikoi-three.call.8)."""
+    """Only the caller is paid; others get nothing for the yaku they hold (koikoi-three.call.8)."""
     found = judged(month, fact)
     paid = month.seating.from_others(fact.player, why(found, month.house))
-    marks = (LIMIT,) if month.limited else ()
+    marks = (LIMITED,) if month.limited else ()
     line = month.line(entry, "shobu", said(found.held), fact.player, paid, marks=marks)
     return month.won(fact.player, line, *dict.fromkeys((*found.clauses, *LAW.all("call.1", "call.5", "call.7", "call.8"))))

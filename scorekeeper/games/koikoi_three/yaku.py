@@ -1,4 +1,4 @@
-"""The yaku: five dealt hands by how many cards of each month they hold, and eighteen captured sets; what rain does to them."""
+"""The yaku: five dealt hands, known by how many cards of each month they hold; eighteen captured sets; and the effect of rain."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -42,7 +42,7 @@ HAND = 7
 
 
 class Hand(NamedTuple):
-    """A row of the table: the hand that holds exactly so many cards of each month."""
+    """A row of the table: `split` is how many cards the hand has of each month, the most first."""
 
     yaku: Yaku
     split: tuple[int, ...]
@@ -66,22 +66,22 @@ BY_SPLIT = {row.split: key for key, row in TEYAKU.items()}
 
 
 def split(cards: Iterable[Flower]) -> tuple[int, ...]:
-    """How many cards of each month, the most first: all that a teyaku looks at."""
+    """How many cards of each month, the most first: all that makes a teyaku."""
     return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
 
 
 def hand(cards: Iterable[Flower]) -> str:
-    """The teyaku of seven cards, "" for none. A split has one name, so that a hand never has two (koikoi-three.teyaku.6)."""
+    """The teyaku of seven cards, "" for none. Each split has one name, so a hand never has two (koikoi-three.teyaku.6)."""
     return BY_SPLIT.get(split(cards), "")
 
 
 def fee(key: str) -> int:
-    """What each of the two others pays for a teyaku, in mon; nothing for none."""
+    """What each of the two others pays for a teyaku, in mon; 0 for none."""
     return TEYAKU[key].yaku.fee if key else 0
 
 
 class Clash(NamedTuple):
-    """How declared teyaku compare: the winner (None: the highest are level), the fee next to his, and the clauses."""
+    """The comparison of declared teyaku: the winner (None: the highest are level), the second highest fee, and the clauses."""
 
     winner: int | None
     second: int
@@ -135,10 +135,10 @@ DEKIYAKU = Table(
         *family(LAW["combo.3"], "teppou", "tsukimizake", "hanamizake"),
     ),
 )
-"""In the order of their fees. What is not beaten adds up (koikoi-three.combo.4)."""
+"""By fee, the highest first. What is not beaten adds up (koikoi-three.combo.4)."""
 
 CUP_YAKU = frozenset(("teppou", "tsukimizake", "hanamizake"))
-"""What rain washes out, and nothing else (koikoi-three.rain.1)."""
+"""What rain voids; it voids nothing else (koikoi-three.rain.1)."""
 GROWING = DEKIYAKU.growing
 
 
@@ -161,12 +161,12 @@ def dry(cards: Flowers) -> bool:
 
 
 def sets(cards: Flowers) -> frozenset[str]:
-    """Every yaku whose cards are there, even if beaten or washed out; without tane, tan and kasu."""
+    """Every yaku whose cards are there, even if beaten or voided by rain; without tane, tan and kasu."""
     return DEKIYAKU.made(cards) - {*GROWING}
 
 
 def growing(cards: Flowers, *, both: bool) -> tuple[Held, ...]:
-    """Tane, tan and kasu, the cup used for tane and for kasu, or (not `both`) where it pays more, for tane if equal."""
+    """Tane, tan and kasu. The cup counts for tane and kasu, or (not `both`) for the one that pays more, tane if equal."""
     cup = SAKE_CUP in cards
     tane, tan, kasu = (len(cards & DEKIYAKU[key].of) for key in GROWING)
 
@@ -180,7 +180,7 @@ def growing(cards: Flowers, *, both: bool) -> tuple[Held, ...]:
 
 
 def found(cards: Iterable[Flower], *, both: bool = True) -> tuple[Held, ...]:
-    """Every yaku that these captured cards are worth in the order of the table. `both`: how the cup counts."""
+    """Every valid yaku in these captured cards, in the order of the table. `both`: the cup counts for tane and kasu."""
     captured = frozenset(cards)
     keys = DEKIYAKU.counted(sets(captured))
     valid = (key for key in keys if dry(captured) or key not in CUP_YAKU)
@@ -196,7 +196,7 @@ def total(held: Iterable[Held]) -> int:
 
 
 def _dealt(row: Hand) -> Sample:
-    """As many cards of the first months as the hand holds of each."""
+    """A hand with this split, of the first months."""
     months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.split, 1)]
     formed = tuple(card for cards in months for card in cards if len(cards) > 1)
     return Sample(row.yaku, formed, (row.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))

@@ -1,4 +1,4 @@
-"""The year: twelve months in four seasons, kobiki for a swept one, more seasons where nobody is ahead, and ginmi."""
+"""The year: twelve months in four seasons, kobiki for a swept season, extra seasons after a tie, and ginmi."""
 
 from itertools import groupby
 
@@ -15,7 +15,7 @@ Year = Match[Month]
 YEAR = 12
 """Months of a year, played in order (koikoi-three.setup.2)."""
 KOBIKI = 5
-"""What each other player pays to the winner of all three months of a season (koikoi-three.season.1)."""
+"""What each of the others pays the winner of all three months of a season (koikoi-three.season.1)."""
 GINMI = Awards(
     Words("吟味", "ginmi"),
     {
@@ -33,7 +33,7 @@ GINMI = Awards(
         (1, 1, 1): Share(LAW["year-end.5"], (), Words("三人同点", "all three level")),
     },
 )
-"""18 mon change hands by the subtotals, unless all three are level."""
+"""18 mon change hands, unless all three are level."""
 FEET = (
     Foot("subtotal", Words("小計", "Subtotal"), Words("月と小引", "months and kobiki"), (), NOTHING, LAW["year-end.4"]),
     Foot("ginmi", Words("吟味", "Ginmi"), NOTHING, (), GINMI.shares[1, 2, 3].said, LAW["year-end.1"]),
@@ -42,10 +42,10 @@ FEET = (
 
 
 def kobiki(year: Year, entry: int) -> Year:
-    """The year with the kobiki of the season that ends here, if somebody won all of its months.
+    """The year with the kobiki of the season that ends now, if one player won all of its months.
 
-    Only the months of one season count (koikoi-three.season.2), each for whoever won it in the end. No more is paid for several
-    seasons (koikoi-three.season.5).
+    Only the months of one season count (koikoi-three.season.2), each for its final winner. Several seasons pay nothing more
+    (koikoi-three.season.5).
     """
     month = year.now
     months = (*year.done[1 - SEASON :], month)
@@ -70,8 +70,8 @@ def extending(house: KoikoiHouse) -> str:
 
 
 def undecided(sums: tuple[int, ...], house: KoikoiHouse) -> bool:
-    """Whether these subtotals ask for another season: all three level (koikoi-three.year-end.5) or, where the house says so, two or
-    more of them at the top (koikoi-three.year-end.6).
+    """Whether these subtotals extend the year: all three level (koikoi-three.year-end.5) or, under that house rule, two or more
+    level at the top (koikoi-three.year-end.6).
     """
     return sums.count(max(sums)) >= (SEATS if house.extend == "three" else 2)
 

@@ -1,4 +1,4 @@
-"""The hands that are declared after the deal: whether they can be, against the cards and what others declared; and their fee."""
+"""Declaring a hand after the deal: whether the cards and the other players' declarations allow it, and its fee."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -108,7 +108,7 @@ def _check_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
 
 
 def _months(fact: Teyaku) -> tuple[int, ...]:
-    """The months of the declared threes, from the cards or as told."""
+    """The months of the declared threes, from the cards or as entered."""
     if not teyaku.threes(fact.names):
         return ()
     return teyaku.three_months(fact.cards) if fact.cards else tuple(sorted(fact.months))

@@ -34,7 +34,7 @@ MARKS = {FieldKind.SMALL: Words("小", "small"), FieldKind.BIG: Words("大", "bi
 
 
 class Judged(NamedTuple):
-    """What the dealt field makes of a month: its kind, the bind that it leaves, and the clause that says so."""
+    """The verdict on a dealt field: its kind, the bind that it leaves, and the clause."""
 
     kind: FieldKind
     bind: FieldKind
@@ -44,8 +44,8 @@ class Judged(NamedTuple):
 def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
     """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
 
-    Four of a month that the dealer takes were dealt too (hachihachi.deal.7). The house's treatment changes amounts and never this
-    (hachihachi.field.28).
+    Four cards of a month that go to the dealer count as dealt (hachihachi.deal.7). The house's treatment of fields changes amounts,
+    never the field (hachihachi.field.28).
     """
     lying = frozenset(brights)
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
@@ -75,7 +75,7 @@ def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
 
 
 class Treatment(NamedTuple):
-    """What a choice of the check sheet does on each kind of field: a factor, or (F) an addition for every yaku."""
+    """What an option of the check sheet does on each kind of field: a factor, or (F) an addition to every yaku."""
 
     clause: str
     small: Fraction = Fraction(1)
@@ -116,7 +116,7 @@ class Ground(NamedTuple):
         return Words(f"{said.ja}（方式 {self.choice}）", f"{said.en} (option {self.choice})")
 
     def times(self, fee: Reckoning) -> Reckoning:
-        """Any fee, or a difference of card points, times the factor of the field (hachihachi.field.27); untouched under F
+        """A fee or a difference of card points times the factor of the field (hachihachi.field.27); unchanged under F
         (hachihachi.field.23, hachihachi.field.24).
         """
         if self.treatment.added:
@@ -124,7 +124,7 @@ class Ground(NamedTuple):
         return fee.times(self._label(), self.treatment.factor(self.kind), self.treatment.clause)
 
     def fees(self, components: "Iterable[Fee]") -> Reckoning:
-        """Yaku paid as one: their sum times the factor, or under F each with its addition (hachihachi.field.21)."""
+        """Yaku paid together: their sum times the factor, or under F each with its addition (hachihachi.field.21)."""
         sum_of = Reckoning()
         parts = tuple(components)
         adds = self.treatment.clause if len(parts) == 1 else LAW["field.21"]
@@ -145,5 +145,5 @@ class Fee(NamedTuple):
 
 
 def flat(yaku: Yaku) -> Fee:
-    """The fee of a yaku that is the same however it was made."""
+    """The fee of a yaku that does not grow."""
     return Fee(((yaku.words, yaku.fee, yaku.clause),))

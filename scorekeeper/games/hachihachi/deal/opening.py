@@ -1,4 +1,4 @@
-"""The opening of a month: the bright cards on the dealt field make it small, big or zetsu, and may bind the next."""
+"""The opening of a month: the bright cards on the dealt field make it small, big or zetsu, and may bind the next month."""
 
 from collections.abc import Iterator
 

@@ -42,7 +42,7 @@ TEYAKU = COUNT_HANDS | KASU_HANDS
 """Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
 IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
-"""Compounds that cannot be dealt. Aka-shiso can, and tan'ichi-shiso is the better way to read it (hachihachi.teyaku.26)."""
+"""Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
 
 NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
 """The hands with a nuke (hachihachi.nuke.1)."""
@@ -64,7 +64,7 @@ BESIDE_KASU: dict[str, dict[Kind, int]] = {
     "bikaichi": {Kind.HIKARI: 1},
     "karasu": {},
 }
-"""What a kasu-type hand may hold beside kasu and willow (hachihachi.teyaku.21 to hachihachi.teyaku.25)."""
+"""What a kasu-type hand may hold besides kasu and willow (hachihachi.teyaku.21 to hachihachi.teyaku.25)."""
 
 TATE_MONTHS = frozenset((4, 5, 7))
 """Wisteria, iris and bush clover; paulownia counts where its three are all kasu (hachihachi.teyaku.12)."""
@@ -74,7 +74,7 @@ HIDDEN_RIBBONS = 4
 
 
 def compound(names: Iterable[str]) -> tuple[str, ...]:
-    """The names in the order in which a compound is said: kasu-type first (hachihachi.teyaku.6)."""
+    """The names in spoken order: kasu-type first (hachihachi.teyaku.6)."""
     return tuple(sorted(names, key=lambda name: name not in KASU_HANDS))
 
 
@@ -85,12 +85,14 @@ def said(names: Iterable[str]) -> Words:
 
 
 def fee(names: Iterable[str]) -> int:
-    """The fee that each of the two others pays on a small field, in points: a compound is the sum (hachihachi.teyaku.5)."""
+    """What each of the two others pays on a small field, in points; a compound pays the sum (hachihachi.teyaku.5)."""
     return sum(TEYAKU[name].fee for name in names)
 
 
 class Reading(NamedTuple):
-    """One way to declare seven cards: the names, what must be shown, what may stay hidden, and of which `choose` more are shown."""
+    """One way to declare seven cards: its names, the cards that must be shown and those that may stay hidden. The owner picks
+    `choose` of the hidden cards to show as well.
+    """
 
     names: tuple[str, ...]
     shown: tuple[Flower, ...]
@@ -155,7 +157,7 @@ def kasu_hand(kinds: Counter[Kind]) -> str | None:
 
 
 def readings(cards: Sequence[Flower]) -> tuple[Reading, ...]:
-    """Every way in which seven cards may be declared, the best first; empty without any yaku."""
+    """Every way to declare seven cards, the best first; empty if there is no yaku."""
     hand = tuple(sorted(cards))
     counted, formed = count_hand(hand)
     found: dict[tuple[str, ...], Reading] = {}
@@ -168,13 +170,13 @@ def readings(cards: Sequence[Flower]) -> tuple[Reading, ...]:
 
 
 def best(cards: Sequence[Flower]) -> tuple[str, ...]:
-    """The names of the best way to declare seven cards, () without any yaku."""
+    """The names of the best way to declare seven cards; () if there is no yaku."""
     counted, _ = count_hand(cards)
     return min((names for _, names in _treated(cards, counted)), key=_worth, default=())
 
 
 def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[Flower], tuple[str, ...]]]:
-    """Every reading that makes a hand a yaku: the willow cards read as kasu, and the names.
+    """Every reading of a hand that makes a yaku: the willow cards read as kasu, and the names.
 
     The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
     hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
@@ -189,17 +191,18 @@ def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[
 
 
 def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
-    """The sort key of the ways to declare a hand: the highest fee first; at equal fees a hand with nuke."""
+    """The sort key of the ways to declare a hand: the highest fee first; at equal fees, a hand with nuke."""
     return -fee(names), not NUKE_HANDS & {*names}
 
 
 def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: set[Flower]) -> Reading:
-    """What a declared hand shows: all that either component must show (hachihachi.expose.2).
+    """What a declared hand shows: everything that either part must show (hachihachi.expose.2).
 
     `formed` are the cards of the count hand (hachihachi.expose.3), `as_kasu` the willow cards read as kasu (hachihachi.expose.9).
-    What may stay hidden is the one card that is no kasu (hachihachi.expose.4), or aka's ribbons. Beyond four of these the owner
-    chooses which to show (hachihachi.expose.6); those that the count hand shows are not among them (hachihachi.expose.7). So an
-    aka-tatesanbon shows its iris ribbon (hachihachi.expose.10), and a bika'ichi-teshi of paulownia all (hachihachi.expose.11).
+    The one card that is not kasu may stay hidden (hachihachi.expose.4), and up to four of aka's ribbons: of more, the owner chooses
+    which to show (hachihachi.expose.6). Ribbons that the count hand shows are not among the four (hachihachi.expose.7). So an
+    aka-tatesanbon shows its iris ribbon (hachihachi.expose.10) and a bika'ichi-teshi of paulownia
+    everything (hachihachi.expose.11).
     """
     shown = set(formed) if any(name in COUNT_HANDS for name in names) else set()
     kasu_type = next((name for name in names if name in KASU_HANDS), None)
@@ -216,7 +219,7 @@ def threes(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
-    """Whether a hand may have its threes of these months, while the cards `lying` on the field are in nobody's hand."""
+    """Whether the threes of a hand may be of these months, given the cards `lying` on the field."""
     kinds = threes(names)
     if not len(months) == len(kinds) == len(set(months)):
         return False

@@ -1,4 +1,4 @@
-"""The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
+"""The count of a month that was played out: what was entered, and whether the captured cards can make it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,14 +18,14 @@ EVEN = 88
 
 
 class Count(NamedTuple):
-    """What was counted: points by seat (None where sujuroku makes them irrelevant), and declared kasu by seat (0: not declared)."""
+    """What was counted: points by seat (None if sujuroku makes them irrelevant) and kasu by seat (0: not entered)."""
 
     points: tuple[int, ...] | None
     kasu: tuple[int, ...]
 
 
 def counted(fact: PlayedOut) -> Count:
-    """Points and kasu of a fact that `check_played_out` let through; the missing number follows from 264."""
+    """Points and kasu of a fact that `check_played_out` allowed; the missing number is computed from 264."""
     if fact.captures:
         piles = whole.piles(fact.captures)
         return Count(tuple(points(pile) for pile in piles), tuple(kasu_of(pile) for pile in piles))
@@ -49,7 +49,7 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
 
 
 def check_points(fact: PlayedOut) -> Iterator[Objection]:
-    """Points need not be declared where a sujuroku makes them irrelevant."""
+    """Objections to the points, which may be left out after sujuroku."""
     wrong = whole.miscounted(fact.points)
     if wrong and (fact.sujuroku is None or any(ten is not None for ten in fact.points)):
         yield LAW.no(wrong.key, wrong.where, **wrong.names)

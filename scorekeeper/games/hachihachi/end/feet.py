@@ -1,4 +1,4 @@
-"""The rows of the year end, in their order, and what stands in them (hachihachi.year-end.11)."""
+"""The closing rows of the year end, in order, and their cells (hachihachi.year-end.11)."""
 
 from collections.abc import Iterator
 
@@ -56,7 +56,7 @@ FINAL = _foot(
 
 
 def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
-    """The rows as they are ruled before anything is written."""
+    """The rows of the blank sheet."""
     chips = Words("出した石を引き、石は最下位へ", "own stones off; all stones go to the last")
     stones = STONES._replace(note=chips) if house.method == "chips" else STONES
     return TOTAL, stones, LESS_GINMI, RECOUNT, IN_KAN, ROUNDED, FINAL
@@ -70,7 +70,7 @@ def finish(year: Year) -> Finish:
 
 
 def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
-    """The columns of kan and ten are summed apart, as they stand on the sheet, until ten are made kan."""
+    """The columns of kan and of ten are summed separately, as on the sheet, until ten are converted to kan."""
     sums = [(0, 0)] * SEATS
     for line in year.lines:
         if line.struck is None:
@@ -104,7 +104,7 @@ def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
 
 
 def _to_whom(gets: list[int], pot: int, *, by_shiso: bool, chips: bool) -> Words:
-    """Whose the stones are (hachihachi.year-end.2, hachihachi.year-end.8, hachihachi.shiso.3)."""
+    """Who gets the stones (hachihachi.year-end.2, hachihachi.year-end.8, hachihachi.shiso.3)."""
     if not pot:
         return Words("石なし", "no stones")
     own = Words("出した石", "own stones") if chips else Words("★の分", "own ★")

@@ -1,4 +1,4 @@
-"""Kasu for sujuroku: how many a pile holds, and how many can go with so many points."""
+"""Kasu for sujuroku: how many a pile holds, and which numbers fit its points."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,13 +7,13 @@ from scorekeeper.core.captures import reachable
 from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, points
 
 SUJUROKU = 16
-"""How many make a sujuroku (hachihachi.special.4)."""
+"""Kasu needed for sujuroku (hachihachi.special.4)."""
 MOST_KASU = 27
-"""All the kasu of the deck with the other three willow cards (hachihachi.special.5)."""
+"""All kasu of the deck and the other three willow cards (hachihachi.special.5)."""
 
 
 def _readings(cards: tuple[Flower, ...]) -> Iterator[tuple[int, int]]:
-    """(kasu, points) of some cards, every willow card read either way (hachihachi.special.5)."""
+    """(kasu, points) of these cards, each willow card read either way (hachihachi.special.5)."""
     least = sum(card.kind is Kind.KASU for card in cards)
     yield from ((kasu, points(cards)) for kasu in range(least, kasu_of(cards) + 1))
 
@@ -25,7 +25,7 @@ def _kasu_and_points() -> frozenset[tuple[int, ...]]:
 
 
 def possible_kasu(kasu: int, captured: int) -> bool:
-    """Whether a player with `captured` points can have `kasu` kasu, willow counted as far as it helps."""
+    """Whether a player with `captured` points can have `kasu` kasu, with willow counted or not."""
     return (kasu, captured) in _kasu_and_points()
 
 

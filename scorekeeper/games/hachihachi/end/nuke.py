@@ -1,4 +1,4 @@
-"""Nuke: one kan from each other player for a player who declared one of four hands and captured 89 points."""
+"""Nuke: a player who declared one of four hands and captured 89 points gets one kan from each."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,11 +13,11 @@ from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Month
 
 NUKE = 89
-"""The points that nuke takes (hachihachi.nuke.2)."""
+"""The points needed (hachihachi.nuke.2)."""
 
 
 def check_nuke(month: Month, fact: PlayedOut) -> Iterator[Objection]:
-    """Whether those who claim nuke are entitled to it."""
+    """Objections if those who claim nuke are not entitled to it."""
     count = counted(fact)
     if fact.nuke and specials(count, month.leader):
         yield LAW.no("nuke-special", "nuke")
@@ -34,7 +34,7 @@ def check_nuke(month: Month, fact: PlayedOut) -> Iterator[Objection]:
 
 
 def nukes(month: Month, fact: PlayedOut, scores: Sequence[int], entry: int) -> Iterator[Line]:
-    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8); none but at the end of play (hachihachi.nuke.6)."""
+    """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8), only at the end of play (hachihachi.nuke.6)."""
     claimed = month.seating.turn if fact.nuke is None else fact.nuke
     entitled = [player for player in month.seating.turn if player in claimed and has_nuke(month, player, scores)]
     added = LAW.all("field.23") if month.ground.treatment.added else ()

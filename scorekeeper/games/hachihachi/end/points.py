@@ -1,4 +1,4 @@
-"""Card points: players below 88 pay players above, and the highest deals next."""
+"""Card points: players below 88 pay those above, and the highest deals next."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from scorekeeper.games.hachihachi.month import SEATS, Month
 
 
 def differences(scores: Sequence[int], ground: Ground) -> tuple[tuple[int, ...], str | None]:
-    """Points against 88, made even on C's big field; with the clause of the adjustment if one was made.
+    """Points minus 88, made even on C's big field, and the clause of the adjustment, if any.
 
     One point moves from every odd plus player to minus (hachihachi.settle.6, hachihachi.settle.7) or from the plus player to every
     odd minus player (hachihachi.settle.8); a player at 0 is never touched (hachihachi.settle.9).
@@ -56,7 +56,7 @@ def card_points(month: Month, scores: Sequence[int], entry: int) -> Line:
 
 
 def _difference(player: int, score: int, adjusted: int, clause: str | None) -> Reckoning:
-    """How far a player lies from 88, as a positive number."""
+    """A player's distance from 88, as a positive number."""
     sign = 1 if score > EVEN else -1
     why = Reckoning().plus(Words("{who}の取り札", "{who}'s cards").put(who=seat(player)), sign * score, LAW["settle.1"])
     why = why.plus(Words("平均の88点", "the average of 88"), -sign * EVEN, LAW["settle.1"])
@@ -67,7 +67,7 @@ def _difference(player: int, score: int, adjusted: int, clause: str | None) -> R
 def next_dealer(scores: Sequence[int], seating: Seating) -> tuple[int, str]:
     """The highest card points deal next (hachihachi.dealer.3); ties in the order dealer, do-ni, biki (hachihachi.dealer.4).
 
-    Payments for teyaku and tobikomi do not count (hachihachi.dealer.6).
+    What teyaku and tobikomi moved does not count (hachihachi.dealer.6).
     """
     tied = [player for player in seating.turn if scores[player] == max(scores)]
     return tied[0], LAW["dealer.4" if len(tied) > 1 else "dealer.3"]

@@ -1,4 +1,4 @@
-"""Sohachi, futahachi, sujuroku: who made one, what it pays, and who deals next."""
+"""Sohachi, futahachi and sujuroku: who made one, what it pays, and who deals next."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ SPECIALS = {
 
 
 class Special(NamedTuple):
-    """A special that was made: who, which, its name with its cards, its fee."""
+    """A special that was made: by whom, which, its name with the number of cards, its fee."""
 
     maker: int
     yaku: Yaku
@@ -32,7 +32,7 @@ class Special(NamedTuple):
 
 
 def specials(count: Count, dealer: int) -> tuple[Special, ...]:
-    """The specials in a count, in the order in which they are written: sohachi, futahachi, sujuroku."""
+    """The specials in a count, in the order sohachi, futahachi, sujuroku."""
     made: list[Special] = []
     if count.points == (EVEN,) * SEATS:
         made.append(_made(dealer, "sohachi"))
@@ -47,7 +47,7 @@ def specials(count: Count, dealer: int) -> tuple[Special, ...]:
 
 
 def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
-    """A special that pays so many kan for each card beyond the number that makes it."""
+    """A special that pays `each` kan more for each of the `over` points or cards beyond the minimum."""
     yaku = SPECIALS[key]
     parts = [(yaku.words, yaku.fee, yaku.clause)]
     if over:
@@ -56,7 +56,7 @@ def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOT
 
 
 def special_dealer(made: tuple[Special, ...], count: Count, seating: Seating) -> tuple[int, str]:
-    """Who deals after specials: their maker; after sohachi the dealer stays; of two makers the one with more points."""
+    """Who deals after specials: their maker, of two makers the one with more points; after sohachi the dealer stays."""
     makers = {special.maker for special in made}
     if any(special.yaku.key == "sohachi" for special in made):
         return seating.leader, LAW["special.14" if len(made) > 1 else "special.12"]

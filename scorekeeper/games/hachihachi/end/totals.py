@@ -1,4 +1,4 @@
-"""A month of which an old paper sheet has only the totals."""
+"""A month known only by its totals, as from an old paper sheet."""
 
 from collections.abc import Iterator
 

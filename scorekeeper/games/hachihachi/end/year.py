@@ -1,4 +1,4 @@
-"""The year: twelve months and, under etsunen, more; then who gets the stones and the ginmi, and the final result."""
+"""The year: twelve months, or more under etsunen; then the stones, the ginmi and the final result."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ START = 190 * KAN
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on.
 
-    The months of etsunen are months like any (hachihachi.etsunen.3). Shiso ends the year only when declared (hachihachi.shiso.7).
+    The months of etsunen are ordinary months (hachihachi.etsunen.3). Shiso ends the year only if declared (hachihachi.shiso.7).
     """
     month = year.now
     if month.phase is Phase.SHISO:
@@ -34,10 +34,11 @@ def over(year: Year) -> str | None:
 
 
 class YearEnd(NamedTuple):
-    """How the year ends. `totals`: what every player has, month stones left aside (hachihachi.settle.4). `stones`: those that every
-    player put, 12 in all and one more for each month of etsunen (hachihachi.stone.2). `pot`: what every player gets of them.
-    `ranking`: the seats from first to last. `why`: the reckoning of every seat's final result, in points. `clauses` decide; `void`:
-    why there is no result.
+    """How the year ends.
+
+    By seat, in points: `totals` without month stones (hachihachi.settle.4); `stones` put in, 12 in all and one more for each month
+    of etsunen (hachihachi.stone.2); what each gets of the `pot`; `why`, the reckonings of the final results. `ranking`: the seats
+    from first to last. `clauses`: what decided. `void`: why there is no result.
     """
 
     totals: tuple[int, ...]
@@ -50,7 +51,7 @@ class YearEnd(NamedTuple):
 
     @property
     def recount(self) -> tuple[int, ...]:
-        """In points, once the stones are settled and 10 kan are off (hachihachi.year-end.3)."""
+        """In points, after the stones are settled and 10 kan deducted (hachihachi.year-end.3)."""
         chain = zip(self.totals, self.stones, self.pot, strict=True)
         return tuple(total - own + got - GINMI for total, own, got in chain)
 
@@ -83,10 +84,10 @@ def year_end(year: Year) -> YearEnd:
 
 
 def standing(scores: tuple[int, ...], seating: Seating) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Seats from first to last, after own stones and before the pot (hachihachi.year-end.1).
+    """The seats from first to last, own stones deducted, before the pot (hachihachi.year-end.1), and the clauses.
 
-    What hatto moved counts like anything else (hachihachi.hatto.13).
-    At equal points the last month's dealer goes first, then its do-ni (hachihachi.year-end.7, hachihachi.year-end.10).
+    Payments for hatto count like any other (hachihachi.hatto.13). At equal points the last month's dealer goes first, then its
+    do-ni (hachihachi.year-end.7, hachihachi.year-end.10).
     """
     ranking = tuple(sorted(seating.turn, key=lambda player: -scores[player]))
     tied = scores[ranking[0]] == scores[ranking[1]]
@@ -106,9 +107,9 @@ def shares(scores: tuple[int, ...], ranking: tuple[int, ...], pot: int) -> tuple
 
 
 def toward_zero(points: int) -> int:
-    """Whole kan in points, the odd points dropped toward zero (hachihachi.year-end.4).
+    """Whole kan in points, rounded toward zero (hachihachi.year-end.4).
 
-    With chips the holding is rounded down from 200 kan on and up below, which is the same (hachihachi.year-end.5).
+    With chips, holdings of 200 kan or more are rounded down and lower ones up, which is the same (hachihachi.year-end.5).
     """
     whole = abs(points) // KAN * KAN
     return whole if points >= 0 else -whole
@@ -123,7 +124,7 @@ def chain(
     *,
     by_shiso: bool,
 ) -> YearEnd:
-    """The result by this standing: two in whole kan, and the top what makes the sum 0 (hachihachi.year-end.6)."""
+    """The result for this ranking: two players in whole kan, and the top makes the sum 0 (hachihachi.year-end.6)."""
     shared = LAW["shiso.3"] if by_shiso else clauses[-1]
     why = [Reckoning()] * SEATS
     for player in ranking[1:]:

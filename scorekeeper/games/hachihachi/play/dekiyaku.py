@@ -44,12 +44,14 @@ DEKIYAKU = Table(
     family(LAW["dekiyaku.1"], "goko", "shiko"),
 )
 COVERED = frozenset(DEKIYAKU.keys() - {"nanatan", "goun"})
-"""What hatto covers, tobikomi apart (hachihachi.hatto.3)."""
+"""The dekiyaku that hatto covers; it covers tobikomi too (hachihachi.hatto.3)."""
 
 
 class Held(yaku.Held, frozen=True):
-    """A dekiyaku that is held, nanatan with the `number` of its ribbons; who owes it by hatto (None: both others), and by which
-    clause.
+    """A dekiyaku that is held, nanatan with the `number` of its ribbons.
+
+    `offender`: who owes it by hatto (None: both others do), `clause`: by which clause.
+
     """
 
     offender: int | None = None
@@ -61,35 +63,35 @@ class Held(yaku.Held, frozen=True):
 
     @property
     def paid(self) -> Fee:
-        """The fee before the field. Each ribbon beyond the seventh adds a kan; F adds once for all (hachihachi.field.26)."""
+        """The fee before the field. Each ribbon after the seventh adds a kan; F adds only once (hachihachi.field.26)."""
         return Fee(self.parts, LAW["field.26"] if self.more else "")
 
 
 def held(key: str, ribbons: int = SEVEN) -> Held:
-    """A dekiyaku as both others owe it."""
+    """A dekiyaku that both others owe."""
     row = DEKIYAKU[key]
     return Held(row, ribbons if row.grows else 0)
 
 
 def ribbons_in(several: Iterable[Held]) -> int | None:
-    """The ribbons of the nanatan among these; None where it is not."""
+    """The number of ribbons if nanatan is among these, else None."""
     return next((one.number for one in several if one.row.grows), None)
 
 
 def least_ribbons(several: Iterable[Held]) -> int:
-    """The least number of ribbons that the holder of these has captured."""
+    """The minimum number of ribbons that the holder of these has captured."""
     there = tuple(several)
     return max(len(DEKIYAKU.cards(one.key for one in there) & RIBBONS), ribbons_in(there) or 0)
 
 
 def found(cards: Iterable[Flower]) -> tuple[Held, ...]:
-    """Every dekiyaku in these captured cards, nanatan last; goko stands in shiko's place (hachihachi.dekiyaku.1)."""
+    """Every dekiyaku in these captured cards, nanatan last; goko replaces shiko (hachihachi.dekiyaku.1)."""
     captured = frozenset(cards)
     keys = sorted(DEKIYAKU.counted(DEKIYAKU.made(captured)), key=lambda key: key in DEKIYAKU.growing)
     return tuple(held(key, len(captured & RIBBONS)) for key in keys)
 
 
 def beyond(before: Iterable[Held], after: Iterable[Held]) -> tuple[Held, ...]:
-    """What is new: made, or of more ribbons than it was."""
+    """What is new: just made, or with more ribbons than before."""
     had = {one.key: one.number for one in before}
     return tuple(one for one in after if had.get(one.key) != one.number)

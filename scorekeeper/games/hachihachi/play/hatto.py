@@ -1,7 +1,7 @@
 """法度 (hatto): whether a card played from hand is hatto, because it completes another's yaku and could have been kept.
 
-`is_hatto` reads like the rule. A card is a hatto card where somebody lacks just that card of a covered yaku, or can match it with
-nothing but the card that he lacks. Such a card is exempt as the last of the hand, or as the right one of a hand of nothing else.
+`is_hatto` reads like the rule. A card is a hatto card if another player lacks only that card for a covered yaku, or only the card
+that can still match it. Playing it is exempt if it is the last card in hand, or the right one of a hand of hatto cards only.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 from scorekeeper.decks.hanafuda import Flower, month_of
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, found
 
 Captures = Mapping[int, Iterable[Flower]]
-"""Everybody's captured cards, by seat. Only these count, however sure others are (hachihachi.hatto.11)."""
+"""Everybody's captured cards, by seat. Only these count, however certain others seem (hachihachi.hatto.11)."""
 
 
 class Threat(NamedTuple):
-    """What a hand card would complete for another player, the fees summed before the field (hachihachi.hatto.18).
+    """What a hand card would complete for another player. `fee` is the sum of the fees before the field (hachihachi.hatto.18).
 
-    `shadow`: only because it can be matched by nothing but the yaku card (hachihachi.hatto.5).
+    `shadow`: it is no yaku card itself, but can only be matched by one (hachihachi.hatto.5).
     """
 
     card: Flower
@@ -31,8 +32,8 @@ class Threat(NamedTuple):
 class Judgement(NamedTuple):
     """Whether a discard is hatto, and the clauses that decide.
 
-    `threats`: what it would complete, for whom; none where it is no hatto card. It is exempt where there are some and no hatto.
-    `first`: the card that had to go first, where the whole hand was of hatto cards.
+    `threats`: what it would complete, for whom; empty if it is no hatto card. With threats but no hatto, it is exempt. `first`: the
+    card that had to go first, if the whole hand was hatto cards.
     """
 
     hatto: bool
@@ -53,18 +54,18 @@ def is_hatto(
     threats = {card: tuple(_threats(card, hand, others, captures, tobikomi or {})) for card in hand}
     made, worst = threats[played], {card: max(found, key=_fee) for card, found in threats.items() if found}
     if not made:
-        return Judgement(hatto=False, clauses=_harmless(played, others.values()))
+        return Judgement(hatto=False, clauses=_why_harmless(played, others.values()))
     if not rest:
         return Judgement(hatto=False, clauses=LAW.all("hatto.14"), threats=made)
     harmless = [card for card in rest if card not in worst]
     if harmless:
         uncovered = all(any(makes_uncovered(card, pile) for pile in others.values()) for card in harmless)
-        why = (*_harm(worst[played]), LAW["hatto.19" if uncovered else "hatto.15"])
+        why = (*_why_hatto_card(worst[played]), LAW["hatto.19" if uncovered else "hatto.15"])
         return Judgement(hatto=True, clauses=why, threats=made)
     own, whole = worst[played], [worst[card] for card in (played, *rest)]
     first = first_to_play(whole, discarder)
     in_order = (own.fee, own.player) == (first.fee, first.player)
-    return Judgement(not in_order, (LAW["hatto.15"], *_order(own, first, whole)), made, first.card)
+    return Judgement(not in_order, (LAW["hatto.15"], *_why_first(own, first, whole)), made, first.card)
 
 
 def _threats(
@@ -74,8 +75,8 @@ def _threats(
     captures: Captures,
     tobikomi: Mapping[Flower, int],
 ) -> Iterator[Threat]:
-    """What a card of this hand would complete, for whom. The three others of a tobikomi card are in its owner's hand: nobody else
-    can take it, and it counts as 1 kan.
+    """What a card of this hand would complete, for whom. The owner of the three holds all cards that can take a tobikomi card:
+    nobody else can, and it counts as 1 kan.
     """
     owner = tobikomi.get(card)
     for player in others if owner is None else (owner,):
@@ -88,7 +89,7 @@ def _threats(
 def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower] = ()) -> Threat | None:
     """What `card`, played from hand, would bring `player`: the yaku card itself, or its shadow card (hachihachi.hatto.5).
 
-    Nothing, if every card that could still take it stays in the discarder's hand (`kept`).
+    None if every card that could still take it stays in the discarder's hand (`kept`).
     """
     captured = tuple(captures.get(player, ()))
     partners = month_of(card.month) - {card} - frozenset[Flower]().union(*captures.values())
@@ -114,21 +115,21 @@ def makes_uncovered(card: Flower, captured: Iterable[Flower]) -> bool:
     return bool(made - COVERED)
 
 
-def first_to_play(threats: Sequence[Threat], discarder: int, seats: int = 3) -> Threat:
-    """Which of a hand of nothing but hatto cards must go first to be exempt.
+def first_to_play(threats: Sequence[Threat], discarder: int) -> Threat:
+    """Which card of a hand of hatto cards only must go first to be exempt.
 
     The cheapest (hachihachi.hatto.16), by the sum of what the card completes (hachihachi.hatto.18); at equal fees the card for the
     player who moves just before (hachihachi.hatto.17).
     """
-    return min(threats, key=lambda one: (one.fee, one.player != (discarder - 1) % seats))
+    return min(threats, key=lambda one: (one.fee, one.player != (discarder - 1) % SEATS))
 
 
 def _fee(one: Threat) -> int:
     return one.fee
 
 
-def _harmless(played: Flower, piles: Iterable[frozenset[Flower]]) -> tuple[str, ...]:
-    """Why a card is no hatto card."""
+def _why_harmless(played: Flower, piles: Iterable[frozenset[Flower]]) -> tuple[str, ...]:
+    """The clauses by which a card is no hatto card."""
     others = tuple(piles)
     if any(makes_uncovered(played, pile) for pile in others):
         return LAW.all("hatto.1", "hatto.3")
@@ -138,8 +139,8 @@ def _harmless(played: Flower, piles: Iterable[frozenset[Flower]]) -> tuple[str, 
     return LAW.all("hatto.1")
 
 
-def _harm(own: Threat) -> Iterator[str]:
-    """Why a card is a hatto card."""
+def _why_hatto_card(own: Threat) -> Iterator[str]:
+    """The clauses by which a card is a hatto card."""
     yield LAW["hatto.1"]
     if own.shadow:
         yield LAW["hatto.5"]
@@ -149,8 +150,8 @@ def _harm(own: Threat) -> Iterator[str]:
         yield LAW["hatto.31"]
 
 
-def _order(own: Threat, first: Threat, whole: Sequence[Threat]) -> Iterator[str]:
-    """What decides which card of a whole hand of hatto cards goes first."""
+def _why_first(own: Threat, first: Threat, whole: Sequence[Threat]) -> Iterator[str]:
+    """The clauses on which card of a hand of hatto cards only goes first."""
     level = sum(one.fee == first.fee for one in whole) > 1 and own.fee == first.fee
     yield LAW["hatto.17" if level else "hatto.16"]
     if any(len(one.names) > 1 for one in whole):

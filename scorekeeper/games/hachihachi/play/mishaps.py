@@ -1,4 +1,4 @@
-"""When something went wrong: two cards turned, a hand that was no hand, a month dealt again."""
+"""When something goes wrong: two cards turned, a hand declared wrongly, a month dealt again."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,8 @@ REASONS = {
     "count": Words("取り札が合わない", "cards do not tally"),
     "seen": Words("札が見えた・崩れた", "cards seen or scattered"),
 }
-"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14); another reason stands as entered.
+"""Why a month is dealt again (hachihachi.penalty.1, hachihachi.penalty.2, hachihachi.penalty.14); any other reason is shown as
+entered.
 """
 
 
@@ -41,9 +42,9 @@ def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
 
 def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     """The whole hand is void: fee, tobikomi and nuke go back (hachihachi.penalty.9, hachihachi.penalty.12), and so does a share
-    given back for such a tobikomi.
+    refunded for such a tobikomi.
 
-    A right hand of which only wrong cards were shown is not: they are shown again and nothing is entered (hachihachi.penalty.16).
+    A correct hand that showed the wrong cards is not void: they are shown again and nothing is entered (hachihachi.penalty.16).
     """
     hand = month.hand(fact.player)
     assert hand is not None
@@ -54,7 +55,7 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     month = month.with_hand(hand._replace(void=True))
     label = Words("手役は無効。公開札はそのまま", "hand void; shown cards stay shown")
     line = month.line(entry, "note", label, fact.player, clauses=LAW.all("penalty.9", "penalty.12"))
-    # A void shiso ends nothing: the month goes on, as long as nobody else holds one.
+    # The year goes on after a void shiso unless somebody else holds one.
     if month.phase is Phase.SHISO and not any("shiso" in one.names for one in month.standing):
         month = month.replace(phase=Phase.TEYAKU)
     return month.add(line)
@@ -68,10 +69,7 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 
 
 def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
-    """Same month, same dealer, the bind from before the deal (hachihachi.penalty.4).
-
-    All that was paid goes back (hachihachi.penalty.3).
-    """
+    """Same month, same dealer, same bind as before the deal (hachihachi.penalty.4). All payments go back (hachihachi.penalty.3)."""
     month = month.strike(LAW["penalty.3"], DEALT_AGAIN, lambda line: True)
     assert month.moved == (0,) * SEATS, "nothing is paid yet that does not go back"
     label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)

@@ -1,4 +1,4 @@
-"""Who pays for dekiyaku: both others, whoever broke hatto, or the holder of a sage (hachihachi.dekiyaku.8, hachihachi.hatto.2)."""
+"""Who pays for dekiyaku: both others, the hatto offender, or the holder of a sage (hachihachi.dekiyaku.8, hachihachi.hatto.2)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,19 +13,19 @@ from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, 
 BOTH = 2
 """Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
 HATTO = Words("法度", "hatto")
-"""The remark of the sheet where one pays both shares."""
+"""The remark on the sheet if one player pays both shares."""
 EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
     "last": (Words("免除（最後の札）", "exempt (last card)"), LAW["hatto.14"]),
     "shown": (Words("免除（手札を公開）", "exempt (hand shown)"), LAW["hatto.15"]),
 }
-"""What an exemption is called in the remarks, and its clause."""
+"""The remark for each exemption, and its clause."""
 
 
 def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
     """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6).
 
-    The offender is whoever played the card, by mistake or on purpose (hachihachi.hatto.12), even where it lay for a while before it
-    was taken (hachihachi.hatto.10).
+    The offender is the player of the card, by mistake or on purpose (hachihachi.hatto.12), even if it lay for a while before it was
+    taken (hachihachi.hatto.10).
     """
     if fact.offender is None:
         return frozenset()
@@ -35,11 +35,11 @@ def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
 def held_after(before: tuple[Held, ...], fact: Dekiyaku) -> tuple[Held, ...]:
     """What the player holds after this turn, with who owes each yaku.
 
-    - The offender owes what his card made: hatto.2, hatto.6; with natural yaku before it, only that: hatto.28.
-    - What hatto does not cover is split even if the same card made it: hatto.7.
-    - Once a hatto-made yaku is held, its offender owes everything added (hatto.25), save what another's hatto makes (hatto.27).
-    - Nanatan that grows is owed as it was owed before: hatto.32. Goko takes shiko's place, whole: hatto.29.
-    - Exempt: paid like any other: hatto.22. Who does not ask for the exemption pays: hachihachi.hatto.21.
+    - The offender owes what his card made (hatto.2, hatto.6); with natural yaku held before it, only that (hatto.28).
+    - What hatto does not cover is split even if the same card made it (hatto.7).
+    - Once a hatto-made yaku is held, its offender owes everything added (hatto.25) except what another's hatto makes (hatto.27).
+    - Nanatan that grows is owed as before (hatto.32). Goko replaces shiko entirely (hatto.29).
+    - An exempt yaku is paid like any other (hatto.22). An exemption must be claimed (hachihachi.hatto.21).
     """
     by_card = made_by_hatto(fact)
     made = frozenset[str]() if fact.exempt else by_card
@@ -64,13 +64,14 @@ def held_after(before: tuple[Held, ...], fact: Dekiyaku) -> tuple[Held, ...]:
 
 
 def _why_grown(nanatan: Held, first: int | None) -> str:
-    """Why nanatan that has grown is owed as it is; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
+    """The clause by which a nanatan that has grown is owed; each ribbon is a new dekiyaku (hachihachi.sage.6)."""
     if nanatan.offender is not None:
         return nanatan.clause
     return LAW["sage.6" if first is None else "hatto.32"]
 
 
 def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, fact: Dekiyaku, made: int) -> str:
+    """The clause by which the offender of this turn owes a yaku. `made`: how many yaku his card made."""
     if name == "goko" and "shiko" in had:
         return LAW["hatto.29"]
     if first is not None and first != fact.offender:
@@ -81,7 +82,7 @@ def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, fact: Deki
 
 
 def excused(several: Iterable[Held], proved: Iterable[int]) -> tuple[Held, ...]:
-    """The same once the offenders in `proved` have proved their exemptions (hachihachi.hatto.23)."""
+    """The same dekiyaku after the offenders in `proved` have shown that they were exempt (hachihachi.hatto.23)."""
     free = frozenset(proved)
     return tuple(one.replace(offender=None, clause=LAW["hatto.22"]) if one.offender in free else one for one in several)
 
@@ -91,9 +92,9 @@ def payments(
 ) -> tuple[Payment, ...]:
     """What is paid to the maker for these dekiyaku.
 
-    Each of the two others pays; an offender pays both shares; while another's sage stands its holder (`liable`) pays both, whatever
-    card made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field, if one
-    does. Every yaku is paid by itself, so that F adds to each (hachihachi.field.21).
+    Each of the two others pays. An offender pays both shares; while another's sage stands, its holder (`liable`) pays both,
+    whatever card made the yaku (hachihachi.sage.10, hachihachi.hatto.30). `half` is the clause that halves the fee after the field,
+    if any. Each yaku is paid by itself, so that F adds to each (hachihachi.field.21).
     """
     paid: list[Payment] = []
     for one in several:
@@ -112,18 +113,18 @@ def payments(
 
 
 def alone(why: Reckoning, clause: str, payer: int) -> Reckoning:
-    """Both shares by one player, as for a tobikomi."""
+    """Both shares of `why`, paid by one player."""
     return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
 
 
 def why_owed(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
-    """The clauses by which these are owed, and those that hold for all of them together."""
+    """The clauses by which these dekiyaku are owed, one by one and together."""
     yield from (one.clause for one in several)
     yield from together(month, several)
 
 
 def together(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
-    """The clauses that hold for all of these together."""
+    """The clauses on several dekiyaku paid together."""
     if len(several) > 1:
         yield LAW["dekiyaku.9"]
         if month.ground.treatment.added:
@@ -133,5 +134,5 @@ def together(month: Month, several: tuple[Held, ...]) -> Iterator[str]:
 
 
 def has_hatto(several: Iterable[Held]) -> bool:
-    """Whether one player owes any of these by hatto."""
+    """Whether any of these is owed by hatto."""
     return any(one.offender is not None for one in several)

@@ -1,4 +1,4 @@
-"""What all declarations during the play of a month share."""
+"""What all declarations during play share."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from scorekeeper.games.hachihachi.month import Month, Phase
 
 
 def check_playing(month: Month) -> Iterator[Objection]:
-    """Objects unless the month is being played."""
+    """Objections unless the month is being played."""
     if month.phase is Phase.DEAL:
         yield LAW.no("no-field")
     elif month.phase is Phase.OVER:
@@ -18,6 +18,6 @@ def check_playing(month: Month) -> Iterator[Objection]:
 
 
 def same_card(owner: int, cards: frozenset[Flower], where: str) -> Iterator[Objection]:
-    """Cards that `owner` has captured cannot be another's too."""
+    """The objection to cards that `owner` has captured already."""
     if cards:
         yield LAW.no("same-card", where, words=listed([card.words for card in sorted(cards)]), who=seat(owner))

@@ -1,4 +1,4 @@
-"""Sage: dekiyaku held unpaid, and how a sage ends without a new one: cancelled, forced, or beaten."""
+"""Sage: dekiyaku held unpaid, and how it ends without a new one: cancelled, forced to end, or beaten."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ PROVED = LAW.all("hatto.22", "hatto.23")
 """An exemption for a yaku that was taken to sage, proved when it is paid."""
 CANCELLED = Words("消", "cancelled")
 BEATEN = Words("下", "beaten")
-"""The remarks of the sheet (hachihachi.sheet.7)."""
+"""Remarks on the sheet (hachihachi.sheet.7)."""
 
 
 def check_final_count(sage: Sage, ribbons: int | None, where: str) -> Iterator[Objection]:
@@ -34,7 +34,7 @@ def check_proved(month: Month, proved: tuple[int, ...]) -> Iterator[Objection]:
 
 
 def held_at_last(sage: Sage, ribbons: int | None, proved: tuple[int, ...]) -> tuple[Held, ...]:
-    """What the sage holder has when the month ends: ribbons are counted then (hachihachi.dekiyaku.11)."""
+    """What the sage holder has at the end of the month, when ribbons are counted (hachihachi.dekiyaku.11)."""
     held = excused(sage.held, proved)
     if ribbons is None:
         return held

@@ -18,12 +18,12 @@ from scorekeeper.games.months import month_name
 
 
 def share(month: Month) -> Reckoning:
-    """What each who owes it pays for a tobikomi."""
+    """One player's share of a tobikomi."""
     return month.ground.times(Reckoning().plus(Month.KINDS["tobikomi"], KAN, LAW["tobikomi.3"]))
 
 
 def three_of(hand: Hand, fact: Tobikomi) -> int | None:
-    """The month of the three that was captured, where it is known."""
+    """The month of the captured three, if known."""
     return fact.month or (hand.months[0] if len(hand.months) == 1 else None)
 
 
@@ -72,7 +72,7 @@ def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection
 
 
 def _months(hand: Hand) -> tuple[int, ...]:
-    """The months of a hand's threes as far as they are known, by declaration or by tobikomi."""
+    """The known months of a hand's threes, from its declaration or from a tobikomi."""
     return (*hand.months, *(dive.month for dive in hand.dives if dive.month))
 
 
@@ -121,7 +121,7 @@ def _clauses(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[str]:
 
 
 def provisional(month: Month, offender: int) -> tuple[tuple[int, Dive], ...]:
-    """(owner, tobikomi) that `offender` paid alone and may still prove an exemption for."""
+    """(owner, tobikomi) pairs that `offender` paid alone and for which he may still prove an exemption."""
     return tuple((hand.player, dive) for hand in month.standing for dive in hand.dives if dive.provisional == offender)
 
 
@@ -134,10 +134,10 @@ def check_exempt(month: Month, fact: Exempt) -> Iterator[Objection]:
 
 
 def apply_exempt(month: Month, fact: Exempt, entry: int) -> Month:
-    """The third player gives the offender one share back for every tobikomi that he paid alone (hachihachi.tobikomi.10), or
-    for the one made by his last card.
+    """The third player refunds the offender one share of every tobikomi that he paid alone (hachihachi.tobikomi.10); if the
+    proof is his last card, only of the one that it made.
 
-    A line for each, so that a hand found void takes back only its own.
+    Each has its own line, so that a void hand takes back only its own.
     """
     mark, clause = EXEMPTIONS[fact.reason]
     clauses = (*LAW.all("tobikomi.10", "hatto.22"), clause, *(LAW.all("hatto.20") if fact.reason == "shown" else ()))

@@ -75,7 +75,7 @@ def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection
 
 
 def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    """The yaku against the months that others' tobikomi have taken whole."""
+    """The yaku against the months that others have captured whole by tobikomi."""
     others = [hand for hand in month.standing if hand.player != fact.player]
     taken = [(hand.player, month_of(dive.month)) for hand in others for dive in hand.dives if dive.month]
     for owner, cards in taken:
@@ -112,7 +112,7 @@ def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
-    """What the turn does: its maker beats another's sage, plays on (sage), or goes out (agari)."""
+    """The result of the turn: its maker beats another's sage, plays on (sage), or goes out (agari)."""
     if month.liable(fact.player) is not None:
         return _beat(month, fact, entry)
     held = held_after(excused(month.held_by(fact.player), fact.proved), fact)
@@ -134,7 +134,7 @@ def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) ->
 
 
 def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
-    """Nothing is paid yet (hachihachi.sage.1), whichever the yaku (hachihachi.sage.3); what is owed is remembered with each."""
+    """Nothing is paid yet (hachihachi.sage.1), whatever the yaku (hachihachi.sage.3); each yaku keeps who owes it."""
     clauses = [LAW["sage.1"], *_turn_clauses(fact), *why_owed(month, held)]
     if month.sage:
         clauses.append(LAW["sage.5"])
@@ -149,7 +149,7 @@ def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int)
 def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     """Another player completes under a sage: the holder gets his halves and pays the completer both shares (hachihachi.sage.13).
 
-    The same holds where the holder cancels at the end of the same turn (hachihachi.sage.18).
+    The same holds if the holder cancels at the end of the same turn (hachihachi.sage.18).
     """
     sage = month.sage
     assert sage is not None

@@ -1,4 +1,4 @@
-"""The table page: what it says of the month, and what everybody holds."""
+"""The heading of the table page, and what everybody holds."""
 
 from scorekeeper.core.play.game import Shown
 from scorekeeper.core.play.position import Position
@@ -19,7 +19,7 @@ def show(at: Position[Month]) -> Shown:
 
 
 def _factor(month: Month) -> Words:
-    """×2, or under F what every yaku gains."""
+    """×2, or what F adds to every yaku."""
     treatment = month.ground.treatment
     if not month.kind:
         return NOTHING
@@ -29,14 +29,14 @@ def _factor(month: Month) -> Words:
 
 
 def _aside(month: Month) -> Words:
-    """What the bind says: it holds this month, or the next."""
+    """Whether the bind holds this month or the next."""
     if month.phase is Phase.DEAL:
         return BOUND.get(month.bound, NOTHING)
     return Words("二代しばり", "binds next") if month.bind else NOTHING
 
 
 def balances(at: Position[Month]) -> tuple[int, ...]:
-    """Points by seat. With chips a stone leaves the account at once, on paper at the year end (hachihachi.year-end.1)."""
+    """Points by seat. A stone is deducted at once with chips, at the year end on paper (hachihachi.year-end.1)."""
     if at.house.method == "written":
         return at.match.balances
     return tuple(total - stone for total, stone in zip(at.match.balances, at.match.tokens, strict=True))
@@ -49,5 +49,5 @@ def totals(at: Position[Month]) -> tuple[int, ...]:
 
 
 def stones(at: Position[Month]) -> tuple[int, ...]:
-    """The stones that are marked with a ★; with chips there are none."""
+    """The stones marked with a ★; with chips there are none."""
     return at.match.tokens if at.house.method == "written" else (0,) * len(at.seats)

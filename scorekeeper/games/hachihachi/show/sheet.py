@@ -1,4 +1,4 @@
-"""The kinyū sheet of a year: the months as they were written down, and the chain to the final result."""
+"""The kinyū sheet of a year: the months as written, and the chain to the final result."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,10 +27,10 @@ MEANINGS = {
     BEATEN: Words("下げ中に他の者が完成", "another completed under the sage"),
     HATTO: Words("一人が二人分を払う", "one pays both shares"),
 }
-"""The marks that stand in the remarks (hachihachi.sheet.7)."""
+"""The marks used in remarks (hachihachi.sheet.7)."""
 WHY_STRUCK = (BLOWN, WRONG, DEALT_AGAIN)
 HEADED = frozenset(("teyaku", "dekiyaku", "special"))
-"""The sorts of line whose kind stands before the name in the remarks."""
+"""The sorts of line whose kind precedes the name in the remarks."""
 LINES = 3
 """How many lines the blank sheet keeps for a month."""
 
@@ -45,7 +45,7 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def written(line: Line) -> bool:
-    """Whether a line stands on the sheet: only what was paid, struck rows included (hachihachi.sheet.3, hachihachi.sheet.5)."""
+    """Whether a line is on the sheet: only what was paid, including struck rows (hachihachi.sheet.3, hachihachi.sheet.5)."""
     return bool(line.payments) or line.counted
 
 
@@ -65,7 +65,7 @@ def _row(line: Line) -> Row:
 
 
 def _remark(line: Line) -> Words:
-    """The remark of a row: 赤短・下（石川） (hachihachi.sheet.7). What struck a line is its last mark and stands apart."""
+    """The remark of a row: 赤短・下（石川） (hachihachi.sheet.7). What struck a line is its last mark, in the column `end`."""
     said = [line.label, *(line.marks[:-1] if line.struck else line.marks)]
     if line.sort in ("tobikomi", "exempt") and line.label != line.kind:
         said.insert(0, line.kind)

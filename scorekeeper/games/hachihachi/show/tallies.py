@@ -1,6 +1,6 @@
-"""What statistics count in 八八: hands, yaku, sage and hatto, fields and stones, read from the months and their lines.
+"""The statistics of 八八: hands, yaku, sage and hatto, fields and stones, from the months and their lines.
 
-What was struck counts nowhere. A payment says by the clause of its first step which yaku it is for.
+Struck lines do not count. The clause of a payment's first step says which yaku it is for.
 """
 
 from collections import Counter
@@ -60,7 +60,7 @@ NAMES = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {yaku.clause: 
 
 @cache
 def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
-    """What is counted under these house rules."""
+    """The statistics under these house rules."""
     return {
         "teyaku": Tally(
             KINDS["teyaku"],
@@ -137,7 +137,7 @@ def _teyaku(table: Table) -> dict[str, Counted]:
 
 
 def _fields(table: Table) -> dict[str, Counted]:
-    """Every kind of field with its share of the months of a year, the months of etsunen among them where it is played."""
+    """Every kind of field with its share of the months of a year, including those of etsunen if it is played."""
     span = table.columns[-1].key
     length = table.cells["length", span].value
     clauses = {"small": LAW["field.3"], "big": LAW["field.4"], "zetsu": LAW["field.6"]}
@@ -201,7 +201,7 @@ def _by_name(kind: str, line: Line, number: int) -> Iterator[Event]:
 
 
 def _by_hatto(payment: Payment) -> bool:
-    """Whether one pays both shares because of a card that he played."""
+    """Whether one player pays both shares because of a card that he played."""
     return any(clause.startswith(BY_HATTO) for clause in payment.why.clauses)
 
 
@@ -214,7 +214,7 @@ def _hatto(key: str, payments: Iterable[Payment], number: int) -> Iterator[Event
 
 
 def _sages(number: int, lines: list[Line]) -> Iterator[Event]:
-    """How every sage ended, and what the entry that ended it moved for its holder. One that stands is not counted yet."""
+    """How every sage ended, and what the entry that ended it moved for its holder. A current sage is not counted yet."""
     for line in lines:
         clause = next((clause for clause in line.clauses if clause in ENDS), None)
         if clause and line.player is not None:

@@ -34,7 +34,7 @@ WHY = {
     ),
     LAW["special.9"]: Words("取り札が少なくても、この卓では役代は無い。", "In this house few captures pay nothing."),
 }
-"""What the clauses behind yaku say of the case at hand."""
+"""The reasons by clause of a yaku."""
 
 
 def bare(month: Month, question: Values) -> Month:
@@ -49,7 +49,7 @@ def _fees(held: Iterable[Held]) -> Iterator[Reason]:
 
 
 def _beaten(keys: Collection[str]) -> Iterator[Reason]:
-    """What is not counted beside what."""
+    """The yaku that are excluded, and by which."""
     beaten = DEKIYAKU.beaten(keys)
     for less in (key for key in DEKIYAKU if key in beaten):
         yaku, better = DEKIYAKU[less].yaku, DEKIYAKU.words(DEKIYAKU.rivals(less).intersection(keys))
@@ -77,9 +77,8 @@ def inquiry(at: At) -> Inquiry:
 def ask_captures(at: At, question: Values) -> Ruling:
     """Which dekiyaku are in these captured `cards`?
 
-    The verdict lists their keys in the order of the table (`gokou+nomi`), `none` without any. The words say the card points, every
-    fee and their sum. `player`: whose cards they are; then oyanaka is looked at too where it is played, and what the others pay is
-    told.
+    The verdict lists their keys in the order of the table (`gokou+nomi`), or is `none`. The words say the card points, every
+    fee and their sum. `player`: whose cards they are; then oyanaka is checked too, if played, and the ruling has the payments.
     """
     cards, player, month = named(question["cards"]), question.get("player"), at.round
     made = found(cards, None if player is None else month.few(player))
@@ -168,9 +167,9 @@ def oyanaka_inquiry(at: At) -> Inquiry:
 
 
 def ask_oyanaka(at: At, question: Values) -> Ruling:
-    """Does `player` with so many `captured` cards have oyanaka? `dealer`: whose deal it was, if not the month's.
+    """Does `player` with this many `captured` cards have oyanaka? `dealer`: who dealt, if not the month's dealer.
 
-    The verdict is oyanaka, none, odd for a number that cannot be, or off where the house does not play it.
+    The verdict is oyanaka, none, odd for an impossible number, or off if the house does not play it.
     """
     month, player, number = bare(at.round, question), question.get("player", 0), question["captured"]
     few = month.few(player)

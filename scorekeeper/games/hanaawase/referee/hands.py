@@ -46,7 +46,7 @@ def ask_hand(at: At, question: Values) -> Ruling:
     """What may a hand of seven `cards` be shown as? `played`: whether the first card has been played; `name`: which of two readings
     `player` (absent: seat 0) picks.
 
-    The verdict lists the choices (`rokkasu/teshi`), `none` without any, `late` where it is too late to show anything.
+    The verdict lists the choices (`rokkasu/teshi`), or is `none`, or `late` if it is too late to show anything.
     """
     if question.get("played"):
         late = LAW.because("手札は最初の札を打つ前に公開する。", "A hand is shown before the first card.", "teyaku.6")
@@ -79,7 +79,7 @@ def _fact(player: int, picked: str, cards: Sequence[str]) -> Fact:
 
 
 def _picked(names: tuple[str, ...], wish: str | None) -> str | None:
-    """What the hand is shown as; None while its owner must still pick. Teshi and tsuki-sante come to the same."""
+    """What the hand is shown as; None while its owner must still pick. Teshi and tsuki-sante have the same effect."""
     if wish in names:
         return wish
     return names[0] if len(names) == 1 or not CHAFF.keys() & {*names} else None

@@ -44,9 +44,9 @@ def fuke_inquiry(at: At) -> Inquiry | None:
 
 
 def ask_fuke(at: At, question: Values) -> Ruling:
-    """Is it fuke? `points`: the card points by seat (the third may be missing). `dealer`: whose deal it was, if not the month's.
+    """Is it fuke? `points`: the card points by seat (the third may be missing). `dealer`: who dealt, if not the month's dealer.
 
-    The verdict is `none`, or the seats that made it and, after a slash, who deals next (`0-2/2`).
+    The verdict is `none`, or the seats that made it and, after a slash, the next dealer (`0-2/2`).
     """
     month, fact = bare(at.round, question), PlayedOut(points=tuple(question["points"]))
     wrong = tuple(check_played_out(month, fact))
@@ -86,7 +86,7 @@ def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
 
 
 def inquiry(at: At) -> Inquiry | None:
-    """What the field gave to the dealer is in his pile already."""
+    """Assumes that the cards the field gave to the dealer are in his pile."""
     if at.over:
         return None
     row = tuple(card.name for card in sorted(at.round.row_cards))
@@ -101,9 +101,9 @@ def inquiry(at: At) -> Inquiry | None:
 
 
 def ask_month(at: At, question: Values) -> Ruling:
-    """What does a month come to, by the cards that everybody captured? `captures`: a pile for every seat (the key is text).
+    """What does a month pay, by the cards that everybody captured? `captures`: a pile for every seat (the key is text).
 
-    The verdict is void or paid, with who deals next after a slash.
+    The verdict is void or paid, with the next dealer after a slash.
     """
     piles = question["captures"]
     outcome = at.tried(PlayedOut(captures=tuple(tuple(piles.get(str(player), ())) for player in EVERYONE)))
@@ -121,7 +121,7 @@ def ask_month(at: At, question: Values) -> Ruling:
 
 
 def _line(line: Line) -> Reason:
-    """A line of the month as a step of an argument."""
+    """A line of the month as a reason."""
     if line.player is None:
         return Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
     words = Words("{who}の{kind} {label}。二人から{fee}点ずつ", "{kind} of {who}: {label}, {fee} points from each")
@@ -129,7 +129,7 @@ def _line(line: Line) -> Reason:
 
 
 def dealer_inquiry(at: At) -> Inquiry:
-    """By the month that was ended last, where its score decides."""
+    """By the last month that ended, if its score decides."""
     month = at.match.now
     given: dict[str, tuple[str, ...]] = {DEALER.name: (str(month.leader),)}
     label = Words("月の得点(役代を含む)", "Scores of the month, fees included")
@@ -148,9 +148,10 @@ def dealer_inquiry(at: At) -> Inquiry:
 
 
 def ask_dealer(at: At, question: Values) -> Ruling:
-    """Who deals next? `scores` of the month by seat, or card `points` where the house goes by these; `dealer`: whose deal it was.
+    """Who deals next? `scores` of the month by seat, or card `points` if the house goes by these; `dealer`: who dealt (absent:
+    the dealer of the last month with an entry).
 
-    The verdict is the seat; for card points that are fuke as in `ask_fuke`. Without a dealer that of the month declared about last.
+    The verdict is the seat; for card points that are fuke, as in `ask_fuke`.
     """
     month = bare(at.match.now, question)
     by_cards = month.house.dealer_by == "cards"

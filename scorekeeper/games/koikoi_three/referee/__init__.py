@@ -1,4 +1,4 @@
-"""The referee of 三人こいこい: what a table asks, computed from the record as far as it goes."""
+"""The referee of 三人こいこい: what a table asks, computed, with what the record knows filled in."""
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.koikoi_three.law import LAW
@@ -26,4 +26,4 @@ INQUIRIES: tuple[Question[Month], ...] = (
     months.season_inquiry,
     ENDING.asked,
 )
-"""The questions with a form, those most often argued about first."""
+"""The questions with a form, the most frequently disputed first."""

@@ -1,4 +1,4 @@
-"""Who owes what at the end of the year, and does it go on?"""
+"""Who owes what at the end of the year, or is the year extended?"""
 
 from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play.ending import Ending
@@ -11,7 +11,7 @@ from scorekeeper.games.koikoi_three.year import GINMI, YEAR, extending, undecide
 
 
 def _extended(at: Position[Month], sums: tuple[int, ...], reasons: list[Reason]) -> Ruling | None:
-    """The verdict extend, where first place is not settled by these subtotals."""
+    """The verdict extend, if these subtotals leave first place open."""
     if not undecided(sums, at.house):
         return None
     season = season_name(max(at.match.now.season, YEAR // SEASON) + 1)

@@ -28,7 +28,7 @@ COMPARED = {
         "最も高い手役が同額なので流れ。三人目の手役も払われない。", "The highest are level: void, and no third hand is paid either."
     ),
 }
-"""What follows from comparing declared hands."""
+"""The reasons by clause, when declared hands are compared."""
 
 
 def inquiry(at: At) -> Inquiry | None:

@@ -39,7 +39,7 @@ WHY_VOID = {
         ),
     ),
 }
-"""The ways in which a deal is void, but for level hands."""
+"""The ways in which a deal is void, apart from level hands."""
 MONTHS = ("first", "second", "third")
 """The three months of a season in a form."""
 
@@ -76,9 +76,9 @@ def inquiry(at: At) -> Inquiry | None:
 def ask_month(at: At, question: Values) -> Ruling:
     """Is the month void, and who deals next?
 
-    `happened`: now (nothing more than is entered), four (of a month on the opening field, where a hand is `declared` or not), or
-    out (played out without shobu). The verdict is void, next or hand with who deals after a slash (`void/2`); over for a year
-    that has ended; hand alone where the declared hand decides.
+    `happened`: now (only what is entered), four (of a month on the opening field, with a hand `declared` or not), or out (played
+    out without shobu). The verdict is void, next or hand with the next dealer after a slash (`void/2`); over for a year that has
+    ended; hand alone if the declared hand decides.
     """
     happened = question.get("happened", "now")
     if happened == "now":
@@ -110,7 +110,7 @@ def _dealt(at: At) -> tuple[str, Words]:
 
 
 def _numbers(at: At) -> range:
-    """The months of the season that was declared about last."""
+    """The months of the season of the last entry."""
     begins = (at.match.now.season - 1) * SEASON + 1
     return range(begins, begins + SEASON)
 

@@ -55,7 +55,7 @@ WHY = {
         "3文は、巡の終わりに有効な役を全部足して見る。", "The 3 mon are the sum of all that is valid at the end of the turn."
     ),
 }
-"""What the clauses of a judgement say of the case at hand."""
+"""The reasons by clause of a judgement."""
 ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
 NO_TURN = Words(
     "いつ取った札かは見ていない。勝負できるかは「いま勝負できるか」で聞く。",
@@ -85,10 +85,10 @@ def inquiry(at: At) -> Inquiry | None:
 def ask_captures(at: At, question: Values) -> Ruling:
     """May `player` (absent: seat 0) call shobu now?
 
-    `before`, `hand`, `turned`: the cards captured before this turn, by the hand card, by the turned card; by themselves or as the
-    piles of `captures`. `limit`: whether the 3-mon limit holds (absent: as in the month at hand). The verdict is shobu, or why
-    not: no-news, rain, under-rain, revived, kasu-ten, grown or limit. Koikoi may be said whenever shobu may, as often as one
-    likes, or by saying nothing.
+    `before`, `hand`, `turned`: the cards captured before this turn, by the hand card, by the turned card; `captures` is the same as
+    three piles. `limit`: whether the 3-mon limit holds (absent: as in the current month). The verdict is shobu, or why not:
+    no-news, rain, under-rain, revived, kasu-ten, grown or limit. Koikoi is allowed whenever shobu is, any number of times, and
+    needs no word.
     """
     month = at.round
     piles = question.get("captures", question)
@@ -148,7 +148,7 @@ def _worth(one: Held) -> Words:
 
 
 def _others(found: Judged) -> Iterator[Reason]:
-    """The other clauses of a judgement: what does not count, the cup, rain and the limit."""
+    """The other reasons of a judgement: what does not count, the cup, rain and the limit."""
     for clause in found.clauses:
         words = WHY.get(clause.removeprefix("koikoi-three."))
         if words:
@@ -207,7 +207,7 @@ def yaku_inquiry(at: At) -> Inquiry:
 
 
 def ask_yaku(at: At, question: Values) -> Ruling:
-    """What do these captured `cards` make, whenever they came? The verdict lists the keys (`gokou+tane`), `none` for nothing.
+    """What do these captured `cards` make, whenever captured? The verdict lists the keys (`gokou+tane`), or is `none`.
 
     The payments are what they would bring `player` (absent: seat 0).
     """

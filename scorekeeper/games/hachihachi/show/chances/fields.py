@@ -1,4 +1,4 @@
-"""How often each field is dealt, and what a year is made of."""
+"""How often each kind of field is dealt, and the months of a year by kind."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ def _fields() -> dict[frozenset[Flower], int]:
 
 @cache
 def judged(bind: FieldKind) -> Counter[tuple[FieldKind, FieldKind]]:
-    """How many of all fields make each kind and leave each bind, dealt under `bind`."""
+    """The number of fields of each kind that leave each bind, dealt under `bind`."""
     found: Counter[tuple[FieldKind, FieldKind]] = Counter()
     for brights, fields in _fields().items():
         judgement = judge(bind, brights)
@@ -96,7 +96,7 @@ Months = dict[FieldKind, Fraction]
 
 
 def _months(under: Mapping[FieldKind, Fraction]) -> Months:
-    """From how many months are expected under each bind."""
+    """Computed from the expected number of months under each bind."""
     return {
         kind: sum((times * Fraction(_kinds(bind)[kind], FIELDS) for bind, times in under.items()), Fraction())
         for kind in FIELD_KINDS
@@ -104,7 +104,7 @@ def _months(under: Mapping[FieldKind, Fraction]) -> Months:
 
 
 class Years(NamedTuple):
-    """What a year is made of: its first twelve months, the chance that a bind is left then, and the months that etsunen adds."""
+    """The expected months of a year: the first twelve, the chance of a bind after them, and the months that etsunen adds."""
 
     twelve: Months
     bound: Fraction
@@ -124,7 +124,7 @@ def years() -> Years:
 
 
 def year_table(house: HachihachiHouse) -> Table:
-    """What a year is made of, under the chosen treatment of fields; with etsunen as a further column where the house plays it."""
+    """The expected months of a year under the chosen treatment, with a column for etsunen if the house plays it."""
     twelve, bound, more = years()
     spans = {"twelve": (Words("12ヶ月", "twelve months"), twelve)}
     if house.etsunen == "on":
@@ -157,5 +157,5 @@ def year_table(house: HachihachiHouse) -> Table:
 
 
 def _worth(treatment: Treatment, kind: FieldKind) -> Fraction:
-    """What a field does to a yaku: its factor, or the kan that it adds."""
+    """The effect of a field on a yaku: its factor, or the kan that it adds."""
     return Fraction(treatment.addition(kind), KAN) if treatment.added else treatment.factor(kind)

@@ -1,7 +1,7 @@
 """How often each teyaku is dealt.
 
-The rules themselves say what a hand is (`teyaku.readings`); this module only knows what they look at, so that one hand of each
-class has to be read and not all 73,629,072.
+The rules say what a hand is (`teyaku.readings`). This module only knows what they depend on, so one hand of each class is read
+instead of all 73,629,072.
 """
 
 from collections import Counter
@@ -34,10 +34,10 @@ Names = tuple[str, ...]
 
 
 class Seen(NamedTuple):
-    """All that teyaku look at in some cards, the willow read as kasu: no other reading pays more.
+    """What matters for teyaku in some cards, with willow read as kasu: no other reading pays more.
 
-    `groups`: pairs, plain threes, special threes, fours of a month. `kinds`: bright, animal and ribbon cards, of which two are as
-    many as more; None once no kasu-type hand is left to hope for, since a further card never brings one back.
+    `groups`: pairs, plain threes, special threes, fours of a month. `kinds`: bright, animal and ribbon cards, where 2 means
+    two or more; None once no kasu-type hand is possible, as a further card never brings one back.
     """
 
     groups: tuple[int, int, int, int]
@@ -61,7 +61,7 @@ def _shown(cards: Sequence[Flower]) -> tuple[int, int, int]:
 
 
 def seen(cards: Sequence[Flower]) -> Seen:
-    """What teyaku look at in cards of one month."""
+    """What matters for teyaku in cards of one month."""
     size = len(cards)
     tate = size == 3 and teyaku.is_tate(cards)
     bright, animal, ribbon = _shown(cards)
@@ -72,7 +72,7 @@ def seen(cards: Sequence[Flower]) -> Seen:
 
 
 def together(one: Seen, other: Seen) -> Seen:
-    """What teyaku look at in the cards of different months."""
+    """What matters for teyaku in cards of different months."""
     (a, b, c, d), (e, f, g, h) = one.groups, other.groups
     groups = (a + e, b + f, c + g, d + h)
     if one.kinds is None or other.kinds is None:
@@ -103,7 +103,7 @@ def _in_aka(card: Flower) -> bool:
 
 
 class Hands(NamedTuple):
-    """How many hands are best declared under each name, and how many of them are aka with so many ribbons."""
+    """How many hands are best declared under each name, and how many aka hands have each number of ribbons."""
 
     names: Counter[Names]
     aka: Counter[int]
@@ -126,7 +126,7 @@ def _hands() -> Hands:
 
 
 def teyaku_table(house: HachihachiHouse) -> Table:
-    """Count hands down, kasu-type hands across; with what each pays on the three kinds of field."""
+    """Count hands down, kasu-type hands across, with their fees on the three kinds of field."""
     counted = _hands().names
     cells: dict[tuple[str, str], Figure] = {}
     downs, acrosses = (ALONE.key, *teyaku.COUNT_HANDS), (ALONE.key, *teyaku.KASU_HANDS)
@@ -169,7 +169,7 @@ def _fees(names: Names, house: HachihachiHouse) -> tuple[int, ...]:
 
 
 def aka_table() -> Table:
-    """Aka that has to show a ribbon, and nothing but ribbons (hachihachi.expose.5)."""
+    """How often aka has to show a ribbon, and how often it has only ribbons (hachihachi.expose.5)."""
     aka = _hands().aka
     hidden = teyaku.HIDDEN_RIBBONS
     many, all_of_them = sum(hands for ribbons, hands in aka.items() if ribbons > hidden), aka[teyaku.HAND]

@@ -1,4 +1,4 @@
-"""What several forms of 八八 ask."""
+"""Questions that several forms of 八八 share."""
 
 from scorekeeper.core.game import Choice, Input
 from scorekeeper.core.play import asking

@@ -1,4 +1,4 @@
-"""What may be declared now, in the order of the table page."""
+"""The offers in the order of the table page."""
 
 from scorekeeper.core.facts import Closed, Fact, Redo
 from scorekeeper.core.game import Choice, Offer
@@ -31,7 +31,7 @@ CALLED: dict[type[Fact], Words] = {
     Redo: Words("月のやり直し", "dealing again"),
     Closed: Words("年の確定", "closing the year"),
 }
-"""What an entry is called where it is undone."""
+"""The names of entries on the undo button."""
 BRIGHT_CARDS = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
 
 
@@ -51,7 +51,7 @@ def field(at: At) -> Offer | None:
 
 
 def by_totals(at: At) -> Offer | None:
-    """Before the first hand is declared."""
+    """Only before the first hand is declared."""
     if at.round.phase not in (Phase.DEAL, Phase.TEYAKU) or at.round.hands:
         return None
     leader = Words("★の人(次の胴)", "Who has the ★ (next do)")

@@ -25,7 +25,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import (
 )
 
 BY_HATTO: dict[str, tuple[str, ...]] = {"offender": ()}
-"""Where somebody broke hatto."""
+"""The condition of questions on hatto: an offender is named."""
 ENDS = (
     Choice("false", Words("取消し", "cancelled")),
     Choice("true", Words("最後の手番で役なし", "last turn, no new yaku"), Words("強制取消し", "forced")),

@@ -53,4 +53,4 @@ INQUIRIES: tuple[Question[Month], ...] = (
     mishaps.mishap_inquiry,
     year_end.inquiry,
 )
-"""The questions with a form, those most often argued about first."""
+"""The questions with a form, the most frequently disputed first."""

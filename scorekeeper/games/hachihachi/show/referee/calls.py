@@ -16,7 +16,7 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, LAST, NAMES,
 NO_HATTO = Words("法度は無いとして。", "Without any hatto.")
 CHEAPEST = Words("他の人の役は、できうる最も安い役で見た。", "Another's yaku is taken to be the cheapest there can be.")
 CANCEL = {True: Words("下げて取り消す", "Sage, and cancel"), False: Words("取り消す", "Cancel")}
-"""What a cancel is called by whether the sage is still to be taken."""
+"""The name of a cancel, by whether the sage is still to be taken."""
 
 
 def sage_inquiry(at: At) -> Inquiry:
@@ -80,7 +80,7 @@ def _no_sage(why: tuple[Objection, ...], question: Values, cases: list[Case]) ->
 
 
 def _standing(at: At, question: Values) -> Ruling:
-    """No new yaku: whether a sage that stands may be cancelled."""
+    """The ruling without a new yaku: whether the current sage may be cancelled."""
     sage = at.match.now.sage
     if sage is None or sage.holder != question["player"]:
         reasons = [
@@ -149,7 +149,7 @@ def _outcomes(at: At, question: Values) -> Iterator[Case]:
 
 
 def _cancelled(at: At, question: Values, *, forced: bool) -> Iterator[Case]:
-    """The half that is paid where the sage ends without a new yaku."""
+    """The half that is paid if the sage ends without a new yaku."""
     half = at.allowed(Cancel(forced=forced))
     if half:
         label = Words("強制取消し", "Cancelled by force") if forced else CANCEL[bool(question.get("names"))]

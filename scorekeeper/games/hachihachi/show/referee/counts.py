@@ -1,4 +1,4 @@
-"""The count at the end of a month: points, and where they do not add up."""
+"""The count at the end of a month: points, and counts that do not add up."""
 
 from collections.abc import Iterator, Sequence
 
@@ -60,7 +60,7 @@ def count_inquiry(at: At) -> Inquiry:
 def ask_count(at: At, question: Values) -> Ruling:
     """The counts do not add up: where can the error be? The verdict is `tally`, `recount` or, by the cards, `redo`.
 
-    What would be entered is the replay of the month, after a recount that does not help.
+    The ruling would enter a new deal, to be used if a recount does not help.
     """
     told, cards = question["points"], question.get("cards")
     total, many = sum(told), sum(cards) if cards else len(DECK)

@@ -1,4 +1,4 @@
-"""Who deals next and puts the stone."""
+"""Who deals next and puts in the month stone."""
 
 from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
@@ -34,7 +34,7 @@ def dealer_inquiry(at: At) -> Inquiry:
 
 
 def ask_dealer(at: At, question: Values) -> Ruling:
-    """Who deals next, and who puts the stone? The verdict is the seat, or `none` after shiso."""
+    """Who deals next and puts in the stone? The verdict is the seat, or `none` after shiso."""
     month, ended = at.match.now, question.get("ended")
     if month.phase is Phase.SHISO:
         over = LAW.because(

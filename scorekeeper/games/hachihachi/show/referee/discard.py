@@ -96,8 +96,8 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     `played`: the card; `rest`: what is left in the discarder's hand; `discarder`: his seat; `captures`: the captured cards by seat
     (the key is text); `tobikomi`: cards that would complete another's tobikomi, with that seat (else as the record tells);
     `how`: `played` from hand, `turned` up from the stock, or `left` lying; `hand`: whether the card was the `last`, or the rest
-    `shown` or `hidden`; `later`: whether it was taken on a later turn only; `taker`: who took it, where it serves two; `then`:
-    whether the completer goes out or takes sage. The verdict is `hatto` or `free`.
+    `shown` or `hidden`; `later`: whether it was only taken on a later turn; `taker`: who took it, if it completes for two; `then`:
+    whether that player goes out or takes sage. The verdict is `hatto` or `free`.
     """
     if question.get("how") in NOT_PLAYED:
         return rule("free", FREE, [NOT_PLAYED[question["how"]]])

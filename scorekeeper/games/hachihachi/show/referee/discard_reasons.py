@@ -49,7 +49,7 @@ WHY = {
         "まだ取っていない札は、確実に取れても数えない。", "Cards not captured yet do not count, however sure they are."
     ),
 }
-"""What the clauses of a judgement say of the case at hand."""
+"""The reasons by clause of a judgement."""
 SAFE = Words("残りの手札に法度札でない札があった。それを打てた。", "A card that was no hatto card was left in hand.")
 LATER = LAW.because(
     "場に残って後の手番で取られても法度。間の人に責任は無い。",
@@ -60,7 +60,7 @@ HIDDEN = Words("残りの手札は見せていない。免除は求めていな�
 
 
 def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[Reason]:
-    """What the card completes for whom."""
+    """The reasons on what the card completes, and for whom."""
     for one in judged.threats:
         who = seat(one.player)
         if one.names == ("tobikomi",):
@@ -97,7 +97,7 @@ def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[R
 
 
 def decided(judged: Judgement, *, hidden: bool) -> Iterator[Reason]:
-    """Why it is hatto, or not."""
+    """The reasons why it is hatto or not."""
     if not judged.threats and judged.clauses == LAW.all("hatto.1"):
         yield LAW.because("この札で対象の役が完成する人はいない。", "Nobody is one card short with this card.", "hatto.1")
     why = WHY | ({LAW["hatto.15"]: SAFE} if judged.hatto and LAW["hatto.1"] in judged.clauses else {})

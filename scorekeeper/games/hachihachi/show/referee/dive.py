@@ -20,7 +20,7 @@ HOW = (
     Choice("omitted", Words("1枚目を取らずに残した", "the first was left lying")),
 )
 BLAMED = {"how": ("played", "omitted")}
-"""How a tobikomi comes about that somebody pays alone."""
+"""How a tobikomi that one player pays alone comes about."""
 
 
 def inquiry(at: At) -> Inquiry:
@@ -46,7 +46,7 @@ def inquiry(at: At) -> Inquiry:
 
 
 def _given(month: Month) -> dict[str, tuple[str, ...]]:
-    """The last tobikomi that may still be proved exempt; else whoever alone has declared a three."""
+    """The last tobikomi that may still be proved exempt; else that of the only player who has declared a three."""
     unproved = [(hand.player, dive) for hand in month.standing for dive in hand.dives if dive.provisional is not None]
     if unproved:
         player, dive = unproved[-1]
@@ -57,9 +57,9 @@ def _given(month: Month) -> dict[str, tuple[str, ...]]:
 
 
 def ask_tobikomi(at: At, question: Values) -> Ruling:
-    """Is this tobikomi hatto, and who pays? The verdict is `hatto`, `exempt`, `free` or, where none is made, `amiss`.
+    """Is this tobikomi hatto, and who pays? The verdict is `hatto`, `exempt`, `free`, or `amiss` if none was made.
 
-    A tobikomi that is entered already is not entered again: then only the proof is.
+    If the tobikomi is entered already, the ruling enters only the proof.
     """
     month, player, how = at.match.now, question["player"], question["how"]
     offender = question["offender"] if how in BLAMED["how"] else None

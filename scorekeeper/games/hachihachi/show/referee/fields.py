@@ -1,4 +1,4 @@
-"""Which field is it, and does the bind go on?"""
+"""Which field is it, and does the bind continue?"""
 
 from collections.abc import Iterator
 

@@ -49,8 +49,8 @@ def teyaku_inquiry(at: At) -> Inquiry:
 def ask_teyaku(at: At, question: Values) -> Ruling:
     """Which hands may seven `cards` be declared as? The verdict lists them, the best first, as `aka+tatesanbon/...`.
 
-    The cases are the readings with what each pays. With a `player` the one with the kasu-type hand of this `name` is what would be
-    entered; the best, if there is none.
+    The cases are the readings with what each pays. With a `player`, the ruling enters the reading whose kasu-type hand is
+    `name`, or else the best.
     """
     cards, player = named(question["cards"]), question.get("player")
     readings = teyaku.readings(cards)
@@ -103,7 +103,7 @@ def _fee(name: str) -> Words:
 
 
 def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
-    """What holds for every way of declaring them."""
+    """The reasons common to all readings."""
     best = readings[0]
     if len(best.names) > 1:
         yield LAW.because("枚数系と空素系は複合して和になる。", "A count hand and a kasu-type hand add up.", "teyaku.5", "teyaku.6")

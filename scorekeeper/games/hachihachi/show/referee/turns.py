@@ -34,7 +34,7 @@ def dekiyaku_inquiry(at: At) -> Inquiry:
 
 
 def ask_dekiyaku(at: At, question: Values) -> Ruling:
-    """Which dekiyaku are in these captured `cards`? The verdict lists their keys; the reasons tell what lacks one card.
+    """Which dekiyaku are in these captured `cards`? The verdict lists their keys; the reasons name those that lack one card.
 
     With a `player` the payments are those of going out with them now, beyond what he holds under his sage.
     """

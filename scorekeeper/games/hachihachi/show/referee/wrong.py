@@ -36,9 +36,9 @@ def wrong_inquiry(at: At) -> Inquiry:
 
 
 def ask_wrong(at: At, question: Values) -> Ruling:
-    """What follows from a hand declared wrongly? The verdict is `void`, `stands` or, where none was declared, `amiss`.
+    """What follows from a hand declared wrongly? The verdict is `void`, `stands`, or `amiss` if none was declared.
 
-    The real `cards`, where they are told, decide whether it was wrong.
+    The real `cards`, if given, decide whether it was wrong.
     """
     month, player, what = at.match.now, question["player"], question["what"]
     outcome = at.tried(WrongTeyaku(player=player))
