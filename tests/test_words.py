@@ -103,6 +103,8 @@ def test_a_noun_has_its_article_and_its_plural() -> None:
         "Innings",
     ]
     assert NOUNS["matches"] == ("対局", "matches")
+    assert Noun("勝負", "match").forms("match")["matches"].en == "matches"
+    assert Noun("半荘", "hanchan", "hanchan").forms("match")["matches"].en == "hanchan"
 
 
 def test_every_game_fills_every_place() -> None:

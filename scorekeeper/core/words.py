@@ -29,7 +29,7 @@ class Words(NamedTuple):
 
 
 class Noun(NamedTuple):
-    """A noun of a game, in both languages: 局, hand. `many` is its English plural if that is not formed with -s."""
+    """A noun of a game, in both languages: 局, hand. `many` is its English plural where that is irregular."""
 
     ja: str
     en: str
@@ -39,12 +39,14 @@ class Noun(NamedTuple):
         """The forms of the noun by placeholder. For the name "match": {match}, {matches}, {a_match} and, for the beginning of an
         English sentence, {Match} and {Matches}.
         """
-        many = self.many or f"{self.en}s"
         article = "an" if self.en[0] in "aeiou" else "a"
-        plural = f"{name}es" if name.endswith("ch") else f"{name}s"
-        found = {name: self.en, plural: many, f"a_{name}": f"{article} {self.en}"}
+        found = {name: self.en, _plural(name): self.many or _plural(self.en), f"a_{name}": f"{article} {self.en}"}
         found |= {key.capitalize(): english[0].upper() + english[1:] for key, english in found.items() if key != f"a_{name}"}
         return {key: Words(self.ja, english) for key, english in found.items()}
+
+
+def _plural(noun: str) -> str:
+    return f"{noun}es" if noun.endswith("ch") else f"{noun}s"
 
 
 def named(text: str, players: Sequence[str]) -> str:
