@@ -5,6 +5,7 @@ import pytest
 from scorekeeper.core.facts import Closed, Redo, Void
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Refused, fold
+from scorekeeper.games.hachihachi.end import feet
 from scorekeeper.games.hachihachi.end.year import chain, shares, standing
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 
@@ -98,6 +99,17 @@ def test_twelve_months_and_no_more(table) -> None:
     for fact in (Field(), Closed(), WrongTeyaku(player=0), Redo()):
         assert at.refuses(fact) == (("match-closed", "year-end.6"),)
     at.say(Void(entry=len(at.record.log) - 1)).say(Closed())
+
+
+def test_only_the_sheet_makes_the_closing_rows(table, monkeypatch: pytest.MonkeyPatch) -> None:
+    at = table().say(*month(90, 87, 87) * 12)
+    rows = feet._rows
+    monkeypatch.setattr(feet, "_rows", lambda year, end: pytest.fail("the result needs no closing rows"))
+    assert at.final == (20, -10, -10)
+    assert at.game.offer(at.state, "closed")
+    at.say(Closed(final=at.final))
+    monkeypatch.setattr(feet, "_rows", rows)
+    assert at.game.sheet(at.state, at.record.players).feet[-1].last
 
 
 def test_the_last_months_dealer_takes_a_tied_top(table) -> None:

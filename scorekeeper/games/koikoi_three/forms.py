@@ -141,7 +141,7 @@ def teyaku_by_name(at: At) -> Offer:
 
 
 def teyaku_by_cards(at: At) -> Offer:
-    label = Words("手役のある人の手札7枚", "The seven cards of whoever declares")
+    label = Words("手役のある人の手札7枚", "The declarer's seven cards")
     return Offer(
         "teyaku-cards",
         Teyaku,

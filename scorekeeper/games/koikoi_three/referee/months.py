@@ -149,7 +149,7 @@ def ask_season(at: At, question: Values) -> Ruling:
         LAW.because("季節をまたぐ三連勝は数えない。", "Three in a row across a season border do not count.", "season.2"),
         LAW.because(
             "やり直した月は最後に勝った人の勝ち。手役での勝ちも数える。",
-            "A month dealt again counts for whoever wins it in the end, by a hand too.",
+            "A replayed month counts for its final winner, even if won by a hand.",
             "season.3",
             "season.4",
         ),

@@ -54,7 +54,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     if ended == "points":
         return _by_points(at, question)
     player = question["player"]
-    maker = "月を終わらせた役を作った人。取り消した人も同じ。", "Whoever's yaku ended the month; so too who cancelled."
+    maker = "月を終わらせた役を作った人。取り消した人も同じ。", "The player whose yaku ended the month, or who cancelled."
     reasons = [LAW.because(*maker, "dealer.2")]
     if ended == "yaku" and month.liable(player) is not None:
         reasons.append(LAW.because("下げた人でなく、後から完成した人。", "Not the sage holder but who completed after.", "sage.22"))

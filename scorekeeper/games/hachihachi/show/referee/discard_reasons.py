@@ -31,7 +31,7 @@ WHY = {
     ),
     LAW["hatto.16"]: Words("役代の少ない札から打つ。", "The card that makes the cheaper yaku goes first."),
     LAW["hatto.17"]: Words(
-        "役代が同じなら、前の手番の人を完成させる札から打つ。", "At equal fee the card for whoever moves just before goes first."
+        "役代が同じなら、前の手番の人を完成させる札から打つ。", "At equal fees the card for the player just before goes first."
     ),
     LAW["hatto.18"]: Words("二つの役を完成させる札は、役代の和で比べる。", "A card that makes two yaku counts as their sum."),
     LAW["hatto.19"]: Words(
