@@ -370,7 +370,7 @@ def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClien
 @pytest.mark.pdf
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
-    """No name is broken letter by letter, no result is missing, and no player's ranks are a row of zeros."""
+    """No name or heading is broken letter by letter, no result is missing, and no player's ranks are a row of zeros."""
     app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TESTING=True)
     store, client = app.extensions["store"], app.test_client()
     records = [played(10, hands, closed=True) for hands in (3, 5)]
@@ -378,9 +378,9 @@ def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     sat = [group.Match(table=store.create(one), season=12, people=tuple(range(2, 12))) for one in records]
     facts = (Called(name="木曜会"), Person(name="休んだ人"), *(Person(name=name) for name in NAMES))
     link = store.groups.links(store.groups.create((*facts, Season(name="春", ruleset=GAME.name, rules=points), *sat))).watcher
-    card, player = (
-        pypdf.PdfReader(io.BytesIO(client.get(f"/g/{link}/season/12/print/{what}.pdf?paper={paper}&lang=ja").data))
-        for what in ("scorecard", "player-4")
+    card, player, english = (
+        pypdf.PdfReader(io.BytesIO(client.get(f"/g/{link}/season/12/print/{what}.pdf?paper={paper}&lang={lang}").data))
+        for what, lang in (("scorecard", "ja"), ("player-4", "ja"), ("scorecard", "en"))
     )
     written = "\n".join(page.extract_text() for page in card.pages)
     assert len(card.pages) == 2
@@ -390,4 +390,5 @@ def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
         assert isinstance(state, State)
         assert all(letters.signed(result) in written for result in GAME.balances(state))
     assert "位0" not in "".join(page.extract_text() for page in player.pages).replace(" ", "").replace("\n", "")
+    assert "Matches" in english.pages[0].extract_text()
     store.close()
