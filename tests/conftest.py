@@ -4,7 +4,7 @@ import gc
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import kinds
 import pytest
@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket, BytecodeCache
 from opening import client_of
-from werkzeug.routing import Map, RuleFactory
+from werkzeug.routing import Rule
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection, State
@@ -55,22 +55,17 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-class Routes(Map):
-    """The routes, shared by all apps of this process. Compiling them takes most of the time of a start."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.known: set[tuple[object, ...]] = set()
-
-    def add(self, rulefactory: RuleFactory) -> None:
-        for rule in rulefactory.get_rules(self):
-            told = (rule.rule, rule.endpoint, *sorted(rule.methods or ()), *sorted((rule.defaults or {}).items()))
-            if told not in self.known:
-                self.known.add(told)
-                super().add(rule)
+def building(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+    """How a URL of this rule is built. Generating that code takes most of the start of an app, so it is kept for the next one."""
+    key = (rule.rule, rule.host, rule.subdomain, repr(rule.defaults), append_unknown)
+    if key not in BUILDING:
+        BUILDING[key] = generate(rule, append_unknown)
+    return BUILDING[key]
 
 
-ROUTES = Routes()
+BUILDING: dict[tuple[object, ...], Callable[..., tuple[str, str]]] = {}
+generate = Rule._compile_builder
+Rule._compile_builder = building  # type: ignore[method-assign]
 
 
 class Compiled(BytecodeCache):
@@ -87,11 +82,6 @@ class Compiled(BytecodeCache):
         self.kept[bucket.key] = bucket.bytecode_to_string()
 
 
-def shared_routes(**_: Any) -> Routes:
-    return ROUTES
-
-
-Flask.url_map_class = staticmethod(shared_routes)  # type: ignore[assignment]
 Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
 
 
