@@ -17,7 +17,7 @@ NEEDED = "sh dirname cat cmp cut find grep id mkdir rm cp chmod ln printf env py
 def setup(path: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [CHECKOUT / "script" / "setup", *arguments],
-        env=os.environ | {"PATH": path},
+        env={name: value for name, value in os.environ.items() if name != "SCOREKEEPER_CHROMIUM"} | {"PATH": path},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
