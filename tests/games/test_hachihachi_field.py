@@ -23,14 +23,14 @@ AUTOMATON = {
 
 
 @pytest.mark.parametrize("bind", AUTOMATON)
-@pytest.mark.parametrize("lying", SUBSETS, ids="+".join)
-def test_every_field_under_every_bind(bind: str, lying: tuple[str, ...]) -> None:
-    zetsu, big = len({*lying} & {*ZETSU}), len({*lying} & {*BIG})
-    column = {2: 0, 1: 1}.get(zetsu, {0: 4, 1: 3}.get(big, 2))
-    judged = judge(FieldKind(bind), [BY_NAME[name] for name in lying])
-    said, clause = AUTOMATON[bind][column].split(" ")
-    assert f"{judged.kind}/{judged.bind}" == said
-    assert judged.clause == f"hachihachi.field.{clause}"
+def test_every_field_under_every_bind(bind: str) -> None:
+    for lying in SUBSETS:
+        zetsu, big = len({*lying} & {*ZETSU}), len({*lying} & {*BIG})
+        column = {2: 0, 1: 1}.get(zetsu, {0: 4, 1: 3}.get(big, 2))
+        judged = judge(FieldKind(bind), [BY_NAME[name] for name in lying])
+        said, clause = AUTOMATON[bind][column].split(" ")
+        assert f"{judged.kind}/{judged.bind}" == said, lying
+        assert judged.clause == f"hachihachi.field.{clause}", lying
 
 
 def test_all_thirty_two_fields_are_tried() -> None:
