@@ -160,6 +160,15 @@ def test_a_stream_sends_heartbeats(app: Flask, follow: Follow) -> None:
     assert [stream.next() for _ in range(4)] == [("same", "")] * 4
 
 
+def test_many_streams_beat_more_seldom_and_say_so(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.config["BEAT"] = 0.05
+    monkeypatch.setattr(live, "A_SECOND", 2)
+    path = opened(app, *BEGUN)
+    streams = [follow(path) for _ in range(4)]
+    assert [stream.answer.status for stream in streams] == [200] * 4
+    assert streams[3].next() == ("same", "2")
+
+
 def test_a_stream_ends_after_its_time(app: Flask, follow: Follow, monkeypatch: pytest.MonkeyPatch) -> None:
     app.config["BEAT"] = 0.05
     monkeypatch.setattr(live, "LONGEST", 0.3)

@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from threading import BoundedSemaphore
+from threading import Lock
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, stream_with_context
 from flask.typing import ResponseReturnValue
@@ -22,18 +22,46 @@ VIEWS = ("table", "form", "page", "follow")
 
 AT_MOST = 1000
 """The most streams at once, unless FOLLOWERS says otherwise; each holds a thread. Other pages poll."""
-BEAT = 15.0
-"""The longest time between heartbeats in seconds; it varies, because entries would have to wait if all streams sent theirs at
-once.
+BEAT = 2.0
+"""The longest time between heartbeats in seconds, so that a page knows within five that the server is out of reach; it varies,
+because entries would have to wait if all streams sent theirs at once.
 """
+A_SECOND = 100
+"""The most heartbeats that a process sends in a second, about; with more streams, each sends its own more seldom and says so."""
 LONGEST = 600.0
 """Seconds after which a stream ends, give or take a tenth, so that its page connects again."""
+
+
+class Followers:
+    """The streams that are open in this process. Thread-safe."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._open = 0
+
+    def enter(self) -> bool:
+        """Count a stream, if there is room for it."""
+        with self._lock:
+            if self._open >= self._most:
+                return False
+            self._open += 1
+            return True
+
+    def leave(self) -> None:
+        with self._lock:
+            self._open -= 1
+
+    @property
+    def apart(self) -> float:
+        """Seconds between the heartbeats of each, so that all together keep below A_SECOND."""
+        return self._open / A_SECOND
 
 
 def register(app: Flask) -> None:
     app.config.setdefault("FOLLOWERS", AT_MOST)
     app.config.setdefault("BEAT", BEAT)
-    app.extensions["followers"] = BoundedSemaphore(app.config["FOLLOWERS"])
+    app.extensions["followers"] = Followers(app.config["FOLLOWERS"])
     app.register_blueprint(live)
 
 
@@ -41,8 +69,8 @@ def register(app: Flask) -> None:
 def follow(table: str) -> ResponseReturnValue:
     """What has changed for a page that was drawn when the log had `seq` entries and has since shown the state `seen`.
 
-    The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, `gone` when the link no
-    longer opens the table. With `poll` one piece, or 204.
+    The events of the stream: `board` with a piece of a page, `same` when there is nothing to show, with the seconds between
+    heartbeats if there are more than usual, `gone` when the link no longer opens the table. With `poll` one piece, or 204.
     """
     here = at(table)
     view = request.args.get("view", "")
@@ -54,29 +82,32 @@ def follow(table: str) -> ResponseReturnValue:
         response = Response(own(shared(here, view, seq)) if seen != here.mark else None)
         response.status_code = 200 if seen != here.mark else 204
         return response
-    followers: BoundedSemaphore = current_app.extensions["followers"]
-    if not followers.acquire(blocking=False):
+    followers: Followers = current_app.extensions["followers"]
+    if not followers.enter():
         return Response(status=503)
     generate_csrf()  # while a cookie can still be set
     events = stream_with_context(stream(here, view, seq, seen))
     response = Response(events, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
-    response.call_on_close(followers.release)
+    response.call_on_close(followers.leave)
     return response
 
 
 def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
     """Events as they come. While it waits it holds nothing but its thread."""
     link, end = here.link, time.monotonic() + LONGEST * random.uniform(0.9, 1.1)
+    followers: Followers = current_app.extensions["followers"]
     now: At | None = here
     with store().following(here.id) as place:
         while now is not None and time.monotonic() < end:
+            usual = current_app.config["BEAT"]
+            beat = max(usual, followers.apart)
             if seen != now.mark:
                 yield event("board", own(shared(now, view, seq)))
                 seen = now.mark
             elif not place.nudged:  # a nudge is about something elsewhere
-                yield event("same", "")
+                yield event("same", f"{beat:.0f}" if beat > usual else "")
             try:
-                folded = place.wait(now.seq, current_app.config["BEAT"] * random.uniform(0.5, 1))
+                folded = place.wait(now.seq, beat * random.uniform(0.5, 1))
                 if store().dismissed:
                     return
                 if folded:

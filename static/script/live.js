@@ -1,5 +1,6 @@
 // Every page of a table follows it: by a stream, or by polling while no stream is available. News is shown at once, but never
-// replaces what is in use. "table:heard" on the document means that the server responds; "table:here" that a form is settled.
+// replaces what is in use. "table:heard" on the document means that the server responds, "table:lost" that it is out of reach,
+// "table:here" that a form is settled.
 import { draftOf, fill } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
@@ -9,7 +10,8 @@ import { openedBy, opensFrom } from "./sheet.js";
 const place = document.getElementById("states");
 const [news, wire, spoken] = ["news", "wire", "spoken"].map((id) => document.getElementById(id));
 const board = document.getElementById("board");
-const SOON = 2000, OFTEN = 4000, LONG = 40000; // ms: until a stream's first event, between two polls, and a silence that means it is dead
+const SOON = 2000, OFTEN = 2500; // ms: until a stream's first event, and between two polls
+const BEAT = 2000, QUIET = 4800; // ms: usually between two heartbeats, and the silence after which the page says that it is cut off
 const PATIENCE = 8000; // ms: timeout of a request
 
 const shown = () => document.getElementById("seen").dataset;
@@ -91,8 +93,11 @@ document.addEventListener("table:here", takeLater);
 
 // Listening
 
-let ear = null, source = null, silence = 0; // the element on which htmx listens, its stream, and the timer for silence
-let alive = false, lost = false, left = null; // whether this stream has sent an event; whether the page shows that it is cut off; the previous message
+let ear = null, source = null; // the element on which htmx listens, and its stream
+let next = 0, limit = 0, beat = BEAT; // the timers for the next poll and for silence; the time between two heartbeats in ms
+let alive = false, cut = false, failed = 0; // whether this stream has sent an event; whether the page shows that it is cut off; polls failed in a row
+let left = null; // the number of the last act that the page showed before it was cut off or hidden
+let since = Date.now(); // when the server was last heard
 htmx.createEventSource = () => (source = new EventSource(address())); // for whatever state the page shows by then
 
 function connect() {
@@ -104,19 +109,28 @@ function connect() {
     htmx.process(ear);
   }
   wait(window.EventSource ? SOON : 0);
+  if (!cut) expect();
 }
 
 function hangUp() {
-  clearTimeout(silence);
+  clearTimeout(next);
+  clearTimeout(limit);
   if (ear) { ear.removeAttribute("sse-connect"); ear.remove(); }
   if (source) source.close();
   ear = source = null;
   alive = false;
+  beat = BEAT;
 }
 
 function wait(time) {
-  clearTimeout(silence);
-  silence = setTimeout(ask, time);
+  clearTimeout(next);
+  next = setTimeout(ask, time);
+}
+
+// From now on, so much silence means that the server is out of reach.
+function expect() {
+  clearTimeout(limit);
+  limit = setTimeout(unheard, Math.max(QUIET, 2.4 * beat));
 }
 
 async function ask() {
@@ -124,29 +138,40 @@ async function ask() {
   try { answer = await fetch(address("&poll=1"), { signal: AbortSignal.timeout(PATIENCE) }); } catch { /* said below */ }
   if (document.hidden) return;
   if (answer && [404, 410].includes(answer.status)) { end(); return; }
+  if (!answer || answer.status >= 500) {
+    failed += 1;
+    if (failed > 1) unheard();
+    wait(cut ? OFTEN : 1000);
+    return;
+  }
   wait(OFTEN);
-  if (!answer || answer.status >= 500) { unheard(); return; }
   if (answer.status === 200) take(await answer.text());
-  const again = lost || alive; // the server was there before, so retry the stream at once
+  const again = cut || alive; // the server was there before, so retry the stream at once
   heard();
   if (again) connect();
 }
 
 function unheard() {
-  if (lost) return;
-  lost = true;
+  if (cut) return;
+  cut = true;
   left = left === null ? Number(shown().said) : left;
   say("lost");
+  const then = new Date(since), day = then.toDateString() === new Date().toDateString() ? {} : { month: "short", day: "numeric" };
+  wire.querySelector("time").textContent = then.toLocaleString(document.documentElement.lang, { hour: "numeric", minute: "2-digit", ...day });
+  document.dispatchEvent(new CustomEvent("table:lost"));
 }
 
 function heard() {
+  since = Date.now();
+  failed = 0;
+  expect();
   const n = left === null ? 0 : Number(shown().said) - left;
-  if (lost || n > 0) {
+  if (cut || n > 0) {
     say("back");
     wire.querySelector("[data-n]").textContent = String(n);
     wire.querySelector("span").hidden = n < 1;
   }
-  lost = false;
+  cut = false;
   left = null;
   document.dispatchEvent(new CustomEvent("table:heard"));
 }
@@ -165,13 +190,14 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
   event.preventDefault();
   if (event.detail.type === "gone") { end(); return; }
   if (event.detail.type === "board") take(event.detail.data);
+  if (event.detail.type === "same") beat = Number(event.detail.data) * 1000 || BEAT;
   heard();
   alive = true;
-  wait(LONG);
+  wait(1.3 * beat);
 });
 document.addEventListener("htmx:sseError", (event) => {
   event.detail.source.close(); // so that the extension's back-off keeps growing
-  if (alive) wait(SOON);
+  if (alive) wait(0);
   alive = false;
 });
 
@@ -183,6 +209,7 @@ function look() {
 }
 document.addEventListener("visibilitychange", look);
 window.addEventListener("online", () => { if (!alive) look(); });
+window.addEventListener("offline", () => wait(0));
 window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 window.addEventListener("pagehide", hangUp);
 document.addEventListener("DOMContentLoaded", connect);

@@ -325,6 +325,46 @@ def test_a_lost_connection_is_shown_and_missed_news_arrives_later(phone: Phone, 
     expect(wire).to_be_empty()
 
 
+def test_a_silent_server_is_noticed_within_five_seconds(
+    phone: Phone, opened: Open, app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its machine is in reach, and connections to it stay open, but nothing comes."""
+    path = opened(DEALT)
+    monkeypatch.setitem(app.config, "BEAT", 600.0)
+    phone.page.route("**/live?*poll*", lambda route: None)
+    phone.context.add_init_script(
+        """document.addEventListener("table:heard", () => { window.last = performance.now(); });
+        document.addEventListener("table:lost", () => { window.silence = performance.now() - window.last; });"""
+    )
+    phone.open(path)
+    wire = phone.page.locator("#wire")
+    expect(wire).to_contain_text(re.compile(r"つながっていません\s*\d+:\d\dまでの卓です。記入はこの電話に残り"))
+    assert phone.page.evaluate("window.silence") < 5000
+    monkeypatch.undo()
+    store.nudge(table_of(path))
+    phone.page.unroute("**/live?*poll*")
+    expect(wire).to_contain_text("つながりました")
+
+
+def test_a_slow_network_is_not_taken_for_a_lost_one(phone: Phone, opened: Open, store: Store) -> None:
+    path = opened(DEALT)
+    slow = phone.context.new_cdp_session(phone.page)
+    slow.send("Network.enable")
+    phone.open(path)
+    slow.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 2000, "downloadThroughput": 50_000, "uploadThroughput": 50_000},
+    )
+    phone.page.evaluate(
+        """() => { window.lost = 0; document.addEventListener("table:lost", () => { window.lost += 1; });
+          window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })); }"""
+    )
+    declare(store, path, THREE)
+    expect(phone.page.locator(".line")).to_have_count(2)
+    phone.page.wait_for_timeout(4000)
+    assert phone.page.evaluate("window.lost") == 0
+
+
 def test_a_page_restored_by_the_back_button_follows_again(phone: Phone, opened: Open, store: Store) -> None:
     path = opened(DEALT)
     phone.open(path)
