@@ -31,7 +31,8 @@ def test_by_cards_and_by_hand_are_the_same(seed: int, oyanaka: str, dealer_by: s
         if found:
             names = tuple(one.key for one in found)
             kasu = next((one.number for one in found if one.key == "kasu"), 12)
-            by_hand.say(Dekiyaku(player=seat, names=names, kasu=kasu, captured=len(pile)))
+            cards = len(pile) if "oyanaka" in names else None
+            by_hand.say(Dekiyaku(player=seat, names=names, kasu=kasu, captured=cards))
     scores = tuple(points(named(pile)) for pile in piles)
     by_hand.say(PlayedOut(points=scores))
     event("fuke" if min(scores) <= 30 else "settled")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.captures import reachable
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, Flower, Flowers, Kind
@@ -118,6 +119,9 @@ def _check_together(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 
 
 def _check_numbers(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    for row, field in ((DEKIYAKU["kasu"].yaku, "kasu"), (OYANAKA, "captured")):
+        if row.key not in fact.names:
+            yield from unused(fact, row.clause, row.words, field)
     if "kasu" in fact.names and not TWELVE <= fact.kasu <= len(KASU):
         yield LAW.no("kasu-range", "kasu")
     few = month.few(fact.player)

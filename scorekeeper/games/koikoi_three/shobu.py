@@ -6,7 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -21,6 +23,8 @@ from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Hel
 KEPT = 4096
 """Size of the cache of judged shobu: each is needed to check and to pay it, and again in every fold."""
 PILES = len(Turn._fields)
+FROM_CARDS = frozenset((*Fact.__struct_fields__, "player", "captures"))
+"""The fields of a shobu that is entered by cards."""
 
 
 def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
@@ -88,8 +92,9 @@ def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
 
 def check_captures(fact: Shobu) -> Iterator[Objection]:
     """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
-    if fact.names or fact.old or fact.grown:
-        yield LAW.no("shobu-both", "names")
+    both = told(fact, *(name for name in fact.__struct_fields__ if name not in FROM_CARDS))
+    if both:
+        yield from (LAW.no("shobu-both", name) for name in both)
         return
     names = Counter(name for pile in fact.captures for name in pile)
     twice = [name for name, times in names.items() if times > 1]
@@ -122,8 +127,16 @@ def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
         best = next(one for one in DEKIYAKU if one in family)
         yield LAW.no("shobu-family", "names", by=clause, several=DEKIYAKU.words(family), best=DEKIYAKU[best].yaku.words)
         return
-    wrong = tuple(_check_rain(names, fact))
+    wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(names, fact))
     yield from wrong or _check_counts(house, names, fact)
+
+
+def _check_unused(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
+    for key in (one for one in DEKIYAKU.growing if one not in names):
+        yaku = DEKIYAKU[key].yaku
+        yield from unused(fact, yaku.clause, yaku.words, key, *(("cup",) if key == "kasu" else ()))
+    if not CUP_YAKU & names:
+        yield from unused(fact, LAW["rain.5"], DEKIYAKU.words(CUP_YAKU), "hinode")
 
 
 def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import seat
+from scorekeeper.core.play.unused import told, unused
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import points
 from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
@@ -35,8 +36,9 @@ def counted(fact: PlayedOut) -> Count:
 
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:
-    if fact.points or fact.sujuroku is not None:
-        yield LAW.no("capture-or-points", "captures")
+    both = told(fact, "points", "sujuroku", "kasu")
+    if both:
+        yield from (LAW.no("capture-or-points", name) for name in both)
         return
     wrong = whole.amiss(fact.captures)
     if wrong:
@@ -57,6 +59,7 @@ def check_points(fact: PlayedOut) -> Iterator[Objection]:
 
 def check_kasu(fact: PlayedOut) -> Iterator[Objection]:
     if fact.sujuroku is None:
+        yield from unused(fact, LAW["special.4"], Words("素十六", "sujuroku"), "kasu")
         return
     if not SUJUROKU <= fact.kasu <= MOST_KASU:
         yield LAW.no("kasu-range", "kasu")

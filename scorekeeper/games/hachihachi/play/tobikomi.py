@@ -90,7 +90,7 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
         marks = (Words("{who}の下げ中", "under {who}'s sage").put(who=seat(liable)),)
         clauses.append(LAW["sage.11"])
         if fact.offender is not None:
-            clauses += LAW.all("sage.12", "hatto.30")
+            clauses += LAW.all("tobikomi.8" if fact.omitted else "tobikomi.7", "sage.12", "hatto.30")
     elif fact.offender is not None:
         paid = (Payment(fact.offender, player, alone(why, LAW["tobikomi.9"], fact.offender)),)
         marks, provisional = (HATTO,), None if fact.omitted else fact.offender

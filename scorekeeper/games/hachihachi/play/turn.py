@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
@@ -52,6 +53,9 @@ def _check_names(fact: Dekiyaku) -> Iterator[Objection]:
         yield LAW.no("dekiyaku-none", "names")
     elif {*fact.names} - DEKIYAKU.keys() or len({*fact.names}) != len(fact.names):
         yield LAW.no("dekiyaku-unknown", "names")
+    elif "nanatan" not in fact.names:
+        nanatan = DEKIYAKU["nanatan"].yaku
+        yield from unused(fact, nanatan.clause, nanatan.words, "ribbons")
 
 
 def _check_new(before: Mapping[str, Held], fact: Dekiyaku) -> Iterator[Objection]:
