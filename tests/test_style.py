@@ -19,7 +19,7 @@ STYLE = places.static() / "style"
 PRINT = places.static() / "print"
 PAGES = sorted(STYLE.glob("*.css"))
 SHEETS = [*PAGES, *sorted(PRINT.glob("*.css"))]
-ALWAYS = ("tokens", "base", "parts")
+ALWAYS = ("tokens", "base", "parts", "printed")
 """The style sheets that base.html links on every page."""
 
 
