@@ -63,6 +63,24 @@ def test_a_card_known_to_be_captured_by_a_player() -> None:
     assert not THREE.possible((0, 264, 0), {crane: 0})
 
 
+@pytest.mark.parametrize("captures", [THREE, TWO_AT_MUSHI], ids=["three", "mushi"])
+def test_suits_that_somebody_took_whole(captures: Captures[Flower]) -> None:
+    """They are counted apart; that must give the same as every share of every suit gone through with all cards known."""
+    rng, found = random.Random(7), set()
+    for _ in range(40):
+        piles = captures.piles(dealt(captures, rng))
+        other = captures.piles(dealt(captures, rng))
+        whole = [cards for _, cards in captures.deck.by_suit if any({*cards} <= {*pile} for pile in other)]
+        held = {card: seat for seat, pile in enumerate(other) for cards in whole for card in cards if card in pile}
+        held |= {card: seat for seat, pile in enumerate(other) for card in rng.sample(pile, min(len(pile), rng.randrange(3)))}
+        divided = tuple(map(points, rng.choice((piles, other))))
+        *others, last, _ = divided
+        every = captures._reach(frozenset(held.items()), ())
+        found.add(captures.possible(divided, held))
+        assert captures.possible(divided, held) is bool(every.get(tuple(others), 0) >> last & 1)
+    assert found == {True, False}
+
+
 @pytest.mark.parametrize(
     ("captures", "told", "key"),
     [

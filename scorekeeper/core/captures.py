@@ -11,7 +11,7 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple
 
-from scorekeeper.core.deck import C, Deck, Suit, points
+from scorekeeper.core.deck import C, Card, Deck, Suit, points
 from scorekeeper.core.words import seat
 
 KEPT = 4096
@@ -23,6 +23,14 @@ Held = frozenset[tuple[C, int]]
 """Cards that a seat is known to have captured."""
 Reached = Mapping[tuple[int, ...], int]
 """For the points of all seats but the last two, the possible points of the last but one as a bit set."""
+
+
+Worth = tuple[int, ...]
+"""The points of a suit's cards, in order."""
+
+
+def _worth(cards: Iterable[Card]) -> Worth:
+    return tuple(sorted(card.points for card in cards))
 
 
 class Amiss(NamedTuple):
@@ -40,7 +48,7 @@ class Captures(Generic[C]):
         self.deck = deck
         self.seats = seats
         self._shares = lru_cache(KEPT)(self._shares_of)
-        self._reached = lru_cache(64)(self._reach)
+        self._reached = lru_cache(512)(self._reach)
         self._sorted = lru_cache(KEPT)(self._sort)
         self._judged = lru_cache(KEPT)(self._judge)
 
@@ -59,9 +67,16 @@ class Captures(Generic[C]):
                 found.add(tuple(map(points, piles)))
         return frozenset(found)
 
-    def _reach(self, held: Held[C]) -> Reached:
+    def _reach(self, held: Held[C], gone: tuple[Worth, ...]) -> Reached:
+        """What the players may reach without so many whole suits of these worths; any of the same worth will do, as nobody is known
+        to hold cards of them.
+        """
         reach: dict[tuple[int, ...], int] = {(0,) * (self.seats - 2): 1}
+        known, without = {card for card, _ in held}, list(gone)
         for _, cards in self.deck.by_suit:
+            if known.isdisjoint(cards) and _worth(cards) in without:
+                without.remove(_worth(cards))
+                continue
             after: defaultdict[tuple[int, ...], int] = defaultdict(int)
             for share in self.shares(cards, frozenset(one for one in held if one[0] in cards)):
                 for have, bits in reach.items():
@@ -71,10 +86,21 @@ class Captures(Generic[C]):
 
     def possible(self, divided: tuple[int, ...], held: Mapping[C, int] | None = None) -> bool:
         """Whether the players can have captured exactly these points, with the cards of `held` at the given seats."""
-        if min(divided) < 0 or sum(divided) != self.deck.points:
+        if sum(divided) != self.deck.points:
             return False
-        *others, last, _ = divided
-        return bool(self._reached(frozenset((held or {}).items())).get(tuple(others), 0) >> last & 1)
+        known, rest, gone = dict(held or {}), [*divided], []
+        # A suit that one player took whole is counted apart: what remains is the same for whoever took it.
+        for _, cards in self.deck.by_suit if known else ():
+            takers = {known.get(card) for card in cards}
+            taker = takers.pop()
+            if taker is not None and not takers:
+                rest[taker] -= points(cards)
+                gone.append(_worth(cards))
+                known = {card: player for card, player in known.items() if card not in cards}
+        *others, last, _ = rest
+        return min(rest) >= 0 and bool(
+            self._reached(frozenset(known.items()), tuple(sorted(gone))).get(tuple(others), 0) >> last & 1
+        )
 
     def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
         """The points of every seat; a missing number is what remains of the deck's points."""

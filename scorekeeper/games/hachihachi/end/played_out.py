@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.captures import piles
 from scorekeeper.games.hachihachi.end.count import Count, check_captures, check_kasu, check_points, counted
 from scorekeeper.games.hachihachi.end.nuke import check_nuke, nukes
 from scorekeeper.games.hachihachi.end.points import card_points, next_dealer
 from scorekeeper.games.hachihachi.end.specials import Special, special_dealer, specials
+from scorekeeper.games.hachihachi.end.taken import check_counted, check_piles
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
@@ -20,9 +22,10 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     wrong = tuple(check_playing(month))
     if month.sage and not wrong:
         wrong = (LAW.no("sage-stands", who=seat(month.sage.holder)),)
-    wrong = wrong or tuple(check_captures(fact) if fact.captures else check_points(fact))
-    if not fact.captures:
-        wrong = wrong or tuple(check_kasu(fact))
+    if fact.captures:
+        wrong = wrong or tuple(check_captures(fact)) or tuple(check_piles(month, piles(fact.captures)))
+    else:
+        wrong = wrong or tuple(check_points(fact)) or tuple(check_kasu(fact)) or tuple(check_counted(month, *counted(fact)))
     yield from wrong or check_nuke(month, fact)
 
 
