@@ -6,10 +6,12 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -412,6 +414,7 @@ def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
     group = group_of(log)
     seed = records.read(SEED, BY_NAME)
     assert isinstance(seed, Record)
+    seed = seed._replace(log=(msgspec.structs.replace(seed.log[0], at="2026-11-21T03:30:00Z"), *seed.log[1:]))
     state = records.fold(seed)
     assert not isinstance(state, Refused)
     season = played(group, group.seasons[4], {"t": match_of(seed, state)})
@@ -429,5 +432,8 @@ def test_a_season_as_csv_opens_in_a_spreadsheet() -> None:
     assert int(first[2]) == max(final)
     assert [int(row[6]) for row in rows] == [*final]
     assert rows[0][4] == "'=1+1"
+    here = datetime.fromisoformat("2026-11-21T03:30:00+00:00").astimezone()
+    assert rows[0][1] == f"{here:%Y-%m-%d %H:%M}", "local, and a date for a spreadsheet"
+    assert rows[0][2] == f"#{fingerprint(seed)}", "text, whatever its digits"
     balances = GAME.balances(state)
     assert [sum(int(cell) for cell in row[7:]) for row in rows] == [*balances]

@@ -1,10 +1,15 @@
-"""A season as spreadsheets: its standings and its matches as CSV with a byte order mark. Amounts are numbers."""
+"""A season as spreadsheets: its standings and its matches as CSV with a byte order mark.
+
+Amounts are numbers, times are local and in a form that every spreadsheet reads as a date. The fingerprint of a record follows a #,
+without which 12e345678901 would become a number.
+"""
 
 import csv
 import io
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from scorekeeper.core.facts import moment
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.plain import safe
@@ -59,11 +64,13 @@ def _matches(played: Played[Match], rounds: list[int]) -> Iterator[tuple[Cell, .
             for seat, amount in enumerate(round.moved)
             if seat not in round.out
         }
+        when = moment(match.began)
+        began = f"{when:%Y-%m-%d %H:%M}" if when else None
         for seat, person in enumerate(people):
             final = match.final[seat] if match.final else None
             gained = tuple(moved.get((number, seat)) for number in rounds)
             name = played.group.people[person].name
-            yield nth, match.began, match.fingerprint, seat + 1, name, match.ranks[seat], final, *gained
+            yield nth, began, f"#{match.fingerprint}", seat + 1, name, match.ranks[seat], final, *gained
 
 
 def _number(value: Fraction | None) -> int | float | None:

@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.acts import Act, about, acts, together, undoing
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, moment
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import nameless, trimmed
@@ -26,7 +26,7 @@ from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.doors import door
 from scorekeeper.web.entering import USED, one_time
 from scorekeeper.web.here import there
-from scorekeeper.web.history import KINDS, SHOWN, moment
+from scorekeeper.web.history import KINDS, SHOWN
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.news import NEWEST
 from scorekeeper.web.paged import paged

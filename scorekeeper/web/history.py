@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date
 
 from scorekeeper.core.acts import Act, Kind, acts
-from scorekeeper.core.facts import Fact
+from scorekeeper.core.facts import Fact, moment
 from scorekeeper.core.words import Words
 from scorekeeper.web.here import at
 from scorekeeper.web.telling import Telling
@@ -125,11 +125,3 @@ def entered(log: tuple[Fact, ...], entry: int) -> Entered:
     """The same for an entry of a log."""
     number, act = next((number, act) for number, act in enumerate(acts(log), 1) if entry in act.entries)
     return Entered(number, act.by, moment(act.at), KINDS[act.kind])
-
-
-def moment(at: str | None) -> datetime | None:
-    """When something was declared, in the server's local time; None if the record does not say."""
-    try:
-        return datetime.fromisoformat(at).astimezone() if at else None
-    except (ValueError, OverflowError):
-        return None

@@ -13,11 +13,11 @@ from flask_babel import format_date, format_decimal, format_timedelta
 from flask_babel import lazy_gettext as _
 
 from scorekeeper import __version__, logbook
+from scorekeeper.core.facts import moment
 from scorekeeper.store import FILE, shelf
 from scorekeeper.store.disk import log_of
 from scorekeeper.store.keeping import DAYS, LEAST, WEEKS
 from scorekeeper.web import hosting
-from scorekeeper.web.history import moment
 from scorekeeper.web.pages import say, store
 
 house = Blueprint("house", __name__)

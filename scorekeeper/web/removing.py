@@ -6,6 +6,7 @@ from typing import NamedTuple, get_args
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.core.facts import moment
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.logbook import short
@@ -13,7 +14,6 @@ from scorekeeper.press import throw_away
 from scorekeeper.store import Listed
 from scorekeeper.store.removals import DAYS, MONTHS, Hangs, Kind, instead
 from scorekeeper.web import hosting
-from scorekeeper.web.history import moment
 from scorekeeper.web.noted import note
 from scorekeeper.web.pages import store
 

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
-from scorekeeper.core.facts import Agreed, Ruled
+from scorekeeper.core.facts import Agreed, Ruled, moment
 from scorekeeper.core.game import Inquiry, Ruling
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
@@ -18,7 +18,6 @@ from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import prints
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
 from scorekeeper.web.here import At, at, naming, scoring
-from scorekeeper.web.history import moment
 from scorekeeper.web.pages import store
 from scorekeeper.web.referee import inquiry_of, ruled
 from scorekeeper.web.starting import fresh_key

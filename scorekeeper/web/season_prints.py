@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper import sheet as drawing
+from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Speech
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games import BY_NAME
@@ -26,7 +27,6 @@ from scorekeeper.season.statistics import statistics
 from scorekeeper.store.matches import Unready
 from scorekeeper.web import prints
 from scorekeeper.web.groups import PATIENCE, Circle, circle
-from scorekeeper.web.history import moment
 from scorekeeper.web.pages import store
 from scorekeeper.web.prints import Listed, Setting, Subject
 from scorekeeper.web.seasons import why

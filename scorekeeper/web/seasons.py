@@ -7,6 +7,7 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
@@ -17,7 +18,6 @@ from scorekeeper.season.played import Sat
 from scorekeeper.season.rules import MOST, Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
-from scorekeeper.web.history import moment
 from scorekeeper.web.paged import SHOWN, paged
 from scorekeeper.web.pages import piece_or_page
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper import odds
+from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.tally import Event
@@ -31,7 +32,6 @@ from scorekeeper.season.statistics import Count, Kind, Player, Statistics
 from scorekeeper.season.statistics import statistics as counted
 from scorekeeper.web.groups import Circle, circle
 from scorekeeper.web.here import at
-from scorekeeper.web.history import moment
 from scorekeeper.web.paged import paged
 from scorekeeper.web.pages import lang, store
 
