@@ -1,5 +1,6 @@
 """Following a table: streams as a browser reads them, what browsers share and what they never share, and news about others."""
 
+import gzip
 import html
 import http.client
 import logging
@@ -288,6 +289,24 @@ def test_a_board_is_drawn_once_for_everybody_who_sees_the_same(app: Flask, store
     declare(store, path, Teyaku(player=1, names=("aka",)))
     all_look()
     assert sorted(made)[2:] == ["scorer 3 en", "scorer 3 ja"]
+
+
+def test_the_forms_of_all_offers_are_drawn_once_for_everybody(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = opened(app, *BEGUN)
+    made: list[int] = []
+    draw = drawn._forms
+    monkeypatch.setattr(drawn, "_forms", lambda shown: made.append(shown["here"].seq) or draw(shown))  # type: ignore[func-returns-value]
+    texts = [client_of(app).get(path + "forms").text for _ in range(2)]
+    assert made == [2]
+    state = store.state(table_of(path))
+    assert state
+    offered = {offer.key for offer in GAME.offers(state.state) if not offer.shut and offer.place != "first"}
+    for text in texts:
+        assert set(re.findall(r'<template data-form="([^"]*)"', text)) == offered
+        assert not {drawn.CSRF, drawn.KEY} & set(re.findall(r'value="([^"]*)"', text))
+    assert not set(keys(texts[0])) & set(keys(texts[1]))
+    assert len(gzip.compress(texts[0].encode())) < 10_000
+    assert client_of(app).get(other(app, path, "watcher") + "forms").status_code == 403
 
 
 def test_the_cache_of_boards_is_limited() -> None:

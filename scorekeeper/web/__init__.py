@@ -17,6 +17,7 @@ from scorekeeper.store import FILE, open_store
 from scorekeeper.store.quotas import ROOM
 from scorekeeper.store.shelf import FOLDER
 from scorekeeper.web import (
+    apart,
     api,
     cookies,
     corrections,
@@ -123,6 +124,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
         house.house,
         health.health,
         table.table,
+        apart.apart,
         corrections.corrections,
         history.history,
         people.people,

@@ -16,7 +16,7 @@ from scorekeeper.core.game import Offer
 from scorekeeper.web.here import At, numbered, redoable, undoable
 from scorekeeper.web.news import News, since
 from scorekeeper.web.pages import lang
-from scorekeeper.web.preview import Beside, previewed
+from scorekeeper.web.preview import Beside, beside, previewed
 from scorekeeper.web.starting import fresh_key
 
 T = TypeVar("T")
@@ -93,13 +93,15 @@ def board(here: At) -> str:
 def shared(here: At, view: str, seq: int | None) -> str:
     """What a page that was drawn when the log had `seq` entries has to show now, without anything specific to one browser.
 
-    `view` is the kind of page: `table`, `form`, `page` or `follow`, which redraws itself.
+    `view` is the kind of page: `table`, `form`, `page` or `follow`, which redraws itself; or `forms`, those of all offers.
     """
     drawn: Drawn = current_app.extensions["drawn"]
     since = here.seq if seq is None else min(max(seq, 0), here.seq)
     shows = (request.script_root, here.link, here.mark, lang(), view, since)
     if view == "table":
         return drawn.get(shows, lambda: _on_board(here), _board)
+    if view == "forms":
+        return drawn.get(shows, lambda: _offered(here), _forms)
     return drawn.get(shows, lambda: _news_of(here, view, since), lambda news: _news(here, view, news))
 
 
@@ -130,6 +132,23 @@ def _on_board(here: At) -> dict[str, Any]:
 
 def _board(shown: dict[str, Any]) -> str:
     return render_template("_board.html", **shown, key=KEY, csrf_token=lambda: CSRF)
+
+
+def _offered(here: At) -> dict[str, Any]:
+    """All forms that may be filled in now, except the one that is open on the table page."""
+    offers = here.game.offers(here.state)
+    open = [(offer, forms.start(offer)) for offer in offers if not offer.shut and offer.place != "first"]
+    effects = [(offer, tapped, previewed(here, offer, tapped)) for offer, tapped in open]
+    return {
+        "here": here,
+        "board": here.board,
+        "offered": [(offer, tapped, effect, beside(effect.objections, offer)) for offer, tapped, effect in effects],
+        "offers": [offer for offer in offers if offer.place == "more"],
+    }
+
+
+def _forms(shown: dict[str, Any]) -> str:
+    return render_template("_forms.html", **shown, key=KEY, csrf_token=lambda: CSRF)
 
 
 def _news_of(here: At, view: str, seq: int) -> News:

@@ -98,6 +98,18 @@ def asks(offer: Offer) -> str:
     return hashlib.sha256(msgspec.json.encode(asked)).hexdigest()[:16]
 
 
+def needs(offer: Offer) -> list[tuple[str, str, int]]:
+    """The questions without whose answer a form cannot be entered, for a page that cannot ask the server: name, kind, and how
+    many answers at least. A question that others may spare is left to the server.
+    """
+    kinds = ("one", "many", "cards", "numbers")
+    least = {"one": 1, "numbers": 1}
+    asked = [
+        (q.name, q.kind, q.least or least.get(q.kind, 0)) for q in offer.inputs if q.kind in kinds and not (q.optional or q.spare)
+    ]
+    return [one for one in asked if one[2]]
+
+
 def why(line: Line, payment: Payment) -> Words:
     """A short reason for a payment: the yaku, and whether it is for two or halved."""
     first = payment.why.steps[0].label

@@ -17,6 +17,10 @@ const PATIENCE = 8000; // ms: timeout of a request
 const shown = () => document.getElementById("seen").dataset;
 const address = (more = "") => `${place.dataset.live}&seen=${encodeURIComponent(shown().seen)}${more}`;
 
+// Whether the page shows that it is cut off, and whether the server has just been heard.
+export const cutOff = () => cut;
+export const answering = () => !cut && !failed && Date.now() - since < 1.8 * beat;
+
 // Showing
 
 let finger = false, later = null;
@@ -32,8 +36,11 @@ function takeLater() {
 }
 
 function show(piece) {
-  if (board) onBoard(piece);
-  else {
+  if (board) {
+    onBoard(piece);
+    const apart = document.querySelector("form[data-apart]");
+    if (apart) htmx.trigger(apart, "change");
+  } else {
     swap(news, piece);
     const form = document.querySelector("form[data-draft]");
     if (form) htmx.trigger(form, "change");
@@ -100,7 +107,7 @@ let left = null; // the number of the last act that the page showed before it wa
 let since = Date.now(); // when the server was last heard
 htmx.createEventSource = () => (source = new EventSource(address())); // for whatever state the page shows by then
 
-function connect() {
+export function connect() {
   hangUp();
   if (window.EventSource) {
     ear = document.createElement("div");
@@ -140,7 +147,7 @@ async function ask() {
   if (answer && [404, 410].includes(answer.status)) { end(); return; }
   if (!answer || answer.status >= 500) {
     failed += 1;
-    if (failed > 1) unheard();
+    if (failed > 2) unheard();
     wait(cut ? OFTEN : 1000);
     return;
   }
@@ -156,8 +163,8 @@ function unheard() {
   cut = true;
   left = left === null ? Number(shown().said) : left;
   say("lost");
-  const then = new Date(since), day = then.toDateString() === new Date().toDateString() ? {} : { month: "short", day: "numeric" };
-  wire.querySelector("time").textContent = then.toLocaleString(document.documentElement.lang, { hour: "numeric", minute: "2-digit", ...day });
+  const then = new Date(since), today = then.toDateString() === new Date().toDateString();
+  wire.querySelector("time").textContent = then.toLocaleString(document.documentElement.lang, { timeStyle: "short", ...(today ? {} : { dateStyle: "medium" }) });
   document.dispatchEvent(new CustomEvent("table:lost"));
 }
 
@@ -197,7 +204,7 @@ document.addEventListener("htmx:sseBeforeMessage", (event) => {
 });
 document.addEventListener("htmx:sseError", (event) => {
   event.detail.source.close(); // so that the extension's back-off keeps growing
-  if (alive) wait(0);
+  if (alive) { failed = 1; wait(0); }
   alive = false;
 });
 

@@ -1,15 +1,21 @@
 // Entries made while the server is out of reach wait in this browser, across reloads and tabs, and are sent with the same one-time
 // key once it is back. If it then refuses one, the entry comes back as a form.
+import { open, shut } from "./apart.js";
 import { all } from "./find.js";
+import { answersOf } from "./later.js";
+import { cutOff } from "./live.js";
+import "./reach.js";
 import { rest } from "./sending.js";
 
 const place = document.getElementById("states");
 const strip = document.getElementById("waiting");
 const QUEUE = `waiting ${place.dataset.table}`, LEASE = `sending ${place.dataset.table}`;
 const PATIENCE = 8000, LONGEST = 15000; // ms: timeout of a request, and time between two attempts
+const MECHANICS = ["key", "seq", "do", "asks", "previewed"]; // fields that are not part of what is declared
 const me = String(Math.random());
 
-// The queue: entries of { key, to, fields, words, state }; `to` is the address within the table, `state` is "", "waits" or "refused".
+// The queue: entries of { key, to, fields, words, state, acts }; `to` is the address within the table, `state` is "", "waits" or
+// "refused", `acts` is how many acts the table had when it was declared.
 
 let unkept = []; // if the browser stores nothing, the page does
 
@@ -33,15 +39,18 @@ const mark = (key, state) => put(queue().map((one) => (one.key === key ? { ...on
 function entryOf(form, button) {
   const typed = new FormData(form, button);
   typed.delete("csrf_token");
-  const words = [form.getAttribute("aria-label"), button && (button.dataset.says || button.textContent)];
+  const words = [form.getAttribute("aria-label"), answersOf(form) || (button && (button.dataset.says || button.textContent))];
   return {
     key: typed.get("key"),
     to: form.getAttribute("action").slice(place.dataset.page.length),
     fields: Array.from(typed),
-    words: words.filter(Boolean).join(" ").trim(),
+    words: words.filter(Boolean).map((one) => one.trim()),
     state: "",
+    acts: Number(shown().said),
   };
 }
+
+const shown = () => document.getElementById("seen").dataset;
 
 // Sending: one tab at a time, one entry after the other
 
@@ -95,6 +104,7 @@ async function flush() {
     return;
   }
   tries = 0;
+  if (outcome === "entered" && queue().length > 1) await follow(entry);
   if (form) delete form.dataset.held;
   if (outcome === "entered" || form) drop(entry.key);
   else mark(entry.key, "refused");
@@ -102,6 +112,17 @@ async function flush() {
   if (form && outcome === "refused") submit(entry);
   else if (form) location.assign(form.dataset.waits);
   else flush();
+}
+
+// The next entries were made upon the same state as this one. If nothing but this one has been entered since, they are upon the new state.
+async function follow(entry) {
+  let piece;
+  try { piece = await (await fetch(`${place.dataset.live}&seen=&poll=1`, { signal: AbortSignal.timeout(PATIENCE) })).text(); } catch { return; }
+  const now = new DOMParser().parseFromString(piece, "text/html").getElementById("seen");
+  if (!now || Number(now.dataset.said) !== entry.acts + 1) return;
+  const seqOf = (one) => Object.fromEntries(one.fields).seq, seq = now.dataset.seen.split(" ")[0], before = seqOf(entry);
+  const moved = (one) => ({ ...one, acts: entry.acts + 1, fields: one.fields.map(([name, value]) => [name, name === "seq" ? seq : value]) });
+  put(queue().map((one) => (one.acts === entry.acts && seqOf(one) === before ? moved(one) : one)));
 }
 
 // Where to go from a form whose entry another tab has settled.
@@ -113,7 +134,9 @@ function goOn() {
 // An entry made on this page while an earlier one is not settled waits as well.
 function park() {
   for (const form of all(document, "form[data-held]")) {
-    if (queue().some((one) => one.key === form.dataset.held)) { mark(form.dataset.held, "waits"); hold(form, true); }
+    if (!queue().some((one) => one.key === form.dataset.held)) continue;
+    mark(form.dataset.held, "waits");
+    if ("apart" in form.dataset) away(form); else hold(form, true);
   }
 }
 
@@ -146,45 +169,64 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const entry = entryOf(form, submitter);
   form.dataset.held = entry.key;
+  if (cutOff()) entry.state = "waits";
   put([...queue().filter((one) => one.key !== entry.key), entry]);
   tries = 0;
-  flush();
+  if (!cutOff()) flush();
+  else if ("apart" in form.dataset) away(form);
+  else hold(form, true);
 });
 
-// Taken back: the form comes back with its input and a new key, in case the entry did arrive.
+// A form that is open over the table closes once its entry waits.
+function away(form) {
+  try { sessionStorage.removeItem(`draft ${form.dataset.draft}`); } catch { /* nothing is stored there */ }
+  rest(form);
+  shut();
+}
+
+// Taken back: it is a form again with its input and a new key, in case the entry did arrive.
 function takeBack(key) {
-  const entry = queue().find((one) => one.key === key), form = formOf(entry);
+  const entry = queue().find((one) => one.key === key);
+  if (giveUp(key) || entry.to === "undo") return;
+  const typed = entry.fields.filter(([name]) => !MECHANICS.includes(name));
+  const offered = /^declare\/([^/?]+)$/.exec(entry.to);
+  if (offered && cutOff() && open(offered[1], typed)) return;
+  const more = typed.length ? `${entry.to.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}` : "";
+  location.assign(place.dataset.page + entry.to + more);
+}
+
+// Given up: nothing of it is sent. If its form is still on this page it can be used again.
+function giveUp(key) {
+  const form = all(document, "form[data-waits]").find((one) => one.dataset.held === key);
   drop(key);
   if (form) {
     delete form.dataset.held;
     form.elements.key.value = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     hold(form, false);
-  } else if (entry.to !== "undo") {
-    const typed = entry.fields.filter(([name]) => !["key", "seq", "do", "asks", "previewed"].includes(name));
-    const more = typed.length ? `${entry.to.includes("?") ? "&" : "?"}${new URLSearchParams(typed)}` : "";
-    location.assign(place.dataset.page + entry.to + more);
   }
   flush();
+  return form;
 }
 
 function draw() {
-  const entries = queue().filter((one) => one.state);
-  strip.replaceChildren();
-  if (!entries.length) return;
-  strip.append(document.getElementById(entries[0].state).content.cloneNode(true));
-  for (const entry of entries) {
-    const row = document.getElementById("entry").content.cloneNode(true);
-    row.querySelector("bdi").textContent = entry.words;
-    row.querySelector("[data-drop]").dataset.drop = entry.key;
-    strip.querySelector("ul").append(row);
-  }
+  strip.replaceChildren(...queue().filter((one) => one.state).map(line));
+}
+
+function line(entry) {
+  const row = document.getElementById(entry.state).content.cloneNode(true).firstElementChild;
+  const [what, ...who] = entry.words;
+  row.querySelector("b").textContent = what;
+  row.querySelector(".by").textContent = who.join(" ");
+  for (const button of all(row, "button")) button.value = entry.key;
+  return row;
 }
 
 strip.addEventListener("click", (event) => {
-  const { dataset } = event.target;
+  const { dataset, value } = event.target;
   if ("again" in dataset) { tries = 0; flush(); }
-  if ("check" in dataset) { const entry = queue()[0]; drop(entry.key); submit(entry); }
-  if ("drop" in dataset) takeBack(dataset.drop);
+  if ("check" in dataset) { const entry = queue().find((one) => one.key === value); drop(value); submit(entry); }
+  if ("back" in dataset) takeBack(value);
+  if ("drop" in dataset) giveUp(value);
 });
 
 for (const [target, name] of [[window, "online"], [document, "table:heard"], [window, "pageshow"]]) target.addEventListener(name, () => { tries = 0; flush(); });

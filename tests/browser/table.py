@@ -17,8 +17,8 @@ WAIT = 15_000
 USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
 """What a browser logs for any response other than 200, and htmx for a preview that a newer one has replaced."""
 
-CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]")
-"""What a browser logs, and htmx for a stream, while the server is out of reach."""
+CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]", "htmx:sendError")
+"""What a browser logs, and htmx for a stream and a preview, while the server is out of reach."""
 
 # Counts what htmx is waiting for, so that a test can wait until nothing is pending.
 COUNT = """

@@ -2,6 +2,7 @@
 form.
 """
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from opening import page_of, table_of
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 from werkzeug.serving import BaseWSGIServer, make_server
 
+from browser.conftest import whole_files
 from browser.table import CUT_OFF, Phone, phone_of
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record
@@ -41,7 +43,7 @@ def log(store: Store, path: str) -> tuple[Fact, ...]:
 
 
 def waiting(page: Page) -> Locator:
-    return page.locator("#waiting .strip")
+    return page.locator("#waiting .unsent")
 
 
 def cut(phone: Phone, what: str = SENT) -> None:
@@ -77,7 +79,7 @@ class House:
 
     def start(self) -> None:
         self.app = create_app(self.folder)
-        self.server: BaseWSGIServer = make_server("127.0.0.1", self.port, self.app, threaded=True)
+        self.server: BaseWSGIServer = make_server("127.0.0.1", self.port, whole_files(self.app), threaded=True)
         self.port = self.server.port
         self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
         self.thread.start()
@@ -111,9 +113,9 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, ch
     house.stop()
     phone.tap(phone.confirm)
     strip = waiting(phone.page)
-    expect(strip).to_contain_text("つながっていません")
-    expect(strip).to_contain_text("入力は残っています。つながれば送ります。")
-    expect(strip.locator("li")).to_contain_text("手役 記入する")
+    expect(strip).to_contain_text("まだ送っていません。合計には入っていません。")
+    expect(strip.locator("b")).to_have_text("手役")
+    expect(strip.locator(".by")).to_have_text("石川・赤")
     expect(phone.input("names", "aka")).to_be_checked()
     expect(phone.confirm).not_to_have_class("wait")
     expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
@@ -127,6 +129,102 @@ def test_an_entry_made_while_the_server_is_down_is_entered_once(house: House, ch
     phone.context.close()
 
 
+def gone(house: House, phone: Phone) -> None:
+    """The server stops, and the page says so."""
+    expect(phone.page.locator("body[data-kept]")).to_be_attached()
+    house.stop()
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
+
+
+def fill_in(phone: Phone, key: str, **answers: str | int) -> None:
+    """Fill in the form of an offer, opened over the table, up to its button."""
+    phone.tap(f'.offer[href$="/declare/{key}"]')
+    for name, value in answers.items():
+        phone.choose(name, value)
+    expect(phone.page.locator("form[data-apart] #preview")).to_contain_text("払いは、つながってから計算します。")
+
+
+def test_every_offer_opens_while_the_server_is_down_and_is_entered_on_return(house: House, chromium: Browser) -> None:
+    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT, THREE)))
+    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
+    phone.usual += CUT_OFF
+    phone.open(path)
+    state = house.store.state(table_of(path)).state  # type: ignore[union-attr]
+    offers = [one for one in GAME.offers(state) if not one.shut and one.place in ("now", "main", "more")]
+    gone(house, phone)
+    for offer in offers:
+        if offer.place == "more":
+            phone.tap(phone.page.locator(".offer", has_text="ほか…"))
+        fill_in(phone, offer.key)
+        phone.tap("[data-shut]")
+        expect(phone.page.locator("#lines")).to_be_visible()
+    fill_in(phone, "teyaku")
+    phone.tap(phone.page.get_by_role("link", name="札で選ぶ"))
+    expect(phone.page.locator("form[data-apart] .deck")).to_be_visible()
+    phone.page.go_back()
+    fill_in(phone, "teyaku")
+    expect(phone.preview).to_contain_text("まだ: だれが／空素系／枚数系")
+    expect(phone.preview.locator(".do")).to_be_hidden()
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    phone.tap(phone.confirm)
+    fill_in(phone, "teyaku")
+    expect(phone.input("names", "aka")).not_to_be_checked()
+    phone.page.go_back()
+    fill_in(phone, "dekiyaku", player=2, names="akatan", then="sage")
+    phone.tap(phone.confirm)
+    fill_in(phone, "tobikomi", player=0)
+    phone.tap(phone.confirm)
+    expect(waiting(phone.page).locator(".by")).to_have_text(["石川・赤", "上田・赤短・下げ", re.compile("秋山")])
+    assert phone.totals == (96, -48, -48)
+    phone.tap(waiting(phone.page).nth(2).get_by_role("button", name="やめる"))
+    phone.tap(waiting(phone.page).nth(1).get_by_role("button", name="直す"))
+    expect(phone.input("names", "akatan")).to_be_checked()
+    phone.choose("player", 0)
+    phone.tap(phone.confirm)
+    phone.tap(phone.page.get_by_role("link", name="記入表"))
+    expect(phone.page.locator("#wire")).to_contain_text("つながらないと開けません")
+    house.start()
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    expect(phone.page.locator(".line")).to_have_count(4)
+    assert [(line.label, line.by) for line in phone.lines[2:]] == [("赤", "石川"), ("赤短", "秋山")]
+    assert [type(fact) for fact in log(house.store, path)] == [Field, Teyaku, Teyaku, Dekiyaku]
+    assert phone.said == []
+    phone.context.close()
+
+
+def test_a_form_whose_server_goes_away_can_still_be_entered(house: House, chromium: Browser) -> None:
+    path = page_of(house.app, Record(GAME, GAME.edition, GAME.house(), ("秋山", "石川", "上田"), (DEALT,)))
+    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
+    phone.usual += CUT_OFF
+    phone.open(path)
+    phone.offer("teyaku")
+    house.stop()
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    expect(phone.preview).to_contain_text("払いは、つながってから計算します。")
+    phone.tap(phone.confirm)
+    expect(waiting(phone.page)).to_contain_text("石川・赤")
+    house.start()
+    phone.page.wait_for_url(f"**{path}")
+    assert [line.label for line in phone.lines[1:]] == ["赤"]
+    assert phone.said == []
+    phone.context.close()
+
+
+def test_an_offer_opens_from_the_page_when_the_server_does_not_answer(phone: Phone, opened: Open) -> None:
+    """The server takes the request and stays silent before the page has noticed."""
+    phone.usual += CUT_OFF
+    phone.open(opened(DEALT))
+    expect(phone.page.locator("body[data-kept]")).to_be_attached()
+    phone.page.route("**/declare/teyaku", lambda route: None)
+    phone.tap('.offer[href$="/declare/teyaku"]')
+    expect(phone.page.locator("form[data-apart]")).to_be_visible()
+    phone.choose("player", 1)
+    phone.choose("names", "aka")
+    expect(phone.confirm).to_contain_text("4貫ずつ")
+
+
 # Waiting
 
 
@@ -138,7 +236,7 @@ def test_a_waiting_entry_survives_its_page_and_is_shown_on_every_page(phone: Pho
     assert phone.page.evaluate("JSON.stringify(localStorage)").count("csrf") == 0
     for page in ("declare/teyaku", "sheet", ""):
         phone.open(path + page)
-        expect(waiting(phone.page).locator("li")).to_contain_text("手役 記入する　上田・秋山から 4貫ずつ")
+        expect(waiting(phone.page)).to_contain_text("石川・赤")
     phone.page.close()
     phone.page = phone.context.new_page()
     phone.context.unroute(SENT)
@@ -176,12 +274,12 @@ def test_a_waiting_entry_taken_back_is_a_form_again(phone: Phone, opened: Open, 
     phone.open(path)
     cut(phone)
     aka(phone)
-    drop = waiting(phone.page).get_by_role("button", name="やめる")
+    drop = waiting(phone.page).get_by_role("button", name="直す")
     phone.tap(drop)
     expect(phone.page.locator("#waiting")).to_be_empty()
     phone.choose("player", 2)
     phone.tap(phone.confirm)
-    expect(waiting(phone.page).locator("li")).to_contain_text("秋山・石川から")
+    expect(waiting(phone.page)).to_contain_text("上田・赤")
     phone.open(path)
     phone.go(drop)
     for name, value in (("player", 2), ("names", "aka")):
@@ -196,7 +294,7 @@ def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None
     phone.open(path)
     cut(phone, "**/undo")
     phone.tap(phone.undo)
-    expect(waiting(phone.page).locator("li")).to_contain_text("取り消す：手役 三本 秋山 +8貫")
+    expect(waiting(phone.page).locator("b")).to_contain_text("取り消す：手役 三本 秋山 +8貫")
     phone.context.unroute("**/undo")
     with phone.turning():
         again(phone)
@@ -295,7 +393,7 @@ def test_entries_after_a_refused_one_wait_until_it_is_settled(phone: Phone, open
     phone.choose("player", 1)
     phone.choose("names", "aka")
     phone.tap(phone.confirm)
-    expect(waiting(phone.page).locator("li")).to_have_count(2)
+    expect(waiting(phone.page)).to_have_count(2)
     assert len(log(store, path)) == 3
     with phone.turning():
         phone.tap(waiting(phone.page).get_by_role("button", name="やめる").first)
@@ -339,7 +437,7 @@ def test_a_button_shows_that_it_waits_for_its_response(phone: Phone, opened: Ope
     expect(phone.confirm).to_have_attribute("aria-busy", "true")
     phone.usual += CUT_OFF
     held[0].abort()
-    expect(waiting(phone.page)).to_contain_text(before)
+    expect(waiting(phone.page)).to_contain_text("石川・赤")
     expect(phone.confirm).to_have_text(before)
     with phone.turning():
         again(phone)

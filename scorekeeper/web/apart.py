@@ -1,0 +1,17 @@
+"""The forms of everything that may be declared now, for a table's page to keep in case it loses the server."""
+
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.drawn import own, shared
+from scorekeeper.web.here import scoring
+from scorekeeper.web.preview import needs
+
+apart = Blueprint("apart", __name__, url_prefix="/t/<table>")
+apart.add_app_template_global(needs)
+
+
+@apart.get("/forms")
+def forms(table: str) -> ResponseReturnValue:
+    """A template for each form, by the key of its offer, and one for the list behind ほか…; drawn once for everybody."""
+    return own(shared(scoring(table), "forms", None))
