@@ -5,9 +5,14 @@ import os
 import re
 import shutil
 import subprocess
+from importlib.util import cache_from_source
 from pathlib import Path
 
+import flask
 import pytest
+import weasyprint
+
+import scorekeeper.web
 
 CHECKOUT = Path(__file__).parents[1]
 SCRIPTS = ["setup", "server", "check", "test", "lib.sh"]
@@ -51,6 +56,11 @@ def test_a_second_set_up_changes_nothing() -> None:
     assert again.returncode == 0, again.stderr
     assert "Fetching" not in again.stderr
     assert "Installing" not in again.stderr
+
+
+def test_the_first_start_need_not_compile_python() -> None:
+    for module in (flask, scorekeeper.web, weasyprint):
+        assert Path(cache_from_source(str(module.__file__))).exists()
 
 
 def test_without_root_it_names_the_command_and_stops(tmp_path: Path) -> None:
