@@ -32,6 +32,7 @@ from scorekeeper.web import (
     host,
     hosting,
     house,
+    installed,
     live,
     matches,
     members,
@@ -67,6 +68,8 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -119,6 +122,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (
         home.home,
+        installed.installed,
         host.host,
         removing.removing,
         house.house,

@@ -1,6 +1,6 @@
 // Every page of a table follows it: by a stream, or by polling while no stream is available. News is shown at once, but never
 // replaces what is in use. "table:heard" on the document means that the server responds, "table:lost" that it is out of reach,
-// "table:here" that a form is settled.
+// "table:here" that a form is settled, "table:shown" that the page shows something new.
 import { draftOf, fill } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
@@ -47,6 +47,7 @@ function show(piece) {
     if (document.querySelector("[data-follow]")) redraw();
   }
   if (shown().title) document.title = shown().title;
+  document.dispatchEvent(new CustomEvent("table:shown"));
 }
 
 function swap(target, piece) {
