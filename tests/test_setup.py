@@ -57,7 +57,8 @@ def test_a_second_set_up_changes_nothing() -> None:
 def test_the_first_start_need_not_compile_python() -> None:
     for name in ("scorekeeper.web", "flask", "weasyprint"):
         found = find_spec(name)
-        assert found and found.origin
+        assert found
+        assert found.origin
         assert Path(cache_from_source(found.origin)).exists()
 
 
