@@ -141,6 +141,8 @@ def dekiyaku(rng: Random, month: Month) -> Dekiyaku:
         offender=offender,
         hatto=names[:1] if offender is not None and rng.random() < 0.2 else (),
         exempt=rng.choice(("", "last", "shown")) if offender is not None else "",
+        hatto_other=names[1:2] if offender is not None and rng.random() < 0.5 else (),
+        exempt_other=rng.choice(("", "", "last")) if offender is not None and len(names) > 1 else "",
         two_turned=two_turned,
         holder_ribbons=rng.randint(seven, 10) if others and seven and rng.random() < 0.3 else None,
         proved=proofs(rng, month),

@@ -1,11 +1,20 @@
 """Hatto: who owes what when several yaku are made in succession, exemptions, and exemptions judged from the cards."""
 
+from typing import Any
+
 import pytest
 from test_hachihachi_sage import agari, sage
 
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.hachihachi.facts import Cancel, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
+from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi.play.hatto import completes, is_hatto
+
+
+def both(then: str, offender: int = 1, **more: str) -> Dekiyaku:
+    """Akatan by the card of the offender and inoshikacho by that of the other, in one turn."""
+    made: dict[str, Any] = {"hatto": ("akatan",), "hatto_other": ("inoshikacho",), "then": then, **more}
+    return Dekiyaku(player=0, names=("akatan", "inoshikacho"), offender=offender, **made)
+
 
 # The maker is seat 0; 1 and 2 play the cards. Kan of seats 0, 1, 2.
 CHAINS = {
@@ -29,6 +38,27 @@ CHAINS = {
     "second offender": ([sage(0, "akatan", offender=1), agari(0, "aotan", offender=2)], (28, -14, -14)),
     "second offender, failed": ([sage(0, "akatan", offender=1), sage(0, "aotan", offender=2), Cancel()], (14, -7, -7)),
     "second offender exempt": ([sage(0, "akatan", offender=1), agari(0, "aotan", offender=2, exempt="last")], (28, -28, 0)),
+    # hatto.25 after several offenders: the first who still owes something.
+    "goko leaves the first offender first": (
+        [sage(0, "shiko", offender=1), sage(0, "akatan", offender=2), sage(0, "goko"), agari(0, "goun")],
+        (78, -64, -14),
+    ),
+    "another's goko frees the first": (
+        [sage(0, "shiko", offender=1), sage(0, "akatan", offender=2), sage(0, "goko", offender=2), agari(0, "goun")],
+        (78, 0, -78),
+    ),
+    "the first still owes what was added": (
+        [sage(0, "shiko", offender=1), sage(0, "akatan"), sage(0, "goko", offender=2), agari(0, "goun")],
+        (78, -38, -40),
+    ),
+    # hatto.10: one lying card taken by hand, one by the stock.
+    "two offenders": ([both("agari")], (26, -14, -12)),
+    "two offenders, failed": ([both("sage"), Cancel()], (13, -7, -6)),
+    "two offenders, the other exempt": ([both("agari", exempt_other="last")], (26, -20, -6)),
+    "two offenders, one exempt": ([both("agari", exempt="shown")], (26, -7, -19)),
+    "two offenders, one proved": ([both("sage"), agari(0, "goun", proved=(1,))], (50, -7, -43)),
+    "the hand card comes first": ([both("sage", offender=2), agari(0, "goun")], (50, -12, -38)),
+    "two offenders under a sage": ([sage(1, "aotan"), both("agari")], (26 - 3.5, 7 - 26, -3.5)),
     # hatto.28: natural first, only the second is charged.
     "natural first": ([sage(0, "akatan"), agari(0, "aotan", offender=1)], (28, -21, -7)),
     "natural, hatto, natural": ([sage(0, "akatan"), sage(0, "aotan", offender=1), agari(0, "goun")], (52, -45, -7)),
@@ -74,6 +104,7 @@ def test_who_owes_what(table, facts: list, kan: tuple[float, ...]) -> None:
         ([sage(0, "akatan"), agari(0, "aotan", offender=2)], {"hatto.28"}),
         ([sage(0, "shiko"), agari(0, "goko", offender=2)], {"hatto.29"}),
         ([sage(0, "akatan"), agari(1, "aotan", offender=2)], {"hatto.30", "sage.12", "sage.10"}),
+        ([both("agari")], {"hatto.27", "hatto.10"}),
         ([sage(0, "akatan", offender=1), Cancel()], {"hatto.24", "sage.7"}),
         ([sage(0, "akatan", offender=1), sage(0, "goun"), Cancel()], {"hatto.26", "sage.8"}),
         ([agari(0, "akatan", offender=1, exempt="last")], {"hatto.14"}),
@@ -218,6 +249,17 @@ def test_a_tobikomi_card_counts_as_one_kan() -> None:
     judged = is_hatto(BY_NAME["momiji-tan"], named("matsu-tan"), 0, captures, dive)
     assert judged.hatto
     assert "hachihachi.hatto.16" in judged.clauses
+
+
+def test_a_tobikomi_adds_to_the_yaku_of_the_same_card() -> None:
+    """The card for seat 1 makes a tobikomi and inoshikacho, 1 + 6 kan; the one for seat 2 akatan, 7 kan, and seat 2 goes first."""
+    captures = {0: [], 1: named("hagi-tane momiji-tane"), 2: named("matsu-tan ume-tan")}
+    dive = {BY_NAME["botan-tane"]: 1}
+    judged = is_hatto(BY_NAME["botan-tane"], named("sakura-tan"), 0, captures, dive)
+    assert [(one.names, one.fee) for one in judged.threats] == [(("inoshikacho", "tobikomi"), 84)]
+    assert judged.hatto
+    assert {"hachihachi.hatto.17", "hachihachi.hatto.18", "hachihachi.hatto.31"} <= {*judged.clauses}
+    assert not is_hatto(BY_NAME["sakura-tan"], named("botan-tane"), 0, captures, dive).hatto
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ class Month:
         self.end: Amounts = (0, 0, 0)
         self.holder: int | None = None
         self.held: Held = {}
+        self.offenders: list[int] = []
         self.next: int | None = None
 
     @property
@@ -150,17 +151,23 @@ class Month:
             self.end = plus(half, one(self.holder, fact.player, 2 * whole))
             self.over(fact.player)
             return
-        by_hatto = {*(fact.hatto or fact.names)} & COVERED if fact.offender is not None and not fact.exempt else set()
+        by_hatto: dict[str, int] = {}
+        if fact.offender is not None and not fact.exempt:
+            by_hatto = dict.fromkeys(({*(fact.hatto or fact.names)} & COVERED) - {*fact.hatto_other}, fact.offender)
+        if fact.offender is not None and not fact.exempt_other:
+            by_hatto |= dict.fromkeys(fact.hatto_other, 3 - fact.player - fact.offender)
         held = self.proven(fact.proved, None)
-        first = next((offender for _, offender in held.values() if offender is not None), None)
+        first = next((one for one in self.offenders if one in [offender for _, offender in held.values()]), None)
         for name in (name for name in DEKIYAKU if name in fact.names):
             ribbons = fact.ribbons if name == "nanatan" else 7
-            owing = held[name][1] if name in held else fact.offender if name in by_hatto else first
+            owing = held[name][1] if name in held else by_hatto.get(name, first)
             held[name] = (ribbons, owing)
         if "goko" in held:
             held.pop("shiko", None)
         if fact.then == "sage":
             self.holder, self.held = fact.player, held
+            turn = sorted({*by_hatto.values()}, key=lambda one: one != fact.offender)
+            self.offenders += [one for one in turn if one not in self.offenders]
         else:
             self.end = self.paid(fact.player, held)
             self.over(fact.player)

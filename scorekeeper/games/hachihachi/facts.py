@@ -56,10 +56,12 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` ends a turn in which the yaku `names` were newly made, and goes out (`agari`) or plays on (`sage`).
 
     `ribbons`: how many the player holds, if nanatan is named. `offender` broke hatto; `hatto` names the yaku his card made
-    (empty: every named yaku that hatto covers). `exempt`: his exemption, if he claims it now. `last`: it was the player's last
-    hand card. `two_turned`: the player turned two stock cards in that turn. If this ends another player's sage, `holder_ribbons` is
-    that player's final count; `proved` lists offenders of yaku taken to sage who prove their exemption now. A turn whose
-    declaration was forgotten counts as sage and is entered so, or as agari if sage is not allowed (hachihachi.agari.8).
+    (empty: every named yaku that hatto covers). `exempt`: his exemption, if he claims it now. In a turn in which the hand card took
+    the `offender`'s card and the stock card one of the third player, `hatto_other` names the yaku that the latter made and
+    `exempt_other` is that player's exemption. `last`: it was the player's last hand card. `two_turned`: the player turned two stock
+    cards in that turn. If this ends another player's sage, `holder_ribbons` is that player's final count; `proved` lists offenders
+    of yaku taken to sage who prove their exemption now. A turn whose declaration was forgotten counts as sage and is entered so, or
+    as agari if sage is not allowed (hachihachi.agari.8).
     """
 
     player: Seat
@@ -69,6 +71,8 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     offender: Seat | None = None
     hatto: Annotated[tuple[YakuName, ...], Meta(max_length=7)] = ()
     exempt: Exemption = ""
+    hatto_other: Annotated[tuple[YakuName, ...], Meta(max_length=7)] = ()
+    exempt_other: Exemption = ""
     last: bool = False
     two_turned: bool = False
     holder_ribbons: Annotated[int, Meta(ge=0, le=10)] | None = None

@@ -60,11 +60,14 @@ class Hand(NamedTuple):
 
 
 class Sage(NamedTuple):
-    """The current sage: its holder, the dekiyaku held unpaid, and whether two turned cards forced it."""
+    """The current sage: its holder, the dekiyaku held unpaid, and whether two turned cards forced it. `offenders` are those whose
+    hatto made a yaku of it, in the order of their hatto.
+    """
 
     holder: int
     held: tuple[Held, ...]
     forced: bool = False
+    offenders: tuple[int, ...] = ()
 
 
 class Month(Round, frozen=True, kw_only=True):
@@ -135,6 +138,10 @@ class Month(Round, frozen=True, kw_only=True):
     def held_by(self, player: int) -> tuple[Held, ...]:
         """The dekiyaku that a player holds under his sage."""
         return self.sage.held if self.sage and self.sage.holder == player else ()
+
+    def offenders(self, player: int) -> tuple[int, ...]:
+        """Whose hatto made yaku that a player holds under his sage, in the order of their hatto."""
+        return self.sage.offenders if self.sage and self.sage.holder == player else ()
 
     def liable(self, player: int) -> int | None:
         """Who pays alone for what this player makes: another player whose sage stands (hachihachi.sage.10)."""

@@ -28,6 +28,11 @@ class Threat(NamedTuple):
     fee: int
     shadow: bool = False
 
+    @property
+    def yaku(self) -> tuple[str, ...]:
+        """The dekiyaku among the names, without tobikomi."""
+        return tuple(name for name in self.names if name in DEKIYAKU)
+
 
 class Judgement(NamedTuple):
     """Whether a discard is hatto, and the clauses that decide.
@@ -80,10 +85,13 @@ def _threats(
     """
     owner = tobikomi.get(card)
     for player in others if owner is None else (owner,):
-        if found := threat(card, player, captures, hand - {card}):
-            yield found
-    if owner is not None:
-        yield Threat(card, owner, ("tobikomi",), KAN)
+        found = threat(card, player, captures, hand - {card})
+        if owner is None:
+            yield from (found,) if found else ()
+        else:
+            # The yaku and the tobikomi are the same player's, so their fees are added.
+            yaku = found or Threat(card, owner, (), 0)
+            yield yaku._replace(names=(*yaku.names, "tobikomi"), fee=yaku.fee + KAN)
 
 
 def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower] = ()) -> Threat | None:
@@ -144,7 +152,7 @@ def _why_hatto_card(own: Threat) -> Iterator[str]:
     yield LAW["hatto.1"]
     if own.shadow:
         yield LAW["hatto.5"]
-    if len(own.names) > 1:
+    if len(own.yaku) > 1:
         yield LAW["hatto.6"]
     if "tobikomi" in own.names:
         yield LAW["hatto.31"]

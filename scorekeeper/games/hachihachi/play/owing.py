@@ -7,7 +7,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exemption
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, held
 
 BOTH = 2
@@ -29,21 +29,44 @@ def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
     """
     if fact.offender is None:
         return frozenset()
-    return COVERED & frozenset(fact.hatto or fact.names)
+    return COVERED & frozenset(fact.hatto or fact.names) - frozenset(fact.hatto_other)
 
 
-def held_after(before: tuple[Held, ...], fact: Dekiyaku) -> tuple[Held, ...]:
-    """What the player holds after this turn, with who owes each yaku.
+def other_offender(fact: Dekiyaku) -> int | None:
+    """The second offender of a turn, whose card the stock card took: the third player."""
+    if fact.offender is None or not fact.hatto_other:
+        return None
+    return next(one for one in range(SEATS) if one not in (fact.player, fact.offender))
+
+
+def owed_by_hatto(fact: Dekiyaku) -> dict[str, int]:
+    """Who owes by hatto which yaku of this turn: each offender those that his card made, unless he is exempt."""
+    other = other_offender(fact)
+    owed = {} if fact.offender is None or fact.exempt else dict.fromkeys(made_by_hatto(fact), fact.offender)
+    return owed if other is None or fact.exempt_other else owed | dict.fromkeys(fact.hatto_other, other)
+
+
+def offenders_after(before: tuple[int, ...], fact: Dekiyaku) -> tuple[int, ...]:
+    """Whose hatto made what the player holds after this turn, in the order of their hatto: the hand card before the stock card."""
+    owing = {*owed_by_hatto(fact).values()}
+    turn = (one for one in (fact.offender, other_offender(fact)) if one is not None and one in owing)
+    return tuple(dict.fromkeys((*before, *turn)))
+
+
+def held_after(before: tuple[Held, ...], fact: Dekiyaku, offenders: tuple[int, ...] = ()) -> tuple[Held, ...]:
+    """What the player holds after this turn, with who owes each yaku. `offenders` in the order of their hatto before it.
 
     - The offender owes what his card made (hatto.2, hatto.6); with natural yaku held before it, only that (hatto.28).
     - What hatto does not cover is split even if the same card made it (hatto.7).
     - Once a hatto-made yaku is held, its offender owes everything added (hatto.25) except what another's hatto makes (hatto.27).
+      Of several offenders it is the first who still owes a yaku; an offender whose shiko another's hatto made a goko owes none.
     - Nanatan that grows is owed as before (hatto.32). Goko replaces shiko entirely (hatto.29).
     - An exempt yaku is paid like any other (hatto.22). An exemption must be claimed (hachihachi.hatto.21).
     """
-    by_card = made_by_hatto(fact)
-    made = frozenset[str]() if fact.exempt else by_card
-    first = next((one.offender for one in before if one.offender is not None), None)
+    by_card = made_by_hatto(fact) | {*fact.hatto_other}
+    made = owed_by_hatto(fact)
+    owing = {one.offender for one in before}
+    first = next((one for one in offenders if one in owing), None)
     had = {one.key: one for one in before}
     after = dict(had)
     for name in (key for key in DEKIYAKU if key in fact.names):
@@ -51,7 +74,7 @@ def held_after(before: tuple[Held, ...], fact: Dekiyaku) -> tuple[Held, ...]:
         if name in had:
             after[name] = had[name].replace(number=new.number, clause=_why_grown(had[name], first))
         elif name in made:
-            after[name] = new.replace(offender=fact.offender, clause=_why_hatto(name, had, first, fact, len(made)))
+            after[name] = new.replace(offender=made[name], clause=_why_hatto(name, had, first, made))
         elif first is not None:
             after[name] = new.replace(offender=first, clause=LAW["hatto.25"])
         elif name in by_card:
@@ -70,15 +93,15 @@ def _why_grown(nanatan: Held, first: int | None) -> str:
     return LAW["sage.6" if first is None else "hatto.32"]
 
 
-def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, fact: Dekiyaku, made: int) -> str:
-    """The clause by which the offender of this turn owes a yaku. `made`: how many yaku his card made."""
+def _why_hatto(name: str, had: Mapping[str, Held], first: int | None, made: Mapping[str, int]) -> str:
+    """The clause by which an offender of this turn owes a yaku. `made`: who owes which yaku of the turn by hatto."""
     if name == "goko" and "shiko" in had:
         return LAW["hatto.29"]
-    if first is not None and first != fact.offender:
+    if {first, *made.values()} - {None, made[name]}:
         return LAW["hatto.27"]
     if had and first is None:
         return LAW["hatto.28"]
-    return LAW["hatto.6" if made > 1 else "hatto.2"]
+    return LAW["hatto.6" if len(made) > 1 else "hatto.2"]
 
 
 def excused(several: Iterable[Held], proved: Iterable[int]) -> tuple[Held, ...]:

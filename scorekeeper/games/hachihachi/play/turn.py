@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.unused import unused
+from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
@@ -18,6 +18,7 @@ from scorekeeper.games.hachihachi.play.owing import (
     has_hatto,
     held_after,
     made_by_hatto,
+    offenders_after,
     payments,
     together,
     why_owed,
@@ -91,13 +92,20 @@ def _check_taken(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
 
 def _check_offender(fact: Dekiyaku) -> Iterator[Objection]:
     if fact.offender is None:
-        if fact.exempt or fact.hatto:
+        if told(fact, "exempt", "hatto", "hatto_other", "exempt_other"):
             yield LAW.no("offender-who", "offender")
         return
     if fact.offender == fact.player:
         yield LAW.no("offender-self", "offender")
     if not made_by_hatto(fact) or {*fact.hatto} - (COVERED & {*fact.names}):
         yield LAW.no("hatto-none", "hatto")
+    other = {*fact.hatto_other}
+    if other - (COVERED & {*fact.names}):
+        yield LAW.no("hatto-none", "hatto_other")
+    elif other & {*fact.hatto}:
+        yield LAW.no("hatto-both", "hatto_other")
+    if fact.exempt_other and not other:
+        yield LAW.no("other-none", "hatto_other")
 
 
 def _check_under_sage(sage: Sage, fact: Dekiyaku) -> Iterator[Objection]:
@@ -119,7 +127,7 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
     """The result of the turn: its maker beats another's sage, plays on (sage), or goes out (agari)."""
     if month.liable(fact.player) is not None:
         return _beat(month, fact, entry)
-    held = held_after(excused(month.held_by(fact.player), fact.proved), fact)
+    held = held_after(excused(month.held_by(fact.player), fact.proved), fact, month.offenders(fact.player))
     return (_take_sage if fact.then == "sage" else _go_out)(month, held, fact, entry)
 
 
@@ -147,7 +155,8 @@ def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int)
         marks += (Words("二枚めくり", "two turned"),)
         clauses.append(LAW["penalty.5"])
     line = month.line(entry, "sage", said(held), fact.player, marks=marks, clauses=clauses)
-    return month.add(line).played().replace(sage=Sage(fact.player, held, forced=fact.two_turned))
+    offenders = offenders_after(month.offenders(fact.player), fact)
+    return month.add(line).played().replace(sage=Sage(fact.player, held, forced=fact.two_turned, offenders=offenders))
 
 
 def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
@@ -172,16 +181,19 @@ def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
 
 
 def _turn_marks(fact: Dekiyaku, held: tuple[Held, ...]) -> tuple[Words, ...]:
-    exempt = (EXEMPTIONS[fact.exempt][0],) if fact.exempt else ()
+    exempt = tuple(dict.fromkeys(EXEMPTIONS[one][0] for one in (fact.exempt, fact.exempt_other) if one))
     return (HATTO, *exempt) if has_hatto(held) else exempt
 
 
 def _turn_clauses(fact: Dekiyaku) -> Iterator[str]:
     if fact.last:
         yield LAW["agari.6"]
-    if fact.exempt:
-        yield EXEMPTIONS[fact.exempt][1]
-    if fact.exempt == "shown":
-        yield from LAW.all("hatto.20", "hatto.23")
+    for exempt in (fact.exempt, fact.exempt_other):
+        if exempt:
+            yield EXEMPTIONS[exempt][1]
+        if exempt == "shown":
+            yield from LAW.all("hatto.20", "hatto.23")
+    if fact.hatto_other:
+        yield LAW["hatto.10"]
     if fact.proved:
         yield from PROVED

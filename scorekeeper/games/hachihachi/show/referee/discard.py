@@ -142,15 +142,15 @@ def _side(one: Threat, outcome: Trial) -> Case:
 
 def _facts(one: Threat, discarder: int, captures: Mapping[int, Flowers], exemption: Exemption, then: str) -> Iterator[Fact]:
     """What is declared when the threatened player takes the card."""
-    if one.names == ("tobikomi",):
+    if not one.yaku:
         yield Tobikomi(player=one.player, month=one.card.month, offender=discarder)
         if exemption:
             yield Exempt(player=discarder, reason=exemption)
         return
     before = captures[one.player]
-    new = beyond(found(before), found(before | {one.card} | DEKIYAKU.cards(one.names)))
+    new = beyond(found(before), found(before | {one.card} | DEKIYAKU.cards(one.yaku)))
     names = tuple(held.key for held in new)
-    covered = tuple(name for name in one.names if name in names)
+    covered = tuple(name for name in one.yaku if name in names)
     yield Dekiyaku(
         player=one.player,
         names=names,

@@ -63,7 +63,7 @@ def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[R
     """The reasons on what the card completes, and for whom."""
     for one in judged.threats:
         who = seat(one.player)
-        if one.names == ("tobikomi",):
+        if "tobikomi" in one.names:
             yield LAW.because(
                 "{card}は{who}が宣言した三本の4枚目。まだ1枚も取られていない。",
                 "{card} is the fourth card of {who}'s declared three, of which nothing is captured yet.",
@@ -72,9 +72,10 @@ def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[R
                 card=one.card.words,
                 who=who,
             )
+        if not one.yaku:
             continue
-        names = listed([DEKIYAKU[name].yaku.words for name in one.names])
-        have = sorted(DEKIYAKU.cards(one.names) & captures[one.player])
+        names = listed([DEKIYAKU[name].yaku.words for name in one.yaku])
+        have = sorted(DEKIYAKU.cards(one.yaku) & captures[one.player])
         yield LAW.because(
             "{who}は{cards}を取っていて、{names}まであと1枚。",
             "{who} has captured {cards}: {names} lacks one card.",
@@ -83,7 +84,7 @@ def threatened(judged: Judgement, captures: Mapping[int, Flowers]) -> Iterator[R
             cards=listed([card.words for card in have]),
             names=names,
         )
-        if len(one.names) > 1:
+        if len(one.yaku) > 1:
             yield LAW.because(
                 "1枚で二つの役ができる。両方が法度払い。", "One card makes two yaku, and hatto covers both.", "hatto.6"
             )
