@@ -19,6 +19,7 @@ from scorekeeper.store.shelf import FOLDER
 from scorekeeper.web import (
     apart,
     api,
+    compressed,
     cookies,
     corrections,
     drawn,
@@ -113,6 +114,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     app.session_interface = cookies.Cookies()
     app.extensions["store"] = open_store(folder / FILE, seen=app.config["SEEN"])
     trust.register(app)  # before anything else looks at a request
+    compressed.register(app)  # after anything else has changed a response
     Forms(app).exempt(api.api)
     Htmx(app)
     files.register(app)
