@@ -134,6 +134,19 @@ def test_a_forged_cookie_opens_nothing(app: Flask, value: str) -> None:
     assert id not in client.get("/").text
 
 
+def test_a_table_taken_off_the_list_is_no_longer_kept_by_the_browser(app: Flask) -> None:
+    link = table(app).scorer
+    client = app.test_client()
+    client.get(f"/t/{link}/")
+    id = link.partition("-")[0]
+    app.config["WTF_CSRF_ENABLED"] = False
+    answer = client.post("/forget", data={"link": link})
+    gone = [cookie for cookie in answer.headers.getlist("Set-Cookie") if cookie.startswith(f"kept-{id}=;")]
+    assert len(gone) == 1
+    assert "Max-Age=0" in gone[0]
+    assert "Path=/t/;" in gone[0] + ";"
+
+
 def test_all_cookies_fit_into_a_request() -> None:
     one = f"sk123456-t-{'a' * 16}={'a' * 16}.{10**10}; "
     assert (TABLES.most + GROUPS.most) * len(one) < 4000, "two houses on one machine, and a name"

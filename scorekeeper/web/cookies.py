@@ -54,11 +54,12 @@ class Cookies(SecureCookieSessionInterface):
         return f"{self.get_cookie_name(app)}."
 
 
-def write(response: Response, name: str, value: str) -> None:
+def write(response: Response, name: str, value: str, path: str = "/") -> None:
     """Set a cookie for the lifetime of a session, or delete it ("")."""
     cookie = dump_cookie(
         name,
         value,
+        path=path,
         max_age=current_app.permanent_session_lifetime if value else 0,
         sync_expires=False,  # would add a date
         secure=request.is_secure,

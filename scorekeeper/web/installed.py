@@ -2,7 +2,7 @@
 
 import json
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, current_app, url_for
 
 from scorekeeper.web.pages import lang
 
@@ -31,3 +31,9 @@ def manifest() -> Response:
         ],
     }
     return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
+
+
+@installed.get("/t/worker.js")
+def worker() -> Response:
+    """The worker for the pages of tables; it may serve only what is below its own address."""
+    return current_app.send_static_file("worker.js")

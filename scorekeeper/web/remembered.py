@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, current_app, g, request, url_for
 
 from scorekeeper.store import Opened
 from scorekeeper.web import cookies
@@ -63,20 +63,20 @@ class Remembered(NamedTuple):
             self._forget(gone.table)
 
     @property
-    def _begins(self) -> str:
+    def begins(self) -> str:
         return f"{current_app.config['SESSION_COOKIE_NAME']}-{self.kind}-"
 
     def _used(self) -> list[Used]:
-        sent = {name: value for name, value in request.cookies.items() if name.startswith(self._begins)}
-        kept = sent | {name: value for name, value in _changed().items() if name.startswith(self._begins)}
-        found = [_read(name.removeprefix(self._begins), value) for name, value in kept.items() if value]
+        sent = {name: value for name, value in request.cookies.items() if name.startswith(self.begins)}
+        kept = sent | {name: value for name, value in _changed().items() if name.startswith(self.begins)}
+        found = [_read(name.removeprefix(self.begins), value) for name, value in kept.items() if value]
         return sorted(filter(None, found), key=lambda one: one.at, reverse=True)
 
     def _write(self, one: Used) -> None:
-        _changed()[self._begins + one.id] = str(one)
+        _changed()[self.begins + one.id] = str(one)
 
     def _forget(self, id: str) -> None:
-        _changed()[self._begins + id] = ""
+        _changed()[self.begins + id] = ""
 
 
 def _read(id: str, value: str) -> Used | None:
@@ -105,4 +105,8 @@ def _kept(response: Response) -> Response:
             cookies.write(response, name, value)
         elif name in request.cookies:
             cookies.write(response, name, "")
+            if name.startswith(TABLES.begins):  # and the copy that the browser's worker keeps (static/worker.js)
+                cookies.write(
+                    response, f"kept-{name.removeprefix(TABLES.begins)}", "", url_for("installed.worker").removesuffix("worker.js")
+                )
     return response

@@ -4,7 +4,7 @@ import { fill, keep, recall } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
-import { answering, connect } from "./live.js";
+import { answering, connect, cutOff } from "./live.js";
 import { opensFrom } from "./sheet.js";
 
 const board = document.getElementById("board"), place = document.getElementById("states"), over = document.getElementById("over");
@@ -18,22 +18,28 @@ const template = (selector) => kept.content.querySelector(`template[${selector}]
 // Fetching
 
 function plan() {
-  if (!place.dataset.forms || timer || of === seen() || document.hidden) return;
+  if (!board || timer || of === seen() || document.hidden) return;
   timer = setTimeout(async () => { await fetchAll(); timer = 0; }, SOON + Math.random() * SPREAD);
 }
 
 async function fetchAll() {
   const now = seen();
+  if (!place.dataset.forms) { told(now); return; }
   let answer;
   try { answer = await fetch(place.dataset.forms, { priority: "low", signal: AbortSignal.timeout(PATIENCE) }); } catch { return; }
   if (!answer.ok || answer.redirected) return;
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
   kept = fresh;
-  of = now;
-  document.body.dataset.kept = now;
   const pictures = new Set(all(kept.content, "template").flatMap((one) => all(one.content, "img").map((image) => image.getAttribute("src"))));
   for (const source of pictures) Object.assign(new Image(), { fetchPriority: "low", src: source }); // into the browser's cache
+  told(now);
+}
+
+function told(now) {
+  of = now;
+  document.body.dataset.kept = now;
+  if (!cutOff()) document.dispatchEvent(new CustomEvent("table:kept"));
 }
 
 // Opening
@@ -120,3 +126,4 @@ window.addEventListener("pagehide", () => clearTimeout(leaving));
 
 // Each heartbeat is a chance to fetch what has changed since, or what failed to come.
 document.addEventListener("table:heard", plan);
+if (board && document.documentElement.dataset.kept) fetchAll(); // from the worker

@@ -105,7 +105,7 @@ let ear = null, source = null; // the element on which htmx listens, and its str
 let next = 0, limit = 0, beat = BEAT; // the timers for the next poll and for silence; the time between two heartbeats in ms
 let alive = false, cut = false, failed = 0; // whether this stream has sent an event; whether the page shows that it is cut off; polls failed in a row
 let left = null; // the number of the last act that the page showed before it was cut off or hidden
-let since = Date.now(); // when the server was last heard
+let since = Number(document.documentElement.dataset.kept) || Date.now(); // when the server was last heard; the worker tells of a page that it kept
 htmx.createEventSource = () => (source = new EventSource(address())); // for whatever state the page shows by then
 
 export function connect() {
@@ -187,6 +187,7 @@ function heard() {
 function end() {
   hangUp();
   say("gone");
+  document.dispatchEvent(new CustomEvent("table:gone"));
 }
 
 function say(what) {
@@ -220,4 +221,7 @@ window.addEventListener("online", () => { if (!alive) look(); });
 window.addEventListener("offline", () => wait(0));
 window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 window.addEventListener("pagehide", hangUp);
-document.addEventListener("DOMContentLoaded", connect);
+document.addEventListener("DOMContentLoaded", () => {
+  connect();
+  if (document.documentElement.dataset.kept) unheard();
+});

@@ -14,7 +14,12 @@ PHONE, SMALL, LARGE = (390, 844), (360, 640), (430, 932)
 WAIT = 15_000
 """Milliseconds after which something that should be visible counts as missing."""
 
-USUAL = ("Failed to load resource: the server responded", "htmx:afterRequest", "htmx:sendAbort")
+USUAL = (
+    "Failed to load resource: the server responded",
+    "htmx:afterRequest",
+    "htmx:sendAbort",
+    "Service Worker registration blocked by Playwright",
+)
 """What a browser logs for any response other than 200, and htmx for a preview that a newer one has replaced."""
 
 CUT_OFF = ("Failed to load resource: net::ERR_", "[object Event]", "htmx:sendError")
@@ -273,8 +278,14 @@ def executable() -> str | None:
 
 
 def phone_of(browser: Browser, base: str, size: tuple[int, int] = PHONE, **settings: Any) -> Phone:
-    """A phone with its own cookies, in Japanese by default."""
-    usual: dict[str, Any] = {"locale": "ja-JP", "has_touch": True, "reduced_motion": "reduce", "color_scheme": "light"}
+    """A phone with its own cookies, in Japanese by default, and without the worker that keeps tables."""
+    usual: dict[str, Any] = {
+        "service_workers": "block",
+        "locale": "ja-JP",
+        "has_touch": True,
+        "reduced_motion": "reduce",
+        "color_scheme": "light",
+    }
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **usual | settings)
     context.set_default_timeout(WAIT)
     return Phone(context, base)
