@@ -2,8 +2,9 @@
 
 import json
 
-from flask import Blueprint, Response, current_app, url_for
+from flask import Blueprint, Response, url_for
 
+from scorekeeper import places
 from scorekeeper.web.pages import lang
 
 installed = Blueprint("installed", __name__)
@@ -36,4 +37,4 @@ def manifest() -> Response:
 @installed.get("/t/worker.js")
 def worker() -> Response:
     """The worker for the pages of tables; it may serve only what is below its own address."""
-    return current_app.send_static_file("worker.js")
+    return Response((places.static() / "worker.js").read_bytes(), mimetype="text/javascript")
