@@ -159,7 +159,7 @@ def likely(rng: Random, state: State) -> Fact:
     own = state.own
     month: Month = own.now
     if over(own):
-        return rng.choice((Closed(), WrongTeyaku(player=rng.choice(SEATS)), teyaku(rng)))
+        return rng.choice((Closed(), Closed(), Closed(), WrongTeyaku(player=rng.choice(SEATS)), teyaku(rng), Redo(reason="deal")))
     if month.phase in (Phase.DEAL, Phase.OVER):
         if month.phase is Phase.OVER and month.hands and rng.random() < 0.1:
             return WrongTeyaku(player=rng.choice(month.hands).player)

@@ -209,6 +209,22 @@ def test_the_holder_of_shiso_takes_the_tops_place_even_if_he_is_last(table) -> N
     assert at.final == (1229, -539, -690)
 
 
+def test_a_shiso_from_a_wrong_deal_is_dealt_again(table) -> None:
+    before = table().say(*month(90, 87, 87))
+    at = table().say(*month(90, 87, 87), Field(brights=("matsu-hikari",)), Teyaku(player=0, names=("aka",)), SHISO)
+    offered = next(offer for offer in at.game.offers(at.state) if offer.key == "redo")
+    assert [choice.value for choice in offered.inputs[0].choices] == ["deal"]
+    at.say(Redo(reason="deal"))
+    assert (at.points, at.stones, at.final, at.next) == (before.points, before.stones, None, before.next)
+    at.say(*month(90, 87, 87))
+    assert at.next[0] == 3
+
+
+def test_a_closed_year_is_not_dealt_again(table) -> None:
+    at = table().say(Field(), SHISO, Closed())
+    assert at.refuses(Redo(reason="deal")) == (("match-closed", "year-end.6"),)
+
+
 def test_a_compound_shiso_ends_the_year_too(table) -> None:
     at = table("F").say(Field(brights=("kiri-hikari",)), Teyaku(player=2, names=("karasu", "shiso")))
     assert at.kan == (-48, -48, 96)

@@ -37,14 +37,16 @@ PLAY = Play(
         WrongTeyaku: Move(mishaps.check_wrong_teyaku, mishaps.apply_wrong_teyaku, opens=False, late=True),
         TwoTurned: Move(mishaps.check_two_turned, mishaps.apply_two_turned, opens=False),
         Totals: Move(totals.check_totals, totals.apply_totals),
-        Redo: Move(mishaps.check_redo, mishaps.apply_redo, opens=False),
+        Redo: Move(mishaps.check_redo, mishaps.apply_redo, opens=False, late=True),
     },
     over=year.over,
     finish=feet.finish,
     lasts=LAW["setup.4"],
     agreed=LAW["year-end.6"],
 )
-"""A hand may be declared or found wrong until the year is closed (hachihachi.shiso.2, hachihachi.penalty.13)."""
+"""Until the year is closed a hand may be declared or found wrong (hachihachi.shiso.2, hachihachi.penalty.13), and the month of a
+shiso dealt again (hachihachi.penalty.1).
+"""
 
 GAME = ruleset(
     LAW,

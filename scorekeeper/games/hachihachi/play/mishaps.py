@@ -64,12 +64,15 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
     if month.phase is Phase.DEAL:
         yield LAW.no("redo-nothing")
-    elif month.over:
+    elif month.phase is Phase.OVER:
         yield LAW.no("redo-over")
 
 
 def apply_redo(month: Month, fact: Redo, entry: int) -> Month:
-    """Same month, same dealer, same bind as before the deal (hachihachi.penalty.4). All payments go back (hachihachi.penalty.3)."""
+    """Same month, same dealer, same bind as before the deal (hachihachi.penalty.4). All payments go back (hachihachi.penalty.3).
+
+    A shiso from a wrong deal ends nothing, so the year goes on.
+    """
     month = month.strike(LAW["penalty.3"], DEALT_AGAIN, lambda line: True)
     assert month.moved == (0,) * SEATS, "nothing is paid yet that does not go back"
     label = REASONS.get(fact.reason, literal(fact.reason) if fact.reason else DEALT_AGAIN)

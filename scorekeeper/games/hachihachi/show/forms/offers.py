@@ -87,9 +87,10 @@ def two_turned(at: At) -> Offer | None:
 
 
 def redo(at: At) -> Offer | None:
-    if not playing(at):
+    declared = at.round.phase is Phase.SHISO
+    if not playing(at) and not declared:
         return None
-    reasons = (Choice(key, words) for key, words in REASONS.items())
+    reasons = (Choice(key, words) for key, words in REASONS.items() if key == "deal" or not declared)
     return Offer(
         "redo",
         Redo,
