@@ -186,6 +186,28 @@ def bound_years(game: Game) -> Iterator[Fact]:
         yield hachihachi.PlayedOut(captures=piles)
 
 
+def dived_years(game: Game) -> Iterator[Fact]:
+    """The same, with every tobikomi that there can be, of months that are sometimes told: the count has to agree with them all."""
+    rng = Random(9)
+    while True:
+        yield hachihachi.Field(brights=("yanagi-hikari", "kiri-hikari"))
+        name, told = rng.choice((("futasanbon", 0), ("futasanbon", 2), ("sanbon", 1), ("sanbon", 0)))
+        months = rng.sample((1, 2, 3, 6, 8, 9, 10, 11), 3 * told)
+        hands = [tuple(sorted(months[seat * told :][:told])) for seat in range(3)]
+        yield from (hachihachi.Teyaku(player=seat, names=(name,), months=hands[seat]) for seat in range(3))
+        yield from (hachihachi.Tobikomi(player=seat) for seat in range(3) for _ in range(2 if name == "futasanbon" else 1))
+        yield (
+            hachihachi.PlayedOut(sujuroku=rng.randrange(3), kasu=16)
+            if rng.random() < 0.5
+            else hachihachi.PlayedOut(points=(88, 88, 88))
+        )
+
+
+def shima_redone(game: Game) -> Iterator[Fact]:
+    """花合わせ: a row on the field, and the month dealt again."""
+    return cycle((hanaawase.Shima(month=3), hanaawase.Redeal(player=0, reason="teshi"), hanaawase.Shima(month=4), Redo()))
+
+
 def told_over_and_over(game: Game) -> Iterator[Fact]:
     """花合わせ: dekiyaku declared, and the month redealt."""
     names = ("gokou", "nanatan", "nomi")
@@ -234,9 +256,19 @@ OWN: dict[str, tuple[Callable[[Game], Iterator[Fact]], ...]] = {
 }
 
 
+FOLDED = (
+    (HACHIHACHI, bound_years),
+    (HACHIHACHI, dived_years),
+    (KOIKOI, level_years),
+    (KOIKOI, level_totals),
+    (HANAAWASE, shima_redone),
+)
+"""Logs that are dear to fold, with their games."""
+
+
 def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
     """House rules under which such a log is valid."""
-    if made is bound_years:
+    if made in (bound_years, dived_years):
         return game.house(etsunen="on")
     return game.house()
 

@@ -14,7 +14,7 @@ import kinds as tried
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from greatest import ANY, BY_NAME, HANAAWASE, KOIKOI, OWN, greatest, kinds
+from greatest import ANY, BY_NAME, FOLDED, HANAAWASE, KOIKOI, OWN, greatest, kinds
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
@@ -157,6 +157,21 @@ def test_no_page_costs_more_than_a_bound(
         if seconds >= BOUND or steps > FOLDS * LOG_LENGTH or status >= 500:
             dear[page.replace(link, "…")] = (seconds, steps, status)
     assert not dear
+
+
+@pytest.mark.parametrize(("game", "made"), FOLDED, ids=[made.__name__ for _, made in FOLDED])
+def test_no_log_takes_longer_to_fold(game: Game, made: Callable[[Game], Iterator[Fact]]) -> None:
+    one = greatest(game, made)
+    assert len(one.log) == LOG_LENGTH
+    best = BOUND
+    for _ in range(TRIES):
+        begun = time.process_time()
+        assert not isinstance(record.fold(one), Refused)
+        seconds = time.process_time() - begun
+        best = min(best, seconds if seconds < BOUND else seconds / slower())
+        if best < BOUND:
+            break
+    assert best < BOUND
 
 
 @pytest.mark.parametrize("name", BY_NAME)

@@ -97,10 +97,15 @@ class Captures(Generic[C]):
                 rest[taker] -= points(cards)
                 gone.append(_worth(cards))
                 known = {card: player for card, player in known.items() if card not in cards}
-        *others, last, _ = rest
-        return min(rest) >= 0 and bool(
-            self._reached(frozenset(known.items()), tuple(sorted(gone))).get(tuple(others), 0) >> last & 1
-        )
+        return self._possible(rest, frozenset(known.items()), tuple(sorted(gone)))
+
+    def possible_without(self, divided: Sequence[int], gone: tuple[Worth, ...]) -> bool:
+        """Whether the players can have captured exactly these points besides whole suits of the worths in `gone`, sorted."""
+        return self._possible(divided, frozenset(), gone)
+
+    def _possible(self, divided: Sequence[int], held: Held[C], gone: tuple[Worth, ...]) -> bool:
+        *others, last, _ = divided
+        return min(divided) >= 0 and bool(self._reached(held, gone).get(tuple(others), 0) >> last & 1)
 
     def filled(self, told: Sequence[int | None]) -> tuple[int, ...]:
         """The points of every seat; a missing number is what remains of the deck's points."""

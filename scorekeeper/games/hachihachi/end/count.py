@@ -1,8 +1,10 @@
 """The count of a month that was played out: what was entered, and whether the captured cards can make it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.core.captures import KEPT
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
@@ -28,11 +30,16 @@ class Count(NamedTuple):
 def counted(fact: PlayedOut) -> Count:
     """Points and kasu of a fact that `check_played_out` allowed; the missing number is computed from 264."""
     if fact.captures:
-        piles = whole.piles(fact.captures)
-        return Count(tuple(points(pile) for pile in piles), tuple(kasu_of(pile) for pile in piles))
+        return _of_piles(fact.captures)
     kasu = tuple(fact.kasu if player == fact.sujuroku else 0 for player in range(SEATS))
     told = [ten for ten in fact.points if ten is not None]
     return Count(whole.filled(fact.points) if len(told) >= SEATS - 1 else None, kasu)
+
+
+@lru_cache(KEPT)
+def _of_piles(captures: tuple[tuple[str, ...], ...]) -> Count:
+    piles = whole.piles(captures)
+    return Count(tuple(points(pile) for pile in piles), tuple(kasu_of(pile) for pile in piles))
 
 
 def check_captures(fact: PlayedOut) -> Iterator[Objection]:

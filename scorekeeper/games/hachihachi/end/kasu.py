@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from scorekeeper.core.captures import reachable
-from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Flowers, Kind, month_of, points
+from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, month_of, points
 
 SUJUROKU = 16
 """Kasu needed for sujuroku (hachihachi.special.4)."""
@@ -19,9 +19,16 @@ def _readings(cards: tuple[Flower, ...]) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(256)
-def _kasu_and_points(barred: Flowers) -> frozenset[tuple[int, ...]]:
-    """(kasu, points) that one player may capture of the deck without some whole months."""
-    return reachable(HANAFUDA, _readings, barred=barred)
+def _kasu_and_points(months: frozenset[int]) -> tuple[frozenset[tuple[int, ...]], frozenset[int]]:
+    """(kasu, points) that one player may capture of the deck without these months, and the numbers of kasu."""
+    found = reachable(HANAFUDA, _readings, barred=frozenset(card for month in months for card in month_of(month)))
+    return found, frozenset(kasu for kasu, _ in found)
+
+
+@lru_cache(256)
+def _own(months: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """(kasu, points) of whole months."""
+    return tuple(_readings(tuple(card for month in sorted(months) for card in month_of(month))))
 
 
 def possible_kasu(kasu: int, captured: int | None, own: frozenset[int] = frozenset(), others: frozenset[int] = frozenset()) -> bool:
@@ -29,12 +36,10 @@ def possible_kasu(kasu: int, captured: int | None, own: frozenset[int] = frozens
 
     `own` and `others` are months that this player and the others took whole.
     """
-    barred, mine = (tuple(card for month in sorted(months) for card in month_of(month)) for months in (own | others, own))
-    found = _kasu_and_points(frozenset(barred))
+    found, many = _kasu_and_points(own | others)
     if captured is None:
-        many = {number for number, _ in found}
-        return any(kasu - less in many for less, _ in _readings(mine))
-    return any((kasu - less, captured - ten) in found for less, ten in _readings(mine))
+        return any(kasu - less in many for less, _ in _own(own))
+    return any((kasu - less, captured - ten) in found for less, ten in _own(own))
 
 
 def kasu_of(cards: tuple[Flower, ...]) -> int:

@@ -4,7 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from math import prod
+from typing import NamedTuple
 
+from scorekeeper.core.captures import Worth
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
@@ -20,50 +23,83 @@ Taken = tuple[frozenset[int], ...]
 """The months that each seat took whole."""
 
 
-def _like(number: int) -> tuple[int, ...]:
+MOST_WAYS = 100
+"""The most ways for which a count is checked: enough for two threes of which the month is not known."""
+
+
+def _like(number: int) -> Worth:
     """The points of a month's cards. To a count, months with the same points are the same."""
     return tuple(sorted(card.points for card in month_of(number)))
 
 
-LIKE = defaultdict[tuple[int, ...], list[int]](list)
+LIKE = defaultdict[Worth, list[int]](list)
 for _number in MONTHS:
     LIKE[_like(_number)].append(_number)
 
 
-@lru_cache(256)
 def _threes(names: tuple[str, ...], lying: frozenset[Flower]) -> tuple[frozenset[int], ...]:
     """The months that the threes of a hand may be of, given the cards `lying` on the field."""
     kinds = len(teyaku.threes(names))
     return tuple(frozenset(one) for one in combinations(MONTHS, kinds) if teyaku.threes_fit(names, one, lying))
 
 
-def _of(month: Month, hand: Hand) -> Iterator[frozenset[int]]:
+def _of(month: Month, hand: Hand) -> tuple[frozenset[int], ...]:
     """The sets of months that the owner of a hand may have taken whole."""
-    known = frozenset(dive.month for dive in hand.dives if dive.month)
-    lying = frozenset(BY_NAME[name] for name in month.brights)
-    for threes in (frozenset(hand.months),) if hand.months else _threes(hand.names, lying):
-        yield from (one for one in map(frozenset, combinations(sorted(threes), len(hand.dives))) if known <= one)
+    return _sets(hand.names, hand.months, tuple(dive.month for dive in hand.dives), month.brights)
+
+
+@lru_cache(512)
+def _sets(
+    names: tuple[str, ...], months: tuple[int, ...], dives: tuple[int | None, ...], brights: tuple[str, ...]
+) -> tuple[frozenset[int], ...]:
+    lying = frozenset(BY_NAME[name] for name in brights)
+    known = {number for number in dives if number}
+    every = (frozenset(months),) if months else _threes(names, lying)
+    found = (frozenset(one) for threes in every for one in combinations(sorted(threes), len(dives)))
+    return tuple(dict.fromkeys(one for one in found if known <= one))
+
+
+@lru_cache(512)
+def _kinds(sets: tuple[frozenset[int], ...]) -> frozenset[tuple[Worth, ...]]:
+    """What a count can tell apart of these sets: the worths of their months."""
+    return frozenset(tuple(sorted(map(_like, one))) for one in sets)
 
 
 def _dived(month: Month) -> tuple[Hand, ...]:
     return tuple(hand for hand in month.standing if hand.dives)
 
 
-def ways(month: Month) -> Iterator[Taken]:
-    """The ways in which players may have taken whole months. Where the months are not known, one of each kind of way, as far as
-    counts can tell them apart.
+class Way(NamedTuple):
+    """A way in which players may have taken whole months: which, by seat; their points by seat; and the worths of those months."""
+
+    taken: Taken
+    points: tuple[int, ...]
+    worths: tuple[Worth, ...]
+
+
+def ways(month: Month) -> tuple[Way, ...]:
+    """Where the months are not known, one of each kind of way, as far as counts can tell them apart; () if there are too many ways
+    for a count to contradict them all.
     """
-    hands = _dived(month)
-    kinds = [sorted({tuple(sorted(map(_like, one))) for one in _of(month, hand)}) for hand in hands]
-    for way in product(*kinds):
-        used = Counter[tuple[int, ...]]()
-        taken = [frozenset[int]()] * SEATS
-        for hand, likes in zip(hands, way, strict=True):
+    return _ways(tuple((hand.player, _kinds(_of(month, hand))) for hand in _dived(month)))
+
+
+@lru_cache(1024)
+def _ways(hands: tuple[tuple[int, frozenset[tuple[Worth, ...]]], ...]) -> tuple[Way, ...]:
+    if prod(len(kinds) for _, kinds in hands) > MOST_WAYS:
+        return ()
+    found: list[Way] = []
+    for way in product(*(sorted(kinds) for _, kinds in hands)):
+        used = Counter[Worth]()
+        taken, points = [frozenset[int]()] * SEATS, [0] * SEATS
+        for (player, _), likes in zip(hands, way, strict=True):
             for like in likes:
-                taken[hand.player] |= {*LIKE[like][used[like] : used[like] + 1]}
+                taken[player] |= {*LIKE[like][used[like] : used[like] + 1]}
+                points[player] += sum(like)
                 used[like] += 1
-        if all(used[like] <= len(LIKE[like]) for like in used):
-            yield tuple(taken)
+        if all(times <= len(LIKE[like]) for like, times in used.items()):
+            found.append(Way(tuple(taken), tuple(points), tuple(sorted(used.elements()))))
+    return tuple(found)
 
 
 def check_piles(month: Month, piles: Sequence[Sequence[Flower]]) -> Iterator[Objection]:
@@ -79,17 +115,16 @@ def check_piles(month: Month, piles: Sequence[Sequence[Flower]]) -> Iterator[Obj
 
 def check_counted(month: Month, scores: Sequence[int] | None, kasu: Sequence[int]) -> Iterator[Objection]:
     """The points and kasu against the tobikomi. `kasu` by seat, 0 if not counted."""
-    if not _dived(month):
-        return
-    fits = [taken for taken in ways(month) if scores is None or _points_fit(tuple(scores), taken)]
-    if not fits:
+    every = ways(month) if _dived(month) else ()
+    fits = [way for way in every if scores is None or _points_fit(scores, way)]
+    if every and not fits:
         yield LAW.no("points-taken", "points")
-    elif not any(_kasu_fit(scores, kasu, taken) for taken in fits):
+    elif every and not any(_kasu_fit(scores, kasu, way.taken) for way in fits):
         yield LAW.no("kasu-taken", "kasu")
 
 
-def _points_fit(scores: tuple[int, ...], taken: Taken) -> bool:
-    return whole.possible(scores, {card: player for player, months in enumerate(taken) for one in months for card in month_of(one)})
+def _points_fit(scores: Sequence[int], way: Way) -> bool:
+    return whole.THREE.possible_without(tuple(score - own for score, own in zip(scores, way.points, strict=True)), way.worths)
 
 
 def _kasu_fit(scores: Sequence[int] | None, kasu: Sequence[int], taken: Taken) -> bool:
