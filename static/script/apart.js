@@ -27,7 +27,7 @@ async function fetchAll() {
   if (!place.dataset.forms) { told(now); return; }
   let answer;
   try { answer = await fetch(place.dataset.forms, { priority: "low", signal: AbortSignal.timeout(PATIENCE) }); } catch { return; }
-  if (!answer.ok || answer.redirected) return;
+  if (!answer.ok) { of = now; return; } // there is nothing to declare here, so it asks again only after the next change
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
   kept = fresh;

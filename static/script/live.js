@@ -11,7 +11,7 @@ const place = document.getElementById("states");
 const [news, wire, spoken] = ["news", "wire", "spoken"].map((id) => document.getElementById(id));
 const board = document.getElementById("board");
 const SOON = 2000, OFTEN = 2500; // ms: until a stream's first event, and between two polls
-const BEAT = 2000, QUIET = 4800; // ms: usually between two heartbeats, and the silence after which the page says that it is cut off
+const BEAT = 2000, QUIET = 4500; // ms: usually between two heartbeats, and the silence after which the page says that it is cut off
 const PATIENCE = 8000; // ms: timeout of a request
 
 const shown = () => document.getElementById("seen").dataset;

@@ -10,7 +10,7 @@ from flask import Flask
 from opening import table_of
 from playwright.sync_api import Page, expect
 
-from browser.table import CUT_OFF, SMALL, Phone
+from browser.table import CUT_OFF, SMALL, WAIT, Phone
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.record import Record
@@ -338,7 +338,7 @@ def test_a_silent_server_is_noticed_within_five_seconds(
     )
     phone.open(path)
     wire = phone.page.locator("#wire")
-    expect(wire).to_contain_text(re.compile(r"つながっていません\s*\d+:\d\dまでの卓です。記入はこの電話に残り"))
+    expect(wire).to_contain_text(re.compile(r"つながっていません\s*\d+:\d\dまでの卓です。記入はこの電話に残り"), timeout=WAIT)
     assert phone.page.evaluate("window.silence") < 5000
     monkeypatch.undo()
     store.nudge(table_of(path))
