@@ -187,7 +187,7 @@ def test_an_unknown_address(client: FlaskClient, path: str, language: str, said:
     assert said in answer.text
 
 
-@pytest.mark.parametrize("page", ["declare/none", "line/999", "line/-1", "line/x", "none"])
+@pytest.mark.parametrize("page", ["line/999", "line/-1", "line/x", "none"])
 def test_unknown_pages_of_a_table(app: Flask, client: FlaskClient, page: str) -> None:
     assert client.get(opened(app, *BEGUN) + page).status_code == 404
 
@@ -331,8 +331,29 @@ def test_after_the_twelfth_month_there_is_no_thirteenth(app: Flask, client: Flas
     for key in ("field", "teyaku", "dekiyaku", "played-out", "tobikomi"):
         answer = client.post(f"{path}declare/{key}", data={"seq": str(len(before)), "key": key, "player": "0"})
         assert answer.status_code == 409
-        assert client.get(f"{path}declare/{key}").status_code == 404
+        back = client.get(f"{path}declare/{key}", follow_redirects=True)
+        assert (back.status_code, back.request.path) == (200, path), "Back, or a stale tab"
+        assert "いまはできない" in back.text
     assert log(app, path) == before
+
+
+@pytest.mark.parametrize(
+    ("log", "key", "said"),
+    [
+        ((), "dekiyaku", "いまはできない"),
+        (BEGUN, "none", "その記入は、いまはできない。"),
+        (BEGUN, "field", "いまはできない"),
+        (BEGUN[:1], "tobikomi", "飛込みは、いまはできない：三本の手役が無い。"),
+    ],
+)
+def test_going_back_to_a_form_that_is_not_open_leads_to_the_table_and_says_why(
+    app: Flask, client: FlaskClient, log: tuple[Fact, ...], key: str, said: str
+) -> None:
+    path = opened(app, *log)
+    answer = client.get(f"{path}declare/{key}", follow_redirects=True)
+    assert (answer.status_code, answer.request.path) == (200, path)
+    assert said in answer.text
+    assert answer.text.count('class="strip">') == 1 + client.get(path).text.count('class="strip">')
 
 
 def test_nothing_is_declared_after_the_year_is_closed(app: Flask, client: FlaskClient) -> None:

@@ -85,12 +85,6 @@ class At:
         """The lines that each entry made."""
         return by_entry(self.lines)
 
-    def offer(self, key: str) -> Offer:
-        found = self.game.offer(self.state, key)
-        if found is None:
-            abort(404)
-        return found
-
     def open(self, key: str) -> Offer | None:
         """The offer with this key, if it may be declared now."""
         found = self.game.offer(self.state, key)

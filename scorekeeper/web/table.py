@@ -33,7 +33,22 @@ def page(table: str) -> ResponseReturnValue:
     TABLES.add(table)
     if here.scores and not here.by:
         return redirect(url_for("people.who", table=table), 303)
-    return render_template("table.html", here=here, board=here.board, drawn=board(here))
+    shut = request.args.get("shut", "")
+    return render_template(
+        "table.html", here=here, board=here.board, drawn=board(here), shut=why_shut(here, shut) if shut else None
+    )
+
+
+def why_shut(here: At, key: str) -> Words:
+    """Why the form that somebody has gone back to is not open now."""
+    if here.board.closed:
+        return here.game.speech.closed
+    offer = here.game.offer(here.state, key)
+    if offer is None:
+        return Words("その記入は、いまはできない。下から選び直す。", "That cannot be entered now. Choose again below.")
+    if offer.shut is None:
+        return Words("その記入は、いまはできる。下から選ぶ。", "That can be entered now. Choose it below.")
+    return Words("{what}は、いまはできない：{why}。", "{what} cannot be entered now: {why}.").put(what=offer.words, why=offer.shut)
 
 
 def plain_form(form: Any) -> dict[str, list[str]]:
@@ -68,9 +83,9 @@ def form_page(
 @table.get("/declare/<key>")
 def declare(table: str, key: str) -> ResponseReturnValue:
     here = scoring(table)
-    offer = here.offer(key)
-    if offer.shut:
-        return redirect(url_for("table.page", table=table), 303)
+    offer = here.open(key)
+    if offer is None:
+        return redirect(url_for("table.page", table=table, shut=key), 303)
     if not here.by:
         return naming(table)
     tapped = forms.start(offer)
