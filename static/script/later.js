@@ -4,6 +4,7 @@ import { htmx } from "./htmx.js";
 import { cutOff } from "./live.js";
 
 const LONG = 60; // letters of the words for an entry
+const ENGLISH = document.documentElement.lang === "en";
 const forms = () => all(document, "form[data-needs]").filter((form) => !form.closest("[hidden]"));
 const asked = (form, name) => all(form, ".ask").filter((ask) => ask.dataset.name === name && !ask.closest("[hidden]"));
 
@@ -35,7 +36,7 @@ export function answersOf(form) {
       if (input.value) said.push(`${name ? name.querySelector(".lab, .t")?.textContent || name.textContent : ""} ${input.value}`.trim());
     }
   }
-  const words = said.filter(Boolean).join("・");
+  const words = said.filter(Boolean).join(ENGLISH ? ", " : "・");
   return words.length > LONG ? `${words.slice(0, LONG)}…` : words;
 }
 
@@ -60,7 +61,7 @@ function putOff(form) {
     after.append(kept);
   }
   const lacks = Array.from(lacking(form));
-  after.querySelector("[data-lacks]").append(lacks.join("／"));
+  after.querySelector("[data-lacks]").append(lacks.join(ENGLISH ? " / " : "／"));
   after.querySelector("[data-lacks]").hidden = !lacks.length;
   after.querySelector(".do").hidden = lacks.length > 0;
   before.replaceWith(after);
