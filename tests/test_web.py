@@ -321,6 +321,16 @@ def test_a_stale_form_says_so_and_keeps_what_was_chosen(app: Flask, client: Flas
     assert len(log(app, path)) == 4
 
 
+def test_the_preview_of_a_sage_names_the_offender(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, BEGUN[0])
+    form = {"seq": "1", "key": "k", "player": "0", "names": "akatan", "then": "sage"}
+    shown = client.post(path + "preview/dekiyaku", data=form | {"offender": "2"}).text
+    told = re.sub(r"\s+", " ", re.sub("<.*?>", " ", shown))
+    assert f"法度 {NAMES[2]}" in told
+    assert told.count("法度") == 1
+    assert "法度" not in re.sub("<.*?>", " ", client.post(path + "preview/dekiyaku", data=form).text)
+
+
 # The year's end
 
 

@@ -41,6 +41,16 @@ document.addEventListener("input", (event) => {
   if (form.dataset.draft) keep(form);
 }, true);
 
+// Enter leads to the next number that is not computed; after the last one the keyboard closes and shows the preview.
+document.addEventListener("keydown", (event) => {
+  const numbers = event.target.closest(".points, .amounts");
+  if (event.key !== "Enter" || event.isComposing || !numbers || !event.target.matches("[inputmode=numeric]")) return;
+  event.preventDefault();
+  const fields = all(numbers, "[inputmode=numeric]");
+  const next = fields.slice(fields.indexOf(event.target) + 1).find((one) => !one.readOnly);
+  if (next) next.focus(); else event.target.blur();
+});
+
 document.addEventListener("focusin", (event) => {
   const input = event.target;
   if (input.matches(".unit input.computed")) takeOver(input);

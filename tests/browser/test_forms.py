@@ -224,6 +224,20 @@ def test_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
     expect(phone.confirm).to_have_count(0)
 
 
+def test_enter_leads_to_the_next_number(phone: Phone, opened: Open) -> None:
+    phone.open(opened(DEALT) + "declare/played-out")
+    phone.tap(phone.input("points.0"))
+    phone.page.keyboard.type("118")
+    phone.page.keyboard.press("Enter")
+    expect(phone.input("points.1")).to_be_focused()
+    phone.page.keyboard.type("62")
+    expect(phone.input("points.2")).to_have_value("84")
+    phone.page.keyboard.press("Enter")
+    expect(phone.input("points.1")).not_to_be_focused()
+    expect(phone.input("points.2")).to_have_value("84")
+    assert phone.page.url.endswith("/declare/played-out")
+
+
 # Objections, lost and kept input
 
 
