@@ -97,5 +97,6 @@ def test_nothing_is_kept_once_the_browser_has_no_cookie_or_the_link_is_gone(hous
     with pytest.raises(Error, match="ERR_FAILED"):
         phone.page.goto(phone.base + path)
     house.start()
+    phone.page = phone.context.new_page()
     phone.page.goto(phone.base + "/")
     kept(phone, path)
