@@ -4,6 +4,7 @@ import { comeBack, recall } from "./drafts.js";
 import { all } from "./find.js";
 import { arrange } from "./forms.js";
 import { htmx } from "./htmx.js";
+import "./asks.js";
 import "./sending.js";
 import "./sheet.js";
 

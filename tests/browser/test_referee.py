@@ -146,13 +146,17 @@ def test_the_ruling_is_recomputed_when_another_entry_was_first(phones: Phones, o
 def test_a_question_in_ones_own_words(phone: Phone, opened: Open) -> None:
     phone.open(opened(*BIG) + "ask")
     page = phone.page
-    page.get_by_role("searchbox").fill("さくらの短を打ったら法度？")
+    field = page.get_by_role("search").get_by_role("textbox")
+    one_line = field.bounding_box()["height"]
+    field.fill("自分が打った札を次の人が取れず、その次の手番で取って役ができたとき、だれが何人分を払うのか" * 2)
+    assert field.bounding_box()["height"] > one_line + 20, "the field grows with the question"
+    field.fill("さくらの短を打ったら法度？")
     with phone.turning():
         page.keyboard.press("Enter")
-    expect(page.get_by_role("searchbox")).to_have_value("さくらの短を打ったら法度？")
+    expect(field).to_have_value("さくらの短を打ったら法度？")
     assert page.locator(".advice .clause").count()
     phone.open("/")
-    page.get_by_role("searchbox").fill("下げていい？")
+    page.get_by_role("search").get_by_role("textbox").fill("下げていい？")
     phone.go(page.get_by_role("button", name="八八", exact=True))
     assert "/rules/hachihachi/ask" in page.url
     assert page.locator(".advice .clause").count()
