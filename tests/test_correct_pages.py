@@ -124,7 +124,7 @@ def test_a_change_is_shown_and_entered_as_one_act(app: Flask, client: FlaskClien
     assert len(acts(log)) == 8
     right = opened(app, LOG[0], Teyaku(player=1, names=("sanbon",)), *LOG[2:])
     assert final(app, path) == final(app, right)
-    assert "取り消す： 訂正 手役 三本 石川" in words(client.get(path))
+    assert "元に戻す： 訂正 手役 三本 石川" in words(client.get(path))
 
 
 def test_a_correction_is_undone_and_redone_by_one_tap_each(app: Flask, client: FlaskClient) -> None:

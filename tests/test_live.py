@@ -377,7 +377,7 @@ def test_a_stream_sets_no_cookie(app: Flask) -> None:
 @pytest.mark.parametrize(
     ("language", "undo", "said"),
     [
-        ("ja", "取り消す：", "Danaさんが「手役 赤 石川 +4貫」を記入"),
+        ("ja", "元に戻す：", "Danaさんが「手役 赤 石川 +4貫」を記入"),
         ("en", "Undo: ", "Dana entered “teyaku aka 石川 +4 kan”"),
     ],
 )

@@ -331,6 +331,16 @@ def test_the_preview_of_a_sage_names_the_offender(app: Flask, client: FlaskClien
     assert "法度" not in re.sub("<.*?>", " ", client.post(path + "preview/dekiyaku", data=form).text)
 
 
+def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, *BEGUN)
+    form = {"seq": str(len(BEGUN)), "key": "k", "do": "enter", "forced": "false"}
+    assert client.post(path + "declare/cancel", data=form).status_code == 303
+    page = re.sub(r"\s+", " ", re.sub("<.*?>", " ", client.get(path).text))
+    assert "青短 消" in page
+    assert "元に戻す： 出来役 青短" in page
+    assert "取り消す" not in page
+
+
 # The year's end
 
 

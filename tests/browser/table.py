@@ -150,7 +150,7 @@ class Phone:
 
     @property
     def undo(self) -> Locator:
-        return self.page.get_by_role("button", name="取り消す：")
+        return self.page.get_by_role("button", name="元に戻す：")
 
     @property
     def redo(self) -> Locator:

@@ -69,19 +69,19 @@ def test_the_preview_matches_the_effect_and_undo_names_and_reverts_it(phone: Pho
     phone.enter()
     after = phone.totals
     assert tuple(new - old for old, new in zip(before, after, strict=True)) == foretold
-    named = phone.undo.inner_text().removeprefix("取り消す：").strip()
+    named = phone.undo.inner_text().removeprefix("元に戻す：").strip()
     assert named
     phone.go(phone.undo)
     assert (phone.totals, phone.lines) == (before, lines)
     assert phone.redo.inner_text().removeprefix("やり直す：").strip() == named
     phone.go(phone.redo)
     assert phone.totals == after
-    assert phone.undo.inner_text().removeprefix("取り消す：").strip() == named
+    assert phone.undo.inner_text().removeprefix("元に戻す：").strip() == named
 
 
 def test_undo_says_whose_and_how_much(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT, THREE))
-    assert re.fullmatch(r"取り消す：\s*手役 三本 秋山 \+4貫", phone.undo.inner_text())
+    assert re.fullmatch(r"元に戻す：\s*手役 三本 秋山 \+4貫", phone.undo.inner_text())
 
 
 def test_the_confirm_button_names_its_effect(phone: Phone, opened: Open) -> None:

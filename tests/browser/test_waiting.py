@@ -294,7 +294,7 @@ def test_an_undo_waits_as_well(phone: Phone, opened: Open, store: Store) -> None
     phone.open(path)
     cut(phone, "**/undo")
     phone.tap(phone.undo)
-    expect(waiting(phone.page).locator("b")).to_contain_text("取り消す：手役 三本 秋山 +8貫")
+    expect(waiting(phone.page).locator("b")).to_contain_text("元に戻す：手役 三本 秋山 +8貫")
     phone.context.unroute("**/undo")
     with phone.turning():
         again(phone)
