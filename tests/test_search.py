@@ -169,6 +169,31 @@ def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> N
     assert not answer.silent
 
 
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("下げているときに他の人があがったら誰が払う", "sage.10"),
+        ("下げ　他の人あがり　支払い", "sage.10"),
+        (
+            "下げてる人がいて、別の人が先に役を作ってあがりました。二人分を払うのは下げた人ですか、それともいつも通り一人ずつですか",
+            "sage.10",
+        ),
+        ("who pays when another goes out during a sage", "sage.10"),
+        ("sage other agari who pays", "sage.10"),
+        ("捨て札で役ができたら誰が払う", "hatto.2"),
+        ("捨て札の役　誰が払う", "hatto.2"),
+        ("who pays a yaku made by a discard", "hatto.2"),
+        ("discard completes yaku who pays", "hatto.2"),
+        ("山札がなくなったら下げはどうなる", "sage.19"),
+        ("下げたけれど新しい役ができないまま手札も山札も終わってしまいました。下げた役はもらえるのですか", "sage.19"),
+        ("what happens to a sage when the stock runs out", "sage.19"),
+        ("sage stock runs out", "sage.19"),
+    ],
+)
+def test_who_pays_and_what_becomes_of_a_sage(question: str, clause: str) -> None:
+    assert search.ask(BY_NAME["hachihachi"], question).clauses[0].clause == f"hachihachi.{clause}"
+
+
 @pytest.mark.fuzz
 @each_game
 def test_the_table_is_asked_which_of_two_close_clauses_it_means(game: Game) -> None:
