@@ -341,6 +341,17 @@ def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClie
     assert "取り消す" not in page
 
 
+def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -> None:
+    path = opened(app, BEGUN[0])
+    names = [card.name for card in GAME.deck.by_name.values()]
+    form = {"seq": "1", "player": "0", "cards": names[:31:5]}
+    shown = client.post(path + "preview/teyaku-cards", data=form).text
+    assert "この札では役にならない。" in shown
+    assert ">teyaku.4</a>" in shown
+    assert "まだ: <" not in shown
+    assert "この札では役にならない。" not in client.post(path + "preview/teyaku-cards", data=form | {"cards": names[:5]}).text
+
+
 # The year's end
 
 

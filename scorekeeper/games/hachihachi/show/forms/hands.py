@@ -47,7 +47,7 @@ def teyaku_by_name(at: At) -> Offer | None:
 
 
 def teyaku_by_cards(at: At) -> Offer | None:
-    inputs = (SEVEN_CARDS, Input("names", Words("宣言する役", "Hand to declare"), "found"))
+    inputs = (SEVEN_CARDS, Input("names", Words("宣言する役", "Hand to declare"), "found", clause=LAW["teyaku.4"]))
     return _declare(at, "teyaku-cards", Words("48枚から", "from the 48 cards"), inputs, "teyaku", Words("名で選ぶ", "By name"))
 
 
