@@ -1,4 +1,4 @@
-"""The questions that the search is measured by, one half at a time: who tunes it reads no others (tests/questions/README.md)."""
+"""The questions that measure the search, one half at a time; whoever tunes it reads only `seen` (tests/questions/README.md)."""
 
 import tomllib
 from pathlib import Path
@@ -13,7 +13,7 @@ INQUIRIES = TESTS / "inquiries.toml"
 
 
 class Asked(NamedTuple):
-    """A question and the clauses that answer it; none where the rules are silent."""
+    """A question and the clauses that answer it; no clauses if the rules are silent."""
 
     text: str
     lang: str
@@ -21,13 +21,13 @@ class Asked(NamedTuple):
 
 
 def asked(game: Game, half: str) -> list[Asked]:
-    """The questions on a game that are of a half, in the order of the file."""
+    """The questions on a game in one half, in the order of the file."""
     questions = tomllib.loads((QUESTIONS / f"{game.name.replace('-', '_')}.toml").read_text("utf-8"))["question"]
     return [Asked(one["text"], one["lang"], tuple(one["clauses"])) for one in questions if one["half"] == half]
 
 
 class Wanted(NamedTuple):
-    """A question and the inquiry that fits it, by key; None where none does."""
+    """A question and the key of the inquiry that fits it; None if none does."""
 
     text: str
     lang: str
@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
 
 
 def wanted(game: Game, half: str) -> list[Wanted]:
-    """The questions on a game that are of a half and have been given their inquiry."""
+    """The questions on a game in one half that name their inquiry."""
     questions = tomllib.loads(INQUIRIES.read_text("utf-8"))["question"]
     return [
         Wanted(one["text"], one["lang"], one["inquiry"] or None)

@@ -1,4 +1,4 @@
-"""The least that a live board costs: a row kept as durably and its number pushed to every phone, on the app's own server.
+"""The minimum cost of a live board: a row stored as durably, and its number pushed to every phone, on the app's own server.
 
 `python -m bench.bare FOLDER PORT` serves it until it is stopped.
 """
@@ -18,7 +18,7 @@ from scorekeeper.serve import _Server
 
 
 def bare(folder: Path) -> Flask:
-    """Flask, one route that keeps a row, on the disk before the answer, and one that tells the number of rows of a table."""
+    """Flask with a route that writes a row to disk before it answers, and one that streams the number of rows of a table."""
     app = Flask("bare")
     db = sqlite3.connect(folder / "bare.db", isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA journal_mode=WAL")

@@ -1,4 +1,4 @@
-"""Folding, what one more fact costs in a short and in a long record, and what a page asks of a state."""
+"""Folding, the cost of one more fact in a short and in a long record, and what a page reads from a state."""
 
 import json
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def _time(work: "object", times: int) -> float:
 
 
 def of_length(facts: int) -> Record:
-    """Ten months in so many facts: each is dealt again often enough, then played out."""
+    """Ten months in this many facts: each is dealt again often enough, then played out."""
     again = [{"fact": "field"}, {"fact": "redo"}] * ((facts // MONTHS - 2) // 2)
     month = [*again, {"fact": "field"}, {"fact": "played-out", "points": [101, 76, 87]}]
     seed = json.loads(SEED.read_bytes()) | {"log": month * MONTHS}
@@ -62,7 +62,7 @@ def measure() -> list[Row]:
         return f"folding the sample year of {year.game.words.ja} ÷ json.loads of its record", fold / loads, "—"
 
     def asked(path: Path) -> list[Row]:
-        """Of a new state each time, because a state keeps what it has been asked."""
+        """With a new state each time, because a state caches what it has computed."""
         year, content = read(path), path.read_text("utf-8")
         loads = _time(lambda: json.loads(content), 200)
 

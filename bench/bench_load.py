@@ -25,11 +25,11 @@ from scorekeeper.store import FILE, open_store
 Row = tuple[str, float, str]
 TABLES, PHONES, RATE, SECONDS = 250, 4, 100, 30
 READY, LONGEST = 40.0, 240
-"""Seconds that a server may take to start, and all of a run."""
+"""Time limits in seconds: for a server to start, and for the whole run."""
 
 
 class Seen(NamedTuple):
-    """What one side of the comparison did; times in milliseconds, memory in MB.
+    """The result of one side of the comparison; times in milliseconds, memory in MB.
 
     `overtaken` are the boards that a phone never showed, because a later one, which has the same declaration, came first.
     """
@@ -50,7 +50,7 @@ class Seen(NamedTuple):
 
 @contextmanager
 def serving(command: list[str], folder: Path, port: int) -> Iterator[int]:
-    """A server in a group of processes of its own, which ends with the block; the id of its first process."""
+    """Runs a server in its own process group, which ends with the block; gives the id of its first process."""
     environment = os.environ | {"SCOREKEEPER_INSTANCE": str(folder)}
     server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
@@ -74,7 +74,7 @@ def serving(command: list[str], folder: Path, port: int) -> Iterator[int]:
 
 
 def memory(pid: int) -> float:
-    """MB that a process and its children keep in memory, where the system tells."""
+    """The memory of a process and its children in MB, if the system reports it."""
     found = subprocess.run(["ps", "-o", "rss=", "--pid", str(pid), "--ppid", str(pid)], capture_output=True, text=True, check=True)
     return sum(map(int, found.stdout.split())) / 1024
 
@@ -100,7 +100,7 @@ def free_port() -> int:
 
 
 def declarations() -> list[tuple[int, int]]:
-    """(table, number of the declaration at it), the tables in turn; each plays the months of a year, which its totals fill."""
+    """(table, number of its declaration), table after table; each plays the months of a year, entered by their totals."""
     return [(nth % TABLES, nth // TABLES) for nth in range(RATE * SECONDS)]
 
 
@@ -113,7 +113,7 @@ def ours() -> Seen:
         store.close()
 
         def join() -> dict[str, Any]:
-            """One browser that says its name; every phone of the load is this one."""
+            """One browser that has given its name; every phone of the load uses its cookies."""
             cookie, token = _visit(port, "GET", f"/t/{links[0].scorer}/who", "", "")
             cookie, _ = _visit(port, "POST", f"/t/{links[0].scorer}/who", cookie, urlencode({"csrf_token": token, "name": "A"}))
             tapped = [
@@ -140,7 +140,7 @@ def bare() -> Seen:
 
 
 def _visit(port: int, method: str, path: str, cookie: str, body: str) -> tuple[str, str]:
-    """(the cookies, the form's token)."""
+    """(cookies, token of the form)."""
     connection = HTTPConnection("127.0.0.1", port, timeout=READY)
     connection.request(method, path, body, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})
     answer = connection.getresponse()

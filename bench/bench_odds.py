@@ -26,7 +26,7 @@ CARDS = tuple((card.month, PLAIN if card in WILLOW else KINDS[card.kind]) for ca
 
 
 def straightforward(hands: list[tuple[tuple[int, int], ...]]) -> Counter[tuple[str, ...]]:
-    """The best name of every hand, hand by hand."""
+    """The best teyaku of every hand, one hand after the other."""
     found: Counter[tuple[str, ...]] = Counter()
     for hand in hands:
         sizes = [0] * 13
@@ -66,7 +66,7 @@ def is_tate(month: int, hand: tuple[tuple[int, int], ...]) -> bool:
 
 
 def measure() -> list[Row]:
-    """How many times quicker the exact table is than looking at all hands; then all tables of every other game, counted once.
+    """How many times faster the exact table is than looking at all hands; then every table of the other games, computed once.
 
     The two take turns: a machine that is busy for a while slows both.
     """
@@ -89,7 +89,7 @@ def measure() -> list[Row]:
 
 
 def _tables(game: Game, loop: float) -> Row:
-    """Every table of a game that has not been asked for yet in this process."""
+    """Every table of a game that this process has not computed yet."""
     began = perf_counter()
     assert game.odds(game.house())
     return (f"{game.name}: all its odds tables against looking at all hands", loop / (perf_counter() - began), "≥ 10000")

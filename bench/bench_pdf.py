@@ -1,4 +1,4 @@
-"""What our PDF costs beside bare WeasyPrint on the same page."""
+"""The cost of our PDF compared with bare WeasyPrint on the same page."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ def measure() -> list[tuple[str, float, str]]:
 
 
 def _sample(path: Path) -> tuple[str, float, str]:
-    """The best of several runs of each, taken in turn."""
+    """The best of several alternating runs of each."""
     from weasyprint import HTML
 
     record = read(path.read_bytes(), {game.name: game for game in GAMES})

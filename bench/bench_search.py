@@ -1,4 +1,4 @@
-"""How well and how fast the search answers: hit rates of the questions kept for it, by game, language and half, and of inquiries.
+"""How well and how fast the search answers: hit rates of the test questions by game, language and half, and of inquiries.
 
 The time is that of a warm answer. The unseen half is for the end alone: who tunes the search runs `python -m bench.tune_search`.
 """
@@ -37,7 +37,7 @@ def measure() -> list[Row]:
 
 
 def rates(game: Game, half: str) -> list[Row]:
-    """How often the right clause comes first, and among the first three: in both languages, then in either."""
+    """How often the right clause comes first, and among the first three: in both languages together, then in each."""
     rows: list[Row] = []
     for langs in (LANGUAGES, *((lang,) for lang in LANGUAGES)):
         answered = [one for one in asked(game, half) if one.lang in langs and one.clauses]
@@ -50,7 +50,7 @@ def rates(game: Game, half: str) -> list[Row]:
 
 @cache
 def answered(game: str, text: str) -> search.Answer:
-    """The answer to a question that several things are measured by."""
+    """The answer to a question, which several measurements share."""
     return search.ask(BY_NAME[game], text)
 
 
@@ -63,13 +63,13 @@ def hits(game: Game, questions: list[Asked]) -> tuple[float, float]:
 
 
 def fitting(game: Game, half: str) -> float:
-    """The share of questions that are led to the inquiry that fits, or to none where none does."""
+    """The share of questions that lead to the inquiry that fits, or to none if none does."""
     fits = [answered(game.name, one.text).inquiry == one.inquiry for one in wanted(game, half)]
     return sum(fits) / len(fits)
 
 
 def slowest(game: Game) -> float:
-    """The longest that an answer takes, in milliseconds; of each question the better of two tries."""
+    """The slowest answer in milliseconds; each question counts with the better of two tries."""
 
     def taken(text: str) -> float:
         start = perf_counter()

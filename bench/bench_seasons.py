@@ -1,4 +1,4 @@
-"""Seasons of a thousand and of ten thousand matches: their pages right after a start, and warm.
+"""Seasons of a thousand and of ten thousand matches: their pages right after a start, and later.
 
 They are compared with folding all the matches, which nobody waits for, and with a page that shows nothing of them.
 """
@@ -25,9 +25,9 @@ from scorekeeper.web.ready import ready
 
 Row = tuple[str, float, str]
 LONG = {1_000: 0.3, 10_000: 1.0}
-"""Matches of a season, and in how many seconds its standings are wanted, right after a start as later."""
+"""The number of matches of a season, and the target in seconds for its standings, right after a start and later."""
 FOLDED, PEOPLE, TIMES = 250, 6, 7
-"""Matches that are folded to fill a season; the others are copies of them."""
+"""How many matches are folded; the other matches of a season are copies of them."""
 SEASON = PEOPLE + 1
 """The season's number: the entry after the group's name and its people."""
 PAGES = {
@@ -53,7 +53,7 @@ def matches(times: int) -> list[Record]:
 
 
 def filled(folder: Path, count: int) -> str:
-    """Keep such a season of so many matches, and say the scorer's link of its group."""
+    """Store such a season of this many matches; gives the scorer link of its group."""
     store, rng = open_store(folder / FILE), Random(1)
     made = matches(FOLDED)
     tables = [store.create(record) for record in made]
@@ -69,7 +69,7 @@ def filled(folder: Path, count: int) -> str:
 
 
 def copied(db: Database, table: str) -> str:
-    """A table like this one, with what is kept of its match."""
+    """A copy of this table with the cached result of its match."""
     id = unguessable()
     heads = "ruleset, edition, house, players, created, touched"
     db.execute(f"INSERT INTO tables (id, {heads}) SELECT ?, {heads} FROM tables WHERE id = ?", [id, table])
@@ -84,7 +84,7 @@ def copied(db: Database, table: str) -> str:
 
 
 def taken(client: FlaskClient, path: str) -> float:
-    """Seconds for a page."""
+    """How many seconds a page takes."""
     start = perf_counter()
     answer = client.get(path)
     seconds = perf_counter() - start
@@ -94,7 +94,7 @@ def taken(client: FlaskClient, path: str) -> float:
 
 
 def folding() -> float:
-    """Seconds that a match takes to fold."""
+    """How many seconds a match takes to fold."""
     some = matches(20)
     start = perf_counter()
     for record in some:
@@ -107,7 +107,7 @@ def measure() -> list[Row]:
 
 
 def season(count: int, target: float) -> list[Row]:
-    """The pages of a season of so many matches."""
+    """The pages of a season of this many matches."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         link = filled(folder, count)
@@ -130,7 +130,7 @@ def season(count: int, target: float) -> list[Row]:
 
 
 def started(folder: Path) -> FlaskClient:
-    """A browser of an app that has just been started."""
+    """A client of an app that has just started."""
     app = create_app(folder)
     ready(app)
     return app.test_client()

@@ -1,4 +1,4 @@
-"""Through HTTP: a confirmed declaration against a bare route that keeps one row as durably, first pages against later ones."""
+"""Over HTTP: a confirmed declaration against a bare route that stores one row as durably; first pages against later ones."""
 
 import re
 import sqlite3
@@ -55,7 +55,7 @@ class _Quiet(WSGIRequestHandler):
 
 
 def bare(folder: Path) -> Flask:
-    """Flask, one route, one row a request, on the disk before the answer."""
+    """Flask with one route that writes one row to disk before it answers."""
     app = Flask("bare")
     held = local()
 
@@ -73,7 +73,7 @@ def bare(folder: Path) -> Flask:
 
 
 class _Serving:
-    """An application on a free port of this machine alone, for as long as the block lasts."""
+    """Serves an application on a free loopback port while the block runs."""
 
     def __init__(self, app: Flask) -> None:
         self.server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
@@ -98,7 +98,7 @@ def _post(connection: HTTPConnection, path: str, form: dict[str, str], wanted: i
 
 
 def totals(month: int) -> dict[str, str]:
-    """A month by its totals, which every game takes: the first two seats win and lose in turn."""
+    """A month entered by its totals, which every game accepts: the first two seats win and lose in turn."""
     signs = ("+", "-") if month % 2 else ("-", "+")
     amounts = {f"amounts.{seat}.sign": sign for seat, sign in enumerate(signs)}
     amounts |= {f"amounts.{seat}.small": "9" for seat in (0, 1)} | {"amounts.2.small": "0"}
@@ -110,7 +110,7 @@ def measure() -> list[Row]:
 
 
 def first_hits() -> list[Row]:
-    """The first answer of a process that has just said it is there against the later ones, for each page and language."""
+    """The first response of a process that has just become ready against later ones, for each page and language."""
     first, later = defaultdict[str, list[float]](list), defaultdict[str, list[float]](list)
     for _ in range(STARTS):
         for title, (one, *others) in just_started():
