@@ -1,8 +1,9 @@
-"""Text helpers: names that are safe to show, the width of texts, the format of amounts."""
+"""Text helpers: names that are safe to show, the width of texts, the format of amounts, written times."""
 
 import re
 import unicodedata
 from collections.abc import Iterator
+from datetime import datetime
 from functools import lru_cache
 
 ACCENTS = 3
@@ -101,3 +102,11 @@ def softened(name: str) -> str:
 
 def width_of(text: str) -> int:
     return sum(cells_of(letter) for letter in text)
+
+
+def moment(at: str | None) -> datetime | None:
+    """The time that a record or a log gives, in the server's local time; None if it is not known."""
+    try:
+        return datetime.fromisoformat(at).astimezone() if at else None
+    except (ValueError, OverflowError):
+        return None

@@ -14,13 +14,14 @@ from strategies import beginnings
 
 from scorekeeper.core import record
 from scorekeeper.core.acts import acts
-from scorekeeper.core.facts import Fact, Void, moment
+from scorekeeper.core.facts import Fact, Void
 from scorekeeper.core.game import Game
 from scorekeeper.core.record import LOG_LENGTH, Record, Refused
 from scorekeeper.games import GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.letters import moment
 from scorekeeper.web.history import SHOWN, TOLD
 from scorekeeper.web.telling import Telling
 

@@ -403,7 +403,7 @@ def test_a_question_is_answered_with_clauses_and_the_inquiry(app: Flask, client:
     places = [said.index(part) for part in ("hatto.2", "この卓で裁く この捨て札は法度か", "ほかに近い条", "hatto.1")]
     assert places == sorted(places)
     assert f'<a class="do" href="{path}ask/hatto"' in page.text
-    assert 'value="だれが払う？"' in page.text
+    assert "だれが払う？</textarea>" in page.text
     away = words(client.get(f"/rules/hachihachi/ask?{urlencode({'q': 'だれが払う？'})}"))
     assert "審判がこれを裁く：この捨て札は法度か" in away
 

@@ -211,7 +211,7 @@ def test_every_page_can_switch_its_language(app: Flask, language: str) -> None:
     record = Record(HACHIHACHI, HACHIHACHI.edition, HACHIHACHI.house(), ("A", "B", "C"), (Field(),))
     for path in [*addresses(app, record), "/nowhere"]:
         answer = client.get(path, follow_redirects=True)
-        if answer.mimetype == "text/html":
+        if answer.mimetype == "text/html" and "<!doctype html>" in answer.text:
             seen += 1
             assert answer.text.count('id="settings"') == 1, path
             assert all(f'formaction="/language/{code}"' in answer.text for code in LANGUAGES), path

@@ -1,6 +1,5 @@
 """Facts: what people declared, never what it costs. A record is a list of facts, from which nothing is ever erased."""
 
-from datetime import datetime
 from typing import Annotated
 
 import msgspec
@@ -21,14 +20,6 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", forbid_unknown_fields=
     at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$")] | None = None
     place: int | None = None
     also: bool = False
-
-
-def moment(at: str | None) -> datetime | None:
-    """When something was declared, in the server's local time; None if it is not known."""
-    try:
-        return datetime.fromisoformat(at).astimezone() if at else None
-    except (ValueError, OverflowError):
-        return None
 
 
 class Void(Fact, frozen=True, tag="void"):

@@ -9,9 +9,9 @@ import io
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from scorekeeper.core.facts import moment
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
+from scorekeeper.letters import moment
 from scorekeeper.plain import safe
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played

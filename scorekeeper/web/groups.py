@@ -9,13 +9,14 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.core.acts import Act, about, acts, together, undoing
-from scorekeeper.core.facts import Fact, moment
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import in_force
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
+from scorekeeper.letters import moment
 from scorekeeper.season.group import Called, Group, Kept, Person, fold
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played, played

@@ -9,8 +9,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import format_date
 
 from scorekeeper.core.acts import Act, Kind, acts
-from scorekeeper.core.facts import Fact, moment
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.words import Words
+from scorekeeper.letters import moment
 from scorekeeper.web.here import at
 from scorekeeper.web.telling import Telling
 

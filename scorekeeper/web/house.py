@@ -13,7 +13,7 @@ from flask_babel import format_date, format_decimal, format_timedelta
 from flask_babel import lazy_gettext as _
 
 from scorekeeper import __version__, logbook
-from scorekeeper.core.facts import moment
+from scorekeeper.letters import moment
 from scorekeeper.store import FILE, shelf
 from scorekeeper.store.disk import log_of
 from scorekeeper.store.keeping import DAYS, LEAST, WEEKS

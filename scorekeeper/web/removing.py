@@ -6,9 +6,9 @@ from typing import NamedTuple, get_args
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.facts import moment
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
+from scorekeeper.letters import moment
 from scorekeeper.logbook import short
 from scorekeeper.press import throw_away
 from scorekeeper.store import Listed

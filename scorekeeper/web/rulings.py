@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.core import rulings as core
 from scorekeeper.core.acts import together
-from scorekeeper.core.facts import Agreed, Ruled, moment
+from scorekeeper.core.facts import Agreed, Ruled
 from scorekeeper.core.game import Inquiry, Ruling
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
+from scorekeeper.letters import moment
 from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import prints
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper import sheet as drawing
-from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Speech
 from scorekeeper.core.words import NOTHING, Words, literal
 from scorekeeper.games import BY_NAME
+from scorekeeper.letters import moment
 from scorekeeper.paper import A4, PAPERS, Paper
 from scorekeeper.season import charts
 from scorekeeper.season.bests import bests

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Game, Objection
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
+from scorekeeper.letters import moment
 from scorekeeper.season.group import Reruled, Season, Who
 from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Sat

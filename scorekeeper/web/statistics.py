@@ -15,12 +15,12 @@ from typing import NamedTuple
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper import odds
-from scorekeeper.core.facts import moment
 from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.tally import Event
 from scorekeeper.core.words import Words, literal, same
 from scorekeeper.games import BY_NAME
+from scorekeeper.letters import moment
 from scorekeeper.season import charts
 from scorekeeper.season.drawing import Chart, abreast
 from scorekeeper.season.group import Kept, Who

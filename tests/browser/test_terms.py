@@ -113,7 +113,7 @@ def test_without_javascript_the_language_is_switched(phones: Phones, opened: Ope
     phone = phones(java_script_enabled=False)
     phone.open(opened(*BEGUN) + "sheet")
     turn(phone, "English")
-    expect(phone.page.locator("h1")).to_have_text("Sheet")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_accessible_name("Sheet")
     assert phone.page.url.endswith("/sheet")
 
 

@@ -83,4 +83,5 @@ def test_what_may_be_declared(table) -> None:
     assert offers(at) == PLAYING - {"played-out", "piles"} | {"cancel", "wrong-teyaku"}
     assert offers(at.say(Cancel())) == {"field", "totals", "wrong-teyaku"}
     assert offers(at.say(WrongTeyaku(player=0))) == {"field", "totals"}
-    assert offers(at.say(Field(), Teyaku(player=0, names=("shiso",)))) == {"closed", "teyaku", "teyaku-cards", "wrong-teyaku"}
+    at.say(Field(), Teyaku(player=0, names=("shiso",)))
+    assert offers(at) == {"closed", "teyaku", "teyaku-cards", "wrong-teyaku", "redo"}
