@@ -4,18 +4,18 @@ It uses only the interface of a game, so it is the same for every ruleset. Keys 
 """
 
 from fractions import Fraction
+from functools import reduce
 from typing import Any, Literal
 
 import msgspec
 
-from scorekeeper.core.game import State
+from scorekeeper.core.game import State, Told
 from scorekeeper.core.ledger import Line as LedgerLine
 from scorekeeper.core.ledger import Payment as LedgerPayment
-from scorekeeper.core.ledger import balances
+from scorekeeper.core.ledger import summed
 from scorekeeper.core.reckoning import Step as ReckoningStep
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import Foot as SheetFoot
-from scorekeeper.core.sheet import Round as SheetRound
 from scorekeeper.core.words import Words
 
 
@@ -54,10 +54,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round: its number and sort (a kind of field), its lines, and by seat their total and the tokens."""
+    """A round with an entry: its number, its sort (a kind of field, say), who leads it, whether it is over, all of its lines (void
+    deals among them), and by seat what it has moved and the tokens put down in it.
+    """
 
     number: int
     sort: str
+    leader: int
+    over: bool
     marks: list[str]
     lines: list[Line]
     total: list[int]
@@ -101,8 +105,8 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """The settlement of a record. Amounts are by seat, in the small unit; `final`, in the unit of results, and `finish` are only
-    set once the match is over.
+    """The settlement of a record. Amounts are by seat, in the small unit. `balances` are the sums of all lines in force, without
+    the `tokens` put down so far. `final`, in the unit of results, and `finish` are only set once the match is over.
     """
 
     ruleset: str
@@ -112,6 +116,7 @@ class Settled(msgspec.Struct, frozen=True):
     unit: Unit
     house: dict[str, str | int]
     balances: list[int]
+    tokens: list[int]
     next: Coming
     rounds: list[Round]
     final: list[int] | None
@@ -122,7 +127,8 @@ def settled(record: Record, state: State, lang: str) -> Settled:
     """The settlement of a record, with labels in `lang`."""
     game, players = record.game, record.players
     sheet = game.sheet(state, players)
-    unit, final, coming = game.unit, game.final(state), game.coming(state)
+    unit, final, coming, rounds = game.unit, game.final(state), game.coming(state), game.rounds(state)
+    nothing = (0,) * len(players)
 
     def said(words: Words) -> str:
         return words.called(players).say(lang)
@@ -147,16 +153,10 @@ def settled(record: Record, state: State, lang: str) -> Settled:
             [said(mark) for mark in one.marks],
         )
 
-    def round(one: SheetRound) -> Round:
-        lines = [*one.lines] or [row.line for row in one.rows if row.line]
-        return Round(
-            one.number,
-            one.sort,
-            [said(mark) for mark in one.marks],
-            [line(each) for each in lines],
-            [*balances(lines, len(players))],
-            [sum(row.cells[seat].token for row in one.rows) for seat in range(len(players))],
-        )
+    def round(one: Told) -> Round:
+        marks = [said(mark) for written in sheet.rounds if written.number == one.number for mark in written.marks]
+        lines = [line(each) for each in one.lines]
+        return Round(one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens])
 
     def foot(one: SheetFoot) -> Foot:
         cells = [Cell(cell.big, cell.small) for cell in one.cells]
@@ -169,9 +169,10 @@ def settled(record: Record, state: State, lang: str) -> Settled:
         [*players],
         Unit(unit.small.say(lang), unit.big.say(lang) if unit.big else None, unit.per, unit.of_results.small.say(lang)),
         msgspec.to_builtins(record.house),
-        [*game.balances(state)],
+        [*reduce(summed, (one.moved for one in rounds), nothing)],
+        [*reduce(summed, (one.tokens for one in rounds), nothing)],
         Coming(coming.round, coming.leader, coming.carried if coming.round is not None else None),
-        [round(one) for one in sheet.rounds],
+        [round(one) for one in rounds],
         None if final is None else [*final],
         [] if final is None else [foot(one) for one in sheet.feet],
     )

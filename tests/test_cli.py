@@ -103,7 +103,7 @@ def test_the_sample_year_settles_to_the_figures_of_its_sheet(run: Run) -> None:
 
 def test_every_payment_has_its_steps(run: Run) -> None:
     lines = [line for month in settled(run, str(SAMPLE))["rounds"] for line in month["lines"]]
-    assert len(lines) == 29
+    assert len(lines) == 44
     for line in lines:
         moved = [0, 0, 0]
         for payment in line["payments"]:
@@ -118,7 +118,7 @@ def test_every_payment_has_its_steps(run: Run) -> None:
             assert set(payment["clauses"]) <= set(line["clauses"])
         assert moved == line["amounts"]
     assert [(line["label"], line["struck"] is not None) for line in lines if line["struck"]] == [("空素", True)]
-    assert lines[0] | {"payments": [], "clauses": []} == {
+    assert lines[1] | {"payments": [], "clauses": []} == {
         "entry": 1,
         "sort": "teyaku",
         "kind": "手役",
@@ -142,7 +142,30 @@ def test_a_year_in_progress_has_a_next_round(run: Run) -> None:
 
 def test_a_fractional_factor_is_written_as_a_fraction(run: Run) -> None:
     year = settled(run, "-", stdin=record(house={"field": "C"}, log=[{"fact": "field", "brights": ["matsu-hikari"]}, AGARI]))
-    assert "3/2" in [step["value"] for step in year["rounds"][0]["lines"][0]["payments"][0]["steps"]]
+    paid = [payment for line in year["rounds"][0]["lines"] for payment in line["payments"]]
+    assert "3/2" in [step["value"] for step in paid[0]["steps"]]
+
+
+def test_an_unfinished_month_tells_its_void_deals(run: Run) -> None:
+    log = [{"fact": "field-of-four", "declared": False}, {"fact": "nagare"}]
+    (month,) = settled(run, "-", stdin=record(ruleset="koikoi-three", log=log))["rounds"]
+    assert (month["number"], month["sort"], month["leader"], month["over"]) == (1, "limit", 1, False)
+    assert [(line["sort"], line["label"]) for line in month["lines"]] == [("void", "場に同月4枚"), ("void", "勝負なし")]
+
+
+def test_kobiki_is_part_of_its_month(run: Run) -> None:
+    log = [{"fact": "shobu", "player": 0, "names": ["akatan"]}] * 3
+    *_, march = settled(run, "-", stdin=record(ruleset="koikoi-three", log=log))["rounds"]
+    assert [line["sort"] for line in march["lines"]] == ["shobu", "kobiki"]
+    assert march["total"] == [sum(line["amounts"][seat] for line in march["lines"]) for seat in range(3)]
+
+
+def test_with_chips_the_stones_are_told_apart_from_the_balances(run: Run) -> None:
+    log = [{"fact": "field"}, AGARI, {"fact": "field"}, AGARI]
+    year = settled(run, "-", stdin=record(house={"method": "chips"}, log=log))
+    assert sum(year["balances"]) == 0
+    assert year["tokens"] == [sum(month["tokens"][seat] for month in year["rounds"]) for seat in range(3)]
+    assert sum(year["tokens"]) == 2
 
 
 @pytest.mark.parametrize(("lang", "said"), [("ja", "上田の下げ中"), ("en", "under 上田's sage")])
@@ -205,6 +228,19 @@ BAD: dict[str, tuple[bytes, str, str, str]] = {
     "no players": (b'{"ruleset": "hachihachi"}', "", "malformed", "項目 `players` が無い"),
     "an unknown fact": (record(log=[{"fact": "nope"}]), "log[0].fact", "malformed", "'nope' という値は無い"),
     "an edition with a space": (record(edition="1 1"), "edition", "malformed", "書けるのは `str`"),
+    "an edition that there is not": (record(edition="2"), "edition", "edition", "読めるのは 1"),
+    "a key twice": (
+        b'{"ruleset": "hachihachi", "players": ["a", "b", "c"], "players": ["a", "b", "d"]}',
+        "players",
+        "key-twice",
+        "`players` が二度",
+    ),
+    "a key twice in a fact": (
+        b'{"ruleset": "hachihachi", "players": ["a", "b", "c"], "log": [{"fact": "field"}, {"fact": "void", "by": "a", "by": ""}]}',
+        "log[1].by",
+        "key-twice",
+        "`by` が二度",
+    ),
     "nothing": (b"", "", "malformed", "記録を読めない"),
     "not UTF-8": (b'{"ruleset": "\xff\xfe"}', "", "malformed", "utf-8"),
     "a number for a name": (record(players=["a", 1, "c"]), "players[1]", "malformed", "`str` を書く所に `int` がある"),

@@ -228,6 +228,20 @@ class Coming(NamedTuple):
     carried: str
 
 
+class Told(NamedTuple):
+    """A round as far as it is entered, for machines: its number (from 1), its kind as a key, the seat that leads it, all of
+    its lines, what it has moved and the tokens put down in it, by seat, and whether it is over.
+    """
+
+    number: int
+    sort: str
+    leader: int
+    lines: tuple[Line, ...]
+    moved: tuple[int, ...]
+    tokens: tuple[int, ...]
+    over: bool
+
+
 class Speech(NamedTuple):
     """A game's words for things that all games have, from which pages make their sentences.
 
@@ -331,13 +345,14 @@ class Game:
     """A ruleset. Every function is pure; `check` gives the objections to any fact of `facts` and never raises.
 
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
+    `rounds` are those with an entry.
     `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available.
     `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None
     until the game is over. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
     values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
     tables of yaku. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
     struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far. `package` is
-    the Python package that contains its rule book.
+    the Python package that contains its rule book, `earlier` are the editions before this one whose records it still reads.
     """
 
     name: str
@@ -358,6 +373,7 @@ class Game:
     lines: Callable[[State], tuple[Line, ...]]
     balances: Callable[[State], tuple[int, ...]]
     coming: Callable[[State], Coming]
+    rounds: Callable[[State], tuple[Told, ...]]
     final: Callable[[State], tuple[int, ...] | None]
     places: Callable[[State], tuple[int, ...] | None]
     sheet: Callable[[State, tuple[str, ...]], Sheet]
@@ -372,3 +388,4 @@ class Game:
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
     package: str = ""
+    earlier: tuple[str, ...] = ()

@@ -1,6 +1,8 @@
 """A decoder's error messages in words that a reader understands, in both languages."""
 
+import json
 import re
+from typing import Any
 
 from scorekeeper.core.words import Words, same
 
@@ -27,6 +29,23 @@ def told(problem: str) -> Words:
         if found := re.fullmatch(pattern, problem, re.DOTALL):
             return Words(*(_short(found.expand(text)) for text in (ja, en)))
     return same(_short(problem))
+
+
+def doubled(content: bytes) -> str | None:
+    """A key that stands twice in one object of a valid JSON text; None if there is none. A decoder would silently use the last."""
+
+    def once(pairs: list[tuple[str, Any]]) -> None:
+        keys: set[str] = set()
+        for key, _ in pairs:
+            if key in keys:
+                raise KeyError(key)
+            keys.add(key)
+
+    try:
+        json.loads(content, object_pairs_hook=once, parse_int=str, parse_float=str)
+    except KeyError as found:
+        return str(found.args[0])
+    return None
 
 
 def _short(text: str) -> str:

@@ -77,6 +77,16 @@ def misread(problem: str) -> Objection:
     return Objection("malformed", where, text, "record")
 
 
+def twice(key: str, where: str = "") -> Objection:
+    """The objection to a key that stands twice in one object."""
+    shown = key[:40]
+    text = Words(
+        f"項目 `{shown}` が二度ある。どちらか一つにする。",
+        f"The key `{shown}` stands twice in one object. Leave one of them.",
+    )
+    return Objection("key-twice", where, text, "record")
+
+
 def _too_long(entry: int | None = None) -> Refused:
     text = Words(
         f"長すぎて読まない。記録は{LOG_LENGTH}件、{FILE_LENGTH // 1_000_000}MBまで。",
@@ -138,6 +148,10 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
         file = msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (misread(str(error)),))
+    key = malformed.doubled(content.removeprefix(codecs.BOM_UTF8))
+    if key is not None:
+        entry = next((entry for entry, raw in enumerate(file.log) if malformed.doubled(bytes(raw)) is not None), None)
+        return Refused(entry, (twice(key, key[:40]),))
     game = games.get(file.ruleset)
     if game is None:
         known = ", ".join(games)
@@ -146,6 +160,13 @@ def read(content: bytes | str, games: Mapping[str, Game]) -> Record | Refused:
             f"There is no ruleset “{file.ruleset[:40]}”. Known: {known}.",
         )
         return Refused(None, (Objection("ruleset", "ruleset", text, "record"),))
+    if file.edition not in (None, game.edition, *game.earlier):
+        known = ", ".join((*game.earlier, game.edition))
+        text = Words(
+            f"規則の版「{file.edition}」を知らない。読めるのは {known}。",
+            f"Edition “{file.edition}” of these rules is unknown. Known: {known}.",
+        )
+        return Refused(None, (Objection("edition", "edition", text, "record"),))
     players, wrong = names(file.players, game)
     if wrong:
         return Refused(None, wrong)
@@ -204,7 +225,7 @@ def schema(game: Game) -> dict[str, Any]:
         "additionalProperties": False,
         "properties": {
             "ruleset": {"const": game.name},
-            "edition": {"type": "string"},
+            "edition": {"enum": [*game.earlier, game.edition]},
             "house": house,
             "players": {
                 "type": "array",

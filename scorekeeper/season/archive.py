@@ -17,7 +17,7 @@ from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
-from scorekeeper.core.record import Record, Refused, fingerprint, in_force
+from scorekeeper.core.record import Record, Refused, fingerprint, in_force, twice
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
 from scorekeeper.season.group import (
@@ -276,6 +276,9 @@ def _said(content: bytes) -> tuple[Fact, ...] | Refused:
         file = msgspec.json.decode(content, type=_File)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return Refused(None, (_malformed(str(error)),))
+    key = malformed.doubled(content)
+    if key is not None:
+        return Refused(None, (twice(key, key[:40]),))
     log: list[Fact] = []
     for entry, raw in enumerate(file.log[: LOG_LENGTH + 1]):
         try:

@@ -14,8 +14,10 @@ from werkzeug.routing import Rule
 
 from scorekeeper import __version__, search
 from scorekeeper import sheet as drawing
+from scorekeeper.core import malformed
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
 from scorekeeper.core.names import nameless, trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
@@ -101,13 +103,20 @@ def _body(kind: type[Made]) -> Made:
     if request.mimetype != JSON:
         raise Failed(Problem(400, UNREADABLE.say(lang()), [Complaint("malformed", "", f"Content-Type: {JSON}", "record")]))
     try:
-        return msgspec.json.decode(sent, type=kind)
+        made = msgspec.json.decode(sent, type=kind)
+        key = malformed.doubled(sent)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Failed(Problem(400, UNREADABLE.say(lang()), [_malformed(str(error))])) from error
+    if key is not None:
+        raise Failed(Problem(400, UNREADABLE.say(lang()), [_complaint(records.twice(key, key[:40]))]))
+    return made
 
 
 def _malformed(problem: str, place: str = "") -> Complaint:
-    said = records.misread(problem)
+    return _complaint(records.misread(problem), place)
+
+
+def _complaint(said: Objection, place: str = "") -> Complaint:
     return Complaint(said.key, f"{place}{said.where}", said.text.say(lang()), said.clause)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State
+from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State, Told
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking, closing
@@ -118,6 +118,13 @@ def ruleset(
         at = Position(play, state)
         return Coming(None, None, "") if at.over else Coming(at.round.number, at.round.leader, at.round.carried)
 
+    def rounds(state: State) -> tuple[Told, ...]:
+        return tuple(
+            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.over)
+            for one in Position(play, state).match.rounds
+            if one.lines
+        )
+
     def final(state: State) -> tuple[int, ...] | None:
         at = Position(play, state)
         return at.finish.final if at.over else None
@@ -155,6 +162,7 @@ def ruleset(
             lines=lines,
             balances=lambda state: balances(Position(play, state)),
             coming=coming,
+            rounds=rounds,
             final=final,
             places=places,
             sheet=sheet,

@@ -60,6 +60,11 @@ class Round(Folded, frozen=True, kw_only=True):
         return (0,) * self.seating.seats
 
     @property
+    def sort(self) -> str:
+        """The key of the kind of round that this is; "" for an ordinary one."""
+        return ""
+
+    @property
     def carried(self) -> str:
         """The key of what this round carries over from the one before; "" for nothing."""
         return ""

@@ -125,6 +125,10 @@ class Month(Round, frozen=True, kw_only=True):
         return Payment(self.next, POT, Reckoning().plus(Words("月石", "month stone"), STONE, LAW["stone.1"]))
 
     @property
+    def sort(self) -> str:
+        return str(self.kind)
+
+    @property
     def tokens(self) -> tuple[int, ...]:
         return tuple(STONE * (player == self.next) for player in range(SEATS))
 

@@ -71,6 +71,10 @@ class Month(Round, frozen=True, kw_only=True):
     fuke: tuple[int, ...] = ()
 
     @property
+    def sort(self) -> str:
+        return "fuke" if self.void else ""
+
+    @property
     def begun(self) -> bool:
         """Whether dealing again would wipe something in this month."""
         return bool(self.hands or self.claims or self.row)

@@ -20,9 +20,8 @@ def _rounds(month: Month) -> Iterator[Round]:
     if month.over:
         (row,) = empty(SEATS) if month.void else (Row(in_small(month.moved)),)
         kind, note = _remark(month)
-        sort = "fuke" if month.void else ""
         row = row._replace(kind=kind, note=note)
-        yield Round(numeral(month.number), (), (row,), number=month.number, sort=sort, lines=month.lines)
+        yield Round(numeral(month.number), (), (row,), number=month.number, sort=month.sort, lines=month.lines)
 
 
 def _remark(month: Month) -> tuple[Words, Words]:

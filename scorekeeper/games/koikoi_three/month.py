@@ -60,8 +60,12 @@ class Month(Round, frozen=True, kw_only=True):
         return self.voids > 0
 
     @property
-    def carried(self) -> str:
+    def sort(self) -> str:
         return "limit" if self.limited else ""
+
+    @property
+    def carried(self) -> str:
+        return self.sort
 
     @property
     def season(self) -> int:

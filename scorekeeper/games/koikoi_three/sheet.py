@@ -23,8 +23,7 @@ def _rounds(month: Month) -> Iterator[Round]:
         if line.sort == "kobiki":
             yield Round(KOBIKI, (), (_row(line),), number=month.number, sort="kobiki", group=group)
         else:
-            sort = month.carried
-            yield Round(numeral(month.number), (), (_row(line),), number=month.number, sort=sort, group=group)
+            yield Round(numeral(month.number), (), (_row(line),), number=month.number, sort=month.sort, group=group)
 
 
 def _row(line: Line) -> Row:

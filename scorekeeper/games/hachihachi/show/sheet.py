@@ -41,7 +41,7 @@ def _rounds(month: Month) -> Iterator[Round]:
         rows = tuple(_row(line) for line in month.lines if written(line)) or empty(SEATS)
         if month.next is not None and month.house.method == "written":
             rows = _starred(rows, month.next)
-        yield Round(numeral(month.number), field_marks(month), rows, number=month.number, sort=str(month.kind))
+        yield Round(numeral(month.number), field_marks(month), rows, number=month.number, sort=month.sort)
 
 
 def written(line: Line) -> bool:
