@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
-from scorekeeper.core.ledger import Unit
+from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, added, total
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import ems, signed, step_of
@@ -24,13 +24,16 @@ SAID = 4.0
 
 
 class Column(NamedTuple):
-    """A column: each player's amount, or a text instead (`said`). `first`: it begins a group."""
+    """A column: each player's amount, or a text instead (`said`). `first`: it begins a group. `behind` are the ledger lines that it
+    sums up.
+    """
 
     name: str
     marks: tuple[str, ...]
     amounts: tuple[str, ...]
     said: str = ""
     first: bool = False
+    behind: tuple[Line, ...] = ()
 
 
 class Group(NamedTuple):
@@ -251,9 +254,9 @@ def _columns(sheet: Sheet, rounds: tuple[Round, ...], lang: str) -> Iterator[Col
         marks = tuple(mark.say(lang) for mark in one.marks)
         said = "" if any(numbers) or not one.played else _said(one, marks, lang)
         if said or not any(number is not None for number in numbers):
-            yield Column(one.name.say(lang), () if said else marks, ("",) * len(numbers), said, first)
+            yield Column(one.name.say(lang), () if said else marks, ("",) * len(numbers), said, first, one.behind)
         else:
-            yield Column(one.name.say(lang), marks, tuple(signed(number or 0) for number in numbers), "", first)
+            yield Column(one.name.say(lang), marks, tuple(signed(number or 0) for number in numbers), "", first, one.behind)
 
 
 def _said(one: Round, marks: tuple[str, ...], lang: str) -> str:

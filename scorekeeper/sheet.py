@@ -13,7 +13,7 @@ import jinja2
 import markupsafe
 
 from scorekeeper import across, places
-from scorekeeper.core import corrections, rulings
+from scorekeeper.core import corrections, ledger, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import summed
@@ -46,7 +46,9 @@ class Amount(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a round. `step` is the number of steps by which the font of its remark is reduced."""
+    """A line of a round. `step` is the number of steps by which the font of its remark is reduced, `behind` the ledger lines that
+    it shows.
+    """
 
     amounts: tuple[Amount, ...]
     kind: str
@@ -54,6 +56,7 @@ class Line(NamedTuple):
     end: str
     struck: bool
     step: int
+    behind: tuple[ledger.Line, ...] = ()
 
     @property
     def remark(self) -> str:
@@ -316,15 +319,16 @@ def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool) ->
     return Block(
         one.name.say(lang),
         marks,
-        tuple(_line(row, sheet, lang, lines) for row in one.rows),
+        tuple(_line(row, one, sheet, lang, lines) for row in one.rows),
         one.group.say(lang),
         first and one.group != NOTHING,
     )
 
 
-def _line(row: Row, sheet: Sheet, lang: str, lines: Lines) -> Line:
+def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(_width(kind, note, end), lines.remark))
+    behind = (row.line,) if row.line else one.lines
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(_width(kind, note, end), lines.remark), behind)
 
 
 def _width(kind: str, note: str, end: str) -> float:

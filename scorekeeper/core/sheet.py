@@ -51,6 +51,11 @@ class Round(NamedTuple):
     group: Words = NOTHING
     lines: tuple[Line, ...] = ()
 
+    @property
+    def behind(self) -> tuple[Line, ...]:
+        """All ledger lines that its rows show or sum up."""
+        return self.lines or tuple(row.line for row in self.rows if row.line)
+
 
 class Foot(NamedTuple):
     """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit."""

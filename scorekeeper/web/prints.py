@@ -187,8 +187,25 @@ def of_table(table: str) -> str:
             url_for("rulings.house_book_pdf", table=table, paper=how.paper.key, lang=how.lang),
         ),
     ]
+    files = [
+        Listed(
+            Words("表計算の表", "A spreadsheet"),
+            Words("記入表の数を表計算で開く。", "The figures of the sheet."),
+            url_for("sheets.csv", table=table),
+            "CSV",
+        ),
+        Listed(
+            Words("記録", "The record"),
+            Words("申告した全て。ほかの機械で読み込める。", "Everything declared, to be read in elsewhere."),
+            url_for("sheets.record", table=table),
+            "JSON",
+        ),
+    ]
     return shown(
-        url_for("sheets.page", table=table), here.game.words, (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table))
+        url_for("sheets.page", table=table),
+        here.game.words,
+        (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table)),
+        (Words("ほかの形", "Other files"), files),
     )
 
 

@@ -1,6 +1,6 @@
 """The kinyū sheet as a page and as files."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -8,9 +8,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
+from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.web import prints
-from scorekeeper.web.here import at
+from scorekeeper.web.here import At, at
 from scorekeeper.web.pages import lang
 
 sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
@@ -23,7 +24,24 @@ def page(table: str) -> str:
     part = asked(pieces, len(pieces))
     view = drawing.view(pieces[part - 1], lang())
     styles = ("tokens", *drawing.SHEET)
-    return render_template("sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles)
+    return render_template(
+        "sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles, opens=opening(here)
+    )
+
+
+def opening(here: At) -> Callable[[Sequence[Line]], str]:
+    """The address of the page that explains these lines of the table: the reckoning of one line, or a list of several."""
+    places = {line: number for number, line in enumerate(here.lines)}
+
+    def opens(behind: Sequence[Line]) -> str:
+        numbers = sorted(places[line] for line in behind if line in places)
+        if not numbers:
+            return ""
+        if len(numbers) == 1:
+            return url_for("table.line", table=here.link, number=numbers[0])
+        return url_for("table.lines", table=here.link, first=numbers[0], last=numbers[-1])
+
+    return opens
 
 
 def asked(pieces: Sequence[Sheet], usual: int) -> int:

@@ -199,6 +199,16 @@ def line(table: str, number: int) -> ResponseReturnValue:
     )
 
 
+@table.get("/lines/<int:first>/<int:last>")
+def lines(table: str, first: int, last: int) -> ResponseReturnValue:
+    """The lines with these numbers, each of which opens its reckoning: what a row of the sheet sums up."""
+    here = at(table)
+    found = [*enumerate(here.lines)][first : last + 1]
+    if not found or last >= len(here.lines):
+        abort(404)
+    return piece_or_page("_lines.html", "lines_page.html", here=here, board=here.board, lines=found)
+
+
 def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
     """Group payments with the same calculation: (payers, payee, one of them)."""
     groups: dict[tuple[Any, int], list[Payment]] = {}

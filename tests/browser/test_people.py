@@ -60,7 +60,6 @@ def test_a_phone_scans_the_code_enters_a_name_and_declares(phones: Phones, app: 
     path = opened(Field())
     first, second = phones(), phones()
     first.open(path)
-    first.tap(".settings > button")
     first.go(first.page.get_by_role("link", name="卓の人とリンク"))
     address = first.page.locator("#address").inner_text()
     assert drawn(first) == encoded(address), "the code says what is written below it"
