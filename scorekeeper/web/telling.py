@@ -37,13 +37,18 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 
 
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
-    """飛込み 秋山 +4貫: an entry in a few words. One that made several kinds of lines is named by its declaration."""
+    """飛込み 秋山 +4貫: an entry in a few words.
+
+    One that made several kinds of lines is named by its declaration. So is one whose line is of another kind: 下げの取消し 赤短.
+    """
     made = lines.get(entry, ())
     called = game.called.get(type(fact), NOTHING)
     if not made or len({line.sort for line in made}) > 1:
         return called
     line = made[-1]
-    label = line.kind if line.kind == line.label else Words(f"{line.kind.ja} {line.label.ja}", f"{line.kind.en} {line.label.en}")
+    plain = line.player is None or called == NOTHING or line.label.ja in called.ja
+    kind = line.kind if plain else called
+    label = kind if kind == line.label else Words(f"{kind.ja} {line.label.ja}", f"{kind.en} {line.label.en}")
     if line.player is None:
         return called if line.counted else label
     moved = line.moved(game.seats[1])[line.player]
