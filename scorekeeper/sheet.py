@@ -15,7 +15,7 @@ import markupsafe
 from scorekeeper import across, places
 from scorekeeper.core import corrections, ledger, rulings
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.house import House
+from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
@@ -120,6 +120,7 @@ class View(NamedTuple):
     paper: str
     title: str
     options: tuple[tuple[str, str], ...]
+    asked: tuple[tuple[str, tuple[str, ...]], ...]
     names: tuple[Name, ...]
     heads: tuple[str, str, str]
     columns: tuple[str, ...]
@@ -176,10 +177,15 @@ def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
-def blank(game: Game, house: House, players: tuple[str, ...] = ()) -> Sheet:
-    """A blank sheet to be filled in by hand, with the house rules and, if known, the names."""
+def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> Sheet:
+    """A blank sheet to be filled in by hand, with the names if known. Without house rules (None) all choices are on the sheet, to
+    be circled.
+    """
     seats = players or ("",) * game.seats[0]
-    bare = game.sheet(game.start(house, len(seats)), seats)
+    bare = game.sheet(game.start(house or game.house(), len(seats)), seats)
+    if house is None:
+        asked = ((one.short, tuple(label for label, _ in one.choices.values())) for one in options(game.house))
+        bare = bare._replace(options=(), asked=tuple(asked))
     form = bare.form
     ruled = bare._replace(rounds=form.rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
     return _named(ruled)
@@ -220,6 +226,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         paper.key,
         f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
+        tuple((label.say(lang), tuple(one.say(lang) for one in choices)) for label, choices in sheet.asked),
         tuple(Name(player, step_of(ems(player), lines.name)) for player in sheet.players),
         (name, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],

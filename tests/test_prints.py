@@ -263,6 +263,13 @@ def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, c
     assert {*sizes(client.get(book).data)} == {SIZES[paper]}
 
 
+@every
+def test_a_blank_sheet_of_a_season_names_nobody(game: Game, app: Flask, client: FlaskClient) -> None:
+    path = season(app, game, 1)
+    (address,) = (address for address in links(client.get(path).text) if "/blank." in address)
+    assert not [name for name in NAMES if name in text(client.get(address).data)]
+
+
 @sheets
 def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
     game = GAMES[0]

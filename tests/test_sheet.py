@@ -1,7 +1,9 @@
 """The sheet: every format has the same cells, pages break between months, and no name can break it."""
 
 import csv
+import html
 import io
+import re
 import unicodedata
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -12,10 +14,12 @@ from hypothesis import given
 
 from scorekeeper import letters, plain, sheet
 from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import options
 from scorekeeper.core.record import Record, Refused, fingerprint, fold, read
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.games import BY_NAME
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hachihachi.house import HachihachiHouse
@@ -362,6 +366,20 @@ def test_a_blank_sheet(method: str) -> None:
     assert ("★" in sheet.html(made, "ja")) == (method == "written")
     assert "@" not in plain.text(made, "ja")
     assert [name.text for name in sheet.view(sheet.blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_house_rules_that_nobody_chose_are_circled_on_paper(game: Game, lang: str) -> None:
+    page = sheet.html(sheet.blank(game, None), lang)
+    page = page[: page.index("</article>")]
+    asked = [html.unescape(ring) for ring in re.findall('<span class="ring">(.*?)</span>', page)]
+    assert asked == [label.say(lang) for option in options(game.house) for label, _ in option.choices.values()]
+    assert page.count('class="write"') == sum(not option.choices for option in options(game.house))
+    assert "<dl>" not in page
+    chosen = sheet.html(sheet.blank(game, game.house()), lang)
+    assert 'class="ring"' not in chosen
+    assert "<dl>" in chosen
 
 
 # Names.

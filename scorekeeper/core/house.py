@@ -24,6 +24,11 @@ class Option(NamedTuple):
     explained: Words = NOTHING
     brief: Words = NOTHING
 
+    @property
+    def short(self) -> Words:
+        """The label: the brief one if there is one, else the question."""
+        return self.brief if self.brief.ja else self.question
+
     def said(self, value: object) -> Words:
         """The label of a chosen value."""
         return self.choices[str(value)][0] if self.choices else same(str(value))

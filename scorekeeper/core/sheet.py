@@ -81,11 +81,12 @@ class Form(NamedTuple):
 class Sheet(NamedTuple):
     """The whole sheet. `options` are pairs of label and value for the heading; `legend` explains every mark used.
 
-    `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks` are in
-    seat order. `edition` and `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was
-    reopened for a correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark
-    is in a list below) and one for each foot. A sheet too long for one file is split (`number`: 2 / 3); only the sums are shown
-    of the rounds `before`.
+    `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks`
+    are in seat order. `asked` are house rules to be chosen on paper: a label and all choices, none for a number. `edition` and
+    `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was reopened for a
+    correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark is in a list
+    below) and one for each foot. A sheet too long for one file is split (`number`: 2 / 3); only the sums are shown of the
+    rounds `before`.
     """
 
     title: Words
@@ -102,6 +103,7 @@ class Sheet(NamedTuple):
     fingerprint: str = ""
     reopened: int = 0
     form: Form = Form()
+    asked: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
     across: bool = False
     before: tuple[Round, ...] = ()
     number: str = ""

@@ -66,7 +66,7 @@ class Print(NamedTuple):
 
 def blank(subject: Subject, setting: Setting) -> str:
     """An empty kinyū sheet."""
-    return drawing.html(drawing.blank(subject.game, subject.rules, subject.players), setting.lang, setting.paper)
+    return drawing.html(drawing.blank(subject.game, subject.house, subject.players), setting.lang, setting.paper)
 
 
 def check(subject: Subject, setting: Setting) -> str:

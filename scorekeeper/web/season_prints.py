@@ -241,10 +241,12 @@ def _half(paper: Paper) -> Frame:
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")
 def of_rules(group: str, season: int, what: str) -> Response:
-    """A blank sheet, the check sheet or the yaku card, under the house rules of the season's last match."""
+    """A blank sheet, the check sheet or the yaku card, under the house rules of the season's last match. Who plays next is open: no
+    names.
+    """
     here = circle(group)
     game, last = here.game(here.season(season)), here.last(season)
-    subject = Subject(game, last.house if last else None, last.players if last else ())
+    subject = Subject(game, last.house if last else None, ("",) * len(last.players) if last else ())
     return prints.printed(prints.OF_TABLE, what, subject, whose=here.id)
 
 

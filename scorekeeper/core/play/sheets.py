@@ -80,7 +80,7 @@ class Paper(Generic[R]):
         kind: type[House] = type(house)
         for option in options(kind):
             value = chosen(house, option.name)
-            yield option.brief if option.brief.ja else option.question, self.head(option.name, value, option.said(value))
+            yield option.short, self.head(option.name, value, option.said(value))
 
 
 def empty(seats: int, lines: int = 1) -> tuple[Row, ...]:
