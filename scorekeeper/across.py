@@ -84,7 +84,7 @@ class Name(NamedTuple):
 class Part(NamedTuple):
     """A page: a table and the list of its rounds. `figures` is the number of steps by which the font of the amounts is reduced;
     `spare` the number of blank columns; `dense`: the lines of the list are set closely; `many`: the columns are narrow for their
-    names.
+    names; `by_hand`: some of it is filled in by hand.
     """
 
     names: tuple[Name, ...]
@@ -98,6 +98,7 @@ class Part(NamedTuple):
     figures: int = 0
     number: str = ""
     many: bool = False
+    by_hand: bool = False
 
     @property
     def counted(self) -> bool:
@@ -109,25 +110,36 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
     """The pages of the sheet in a language, laid out by `runs`."""
     cuts = list(_cuts(sheet, runs))
     sums = total(sheet.before, len(sheet.players)) if sheet.before else ()
+    played, by_hand = True, any(not one.played for one in sheet.rounds)
     for number, rounds in enumerate(cuts, 1):
-        brought = _carry(BROUGHT, sheet, sums, lang) if sums else None
+        brought = _carry(BROUGHT, sheet, sums if played else (), lang) if sums else None
+        played = played and all(one.played for one in rounds)
         paid = total(rounds, len(sheet.players))
         sums = added(sums, paid) if sums else paid
         last = number == len(cuts)
-        ends = tuple(_end(foot, sheet, lang) for foot in sheet.feet) if last else (_carry(CARRIED, sheet, sums, lang),)
+        ends = tuple(_ends(sheet, lang)) if last else (_carry(CARRIED, sheet, sums if played else (), lang),)
         columns = tuple(_columns(sheet, rounds, lang))
         yield Part(
             tuple(Name(player, step_of(ems(player), runs.name)) for player in sheet.players),
             tuple(_groups(rounds, lang)),
             columns,
-            max(0, LEAST - len(columns)) if last else 0,
+            max(0, LEAST - len(columns)) if last and not by_hand else 0,
             *_lists(sheet, rounds, lang, runs, last=last),
             brought,
             ends,
             _figures(columns, runs),
             f"{number} / {len(cuts)}" if len(cuts) > 1 else "",
             _many(columns, runs),
+            by_hand,
         )
+
+
+def _ends(sheet: Sheet, lang: str) -> Iterator[End]:
+    """The feet, after the sums so far if there are rounds to be filled in."""
+    played = [one for one in sheet.rounds if one.played]
+    if played and len(played) < len(sheet.rounds):
+        yield _carry(sheet.form.so_far, sheet, total((*sheet.before, *played), len(sheet.players)), lang)
+    yield from (_end(foot, sheet, lang) for foot in sheet.feet)
 
 
 def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
@@ -287,7 +299,8 @@ def _end(foot: Foot, sheet: Sheet, lang: str) -> End:
 
 
 def _carry(name: Words, sheet: Sheet, sums: tuple[Cell, ...], lang: str) -> End:
-    return End(name.say(lang), _written(sums, sheet.unit))
+    """Sums so far; empty cells if there are none, because some rounds are filled in by hand."""
+    return End(name.say(lang), _written(sums, sheet.unit) if sums else ("",) * len(sheet.players))
 
 
 def _written(cells: tuple[Cell, ...], unit: Unit) -> tuple[str, ...]:

@@ -5,6 +5,21 @@ from typing import NamedTuple
 from scorekeeper.core.words import Words
 
 
+class Hand(NamedTuple):
+    """A sheet to be filled in by hand, in millimetres: the rows that a page has room for, and what it has besides where no house
+    rules are to be circled (`head`) and less where marks are explained (`legend`); the heights of a printed row, of a row by hand
+    or of sums, and of the final row.
+    """
+
+    room: float
+    head: float
+    legend: float
+    printed: float
+    row: float
+    sums: float
+    final: float
+
+
 class Lines(NamedTuple):
     """A sheet that runs down: numbers of lines, and widths in em.
 
@@ -21,6 +36,7 @@ class Lines(NamedTuple):
     name: tuple[float, ...]
     ruling: float
     room: float = 0
+    hand: Hand = Hand(233.5, 12, 7.5, 6.35, 7.05, 7.05, 10)
 
 
 class Runs(NamedTuple):
@@ -75,7 +91,17 @@ A4 = Paper(
 A5 = Paper(
     "a5",
     Words("A5", "A5"),
-    Lines(24, 27, 29, 31, remark=(18.4, 20.4, 30.0, 40.0), name=(4.8, 6.6, 13.2, 20.0), ruling=17.5, room=18.4),
+    Lines(
+        24,
+        27,
+        29,
+        31,
+        remark=(18.4, 20.4, 30.0, 40.0),
+        name=(4.8, 6.6, 13.2, 20.0),
+        ruling=17.5,
+        room=18.4,
+        hand=Hand(163, 10.6, 7.5, 5, 8.1, 7.1, 8.1),
+    ),
     Runs(
         rounds=16,
         roomy=9,
@@ -127,6 +153,8 @@ _LYING = {
 }
 _ON_ITS_SIDE = {"a4": (16, 18, 19, 23), "a5": (14, 16, 17, 19)}
 """The lines of a landscape page: the first four fields of `Lines`."""
+_LOW = {"a4": 145.0, "a5": 101.0}
+"""The room of a landscape page that is filled in by hand."""
 _EM = {"a4": (3.175, 2.822, 4.586, 3.351), "a5": (2.646, 2.469, 3.704, 2.822)}
 """Font sizes in millimetres: of a remark, of a remark one step smaller, of a name, of a name one step smaller."""
 
@@ -147,7 +175,8 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     lines = paper.lines
     if lying:
         roomy, close, dense, full = _ON_ITS_SIDE[paper.key]
-        lines = lines._replace(roomy=roomy, close=close, dense=dense, full=full)
+        hand = lines.hand._replace(room=_LOW[paper.key])
+        lines = lines._replace(roomy=roomy, close=close, dense=dense, full=full, hand=hand)
     lines = lines._replace(
         remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
         name=(room / name, room / less, room * 0.57, room * 0.83),
@@ -161,8 +190,17 @@ _CROWD = {"a4": (9, 11, (8.3, 11.5, 27.0), 7.2), "a5": (7, 8, (6.8, 8.8, 20.0), 
 """A sheet that runs across for more than FEW players: `roomy`, `dense`, `name` and `small` of `Runs`."""
 
 
-def spread(paper: Paper, seats: int) -> Runs:
-    """The layout of a sheet that runs across; for more than FEW players the list has two columns, with room for all amounts."""
+_BY_HAND = {"a4": (20, 11), "a5": (15, 7)}
+"""A sheet that runs across and is filled in by hand: the columns of its table, and the lines of its list."""
+
+
+def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:
+    """The layout of a sheet that runs across; for more than FEW players the list has two columns, with room for all amounts.
+    `by_hand`: some of it is filled in by hand, which takes room.
+    """
+    if by_hand:
+        rounds, lines = _BY_HAND[paper.key]
+        return spread(paper, seats)._replace(rounds=rounds, roomy=lines, dense=lines)
     if seats <= FEW:
         return paper.runs
     roomy, dense, name, small = _CROWD[paper.key]

@@ -7,6 +7,7 @@ lengths assumed here are set by the templates and the style sheet.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import accumulate
 from typing import NamedTuple
 
 import jinja2
@@ -64,13 +65,17 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """The lines of one round. `group` is its group, `first` whether it begins the group."""
+    """The lines of one round. `group` is its group, `first` whether it begins the group. `above` are the sums before the
+    first round that is filled in `by_hand`.
+    """
 
     name: str
     marks: tuple[str, ...]
     lines: tuple[Line, ...]
     group: str
     first: bool
+    by_hand: bool = False
+    above: "Sum | None" = None
 
     @property
     def mark(self) -> str:
@@ -90,7 +95,9 @@ class Sum(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing."""
+    """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing;
+    `explained`: it has the legend.
+    """
 
     blocks: tuple[Block, ...]
     sums: tuple[Sum, ...] = ()
@@ -98,6 +105,7 @@ class Page(NamedTuple):
     carried: Sum | None = None
     rule: str = ""
     number: str = ""
+    explained: bool = True
 
 
 class Name(NamedTuple):
@@ -109,7 +117,7 @@ class Name(NamedTuple):
 
 class View(NamedTuple):
     """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
-    smaller.
+    smaller. `legend` explains the marks that were used; `marks` is what the pages explain, every mark if some is filled in by hand.
 
     A sheet that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
     players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the style
@@ -128,6 +136,7 @@ class View(NamedTuple):
     pages: tuple[Page, ...]
     across: tuple[across.Part, ...]
     legend: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[str, str], ...]
     colophon: tuple[str, ...]
     small: bool
     reopened: str
@@ -172,7 +181,7 @@ def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
         cells = total((*done, *rounds), len(sheet.players))
         feet = sheet.feet if last else (Foot("carried", CARRIED, NOTHING, cells, NOTHING, ""),)
         piece = sheet._replace(rounds=tuple(rounds), feet=feet, before=done, number=f"{number} / {len(cuts)}")
-        found.append(piece if last else piece._replace(ranks=()))
+        found.append(piece if last else piece._replace(ranks=(), form=Form()))
         done += tuple(rounds)
     return tuple(found)
 
@@ -187,8 +196,30 @@ def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> She
         asked = ((one.short, tuple(label for label, _ in one.choices.values())) for one in options(game.house))
         bare = bare._replace(options=(), asked=tuple(asked))
     form = bare.form
-    ruled = bare._replace(rounds=form.rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
+    # A month may need more lines than it has, so that the months of a sheet that runs down are numbered by hand.
+    rounds = form.rounds if bare.across else tuple(one._replace(name=NOTHING) for one in form.rounds)
+    rounds += _spare(form, bare.across)
+    ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
     return _named(ruled)
+
+
+SPARE = {False: 2, True: 3}
+"""How many empty rounds without a name a sheet by hand has after the usual ones, and how many of a sheet that runs across."""
+
+
+def _spare(form: Form, across_: bool) -> tuple[Round, ...]:
+    """Room for rounds beyond those of an ordinary match."""
+    like = form.rounds[0]._replace(name=NOTHING, number=0, group=NOTHING)
+    return (like,) * SPARE[across_]
+
+
+def continued(sheet: Sheet) -> Sheet:
+    """The sheet of a match in progress with empty rounds and feet below, to go on by hand; any other sheet as it is."""
+    if sheet.form.so_far == NOTHING:
+        return sheet
+    form = sheet.form
+    rest = (*form.rest, *_spare(form, sheet.across))
+    return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=form.legend)
 
 
 def _named(sheet: Sheet) -> Sheet:
@@ -219,6 +250,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     reopened = REOPENED.put(n=sheet.reopened).say(lang) if sheet.reopened else ""
     if reopened:
         colophon.append(reopened)
+    full = continued(sheet)
+    by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = _whole(sheet, lang, lines)
     return View(
@@ -231,9 +264,10 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         (name, field if marked else "", remarks),
         tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
         whole,
-        () if sheet.across else tuple(_pages(sheet, lang, lines)),
-        tuple(across.parts(sheet, lang, spread(paper, len(sheet.players)))) if sheet.across else (),
+        () if sheet.across else tuple(_pages(full, lang, lines)),
+        tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
         tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
+        tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in full.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
@@ -267,10 +301,11 @@ def _whole(sheet: Sheet, lang: str, lines: Lines) -> Page:
 
 def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages. A round is only split if it is longer than a page."""
-    if _lines(sheet.rounds) <= lines.dense:
+    by_hand = any(not one.played for one in sheet.rounds)
+    if not by_hand and _lines(sheet.rounds) <= lines.dense:
         yield _whole(sheet, lang, lines)
         return
-    cuts = list(_cuts(sheet.rounds, lines))
+    cuts = list(_by_hand(sheet, lines) if by_hand else _cuts(sheet.rounds, lines))
     done = _SoFar.of(sheet.before, sheet)
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
@@ -279,16 +314,33 @@ def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
             page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
         done = done.then(_SoFar.of(rounds, sheet))
         if not last:
-            page = page._replace(carried=_carry(CARRIED, sheet, done, lang))
-        yield page._replace(number=f"{number} / {len(cuts)}")
+            page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
+        yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
+
+
+def _by_hand(sheet: Sheet, lines: Lines) -> Iterator[tuple[Round, ...]]:
+    """The rounds of each page of a sheet that is filled in by hand: pages are filled in order, and the last has room for the
+    feet.
+    """
+    left = [part for one in sheet.rounds for part in (_parts(one, lines) if one.played else (one,))]
+    first, hand = True, lines.hand
+    feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.legend
+    while left:
+        room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
+        fits = [*accumulate(len(one.rows) * (hand.printed if one.played else hand.row) for one in left)]
+        if first and sheet.form.so_far != NOTHING:
+            room -= hand.row
+        if fits[-1] + feet <= room:
+            yield tuple(left)
+            return
+        taken = min(max(1, sum(height <= room - hand.row for height in fits)), max(1, len(left) - 1))
+        yield tuple(left[:taken])
+        del left[:taken]
+        first = False
 
 
 def _cuts(rounds: tuple[Round, ...], lines: Lines) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: pages are filled in order, and the last has room for the feet."""
-    if not rounds[-1].played:  # blank forms are filled in by hand, which takes room
-        half = len(rounds) // 2
-        yield from (rounds[:half], rounds[half:])
-        return
     left = [part for one in rounds for part in _parts(one, lines)]
     room = lines.full - 1
     while _lines(left) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
@@ -312,16 +364,16 @@ def _lines(rounds: Iterable[Round]) -> int:
 
 def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
     long = _lines(rounds) if last else 0
-    by_hand = rounds != sheet.rounds and not rounds[-1].played
+    by_hand = any(not one.played for one in sheet.rounds)
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
     return Page(
-        tuple(_block(one, sheet, lang, lines, first=first) for one, first in across.starts(rounds)),
+        tuple(_block(one, sheet, lang, lines, first=first, above=_above(one, sheet, lang)) for one, first in across.starts(rounds)),
         tuple(_sum(foot, sheet, lang, lines) for foot in sheet.feet) if last else (),
         rule=rule,
     )
 
 
-def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool) -> Block:
+def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, above: Sum | None) -> Block:
     marks = tuple(mark.say(lang) for mark in one.marks)
     return Block(
         one.name.say(lang),
@@ -329,7 +381,17 @@ def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool) ->
         tuple(_line(row, one, sheet, lang, lines) for row in one.rows),
         one.group.say(lang),
         first and one.group != NOTHING,
+        not one.played,
+        above,
     )
+
+
+def _above(one: Round, sheet: Sheet, lang: str) -> Sum | None:
+    """The sums so far, if this is the first round that is left to be filled in."""
+    played = tuple(one for one in sheet.rounds if one.played)
+    if one is not next((rest for rest in sheet.rounds if not rest.played), None) or not played:
+        return None
+    return _carry(sheet.form.so_far, sheet, _SoFar.of(sheet.before, sheet).then(_SoFar.of(played, sheet)), lang)
 
 
 def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:

@@ -16,14 +16,21 @@ from kinds import covering
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
 from scorekeeper.core.names import NAME_LENGTH
+from scorekeeper.core.record import Record, read
+from scorekeeper.core.sheet import Sheet
 from scorekeeper.core.words import LANGUAGES
-from scorekeeper.games import GAMES
+from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.paper import A4, A5, PAPERS, Paper
 from tests.test_sheet import FEET, HOSTILE, LINES, drawn, seed, spread, year
 
 MM = 72 / 25.4
+EXAMPLES = {
+    record.game.name: record
+    for file in (Path(__file__).parent.parent / "examples").glob("*.json")
+    if isinstance(record := read(file.read_bytes(), BY_NAME), Record)
+}
 EDGES = [13 + 11.5 + 9.5 + width for width in (0, 17, 31, 48, 62, 79, 93)]
 """Where the columns of amounts begin and end, in mm from the left: 貫 17 and 点 14 wide."""
 SMALL = bytes.fromhex(
@@ -194,16 +201,59 @@ def test_full_pages_fit(paper: Paper, lang: str, tmp_path: Path) -> None:
         assert printed == drawn_, lines
 
 
+def half(game: Game) -> Sheet:
+    """A match of which half was played."""
+    record = EXAMPLES[game.name]
+    return drawn(record._replace(log=record.log[: len(record.log) // 2]))
+
+
+def heights(page: str) -> tuple[int, dict[str, list[float]]]:
+    """How many pages a sheet has, and the heights in mm of its rows by kind: written by hand, sums, or the list."""
+    from weasyprint import HTML
+
+    found: dict[str, list[float]] = {"pen": [], "sum": [], "list": []}
+    pages = HTML(string=page).render().pages
+    for one in pages:
+        for table in one._page_box.descendants():
+            if table.element_tag == "table" and type(table).__name__ == "TableBox":
+                across, kind = (
+                    table.element.get("class").split()[0] == "runs",
+                    "list" if "list" in table.element.get("class") else "",
+                )
+                for group in table.children:
+                    body = group.element.get("class") or "" if group.element_tag == "tbody" else ""
+                    sort = kind or ("pen" if across or "pen" in body else "sum" if {*body.split()} & {"carry", "finish"} else "")
+                    if sort and group.element_tag == "tbody":
+                        found[sort] += [row.height / 96 * 25.4 for row in group.children]
+    return len(pages), found
+
+
+@sheets
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("kind", ["asked", "chosen", "half"])
+def test_a_sheet_by_hand_has_room_for_the_hand(kind: str, game: Game, lang: str, paper: Paper) -> None:
+    """Rows of 7 mm and more on A4 and 8 mm on A5, sums of 7 mm; every page holds what the layout put on it."""
+    made = half(game) if kind == "half" else sheet.blank(game, game.house() if kind == "chosen" else None, HOSTILE)
+    view = sheet.view(made, lang, paper)
+    page = sheet.html(made, lang, paper).partition('<article class="ledger upright')[0]
+    printed, found = heights(page)
+    assert printed == len(view.pages or view.across) <= (2 if paper is A4 or made.across else 5)
+    assert found["pen"]
+    least = 7 if paper is A4 else 8
+    assert min(found["pen"] + found["list"]) >= least
+    assert not found["sum"] or min(found["sum"]) >= 7
+
+
 @sheets
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper: Paper, tmp_path: Path) -> None:
-    made = sheet.blank(game, game.house(), HOSTILE)
+    made = sheet.blank(game, None, HOSTILE)
     printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
-    view = sheet.view(made, lang, paper)
-    assert len(printed) == len(view.pages or view.across) <= (1 if paper is A4 or made.across else 2)
     texts = [word.text for page in printed for word in page]
     assert made.feet[-1].name.say(lang) in texts
-    carried = [line for page in view.pages for line in (page.brought, page.carried) if line]
+    width = (210, 297) if paper is A4 else (148, 210)
+    assert max(word.right for page in printed for word in page) < width[made.across] - 5
+    carried = [line for page in sheet.view(made, lang, paper).pages for line in (page.brought, page.carried) if line]
     assert not any(text for line in carried for amount in line.amounts for text in amount.texts)
 
 

@@ -6,7 +6,7 @@ import io
 import re
 import unicodedata
 from html.parser import HTMLParser
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -232,7 +232,9 @@ def test_the_sheet_names_its_sources(lang: str) -> None:
 
 def test_every_mark_used_is_explained_and_no_other() -> None:
     assert [mark for mark, _ in sheet.view(drawn(seed()), "ja").legend] == ["★", "大大", "消", "下", "法度", "取消し線"]
-    assert [mark for mark, _ in sheet.view(drawn(year(1, 2)), "ja").legend] == ["★"]
+    view = sheet.view(drawn(year(1, 2)), "ja")
+    assert [mark for mark, _ in view.legend] == ["★"]
+    assert [mark for mark, _ in view.marks] == ["★", "大大・絶絶", "消", "下", "法度", "取消し線"]
     assert sheet.view(drawn(year(1, 2, method="chips")), "ja").legend == ()
 
 
@@ -303,8 +305,9 @@ def test_a_month_longer_than_a_page_still_prints() -> None:
     again: list[Fact] = [Field(), Teyaku(0, ("sanbon",)), Teyaku(1, ("sanbon",)), Teyaku(2, ("sanbon",)), Redo()]
     record = Record(GAME, "1", HachihachiHouse(), PLAYERS, (*again * 14, *month(1), *month(2)))
     view = sheet.view(drawn(record), "ja")
-    assert len(view.pages) == 2
-    assert [block.name for page in view.pages for block in page.blocks] == ["一", "一", "二"]
+    assert len(view.pages) == 4
+    blocks = [block for page in view.pages for block in page.blocks]
+    assert [block.name for block in blocks if not block.by_hand] == ["一", "一", "二"]
 
 
 # Unusual years.
@@ -346,7 +349,37 @@ def test_an_unfinished_year_prints_what_there_is() -> None:
     assert [block.name for block in view.whole.blocks] == ["一", "二", "三"]
     assert [(foot.name, foot.note) for foot in view.whole.sums] == [("合計", "ここまで")]
     empty = sheet.view(drawn(record._replace(log=())), "ja")
-    assert (empty.whole.blocks, empty.whole.sums, len(empty.pages)) == ((), (), 1)
+    assert (empty.whole.blocks, empty.whole.sums) == ((), ())
+
+
+def test_an_unfinished_year_goes_on_by_pencil() -> None:
+    """The months that are left are ruled below the sums so far, with two more and the feet."""
+    record = seed()
+    made = drawn(record._replace(log=record.log[:9]))
+    blocks = [block for page in sheet.view(made, "ja").pages for block in page.blocks]
+    assert [block.name for block in blocks] == [*"一二三三四五六七八九十", "十一", "十二", "", ""]
+    assert [block.by_hand for block in blocks] == [False] * 3 + [True] * 12
+    (above,) = (block.above for block in blocks if block.above)
+    assert (above.name, above.amounts) == ("ここまで", sheet.view(made, "ja").whole.sums[0].amounts)
+    *_, last = sheet.view(made, "ja").pages
+    assert [line.name for line in last.sums] == [name for name, _, _ in FEET]
+    assert {text for line in last.sums for amount in line.amounts for text in amount.texts} == {""}
+    ended = drawn(record)
+    assert sheet.continued(ended) is ended
+
+
+def test_the_sums_above_the_pencil_are_named_after_the_last_month() -> None:
+    made = drawn(year(1, 2, 1))
+    assert (made.form.so_far.ja, made.form.so_far.en) == ("三月まで", "to month 3")
+    assert [one.number for one in made.form.rest] == [*range(4, 13)]
+
+
+def test_pages_before_the_pencil_carry_the_sums() -> None:
+    """A page that ends before the first empty month has its sums; from then on they are left blank."""
+    made = drawn(year(*spread(66, 11)))
+    carried = [page.carried for page in sheet.view(made, "ja").pages if page.carried]
+    assert len(carried) == 2
+    assert [any(text for amount in line.amounts for text in amount.texts) for line in carried] == [True, False]
 
 
 def test_a_void_year() -> None:
@@ -359,10 +392,14 @@ def test_a_void_year() -> None:
 @pytest.mark.parametrize("method", ["written", "chips"])
 def test_a_blank_sheet(method: str) -> None:
     made = sheet.blank(GAME, HachihachiHouse(method=method), PLAYERS)  # type: ignore[arg-type]
-    (page,) = sheet.view(made, "ja").pages
-    assert [len(block.lines) for block in page.blocks] == [3] * 12
-    assert {text for block in page.blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
-    assert [foot.name for foot in page.sums] == [name for name, _, _ in FEET]
+    pages = sheet.view(made, "ja").pages
+    blocks = [block for page in pages for block in page.blocks]
+    assert [len(block.lines) for block in blocks] == [
+        max(map(len, (list(rows) for _, rows in groupby(LINES, lambda line: line[0]))))
+    ] * 14
+    assert {block.name for block in blocks} == {""}
+    assert {text for block in blocks for line in block.lines for amount in line.amounts for text in amount.texts} == {""}
+    assert [foot.name for foot in pages[-1].sums] == [name for name, _, _ in FEET]
     assert ("★" in sheet.html(made, "ja")) == (method == "written")
     assert "@" not in plain.text(made, "ja")
     assert [name.text for name in sheet.view(sheet.blank(GAME, HachihachiHouse()), "ja").names] == ["", "", ""]

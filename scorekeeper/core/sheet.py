@@ -71,11 +71,17 @@ class Foot(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark."""
+    """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
+
+    `rest` are the empty rounds that a match in progress has left; `so_far` names its sums above them (六月まで); a match that is
+    over has neither.
+    """
 
     rounds: tuple[Round, ...] = ()
     feet: tuple[Foot, ...] = ()
     legend: tuple[tuple[Words, Words], ...] = ()
+    rest: tuple[Round, ...] = ()
+    so_far: Words = NOTHING
 
 
 class Sheet(NamedTuple):

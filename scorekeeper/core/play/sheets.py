@@ -60,6 +60,8 @@ class Paper(Generic[R]):
             sums = sheet.total(rounds, seats)
             cells = sums if at.play.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
+        blank = tuple(self.blank(house, seats))
+        done = max((round.number for round in at.match.rounds if round.over), default=0)
         return Sheet(
             title=self.title,
             options=tuple(self._options(house)),
@@ -72,9 +74,20 @@ class Paper(Generic[R]):
             legend=tuple(self.legend(at.match, rounds)),
             edition="",
             heads=self.heads,
-            form=Form(tuple(self.blank(house, seats)), ruled, self.marks(house)),
+            form=Form(
+                blank,
+                ruled,
+                self.marks(house),
+                () if at.over else tuple(one for one in blank if one.number > done),
+                NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
+            ),
             across=self.across,
         )
+
+    def _through(self, number: int) -> Words:
+        """The name of the sums after this round: 六月まで."""
+        name, head = numeral(number), self.heads[0]
+        return Words(f"{name.ja}{head.ja}まで", f"to {head.en.lower()} {name.en}")
 
     def _options(self, house: Any) -> Iterator[tuple[Words, Words]]:
         kind: type[House] = type(house)

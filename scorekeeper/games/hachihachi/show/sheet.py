@@ -31,8 +31,8 @@ MEANINGS = {
 WHY_STRUCK = (BLOWN, WRONG, DEALT_AGAIN)
 HEADED = frozenset(("teyaku", "dekiyaku", "special"))
 """The sorts of line whose kind precedes the name in the remarks."""
-LINES = 3
-"""How many lines the blank sheet keeps for a month."""
+LINES = 4
+"""How many lines the blank sheet keeps for a month: as many as the fullest month of the sample year has."""
 
 
 def _rounds(month: Month) -> Iterator[Round]:
@@ -80,7 +80,7 @@ def _starred(rows: tuple[Row, ...], player: int) -> tuple[Row, ...]:
 
 def _blank(house: Any, seats: int) -> Iterator[Round]:
     for number in range(1, YEAR + 1):
-        yield Round(numeral(number), (), empty(seats, LINES), played=False, number=number)
+        yield Round(numeral(number), tuple(MARKS.values()), empty(seats, LINES), played=False, number=number)
 
 
 def _marks(house: Any) -> tuple[tuple[Words, Words], ...]:
