@@ -20,7 +20,7 @@ from scorekeeper.store import Appended
 from scorekeeper.web.drafts import carried, drafted, gone_through
 from scorekeeper.web.effects import confirm, leaders, stretches
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
-from scorekeeper.web.here import At, naming, scoring
+from scorekeeper.web.here import At, naming, scoring, unknown
 from scorekeeper.web.pages import swapped_into
 from scorekeeper.web.preview import beside, previewed
 from scorekeeper.web.starting import fresh_key
@@ -116,7 +116,7 @@ def beginning(table: str, entry: int) -> At | ResponseReturnValue:
     here = scoring(table)
     if not -1 <= entry < here.seq:
         abort(404)
-    if not here.by:
+    if unknown(here):
         return naming(table)
     if core.reopening(here.record) and "reopen" not in request.values:
         return asking(here)

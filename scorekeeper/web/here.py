@@ -127,6 +127,15 @@ def scoring(link: str) -> At:
     return here
 
 
+def unknown(here: At) -> bool:
+    """Whether to ask for the name of this phone's user: it has none, or one that does not sit at this table and was given at
+    another.
+    """
+    if not here.by:
+        return True
+    return here.by not in here.players and "sits" in session and here.id not in session["sits"]
+
+
 def naming(link: str) -> ResponseReturnValue:
     """Ask for the name of this phone's user, then lead on to the page that was requested."""
     return redirect(url_for("people.who", table=link, then=request.full_path.removesuffix("?")), 303)

@@ -7,16 +7,30 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core.game import Game, Objection
-from scorekeeper.core.words import LANGUAGES
+from scorekeeper.core.house import House, chosen, options
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games import BY_NAME, GAMES
-from scorekeeper.store import Listed
+from scorekeeper.store import Listed, Unsound
 from scorekeeper.store.quotas import TABLE
 from scorekeeper.web.hosting import is_host, no_room, opening
 from scorekeeper.web.pages import THEMES, came_from, store
 from scorekeeper.web.remembered import GROUPS, TABLES
-from scorekeeper.web.starting import Asked, asked, drawn, once, shown
+from scorekeeper.web.starting import Asked, asked, drawn, moved_up, once, shown
 
 home = Blueprint("home", __name__)
+TOLD = 20
+"""How many tables of a list say where they stand; an installation may have thousands."""
+
+
+class Stands(NamedTuple):
+    """Where a match stands: the round, whether it is over, who is ahead (None if nobody is), and that player's amount."""
+
+    round: Words
+    over: bool
+    first: str | None
+    amount: int
+    unit: Unit
 
 
 class Known(NamedTuple):
@@ -25,6 +39,7 @@ class Known(NamedTuple):
     link: str
     table: Listed
     gone: bool
+    stands: Stands | None = None
 
 
 class Circled(NamedTuple):
@@ -38,7 +53,26 @@ class Circled(NamedTuple):
 @home.get("/")
 def start() -> str:
     tables, groups = (_all(), _all_groups()) if is_host() else (_own(), _own_groups())
-    return render_template("home.html", tables=tables, groups=groups, names=BY_NAME)
+    told = [one._replace(stands=_stands(one.table)) if nth < TOLD and not one.gone else one for nth, one in enumerate(tables)]
+    return render_template("home.html", tables=told, groups=groups, names=BY_NAME)
+
+
+def _stands(table: Listed) -> Stands | None:
+    """Where a match stands; None if its ruleset is not installed, or if its record is damaged, which its own page explains."""
+    try:
+        folded = store().state(table.id) if table.ruleset in BY_NAME else None
+    except Unsound:
+        return None
+    if folded is None:
+        return None
+    game, state = folded.record.game, folded.state
+    board, final = game.board(state), game.final(state)
+    amounts = [seat.total for seat in board.seats] if final is None else [*final]
+    unit = game.unit if final is None else game.unit.of_results
+    most = max(amounts)
+    ahead = [player for player, amount in zip(folded.record.players, amounts, strict=True) if amount == most]
+    name = ahead[0] if len(ahead) == 1 else None
+    return Stands(board.round, board.closed or final is not None, name, most, unit)
 
 
 def _all_groups() -> list[Circled]:
@@ -60,6 +94,15 @@ def _own() -> list[Known]:
     return [Known(link, one, bool(how.revoked)) for link, how, one in opened if one]
 
 
+@home.get("/ask")
+def ask() -> ResponseReturnValue:
+    """A question to the rule book of the chosen game."""
+    game = BY_NAME.get(request.args.get("ruleset", GAMES[0].name))
+    if game is None:
+        abort(404)
+    return redirect(url_for("asking.ask", ruleset=game.name, q=request.args.get("q", "")), 303)
+
+
 @home.post("/forget")
 def forget() -> ResponseReturnValue:
     """Remove a table or a group from this browser's list; its links keep working."""
@@ -77,7 +120,9 @@ def new() -> ResponseReturnValue:
         abort(404)
     form = request.form
     if request.method == "GET":
-        return _new_form(game, MultiDict(), Asked())
+        return _new_form(game, *following(request.args.get("after", "")))
+    if form.get("do", "").startswith("up."):
+        return _new_form(game, moved_up(form), Asked(rounds=drawn(form, game)))
     if form.get("do") == "look" or form.get("shown", game.name) != game.name:  # show rules before anybody starts with them
         return _new_form(game, form, Asked(rounds=drawn(form, game)))
     found = asked(form, game)
@@ -92,9 +137,19 @@ def new() -> ResponseReturnValue:
     return redirect(url_for("table.page", table=link), 303)
 
 
-def _new_form(game: Game, form: MultiDict[str, str], found: Asked) -> str:
+def following(link: str) -> tuple[MultiDict[str, str], Asked, House | None]:
+    """The form, its reading and the house rules of the match that follows one that this link opens: the same names and rules."""
+    opened = store().opens(link) if link else None
+    folded = store().state(opened.table) if opened and not opened.revoked and not opened.removed else None
+    if folded is None:
+        return MultiDict(), Asked(), None
+    return MultiDict([("players", name) for name in folded.record.players]), Asked(), folded.record.house
+
+
+def _new_form(game: Game, form: MultiDict[str, str], found: Asked, house: House | None = None) -> str:
     own = None if is_host() else [one.table for one in TABLES.links().values() if not one.revoked]
-    return render_template("new.html", known=store().names(own), **shown(game, form, found))
+    usual = {option.name: str(chosen(house, option.name)) for option in options(game.house)} if house else None
+    return render_template("new.html", known=store().names(own), **shown(game, form, found, usual))
 
 
 @home.post("/language/<code>")

@@ -47,6 +47,10 @@ def way(here: At, kind: str) -> Door:
     return door(kind, url_for(page, table=links.scorer if kind == "scorer" else links.watcher))
 
 
+KNOWN = 50
+"""At how many tables a phone keeps that its user may make entries under a name that sits elsewhere."""
+
+
 @people.route("/who", methods=["GET", "POST"])
 def who(table: str) -> ResponseReturnValue:
     """The name of this phone's user, stored with everything declared on it, asked once for all tables."""
@@ -58,6 +62,7 @@ def who(table: str) -> ResponseReturnValue:
     if wrong:
         return render_template("who.html", here=here, board=here.board, typed=name, wrong=wrong), 422
     session["name"] = name
+    session["sits"] = [*(one for one in session.get("sits", ()) if one != here.id), here.id][-KNOWN:]
     return redirect(named_for(table), 303)
 
 

@@ -18,7 +18,7 @@ from scorekeeper.letters import moment
 from scorekeeper.store import Appended, Precedent
 from scorekeeper.web import prints
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
-from scorekeeper.web.here import At, at, naming, scoring
+from scorekeeper.web.here import At, at, naming, scoring, unknown
 from scorekeeper.web.pages import store
 from scorekeeper.web.referee import inquiry_of, ruled
 from scorekeeper.web.starting import fresh_key
@@ -43,7 +43,7 @@ def rule(table: str, key: str) -> ResponseReturnValue:
     inquiry = inquiry_of(here, key)
     if used:
         return ruled(here, inquiry, used, 422)
-    if not here.by:
+    if unknown(here):
         return naming(table)
     if seen() != here.seq:
         return ruled(here, inquiry, stale(here), 409)
@@ -92,7 +92,7 @@ def agree(table: str) -> ResponseReturnValue:
     here = scoring(table)
     if used := only_once(here):
         return conflicted(here, used.words, 422)
-    if not here.by:
+    if unknown(here):
         return naming(table)
     entry, player = (request.form.get(name, -1, type=int) for name in ("entry", "player"))
     fact = Agreed(entry=entry, player=player)

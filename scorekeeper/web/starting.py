@@ -1,9 +1,12 @@
 """A new table from its form: the check sheet, the names, and seats by hand or by drawing."""
 
+import hmac
 import secrets
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple
 
+from flask import current_app
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.core import record
@@ -37,7 +40,28 @@ def asked(form: MultiDict[str, str], game: Game) -> Asked:
         wrong += _still_to_draw(rounds, tied, game.deck.lots.words)
     if wrong:
         return Asked(None, wrong, rounds, tied)
+    if form.get("seating") == "app":
+        seats = tuple(by_chance(form.get("key", ""), len(players)))
     return Asked(Record(game, game.edition, house, tuple(players[seat] for seat in seats)), (), rounds)
+
+
+def moved_up(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """The form with the name of `do=up.N` before the one that stands above it."""
+    names, place = form.getlist("players"), form.get("do", "").partition(".")[2]
+    nth = int(place) if place.isascii() and place.isdecimal() and len(place) < 3 else 0
+    if 0 < nth < len(names):
+        names[nth - 1 : nth + 1] = names[nth], names[nth - 1]
+    again = MultiDict(form)
+    again.setlist("players", names)
+    return again
+
+
+def by_chance(key: str, seats: int) -> list[int]:
+    """An order of the seats drawn by the app. It depends on the form's one-time key, so that a form sent twice opens one table, and
+    on the secret of the installation, so that nobody can choose a key for it.
+    """
+    seed = hmac.digest(str(current_app.secret_key).encode(), key.encode(), "sha256")
+    return Random(seed).sample(range(seats), seats)
 
 
 def seated(form: MultiDict[str, str], game: Game) -> list[str]:

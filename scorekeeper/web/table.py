@@ -16,12 +16,13 @@ from scorekeeper.core.words import Words
 from scorekeeper.store import Appended
 from scorekeeper.web.drawn import board
 from scorekeeper.web.entering import Hindered, Note, keep, only_once, seen, stale, to_table
-from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable
+from scorekeeper.web.here import At, at, naming, redoable, scoring, undoable, unknown
 from scorekeeper.web.history import entered
 from scorekeeper.web.news import since
 from scorekeeper.web.pages import piece_or_page
 from scorekeeper.web.preview import asks, beside, button, digest, previewed
 from scorekeeper.web.remembered import TABLES
+from scorekeeper.web.result import result, unagreed
 from scorekeeper.web.starting import fresh_key
 
 table = Blueprint("table", __name__, url_prefix="/t/<table>")
@@ -31,7 +32,7 @@ table = Blueprint("table", __name__, url_prefix="/t/<table>")
 def page(table: str) -> ResponseReturnValue:
     here = at(table)
     TABLES.add(table)
-    if here.scores and not here.by:
+    if here.scores and unknown(here):
         return redirect(url_for("people.who", table=table), 303)
     shut = request.args.get("shut", "")
     return render_template(
@@ -86,7 +87,7 @@ def declare(table: str, key: str) -> ResponseReturnValue:
     offer = here.open(key)
     if offer is None:
         return redirect(url_for("table.page", table=table, shut=key), 303)
-    if not here.by:
+    if unknown(here):
         return naming(table)
     tapped = forms.start(offer)
     tapped.update({name: values for name, values in request.args.to_dict(flat=False).items() if name != "csrf_token"})
@@ -138,6 +139,8 @@ def enter(table: str, key: str) -> ResponseReturnValue:
         refused = bool(previewed(here, offer, tapped).objections)
         return form_page(here, offer, tapped, strict=True, note=None if refused else Note("changed"), code=422 if refused else 200)
     match keep(here, fact):
+        case Appended() if offer.place == "close":
+            return redirect(url_for("table.end", table=table), 303)
         case Appended():
             return to_table(here)
         case Refused():
@@ -240,6 +243,8 @@ def end(table: str) -> ResponseReturnValue:
         state = ended[1]
     return render_template(
         "end.html",
+        ended=result(here) if here.board.closed else None,
+        open=unagreed(here),
         here=here,
         board=here.board,
         sheet=prepare(here.record, state),

@@ -1,4 +1,4 @@
-// Share or copy the address shown. Over plain http browsers offer neither: then the text is selected and copied with execCommand.
+// Share or copy the address shown, or another text (data-as="text"). Over plain http browsers offer neither: then the text is selected and copied with execCommand.
 
 function choose(text) {
   const range = document.createRange();
@@ -16,7 +16,7 @@ for (const button of document.querySelectorAll("[data-share]")) {
   button.addEventListener("click", async () => {
     const address = text.textContent;
     try {
-      if (navigator.share) await navigator.share({ url: address });
+      if (navigator.share) await navigator.share(button.dataset.as === "text" ? { text: address } : { url: address });
       else {
         const copied = navigator.clipboard ? await navigator.clipboard.writeText(address).then(() => true) : choose(text);
         button.textContent = copied ? button.dataset.shared : button.dataset.chosen;

@@ -207,7 +207,7 @@ class Phone:
 
     def start(self, *names: str) -> None:
         """Start a year from the home page with typed names."""
-        self.go(self.page.get_by_role("link", name="対局を始める"))
+        self.go(self.page.locator(".starts a").first)
         for seat, name in enumerate(names):
             field = self.input("players").nth(seat)
             if not field.evaluate("field => field === document.activeElement"):

@@ -1,0 +1,56 @@
+"""The result of a match that the table has closed, to be shown and sent; and what is still open before."""
+
+from typing import NamedTuple
+
+from flask import url_for
+
+from scorekeeper.core import record
+from scorekeeper.core.facts import Closed
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.words import Words, ranked
+from scorekeeper.letters import moment, signed
+from scorekeeper.web.here import At
+from scorekeeper.web.pages import lang, store
+
+
+class Placed(NamedTuple):
+    """A player's place in a result; `written` is the amount in words."""
+
+    place: Words
+    name: str
+    amount: int
+    written: Words
+    top: bool
+
+
+class Result(NamedTuple):
+    """The result of a closed match, the best first, as a text to send, and the link by which others see the match."""
+
+    rows: tuple[Placed, ...]
+    when: str
+    text: str
+    link: str
+
+
+def result(here: At) -> Result:
+    """The result of a match that the table has closed."""
+    final, places = here.game.final(here.state), here.game.places(here.state)
+    assert final is not None
+    assert places is not None
+    unit = here.game.unit.of_results
+    rows = []
+    for seat in sorted(range(len(final)), key=places.__getitem__):
+        written = Words(f"{signed(final[seat])}{unit.small.ja}", f"{signed(final[seat])} {unit.small.en}")
+        rows.append(Placed(ranked(places[seat]), here.players[seat], final[seat], written, places[seat] == 1))
+    closed = next((fact.at for _, fact in reversed(record.live(here.record.log)) if isinstance(fact, Closed)), None)
+    when = moment(closed)
+    day = when.date().isoformat() if when else ""
+    link = url_for("table.end", table=store().links(here.id).watcher, _external=True)
+    head = f"{here.game.words.say(lang())}　{day}".strip()
+    told = [f"{row.place.say(lang())}　{row.name}　{row.written.say(lang())}" for row in rows]
+    return Result(tuple(rows), day, "\n".join((head, *told)), link)
+
+
+def unagreed(here: At) -> list[tuple[int, Line]]:
+    """The rulings that not everybody has agreed to, each with the number of its line."""
+    return [(here.lines.index(one.line), one.line) for one in here.state.rulings if len(one.agreed) < len(here.players)]
