@@ -21,7 +21,7 @@ USED = Words(
     "この用紙で前に送ったことは、もう記入してある。今のはまだ。よければもう一度記入する。",
     "What this form said before has been entered; this has not. If it is right, enter it again.",
 )
-MECHANICS = frozenset(("csrf_token", "key", "seq", "do", "asks", "previewed"))
+MECHANICS = frozenset(("csrf_token", "key", "seq", "do", "asks", "previewed", "computed"))
 """Fields of a form that are not part of the declaration."""
 
 

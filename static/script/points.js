@@ -1,9 +1,15 @@
-// Points with a fixed total: the last missing one is computed.
+// Points with a fixed total: the last missing one is computed. Which one that is comes back with a form that was refused, so that
+// it follows when the wrong number is corrected.
 import { all, figure } from "./find.js";
 
 export function sumUp(points) {
   const total = Number(points.dataset.total);
   const inputs = all(points, "input");
+  const kept = points.parentElement.querySelector("[name=computed]");
+  const before = inputs.find((input) => input.name === kept.value);
+  if (before && !points.dataset.begun) before.classList.add("computed");
+  points.dataset.begun = "yes";
+  kept.value = "";
   const typed = inputs.filter((input) => input.value !== "" && !input.classList.contains("computed"));
   const numbers = typed.map(figure);
   const sum = numbers.reduce((one, other) => one + other, 0);
@@ -20,6 +26,7 @@ export function sumUp(points) {
     last.value = String(total - sum);
     last.classList.add("computed");
     last.readOnly = true;
+    kept.value = last.name;
   }
   const shown = inputs.map((input) => input.value).filter((value) => value !== "");
   const whole = inputs.map(figure).reduce((one, other) => one + other, 0);

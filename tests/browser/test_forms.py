@@ -214,6 +214,15 @@ def test_the_missing_number_is_computed_whichever_it_is(phone: Phone, opened: Op
     assert b.input_value() == "62"
 
 
+def test_the_computed_number_follows_a_correction_after_an_objection(phone: Phone, opened: Open) -> None:
+    """A form that was refused comes back with all numbers, and knows which of them it computed."""
+    phone.open(opened(DEALT) + "declare/played-out?points.0=118&points.1=62&points.2=84&computed=points.2")
+    a, _, c = (phone.input(f"points.{seat}") for seat in range(3))
+    expect(c).to_have_class(re.compile("computed"))
+    a.fill("100")
+    expect(c).to_have_value("102")
+
+
 def test_the_sum_says_what_is_wrong(phone: Phone, opened: Open) -> None:
     phone.open(opened(DEALT) + "declare/played-out")
     phone.count(118, 62, None)

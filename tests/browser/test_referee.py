@@ -157,7 +157,8 @@ def test_a_question_in_ones_own_words(phone: Phone, opened: Open) -> None:
     assert page.locator(".advice .clause").count()
     phone.open("/")
     page.get_by_role("search").get_by_role("textbox").fill("下げていい？")
-    phone.go(page.get_by_role("button", name="八八", exact=True))
+    page.get_by_role("combobox", name="競技").select_option("hachihachi")
+    phone.go(page.locator("footer").get_by_role("button", name="聞く", exact=True))
     assert "/rules/hachihachi/ask" in page.url
     assert page.locator(".advice .clause").count()
 
