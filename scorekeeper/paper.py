@@ -36,7 +36,7 @@ class Lines(NamedTuple):
     name: tuple[float, ...]
     ruling: float
     room: float = 0
-    hand: Hand = Hand(233.5, 12, 7.5, 6.35, 7.05, 7.05, 10)
+    hand: Hand = Hand(233.5, 7, 7.5, 6.35, 7.05, 7.05, 10)
 
 
 class Runs(NamedTuple):
@@ -100,7 +100,7 @@ A5 = Paper(
         name=(4.8, 6.6, 13.2, 20.0),
         ruling=17.5,
         room=18.4,
-        hand=Hand(163, 10.6, 7.5, 5, 8.1, 7.1, 8.1),
+        hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
     ),
     Runs(
         rounds=16,

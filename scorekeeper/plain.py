@@ -123,7 +123,7 @@ def _foot(drawn: View) -> Iterator[str]:
     yield ""
     legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
     yield BLANK.say(drawn.lang).join(legend)
-    yield BLANK.say(drawn.lang).join(drawn.colophon)
+    yield BLANK.say(drawn.lang).join((*map(" ".join, drawn.options), *drawn.colophon))
 
 
 def _across(drawn: View) -> Iterator[str]:

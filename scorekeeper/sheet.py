@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import jinja2
 import markupsafe
+import segno
 
 from scorekeeper import across, places
 from scorekeeper.core import corrections, ledger, rulings
@@ -19,9 +20,9 @@ from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Round, Row, Sheet, added, tokens, total
+from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Occasion, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.letters import ems, lines_of, shown, signed, softened, step_of
+from scorekeeper.letters import ems, lines_of, moment, shown, signed, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, spread
 
 CARRIED = Words("次頁繰越", "Carried")
@@ -35,6 +36,12 @@ LONGEST = 24
 BLANK = Words("　　", "  ")
 SHEET = ("ledger", "across", "screen")
 """The style sheets that a sheet is drawn with, on any paper."""
+
+
+DATE, GROUP, SEASON, PLACE = Words("日", "date"), Words("会", "group"), Words("季", "season"), Words("所", "place")
+NTH = Words("第{n}{match}", "{match} {n}")
+WRITE = "＿"
+"""Stands for a number to be written by hand."""
 
 
 class Amount(NamedTuple):
@@ -117,7 +124,9 @@ class Name(NamedTuple):
 
 class View(NamedTuple):
     """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
-    smaller. `legend` explains the marks that were used; `marks` is what the pages explain, every mark if some is filled in by hand.
+    smaller. `nth` is the number of the match in words, or the words before and after a number to be written; `facts` are pairs of
+    label and text, "" for what is written by hand; `code` is a QR code, if any. `legend` explains the marks that were used; `marks`
+    is what the pages explain: every mark if some is filled in by hand.
 
     A sheet that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
     players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the style
@@ -127,6 +136,9 @@ class View(NamedTuple):
     lang: str
     paper: str
     title: str
+    nth: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    code: markupsafe.Markup
     options: tuple[tuple[str, str], ...]
     asked: tuple[tuple[str, tuple[str, ...]], ...]
     names: tuple[Name, ...]
@@ -152,8 +164,33 @@ class View(NamedTuple):
 def prepare(record: Record, state: State) -> Sheet:
     """The sheet of a folded record, with names filled in, and edition, fingerprint and number of reopenings."""
     return _named(record.game.sheet(state, record.players))._replace(
-        edition=shown(record.edition)[:LONGEST], fingerprint=fingerprint(record), reopened=corrections.reopened(record.log)
+        edition=shown(record.edition)[:LONGEST],
+        fingerprint=fingerprint(record),
+        reopened=corrections.reopened(record.log),
+        occasion=Occasion(_days(record)),
     )
+
+
+def placed(sheet: Sheet, game: Game, number: int, group: str, season: str) -> Sheet:
+    """The sheet with the place of its match in a season, and the names of group and season."""
+    nth = game.speech.put(NTH, n=number)
+    return sheet._replace(occasion=sheet.occasion._replace(nth=nth, group=shown(group), season=shown(season)))
+
+
+def linked(sheet: Sheet, address: str) -> Sheet:
+    """The sheet with a QR code of the address of its record."""
+    return sheet._replace(occasion=sheet.occasion._replace(address=address))
+
+
+def _days(record: Record) -> str:
+    """The day of a record, or its first and last; "" if its facts have no times."""
+    known = [when.date() for fact in record.log if (when := moment(fact.at))]
+    if not known:
+        return ""
+    first, last = min(known), max(known)
+    if first == last:
+        return str(first)
+    return f"{first} – {last:%d}" if f"{first:%Y%m}" == f"{last:%Y%m}" else f"{first} – {last}"
 
 
 PIECE = 300
@@ -196,10 +233,11 @@ def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> She
         asked = ((one.short, tuple(label for label, _ in one.choices.values())) for one in options(game.house))
         bare = bare._replace(options=(), asked=tuple(asked))
     form = bare.form
-    # A month may need more lines than it has, so that the months of a sheet that runs down are numbered by hand.
+    # A round may need more lines than it has, so that the rounds of a sheet that runs down are numbered by hand.
     rounds = form.rounds if bare.across else tuple(one._replace(name=NOTHING) for one in form.rounds)
     rounds += _spare(form, bare.across)
     ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
+    ruled = ruled._replace(occasion=Occasion(nth=game.speech.put(NTH, n=WRITE)))
     return _named(ruled)
 
 
@@ -236,13 +274,15 @@ def _named(sheet: Sheet) -> Sheet:
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 
 
-def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
-    """The sheet laid out in a language, one of LANGUAGES, for a paper size."""
+def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -> View:
+    """The sheet laid out in a language, one of LANGUAGES, for a paper size. `going_on`: a match in progress has lines for
+    the rest.
+    """
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
     sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
-    colophon = [" ".join(part.say(lang) for part in option) for option in sheet.options]
+    colophon: list[str] = []
     if sheet.edition:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))
     if sheet.fingerprint:
@@ -250,7 +290,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
     reopened = REOPENED.put(n=sheet.reopened).say(lang) if sheet.reopened else ""
     if reopened:
         colophon.append(reopened)
-    full = continued(sheet)
+    full = continued(sheet) if going_on else sheet
     by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = _whole(sheet, lang, lines)
@@ -258,6 +298,9 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         lang,
         paper.key,
         f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
+        tuple(sheet.occasion.nth.say(lang).split(WRITE)) if sheet.occasion.nth != NOTHING else (),
+        tuple((label.say(lang), text) for label, text in _facts(sheet)),
+        _code(sheet.occasion.address),
         tuple((label.say(lang), value.say(lang)) for label, value in sheet.options),
         tuple((label.say(lang), tuple(one.say(lang) for one in choices)) for label, choices in sheet.asked),
         tuple(Name(player, step_of(ems(player), lines.name)) for player in sheet.players),
@@ -274,6 +317,22 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4) -> View:
         upright.lying,
         upright.columns,
     )
+
+
+def _facts(sheet: Sheet) -> Iterator[tuple[Words, str]]:
+    """When, by whom, in which season and where a match was played. A sheet of a record leaves out group and season if unknown."""
+    known, blank_ = sheet.occasion, not sheet.fingerprint
+    yield DATE, known.days
+    yield from ((label, name) for label, name in ((GROUP, known.group), (SEASON, known.season)) if name or blank_)
+    yield PLACE, ""
+
+
+def _code(address: str) -> markupsafe.Markup:
+    """The QR code of an address; nothing without one."""
+    if not address:
+        return markupsafe.Markup()
+    made = segno.make(address, micro=False, error="m")
+    return markupsafe.Markup(made.svg_inline(border=2, dark="#000", omitsize=True, svgclass="qr", lineclass=None))
 
 
 def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:

@@ -17,7 +17,7 @@ from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record, read
-from scorekeeper.core.sheet import Sheet
+from scorekeeper.core.sheet import Occasion, Sheet
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -196,7 +196,10 @@ def test_full_pages_fit(paper: Paper, lang: str, tmp_path: Path) -> None:
     """As many lines as fit on a page, every mark explained, long names."""
     everything = sheet.blank(GAME, HachihachiHouse()).legend
     for lines in full(paper):
-        made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything)
+        made = drawn(year(*lines, players=HOSTILE))._replace(legend=everything, occasion=Occasion("2026-01-15 – 16"))
+        made = sheet.linked(
+            sheet.placed(made, GAME, 30, "木曜の会", "令和八年春の部"), "http://192.168.1.23:8000/t/7urlzyi4xagrkhw6-zpkbk2n"
+        )
         printed, drawn_ = len(words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)), len(sheet.view(made, lang, paper).pages)
         assert printed == drawn_, lines
 

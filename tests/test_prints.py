@@ -263,6 +263,45 @@ def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, c
     assert {*sizes(client.get(book).data)} == {SIZES[paper]}
 
 
+def test_a_sheet_says_when_it_was_played_and_in_which_season(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The day, the number of the match, the group and the season; from the table and from the season."""
+    store: Store = app.extensions["store"]
+    path = season(app, GAMES[0], 2)
+    (group,) = store.groups.ids()
+    table = [*next(iter(store.groups.held(group).group.seasons.values())).matches][1]
+    pages: list[str] = []
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: pages.append(made) or "made")
+    link = store.links(table).watcher
+    client.get(f"/t/{link}/sheet.pdf?lang=ja")
+    client.get(path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
+    client.get(f"/t/{link}/sheet.pdf?lang=en&code=1")
+    one, every_, coded = pages
+    day = SECOND.astimezone().date()
+    for part in (
+        f"<bdi>{day}</bdi>",
+        "第2年",
+        "<bdi>金曜の会 &lt;i&gt;</bdi>",
+        "<bdi>令和八年 &amp; 秋</bdi>",
+        "<small>所</small>",
+    ):
+        assert part in one
+        assert part in every_
+    assert "第1年" in every_
+    assert "year 2" in coded
+    assert ('class="qr"' in one, 'class="qr"' in coded) == (False, True)
+
+
+def test_a_sheet_may_have_the_address_of_its_record(app: Flask, client: FlaskClient) -> None:
+    link = sat(app, GAMES[0])
+    listed = client.get(f"/t/{link}/print?code=1").text
+    assert [address for address in links(listed) if "/sheet.pdf" in address and "code=1" in address]
+    plain = client.get(f"/t/{link}/print").text
+    assert "code=1" in plain
+    assert not [address for address in links(plain) if "/sheet.pdf" in address and "code=1" in address]
+
+
 @every
 def test_a_blank_sheet_of_a_season_names_nobody(game: Game, app: Flask, client: FlaskClient) -> None:
     path = season(app, game, 1)

@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from itertools import groupby, pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -376,7 +377,7 @@ def test_the_sums_above_the_pencil_are_named_after_the_last_month() -> None:
 
 def test_pages_before_the_pencil_carry_the_sums() -> None:
     """A page that ends before the first empty month has its sums; from then on they are left blank."""
-    made = drawn(year(*spread(66, 11)))
+    made = drawn(year(*spread(60, 11)))
     carried = [page.carried for page in sheet.view(made, "ja").pages if page.carried]
     assert len(carried) == 2
     assert [any(text for amount in line.amounts for text in amount.texts) for line in carried] == [True, False]
@@ -412,11 +413,27 @@ def test_house_rules_that_nobody_chose_are_circled_on_paper(game: Game, lang: st
     page = page[: page.index("</article>")]
     asked = [html.unescape(ring) for ring in re.findall('<span class="ring">(.*?)</span>', page)]
     assert asked == [label.say(lang) for option in options(game.house) for label, _ in option.choices.values()]
-    assert page.count('class="write"') == sum(not option.choices for option in options(game.house))
+    asked_ = page[page.index('class="asked"') :]
+    assert asked_.count('class="write"') == sum(not option.choices for option in options(game.house))
     assert "<dl>" not in page
     chosen = sheet.html(sheet.blank(game, game.house()), lang)
     assert 'class="ring"' not in chosen
     assert "<dl>" in chosen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_head_has_room_for_what_is_not_known(lang: str) -> None:
+    """Of a record that nobody dated: the day and the place; of a blank sheet also its number, group and season."""
+    record = seed()
+    undated = record._replace(log=tuple(msgspec.structs.replace(fact, at=None) for fact in record.log))
+    assert [text for _, text in sheet.view(drawn(undated), lang).facts] == ["", ""]
+    view = sheet.view(sheet.blank(GAME, None), lang)
+    assert [text for _, text in view.facts] == [""] * 4
+    assert view.nth == (("第", "年") if lang == "ja" else ("year ", ""))
+    days = ("2026-01-15T20:00:00+09:00", "2026-01-17T01:00:00+09:00")
+    dated = [msgspec.structs.replace(fact, at=days[nth % 2]) for nth, fact in enumerate(record.log)]
+    (first, last) = (str(letters.moment(day).date()) for day in days)  # type: ignore[union-attr]
+    assert sheet.view(drawn(record._replace(log=tuple(dated))), lang).facts[0][1] == f"{first} – {last[-2:]}"
 
 
 # Names.

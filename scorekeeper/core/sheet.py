@@ -73,7 +73,7 @@ class Foot(NamedTuple):
 class Form(NamedTuple):
     """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
 
-    `rest` are the empty rounds that a match in progress has left; `so_far` names its sums above them (六月まで); a match that is
+    `rest` are the empty rounds that a match in progress has left; `so_far` names its sums above them; a match that is
     over has neither.
     """
 
@@ -82,6 +82,18 @@ class Form(NamedTuple):
     legend: tuple[tuple[Words, Words], ...] = ()
     rest: tuple[Round, ...] = ()
     so_far: Words = NOTHING
+
+
+class Occasion(NamedTuple):
+    """What a sheet says of its match beside the game, as far as it is known: the days, its number in its season (`nth`, in which
+    a ＿ stands for a number to be written), the names of group and season, and the address of the record for its QR code.
+    """
+
+    days: str = ""
+    nth: Words = NOTHING
+    group: str = ""
+    season: str = ""
+    address: str = ""
 
 
 class Sheet(NamedTuple):
@@ -113,6 +125,7 @@ class Sheet(NamedTuple):
     across: bool = False
     before: tuple[Round, ...] = ()
     number: str = ""
+    occasion: Occasion = Occasion()
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:

@@ -80,6 +80,16 @@ class Groups:
             rows = db.execute("SELECT id FROM groups WHERE removed IS NULL ORDER BY touched DESC, rowid DESC").fetchall()
         return [id for (id,) in rows]
 
+    def seating(self, table: str) -> list[str]:
+        """The ids of the groups that have, or had, the match of a table in a season."""
+        with self._connections.reading() as db:
+            rows = db.execute(
+                "SELECT DISTINCT group_id FROM group_entries JOIN groups ON groups.id = group_id "
+                "WHERE removed IS NULL AND instr(fact, ?) ORDER BY group_id",
+                [f'"table":"{table}"'],
+            ).fetchall()
+        return [id for (id,) in rows]
+
     def founded(self, key: str) -> str | None:
         """The id of the group that was created with a one-time key, if any."""
         with self._connections.reading() as db:

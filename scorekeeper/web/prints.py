@@ -50,10 +50,16 @@ class Subject(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The paper and the language of a print."""
+    """The paper and the language of a print, and whether a sheet has a QR code of its record."""
 
     paper: Paper
     lang: str
+    code: bool = False
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The same in the address of a page."""
+        return {"paper": self.paper.key, "lang": self.lang} | ({"code": "1"} if self.code else {})
 
 
 class Print(NamedTuple):
@@ -169,13 +175,13 @@ def of_table(table: str) -> str:
     sheet = here.game.speech.put(Words("この{match}の記入表", "This {match}'s kinyū sheet"))
     hint = Words("ここまでの記入。", "As far as it goes.")
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
-    sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, paper=how.paper.key, lang=how.lang))]
+    sheets = [Listed(sheet, hint, url_for("sheets.pdf", table=table, **how.asked))]
     if len(pieces) > 1:
         sheets = [
             Listed(
                 Words(f"{sheet.ja}　{one.number}", f"{sheet.en}, {one.number}"),
                 hint,
-                url_for("sheets.pdf", table=table, part=part, paper=how.paper.key, lang=how.lang),
+                url_for("sheets.pdf", table=table, part=part, **how.asked),
             )
             for part, one in enumerate(pieces, 1)
         ]
@@ -206,6 +212,7 @@ def of_table(table: str) -> str:
         here.game.words,
         (NOTHING, own + listed(OF_TABLE, "prints.table_pdf", table=table)),
         (Words("ほかの形", "Other files"), files),
+        coded=True,
     )
 
 
@@ -224,18 +231,18 @@ class Listed(NamedTuple):
     kind: str = "PDF"
 
 
-def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]]) -> str:
-    """A page of prints, in parts, each under its heading."""
+def shown(back_to: str, title: Words, *parts: tuple[Words, list[Listed]], coded: bool = False) -> str:
+    """A page of prints, in parts, each under its heading. `coded`: some of them may have a QR code."""
     papers = [(key, paper.words.say(lang())) for key, paper in PAPERS.items()]
     return render_template(
-        "prints.html", back_to=back_to, title=title, setting=setting(), papers=papers, here_with=here_with, parts=parts
+        "prints.html", back_to=back_to, title=title, setting=setting(), papers=papers, here_with=here_with, parts=parts, coded=coded
     )
 
 
 def here_with(name: str, value: str) -> str:
     """The address of this page with another paper or language."""
     how = setting()
-    asked = {"paper": how.paper.key, "lang": how.lang, name: value}
+    asked = {**how.asked, name: value}
     return url_for(str(request.endpoint), **{**(request.view_args or {}), **asked})
 
 
@@ -257,7 +264,9 @@ def _blank_for(ruleset: str, seats: int) -> Listed:
 def setting() -> Setting:
     """The paper and language that a request asks for; by default, or if there is no such one, A4 and the reader's language."""
     told = request.args.get("lang", "")
-    return Setting(PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang())
+    return Setting(
+        PAPERS.get(request.args.get("paper", ""), A4), told if told in LANGUAGES else lang(), request.args.get("code") == "1"
+    )
 
 
 def printed(offered: Mapping[str, Print], what: str, subject: Subject, *, whose: str, lane: Lane = "own") -> Response:

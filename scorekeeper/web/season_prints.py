@@ -175,7 +175,7 @@ def sheets(group: str, season: int, first: int) -> Response:
     matches = told(played)[first - 1 : first - 1 + SHEETS]
     if not matches or (first - 1) % SHEETS:
         abort(404)
-    views = _views(matches, how)
+    views = _views(matches, how, (here.group.name, played.season.name))
     game = here.game(played.season)
     made = prints.page(
         "print/sheets.html",
@@ -188,7 +188,7 @@ def sheets(group: str, season: int, first: int) -> Response:
     return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
 
 
-def _views(matches: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
+def _views(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dict[int, drawing.View]:
     """The sheets of these matches by number, except those that are too long for one file. Unready if drawing them takes longer
     than a request may; finished ones are cached.
     """
@@ -197,16 +197,17 @@ def _views(matches: Sequence[Told], how: Setting) -> dict[int, drawing.View]:
     for nth, match in enumerate(matches):
         if nth and time.thread_time() - begun > PATIENCE:
             raise Unready(nth, len(matches))
-        if view := _view(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang):
+        if view := _view(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang, match.number, *names):
             found[match.number] = view
     return found
 
 
 @lru_cache(maxsize=4 * SHEETS)
-def _view(table: str, fingerprint: str, paper: str, lang: str) -> drawing.View | None:
-    """The sheet of a record of this fingerprint."""
+def _view(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> drawing.View | None:
+    """The sheet of a record of this fingerprint, the match of this number in a season."""
     found = store().state(table)
-    parts = drawing.pieces(drawing.prepare(*found)) if found else ()
+    made = drawing.prepare(*found) if found else None
+    parts = drawing.pieces(drawing.placed(made, found[0].game, number, group, season)) if found and made else ()
     return drawing.view(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None
 
 

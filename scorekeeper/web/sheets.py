@@ -8,11 +8,13 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import plain
 from scorekeeper import sheet as drawing
 from scorekeeper.core import record as records
+from scorekeeper.core.game import Game
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.web import prints
+from scorekeeper.web.doors import door
 from scorekeeper.web.here import At, at
-from scorekeeper.web.pages import lang
+from scorekeeper.web.pages import lang, store
 
 sheets = Blueprint("sheets", __name__, url_prefix="/t/<table>")
 
@@ -22,7 +24,7 @@ def page(table: str) -> str:
     here = at(table)
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     part = asked(pieces, len(pieces))
-    view = drawing.view(pieces[part - 1], lang())
+    view = drawing.view(pieces[part - 1], lang(), going_on=False)
     styles = ("tokens", *drawing.SHEET)
     return render_template(
         "sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles, opens=opening(here)
@@ -44,6 +46,16 @@ def opening(here: At) -> Callable[[Sequence[Line]], str]:
     return opens
 
 
+def placed(table: str, made: Sheet, game: Game) -> Sheet:
+    """The sheet with the group, the season and the number of its match, if the table belongs to one season."""
+    groups = (store().groups.held(id).group for id in store().groups.seating(table))
+    found = [(group, season) for group in groups if (season := group.season_of(table))]
+    if len(found) != 1:
+        return made
+    ((group, season),) = found
+    return drawing.placed(made, game, [*season.matches].index(table) + 1, group.name, season.name)
+
+
 def asked(pieces: Sequence[Sheet], usual: int) -> int:
     """The number of the part that a request asks for."""
     return min(max(request.args.get("part", usual, type=int), 1), len(pieces))
@@ -59,13 +71,16 @@ def _file(content: str | bytes, kind: str, name: str) -> Response:
 def pdf(table: str) -> ResponseReturnValue:
     """The sheet; if it is too long for one file, the requested part, or the page that lists all parts."""
     here, how = at(table), prints.setting()
-    pieces = drawing.pieces(drawing.prepare(here.record, here.state))
+    made = placed(here.id, drawing.prepare(here.record, here.state), here.game)
+    if how.code:
+        made = drawing.linked(made, door("watcher", url_for("sheets.page", table=store().links(here.id).watcher)).address)
+    pieces = drawing.pieces(made)
     if len(pieces) > 1 and "part" not in request.args:
-        return redirect(url_for("prints.of_table", table=table, paper=how.paper.key, lang=how.lang), 303)
+        return redirect(url_for("prints.of_table", table=table, **how.asked), 303)
     part = asked(pieces, 1)
     name = here.file + (f"-{part}" if len(pieces) > 1 else "")
-    made = drawing.html(pieces[part - 1], how.lang, how.paper)
-    return prints.pdf(made, how, name, whose=here.id, lane="own" if len(pieces) == 1 else "long")
+    page = drawing.html(pieces[part - 1], how.lang, how.paper)
+    return prints.pdf(page, how, name, whose=here.id, lane="own" if len(pieces) == 1 else "long")
 
 
 @sheets.get("/sheet.csv")

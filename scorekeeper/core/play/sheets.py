@@ -85,7 +85,7 @@ class Paper(Generic[R]):
         )
 
     def _through(self, number: int) -> Words:
-        """The name of the sums after this round: 六月まで."""
+        """The name of the sums after this round."""
         name, head = numeral(number), self.heads[0]
         return Words(f"{name.ja}{head.ja}まで", f"to {head.en.lower()} {name.en}")
 
