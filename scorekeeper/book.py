@@ -1,7 +1,8 @@
 """The rule books: every clause of every game with its examples and the questions that it answers.
 
-A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary) and clauses. An example is a situation, given in
-facts, with its expected outcome; the app shows it to players and the tests run it (examples.py). Its format:
+A game's rule book is `rulebook.toml` in its folder: topics, terms (the glossary) and clauses. Every clause has a short title
+(`title_ja`, 2 to 10 characters; `title_en`, 1 to 4 words) for the contents of its topic. An example is a situation, given in facts,
+with its expected outcome; the app shows it to players and the tests run it (examples.py). Its format:
 
     [[clause.example]]
     ja = "@1が青短と七短をそろえてあがる。" # the situation in one sentence; @0 @1 @2 are the seats, 0 leads the first round
@@ -180,17 +181,24 @@ class Refusal(_Said, frozen=True, kw_only=True):
 
 
 class Clause(_Said, frozen=True, kw_only=True):
-    """A rule. `procedure`: it is about handling cards, and no code implements it. `only`: the choices of house rules under which it
-    applies. `objection`: the objections to declarations that it forbids.
+    """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
+    cards, and no code implements it. `only`: the choices of house rules under which it applies. `objection`: the objections to
+    declarations that it forbids.
     """
 
     id: str
     topic: str
+    title_ja: str
+    title_en: str
     procedure: bool = False
     only: dict[str, tuple[str, ...]] = {}
     objection: tuple[Refusal, ...] = ()
     example: tuple[Example, ...] = ()
     questions: Questions = Questions()
+
+    @property
+    def title(self) -> Words:
+        return Words(self.title_ja, self.title_en)
 
     @property
     def short(self) -> str:

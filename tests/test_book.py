@@ -13,10 +13,13 @@ import pytest
 from scorekeeper.book import Clause, Example, _read, book, folder
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
+from scorekeeper.core.words import LANGUAGES
 from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME, GAMES
 
 HACHIHACHI = BY_NAME["hachihachi"]
+
+CLAUSE = '[[clause]]\nid = "a.b.1"\ntopic = "b"\ntitle_ja = "うう"\ntitle_en = "b"\nja = "あ"\nen = "a"\n'
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 """A test goes through all clauses of a game and lists those that fail."""
@@ -98,6 +101,23 @@ def test_a_clause_is_in_both_languages_under_a_known_topic(game: Game) -> None:
 
 
 @every_game
+def test_every_clause_has_a_short_title_of_its_own(game: Game) -> None:
+    """Of 2 to 10 characters in Japanese and 1 to 4 words in English, and no other of the topic has the same."""
+    long = [one.id for one in clauses(game) if not 2 <= len(one.title_ja) <= 10 or not 1 <= len(one.title_en.split()) <= 4]
+    assert long == []
+    for language in LANGUAGES:
+        times = Counter((one.topic, one.title.say(language)) for one in clauses(game))
+        assert [title for title, many in times.items() if many > 1] == []
+
+
+def test_a_clause_without_a_title_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rulebook.toml").write_text('[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
+    with pytest.raises(msgspec.ValidationError, match="title_ja"):
+        _read("untitled", "rulebook.toml")
+
+
+@every_game
 def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
     known = {option.name for option in options(game.house)}
     assert [clause.id for clause in clauses(game) if not clause.only.keys() <= known] == []
@@ -163,15 +183,14 @@ def test_house_rules_switch_a_clause(field: str, off: bool) -> None:
 
 
 def test_duplicate_ids_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clause = '[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n'
-    (tmp_path / "rulebook.toml").write_text(clause + clause, "utf-8")
+    (tmp_path / "rulebook.toml").write_text(CLAUSE + CLAUSE, "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"twice in rulebook\.toml of twice: a\.b\.1"):
         _read("twice", "rulebook.toml")
 
 
 def test_questions_of_an_unknown_clause_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "rulebook.toml").write_text('[[clause]]\nid = "a.b.1"\ntopic = "b"\nja = "あ"\nen = "a"\n', "utf-8")
+    (tmp_path / "rulebook.toml").write_text(CLAUSE, "utf-8")
     (tmp_path / "questions.toml").write_text('["b.1"]\nja = ["い"]\n["b.2"]\nja = ["う"]\n', "utf-8")
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"questions of no clause of stray: b\.2"):

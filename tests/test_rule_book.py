@@ -5,6 +5,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 import pytest
@@ -79,16 +80,37 @@ def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game,
         assert clause.words.say(language) in words(text)
 
 
-@pytest.mark.parametrize(("language", "stroke"), [("ja", "\N{NO-BREAK SPACE}／ "), ("en", "\N{NO-BREAK SPACE}· ")])
+@pytest.mark.parametrize("language", LANGUAGES)
 @each_game
-def test_every_clause_shows_its_questions_in_the_readers_language(topics: Topics, game: Game, language: str, stroke: str) -> None:
+def test_every_clause_shows_three_questions_as_links_that_ask_them(topics: Topics, game: Game, language: str) -> None:
     pages = topics(game.name, language)
     for clause in book(game).clauses.values():
-        article = pages[clause.topic].partition(f'<article id="{clause.short}">')[2].partition("</article>")[0]
-        asked = article.partition('<div class="asked">')[2]
-        others = re.findall('<p class="hint">(.*?)</p>', asked)
-        shown = [*re.findall("<li>(.*?)</li>", asked), *(one for text in others for one in text.split(stroke))]
-        assert [unescape(one) for one in shown] == [*getattr(clause.questions, language)]
+        asked = articles(pages[clause.topic])[clause.short].partition('<div class="asked">')[2]
+        links = re.findall('<a href="([^"]+)">([^<]+)</a>', asked)
+        assert [unescape(text) for _, text in links] == [*getattr(clause.questions, language)[:3]]
+        for address, text in links:
+            where = urlsplit(unescape(address))
+            assert (where.path, parse_qs(where.query)) == (f"/rules/{game.name}/ask", {"q": [unescape(text)]})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_game
+def test_a_topic_begins_with_the_titles_of_its_clauses(topics: Topics, game: Game, language: str) -> None:
+    for topic, page in topics(game.name, language).items():
+        contents = page.partition('<nav class="titles"')[2].partition("</nav>")[0]
+        clauses = [one for one in book(game).clauses.values() if one.topic == topic]
+        listed = [(id, unescape(text)) for id, text in re.findall('<a href="#([^"]+)">([^<]+)</a>', contents)]
+        assert listed == [(one.short, one.title.say(language)) for one in clauses]
+        assert [unescape(re.findall("<h2>(.*?)</h2>", text)[0]) for text in articles(page).values()] == [text for _, text in listed]
+
+
+@each_game
+def test_only_the_first_example_of_a_clause_is_open(topics: Topics, game: Game) -> None:
+    for page in topics(game.name, "ja").values():
+        for id, text in articles(page).items():
+            drawn = re.findall('<(div|details) class="example"( open)?>', text)
+            many = len(book(game).clauses[f"{game.name}.{id}"].examples)
+            assert drawn == [("details" if nth else "div", "") for nth in range(many)]
 
 
 @each_game
@@ -97,12 +119,12 @@ def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
     for page in topics(game.name, "ja").values():
         for id, text in articles(page).items():
             examples = book(game).clauses[f"{game.name}.{id}"].examples
-            drawn = re.split(r'<div class="example">', text)[1:]
+            drawn = re.split(r'<(?:div|details) class="example">', text)[1:]
             assert len(drawn) == len(examples)
             for one, example in zip(drawn, examples, strict=True):
                 payments = run(game, example).payments
                 assert one.count('<li class="pay">') == len(payments)
-                told = one.partition("</p>")[2]
+                told = re.split("</p>|</summary>", one, maxsplit=1)[1]
                 assert re.search(r'class="(n|pay|why-not|ruled|what|can|then|link|card)\b', told), (id, example.ja)
 
 
@@ -211,7 +233,7 @@ def test_every_link_keeps_the_house_rules(client: FlaskClient, game: Game) -> No
     for page in ("", f"/{first}", f"/{last}", "/tables/yaku", "/tables/odds", "/tables/cards", f"/term/{term}"):
         shown = client.get(f"/rules/{game.name}{page}?house={written(house)}").text
         links = [unescape(one) for one in re.findall(rf'(?:href|hx-get)="(/rules/{game.name}[^"]*)"', shown)]
-        others = [one for one in links if f"house={written(house)}" not in one]
+        others = [one for one in links if f"house={written(house)}" not in one and "/ask?" not in one]
         assert len(links) > 2
         assert others == ([] if "term" in page else [f"/rules/{game.name}{page}"]), "only the way out of the house rules"
     clause = next(iter(book(game).clauses.values()))

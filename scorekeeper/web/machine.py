@@ -89,6 +89,7 @@ class Clause(msgspec.Struct, frozen=True):
     """A clause that answers the question. `share` is the confidence, from 0 to 1; `page` is where to read it."""
 
     id: str
+    title: str
     text: str
     share: float
     page: str
@@ -249,8 +250,9 @@ def answer(game: Game, found: Found, lang: str, page: Callable[[Said], str]) -> 
         found.close,
         found.silent,
         [
-            Clause(hit.clause, clauses[hit.clause].words.say(lang), round(hit.share, 4), page(clauses[hit.clause]))
+            Clause(one.id, one.title.say(lang), one.words.say(lang), round(hit.share, 4), page(one))
             for hit in found.clauses
+            for one in (clauses[hit.clause],)
         ],
         [*found.terms],
         found.inquiry,
