@@ -339,3 +339,11 @@ def test_the_pages_of_the_book_link_to_each_other(client: FlaskClient, game: Gam
     for wrong in ("tables", "tables/none", "yaku/x"):
         assert client.get(f"/rules/{game.name}/{wrong}").status_code == 404
     assert client.get("/rules/poker/tables/yaku").status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_every_yaku_has_its_meaning_in_a_line(client: FlaskClient, game: Game) -> None:
+    keys = [sample.yaku.key for group in game.yaku(game.house()) for sample in group.samples]
+    page = client.get(f"/rules/{game.name}/meanings/{'+'.join(keys)}").text
+    assert page.count("<dt>") == len(dict.fromkeys(keys))
+    assert client.get(f"/rules/{game.name}/meanings/nothing").status_code == 404

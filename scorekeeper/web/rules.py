@@ -14,10 +14,11 @@ from flask import Blueprint, abort, g, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import odds as chances
-from scorekeeper.book import Clause, Example, book
+from scorekeeper.book import Clause, Example, Term, book
 from scorekeeper.core import record
 from scorekeeper.core.chance import Table
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.deck import Card
+from scorekeeper.core.game import Game, Input, Objection
 from scorekeeper.core.house import House, Option, chosen, options, written
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.record import Refused
@@ -105,6 +106,34 @@ def above(page: str) -> str:
 def needs(game: Game, clause: Clause) -> list[tuple[Option, tuple[str, ...]]]:
     """The options that a clause depends on, with the choices under which it holds."""
     return [(option, clause.only[option.name]) for option in options(game.house) if option.name in clause.only]
+
+
+@rules.app_template_filter()
+def explained(asked: Input, game: Game) -> str:
+    """The keys of those choices of a question that the glossary explains, joined by `+`; "" if it explains none."""
+    terms = book(game).terms
+    return "+".join(one.value for one in asked.choices if one.value in terms)
+
+
+class Meaning(NamedTuple):
+    """A yaku in a line: its term, and the cards that make it, () if they are not fixed."""
+
+    term: Term
+    cards: tuple[Card, ...]
+
+
+@rules.get("/meanings/<keys>")
+def meanings(ruleset: str, keys: str) -> ResponseReturnValue:
+    """What each of these yaku means, in a line with its cards: as a page, or as a sheet over the form that names them."""
+    found = opened(ruleset)
+    game, terms = found.game, book(found.game).terms
+    cards = {sample.yaku.key: sample.cards for group in game.yaku(found.house) for sample in group.samples}
+    told = [Meaning(terms[key], cards.get(key, ())) for key in dict.fromkeys(keys.split("+")) if key in terms]
+    if not told:
+        abort(404)
+    before = came_from()
+    back = url_for("rules.book_of", ruleset=ruleset) if before in ("/", request.path) else before
+    return piece_or_page("_meanings.html", "meanings.html", game=game, meanings=told, back_to=back)
 
 
 class Worked(NamedTuple):
