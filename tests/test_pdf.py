@@ -247,6 +247,29 @@ def test_a_sheet_by_hand_has_room_for_the_hand(kind: str, game: Game, lang: str,
     assert not found["sum"] or min(found["sum"]) >= 7
 
 
+def spilt(page: str) -> list[str]:
+    """The texts of a printed page that are wider than the cell in which they stand."""
+    from weasyprint import HTML
+
+    found = []
+    for one in HTML(string=page).render().pages:
+        for cell in one._page_box.descendants():
+            if type(cell).__name__ == "TableCellBox":
+                left, right = cell.position_x, cell.position_x + cell.width + cell.padding_left + cell.padding_right
+                texts = [box for box in cell.descendants() if type(box).__name__ == "TextBox" and box.text.strip()]
+                found += [box.text for box in texts if box.position_x < left - 1 or box.position_x + box.width > right + 1]
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@papers
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_text_runs_over_its_cell(game: Game, paper: Paper, lang: str) -> None:
+    """Played, half played and blank."""
+    for made in (drawn(EXAMPLES[game.name]), half(game), sheet.blank(game, None)):
+        assert spilt(sheet.html(made, lang, paper).partition('<article class="ledger upright')[0]) == []
+
+
 @sheets
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper: Paper, tmp_path: Path) -> None:
