@@ -19,6 +19,7 @@ from scorekeeper.core import corrections, ledger, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
+from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Occasion, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
@@ -39,6 +40,8 @@ SHEET = ("ledger", "across", "screen")
 
 
 DATE, GROUP, SEASON, PLACE = Words("日", "date"), Words("会", "group"), Words("季", "season"), Words("所", "place")
+TOTALS = Words("計", "totals")
+"""The mark of a round of which only the totals are known."""
 NTH = Words("第{n}{match}", "{match} {n}")
 WRITE = "＿"
 """Stands for a number to be written by hand."""
@@ -279,6 +282,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     the rest.
     """
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
+    sheet = _abridged(sheet)
     upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
     sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
@@ -317,6 +321,23 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         upright.lying,
         upright.columns,
     )
+
+
+def _abridged(sheet: Sheet) -> Sheet:
+    """The sheet with a mark in place of the usual remark on rounds of which only the totals are known; the legend has it."""
+    alone = [row.note for one in sheet.rounds for row in one.rows if row.line and row.line.sort == totals.SORT]
+    if not alone:
+        return sheet
+    usual = max(alone, key=alone.count)
+
+    def short(row: Row) -> Row:
+        known = row.line and row.line.sort == totals.SORT and row.note == usual
+        return row._replace(kind=NOTHING, note=TOTALS) if known else row
+
+    rounds = tuple(one._replace(rows=tuple(map(short, one.rows))) for one in sheet.rounds)
+    legend = ((TOTALS, usual),)
+    form = sheet.form._replace(legend=(*sheet.form.legend, *legend))
+    return sheet._replace(rounds=rounds, legend=(*sheet.legend, *legend), form=form)
 
 
 def _facts(sheet: Sheet) -> Iterator[tuple[Words, str]]:

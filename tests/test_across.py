@@ -237,6 +237,21 @@ def test_a_column_in_which_nothing_was_paid(kind: Words, marks: tuple[Words, ...
     assert first.amounts == (("",) * 3 if says or cells[0] == Cell() else ("0",) * 3)
 
 
+def test_months_known_by_their_totals_have_a_mark_and_one_line_in_the_legend() -> None:
+    """All twelve of the sample year of 三人こいこい; a month about which more is said keeps its remark."""
+    (made,) = (one for one in examples() if one.title.ja.startswith("三人"))
+    alone = [row.note for one in made.rounds for row in one.rows if row.line and row.line.sort == "totals"]
+    assert len(alone) == 12
+    part = across_of(made)
+    said = [item.remark for column in part.lists for item in column]
+    assert said.count("計") == 12
+    assert [meaning for mark, meaning in sheet.view(made, "ja").legend if mark == "計"] == ["合計だけ記入・役は不明・流れも不明"]
+    first, *others = made.rounds
+    more = first._replace(rows=(first.rows[0]._replace(note=Words("別のこと", "else")),))
+    said = [item.remark for column in across_of(made._replace(rounds=(more, *others))).lists for item in column]
+    assert (said[0], said.count("計")) == ("別のこと", 11)
+
+
 def test_marks_stand_under_the_month() -> None:
     made = runs.koikoi()
     one = made.rounds[0]._replace(marks=(Words("しぼり", "limit"),))

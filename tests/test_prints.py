@@ -335,6 +335,16 @@ def test_the_scorecard_tells_the_season(paper: str, lang: str, app: Flask, clien
     assert "金曜の会<i>" in written
 
 
+def test_ties_in_the_records_of_a_season_are_capped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(prints, "pdf", lambda page, *_, **__: made.append(page) or "made")
+    client.get(f"{season(app, GAMES[0], 18)}/scorecard.pdf?lang=ja")
+    section = made[0][made[0].index('class="bests"') :]
+    held = [row.count('class="holder"') for row in section.split("<tr>")]
+    assert max(held) == season_prints.TIES + 1
+    assert re.search(r"ほか\d+<", section)
+
+
 @papers
 @pytest.mark.parametrize("matches", [2, 4, 6])
 def test_signatures_are_never_alone_on_a_page(paper: str, matches: int, app: Flask, client: FlaskClient) -> None:

@@ -35,6 +35,8 @@ season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
 ABREAST = 12
 """The most people with a column each on a season's scorecard, if more than four sit at a table."""
+TIES = 4
+"""The most holders of a record that a scorecard names; it counts the others."""
 SHEETS = 30
 """How many matches' sheets go into one file; a longer season has several (docs/scale.md gives the cost)."""
 FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
@@ -161,6 +163,7 @@ def scorecard(group: str, season: int) -> Response:
         course=charts.course(found, tables, values, game.speech, how.lang, FRAMES[how.paper.key]),
         people=_people(played),
         abreast=ABREAST,
+        TIES=TIES,
     )
     return prints.pdf(made, how, "season", whose=here.id)
 
