@@ -251,7 +251,7 @@ def sent(world: World, rng: Random, route: tuple[str, Rule], draw: Callable[[st.
     blanks |= FOUNDED | {"table": seat.links[link], "group": seat.circles[link], "match": seat.id}
     kind, tally = rng.choice([*seat.record.game.tallies(seat.record.house).items()])
     picked = {"rules.term": blanks["term"], "statistics.count": rng.choice([*tally.rows])}
-    blanks |= {"kind": kind, "key": picked.get(rule.endpoint, key)}
+    blanks |= {"kind": kind, "keys": blanks["term"], "key": picked.get(rule.endpoint, key)}
     if (text := wild(TEXTS)) is not None:
         blanks[rng.choice(sorted(blanks))] = text
     form = world.form(seat, key, rng) | ({"seq": [SAID], "entry": ["8"]} if "/g/" in rule.rule else {}) | (wild(FORMS) or {})
