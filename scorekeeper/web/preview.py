@@ -1,6 +1,7 @@
 """The effect of a form, from the same computation that enters it."""
 
 import hashlib
+import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
@@ -74,6 +75,12 @@ class Preview(NamedTuple):
         return [(payment, why(line, payment)) for line in self.lines for payment in line.payments]
 
     @property
+    def unfinished(self) -> tuple[Objection, ...]:
+        """The objections to cards that are still being laid out: they are only told, and turn red once the form is sent."""
+        laid = {question.name for question in self.offer.inputs if question.kind in LAID}
+        return tuple(one for one in self.objections if re.split(r"[.\[]", one.where)[0] in laid)
+
+    @property
     def digest(self) -> str:
         return digest(self.draft.fact) if self.draft.fact else ""
 
@@ -85,6 +92,10 @@ class Preview(NamedTuple):
     @property
     def moves_on(self) -> bool:
         return self.before is not None and self.after is not None and (self.before.round != self.after.round or self.after.over)
+
+
+LAID = ("piles", "cards")
+"""The kinds of questions that are answered card by card."""
 
 
 def digest(fact: Fact) -> str:
