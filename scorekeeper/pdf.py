@@ -23,7 +23,7 @@ def pdf(html: str) -> bytes:
         def fetch(self, url: str, headers: object = None) -> Any:
             return URLFetcherResponse(url, drawing(url), {"Content-Type": "image/svg+xml"})
 
-    made = HTML(string=html, url_fetcher=Drawings()).write_pdf()
+    made = HTML(string=html, url_fetcher=Drawings()).write_pdf(pdf_tags=True)
     assert isinstance(made, bytes)
     return made
 

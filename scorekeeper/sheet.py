@@ -159,6 +159,11 @@ class View(NamedTuple):
     widths: tuple[float, ...] | None = None
 
     @property
+    def day(self) -> str:
+        """The first day of the match; "" if its facts have no times."""
+        return self.facts[0][1][:10]
+
+    @property
     def crowd(self) -> bool:
         """The columns of its players stand close together."""
         return len(self.names) > FEW

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pypdf
 import pytest
 from kinds import covering
@@ -16,7 +17,7 @@ from kinds import covering
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
 from scorekeeper.core.names import NAME_LENGTH
-from scorekeeper.core.record import Record, read
+from scorekeeper.core.record import Record, Refused, fold, read
 from scorekeeper.core.sheet import Occasion, Sheet
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
@@ -31,7 +32,7 @@ EXAMPLES = {
     for file in (Path(__file__).parent.parent / "examples").glob("*.json")
     if isinstance(record := read(file.read_bytes(), BY_NAME), Record)
 }
-EDGES = [13 + 11.5 + 9.5 + width for width in (0, 17, 31, 48, 62, 79, 93)]
+EDGES = [20 + 11.5 + 9.5 + width for width in (0, 17, 31, 48, 62, 79, 93)]
 """Where the columns of amounts begin and end, in mm from the left: 貫 17 and 点 14 wide."""
 SMALL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -327,3 +328,19 @@ def test_nothing_is_fetched(tmp_path: Path) -> None:
     made = pypdf.PdfReader(io.BytesIO(pdf.pdf(page)))
     assert not made.pages[0].images
     assert not made.attachments
+
+
+def test_a_sheet_says_who_made_it_when_and_what_its_parts_are() -> None:
+    """For readers aloud and for archives: structure, author, day, and bookmarks that differ."""
+    kept = EXAMPLES[GAME.name]
+    dated = kept._replace(log=tuple(msgspec.structs.replace(fact, at="2026-11-21T12:00:00Z") for fact in kept.log))
+    state = fold(dated)
+    assert not isinstance(state, Refused)
+    made = pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(sheet.prepare(dated, state), "ja", A5))))
+    assert made.trailer["/Root"]["/MarkInfo"]["/Marked"]  # type: ignore[index]
+    assert made.metadata
+    assert made.metadata.author == "Scorekeeper"
+    assert made.metadata.creation_date_raw
+    assert made.metadata.creation_date_raw.startswith("D:20261121")
+    marks = [one.title for one in made.outline if not isinstance(one, list)]
+    assert len(marks) == len(made.pages) == len(set(marks))
