@@ -1,8 +1,6 @@
 """The rule books: every example computes as it says, and the laws that connect clauses, examples and code."""
 
-import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from scorekeeper.book import Clause, Example, _read, book, folder
+from scorekeeper.book import Clause, Example, _read, book
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES
@@ -20,6 +18,17 @@ from scorekeeper.games import BY_NAME, GAMES
 HACHIHACHI = BY_NAME["hachihachi"]
 
 CLAUSE = '[[clause]]\nid = "a.b.1"\ntopic = "b"\ntitle_ja = "うう"\ntitle_en = "b"\nja = "あ"\nen = "a"\n'
+
+TOLD_NOWHERE = frozenset(
+    f"hachihachi.{short}"
+    for short in """
+    setup.2 setup.8 setup.11 deal.7 field.27 field.28 field.29 teyaku.2 teyaku.6 teyaku.8 teyaku.10 teyaku.27 expose.6
+    expose.7 expose.8 expose.9 expose.10 expose.11 agari.4 agari.8 sage.3 sage.18 hatto.12 hatto.13 hatto.21 tobikomi.13
+    nuke.6 settle.3 dealer.1 dealer.5 dealer.6 stone.2 etsunen.3 shiso.7 year-end.5 penalty.16 sheet.1 sheet.2
+    sheet.4 sheet.5 sheet.6 sheet.7
+    """.split()
+)
+"""Computable clauses that an example holds but no running code cites yet. Do not add to them."""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 """A test goes through all clauses of a game and lists those that fail."""
@@ -44,9 +53,9 @@ def played(game: Game) -> tuple[tuple[Example, Outcome], ...]:
     return played_out(game.name)
 
 
-def cited(game: Game) -> Iterator[str]:
-    """Every clause that a game's code refers to when it is loaded and while it computes its examples; and those that it lists
-    because a rule is implemented by a structure that refers to nothing.
+def cited(game: Game) -> frozenset[str]:
+    """Every clause that a game's code refers to when it is loaded and while it computes its examples: a word in a docstring or a
+    comment does not count.
     """
     for _, ran in played(game):
         if ran.state:
@@ -57,12 +66,7 @@ def cited(game: Game) -> Iterator[str]:
                 game.sheet(ran.state, ("A", "B", "C")),
             )
             assert all(shown[2:])
-    yield from game.cited()
-    for file in Path(str(folder(game))).rglob("*.py"):
-        source = file.read_text("utf-8")
-        yield from re.findall(rf"\b{re.escape(game.name)}\.[a-z-]+\.\d+", source)
-        if not game.cited():
-            yield from (f"{game.name}.{short}" for short in re.findall(r'"([a-z-]+\.\d+)"', source))
+    return game.cited()
 
 
 @every_game
@@ -86,7 +90,7 @@ def test_every_objection_has_an_example(game: Game) -> None:
 @every_game
 def test_code_cites_every_computable_clause_and_no_unknown_one(game: Game) -> None:
     found = frozenset(cited(game))
-    assert [clause.id for clause in computed(game) if clause.id not in found] == []
+    assert [clause.id for clause in computed(game) if clause.id not in found | TOLD_NOWHERE] == []
     assert sorted(found - book(game).clauses.keys()) == []
 
 

@@ -194,6 +194,20 @@ def test_who_pays_and_what_becomes_of_a_sage(question: str, clause: str) -> None
     assert search.ask(BY_NAME["hachihachi"], question).clauses[0].clause == f"hachihachi.{clause}"
 
 
+@pytest.mark.parametrize(("game", "clause"), [("koikoi-three", "settle.1"), ("hanaawase", "settle.2")])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "捨て札で役ができたら誰が払う",
+        "一人が捨てた札を次の人が取って役ができました。この役代は捨てた人が払うのですか、それとも二人で払うのですか",
+        "who pays a yaku made by a discard",
+        "When a player discards a card and the next player completes a yaku with it, who pays, the discarder alone or both?",
+    ],
+)
+def test_who_pays_for_a_discard_where_there_is_no_hatto(game: str, clause: str, question: str) -> None:
+    assert search.ask(BY_NAME[game], question).clauses[0].clause == f"{game}.{clause}"
+
+
 @pytest.mark.fuzz
 @each_game
 def test_the_table_is_asked_which_of_two_close_clauses_it_means(game: Game) -> None:

@@ -351,8 +351,9 @@ class Game:
     until the game is over. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
     values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
     tables of yaku. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
-    struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far. `package` is
-    the Python package that contains its rule book, `earlier` are the editions before this one whose records it still reads.
+    struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far, `sitting` is
+    the one on how many play. `package` is the Python package that contains its rule book, `earlier` are the editions before this
+    one whose records it still reads.
     """
 
     name: str
@@ -387,5 +388,6 @@ class Game:
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
+    sitting: str = "record"
     package: str = ""
     earlier: tuple[str, ...] = ()

@@ -111,7 +111,7 @@ def names(given: Iterable[str], game: Game) -> tuple[tuple[str, ...], tuple[Obje
     least, most = game.seats
     if not least <= len(players) <= most:
         text = Words("{n}人でする競技。名前を{n}つ入れる。", "This game needs {n} players. Enter {n} names.").put(n=least)
-        return players, (Objection("players", "players", text, "record"),)
+        return players, (Objection("players", "players", text, game.sitting),)
     wrong: list[Objection] = []
     for seat, name in enumerate(players):
         where = f"players[{seat}]"

@@ -59,6 +59,7 @@ def ruleset(
     forms: Mapping[str, Form[R]],
     called: Mapping[type[Fact], Words],
     paper: Paper[R],
+    sitting: str = "record",
     house: type[House] = House,
     ask: Mapping[str, Answer[R]] = MappingProxyType({}),
     inquiries: Iterable[Question[R]] = (),
@@ -73,9 +74,10 @@ def ruleset(
 ) -> Game:
     """The `Game` made of these parts.
 
-    `forms` are the offers by key in the order of the table page. `called` names the game's own facts on the undo button.
-    `balances` are in the smallest unit; `totals` are what the table page shows and `tokens` the tokens in front of each player.
-    `inquiries` are the questions with a form, the most frequently disputed first. `events` are what happened in a round.
+    `sitting` is the clause on how many play, if one says so. `forms` are the offers by key in the order of the table page.
+    `called` names the game's own facts on the undo button. `balances` are in the smallest unit; `totals` are what the table page
+    shows and `tokens` the tokens in front of each player. `inquiries` are the questions with a form, the most frequently disputed
+    first. `events` are what happened in a round.
     """
     asked = tuple(inquiries)
 
@@ -174,6 +176,7 @@ def ruleset(
             inquiries=lambda state: tuple(inquiry for question in asked if (inquiry := question(Position(play, state)))),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
+            sitting=sitting,
             cited=lambda: frozenset(law.cited),
             package=law.package,
         )

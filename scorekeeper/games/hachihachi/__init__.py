@@ -54,6 +54,7 @@ GAME = ruleset(
     PLAY,
     edition="1",
     seats=(month.SEATS, month.SEATS),
+    sitting=LAW["setup.1"],
     deck=HANAFUDA,
     house=HachihachiHouse,
     show=board.show,

@@ -57,6 +57,7 @@ GAME = ruleset(
     PLAY,
     edition="1",
     seats=(month.SEATS, month.SEATS),
+    sitting=LAW["setup.1"],
     deck=HANAFUDA,
     house=KoikoiHouse,
     show=show,

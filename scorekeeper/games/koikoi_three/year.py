@@ -44,8 +44,8 @@ FEET = (
 def kobiki(year: Year, entry: int) -> Year:
     """The year with the kobiki of the season that ends now, if one player won all of its months.
 
-    Only the months of one season count (koikoi-three.season.2), each for its final winner. Several seasons pay nothing more
-    (koikoi-three.season.5).
+    Only the months of one season count, each for its final winner: a run from before it makes the kobiki no larger (season.2), nor
+    does an earlier season swept (season.5).
     """
     month = year.now
     months = (*year.done[1 - SEASON :], month)
@@ -56,6 +56,11 @@ def kobiki(year: Year, entry: int) -> Year:
         clauses.append("season.3")
     if any(one.by == "teyaku" for one in months):
         clauses.append("season.4")
+    before = year.done[: 1 - SEASON]
+    if before and before[-1].winner == month.winner:
+        clauses.append("season.2")
+    if any(line.sort == "kobiki" and line.player == month.winner for one in before for line in one.lines):
+        clauses.append("season.5")
     more = (extending(month.house),) if month.number > YEAR else ()
     name = season_name(month.season)
     swept = Words(f"{name.ja}の三か月とも", f"all three months of {name.en}")

@@ -129,7 +129,7 @@ def chain(
     why = [Reckoning()] * SEATS
     for player in ranking[1:]:
         reckoned = Reckoning().plus(Words("合計", "total"), totals[player], LAW["settle.4"])
-        reckoned = reckoned.plus(Words("出した月石", "own stones"), -put[player], LAW["year-end.1"])
+        reckoned = reckoned.plus(Words("出した月石", "own stones"), -put[player], LAW["stone.1"])
         if pot[player]:
             reckoned = reckoned.plus(Words("番個板の石", "stones of the pot"), pot[player], shared)
         reckoned = reckoned.plus(Words("吟味分", "ginmi"), -GINMI, LAW["year-end.3"])
