@@ -36,7 +36,7 @@ class Lines(NamedTuple):
     name: tuple[float, ...]
     ruling: float
     room: float = 0
-    hand: Hand = Hand(233.5, 7, 7.5, 6.35, 7.05, 7.05, 10)
+    hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
 
 
 class Runs(NamedTuple):
@@ -74,7 +74,7 @@ class Paper(NamedTuple):
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
-    Lines(30, 33, 36, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
+    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
     Runs(
         rounds=18,
         roomy=10,
@@ -92,8 +92,8 @@ A5 = Paper(
     "a5",
     Words("A5", "A5"),
     Lines(
-        24,
-        27,
+        23,
+        26,
         29,
         31,
         remark=(18.4, 20.4, 30.0, 40.0),

@@ -94,7 +94,7 @@ class Block(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A line of sums: a foot, or sums carried over."""
+    """A line of sums: a foot, or sums carried over; `held` are everybody's tokens, in a row of their own under it."""
 
     name: str
     amounts: tuple[Amount, ...]
@@ -102,6 +102,7 @@ class Sum(NamedTuple):
     step: int
     ranks: tuple[str, ...] = ()
     last: bool = False
+    held: tuple[str, ...] = ()
 
 
 class Page(NamedTuple):
@@ -409,7 +410,7 @@ def _by_hand(sheet: Sheet, lines: Lines) -> Iterator[tuple[Round, ...]]:
     """
     left = [part for one in sheet.rounds for part in (_parts(one, lines) if one.played else (one,))]
     first, hand = True, lines.hand
-    feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.legend
+    feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
     while left:
         room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
         fits = [*accumulate(len(one.rows) * (hand.printed if one.played else hand.row) for one in left)]
@@ -453,7 +454,7 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, l
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
     return Page(
         tuple(_block(one, sheet, lang, lines, first=first, above=_above(one, sheet, lang)) for one, first in across.starts(rounds)),
-        tuple(_sum(foot, sheet, lang, lines) for foot in sheet.feet) if last else (),
+        tuple(_sums(sheet, lang, lines)) if last else (),
         rule=rule,
     )
 
@@ -494,6 +495,16 @@ def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
     return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), lines.remark), ranks, foot.last)
+
+
+def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
+    """The feet, the first with everybody's tokens, if any were put down, or may be on a sheet that is filled in by hand."""
+    counts = tokens((*sheet.before, *sheet.rounds), len(sheet.players))
+    by_hand = any(not one.played for one in sheet.rounds)
+    counted = not sheet.across and TOKEN in (mark for mark, _ in sheet.legend)
+    held = tuple("" if by_hand else f"{TOKEN.say(lang)}{count}" for count in counts) if counted else ()
+    for nth, foot in enumerate(sheet.feet):
+        yield _sum(foot, sheet, lang, lines)._replace(held=() if nth else held)
 
 
 class _SoFar(NamedTuple):

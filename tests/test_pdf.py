@@ -112,6 +112,8 @@ def test_the_sample_year_on_paper(tmp_path: Path) -> None:
         assert row.amounts == cells
         assert row.stars == [seat == star for seat in "ABC"]
         assert close(row.remark) == close(remark)
+    held = table.pop(len(LINES) + 1)
+    assert (held.amounts, held.stars) == (["", "5", "", "3", "", "4"], [False] * 3)
     feet = table[len(LINES) : len(LINES) + len(FEET)]
     for row, (name, cells, note) in zip(feet, FEET, strict=True):
         ranks = ["", "二位", "", "首位", "", "三位"] if name == "最終得点" else [""] * 6
