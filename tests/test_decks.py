@@ -130,3 +130,12 @@ def test_a_card_named_too_often_is_refused() -> None:
 def test_a_yaku_is_of_cards_of_the_deck(game: Game) -> None:
     shown = {card for group in game.yaku(game.house()) for one in group.samples for card in (*one.cards, *one.rest)}
     assert shown <= set(game.deck.cards)
+
+
+@pytest.mark.parametrize("name", ["botan-tan", "kiku-tan", "momiji-tan"])
+def test_blue_ribbons_have_bands_that_red_ones_lack(name: str) -> None:
+    """So that a print without colour tells them apart."""
+    bands = 'd="M-7.6 -29.5H7.6M-7.6 29.5H7.6"'
+    drawings = places.static() / "cards"
+    assert bands in (drawings / f"{name}.svg").read_text("utf-8")
+    assert bands not in (drawings / "matsu-tan.svg").read_text("utf-8")
