@@ -19,16 +19,18 @@ HACHIHACHI = BY_NAME["hachihachi"]
 
 CLAUSE = '[[clause]]\nid = "a.b.1"\ntopic = "b"\ntitle_ja = "うう"\ntitle_en = "b"\nja = "あ"\nen = "a"\n'
 
-TOLD_NOWHERE = frozenset(
+NOT_CITED_YET = frozenset(
     f"hachihachi.{short}"
     for short in """
     setup.2 setup.8 setup.11 deal.7 field.27 field.28 field.29 teyaku.2 teyaku.6 teyaku.8 teyaku.10 teyaku.27 expose.6
-    expose.7 expose.8 expose.9 expose.10 expose.11 agari.4 agari.8 sage.3 sage.18 hatto.12 hatto.13 hatto.21 tobikomi.13
-    nuke.6 settle.3 dealer.1 dealer.5 dealer.6 stone.2 etsunen.3 shiso.7 year-end.5 penalty.16 sheet.1 sheet.2
+    expose.7 expose.8 expose.9 expose.10 expose.11 agari.8 sage.3 sage.18 hatto.12 hatto.13 hatto.21
+    nuke.6 dealer.1 dealer.5 dealer.6 stone.2 etsunen.3 shiso.7 year-end.5 penalty.16 sheet.1 sheet.2
     sheet.4 sheet.5 sheet.6 sheet.7
     """.split()
 )
-"""Computable clauses that an example holds but no running code cites yet. Do not add to them."""
+"""Computable clauses that no code cites while the examples run: some only the referee's rulings cite, the others nothing does yet.
+Do not add to them.
+"""
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 """A test goes through all clauses of a game and lists those that fail."""
@@ -90,7 +92,7 @@ def test_every_objection_has_an_example(game: Game) -> None:
 @every_game
 def test_code_cites_every_computable_clause_and_no_unknown_one(game: Game) -> None:
     found = frozenset(cited(game))
-    assert [clause.id for clause in computed(game) if clause.id not in found | TOLD_NOWHERE] == []
+    assert [clause.id for clause in computed(game) if clause.id not in found | NOT_CITED_YET] == []
     assert sorted(found - book(game).clauses.keys()) == []
 
 

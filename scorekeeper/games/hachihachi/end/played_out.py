@@ -46,7 +46,7 @@ def _special_month(month: Month, made: tuple[Special, ...], count: Count, entry:
     blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku", "tobikomi", "exempt")))
     blown_off = blown != month
     for special in made:
-        clauses = ["special.1", "special.7", "special.11"]
+        clauses = ["special.1", "special.7", "settle.3", "special.11"]
         if blown_off:
             clauses.append("special.8")
         if special.yaku.key == "sujuroku":

@@ -132,8 +132,8 @@ def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
 
 
 def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
-    """Everything held is paid. What was paid for teyaku and tobikomi stays paid (hachihachi.agari.4)."""
-    clauses = [*LAW.all("agari.5", "agari.3"), *_turn_clauses(fact), *why_owed(month, held)]
+    """Everything held is paid."""
+    clauses = [*LAW.all("agari.5", "agari.3"), *_turn_clauses(fact), *why_owed(month, held), *_earlier(month)]
     if month.sage:
         clauses.append(LAW["sage.21" if fact.last else "sage.5"])
         if month.sage.forced:
@@ -168,7 +168,7 @@ def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     assert sage is not None
     half = halves(month, sage, held_at_last(sage, fact.holder_ribbons, fact.proved), BEATEN, entry, LAW.all("sage.13"))
     made = held_after((), fact)
-    clauses = [*LAW.all("sage.10", "sage.2", "agari.7"), *_turn_clauses(fact), *together(month, made)]
+    clauses = [*LAW.all("sage.10", "sage.2", "agari.7"), *_turn_clauses(fact), *together(month, made), *_earlier(month)]
     if fact.offender is not None:
         clauses += LAW.all("sage.12", "hatto.30")
     if fact.two_turned:
@@ -178,6 +178,15 @@ def _beat(month: Month, fact: Dekiyaku, entry: int) -> Month:
     paid = payments(month, made, fact.player, liable=sage.holder)
     line = month.line(entry, "dekiyaku", said(made), fact.player, paid, clauses=clauses)
     return month.add(half, line).end(fact.player, LAW["sage.22"])
+
+
+def _earlier(month: Month) -> Iterator[str]:
+    """The clauses by which the fees paid before an agari stay paid."""
+    paid = {line.sort for line in month.lines[month.past :] if line.payments and line.struck is None}
+    if paid & {"teyaku", "tobikomi"}:
+        yield LAW["agari.4"]
+    if "tobikomi" in paid:
+        yield LAW["tobikomi.13"]
 
 
 def _turn_marks(fact: Dekiyaku, held: tuple[Held, ...]) -> tuple[Words, ...]:
