@@ -28,13 +28,31 @@ def pdf(html: str) -> bytes:
     return made
 
 
+SKY = 'fill="#c63a20"/><circle'
+"""The start of the drawing of a sky with a moon, which becomes lines that widen towards the horizon."""
+
+
+def in_two_tones(svg: str) -> str:
+    """A card drawing in black and white: light colours become white, dark ones black, a vermilion sky lines."""
+    lines = "".join(f'<rect x="0" y="{3 + 2.2 * nth:.1f}" width="66" height="{0.35 + 0.03 * nth:.2f}"/>' for nth in range(40))
+    svg = svg.replace(SKY, f'fill="#ffffff"/><g fill="#000000">{lines}</g><circle')
+
+    def toned(found: re.Match[str]) -> str:
+        red, green, blue = (int(found[1][at : at + 2], 16) for at in (0, 2, 4))
+        return "#ffffff" if 0.3 * red + 0.6 * green + 0.1 * blue > 110 else "#000000"
+
+    return re.sub(r"#([0-9a-f]{6})\b", toned, svg)
+
+
 def drawing(url: str) -> bytes:
-    """The SVG of a `card:` URL, or of a data URL in a style sheet. ValueError for any other URL."""
+    """The SVG of a `card:` URL, of an `ink:` URL (the same in two tones), or of a data URL in a style sheet. ValueError for any
+    other URL.
+    """
     held = "data:image/svg+xml,"
     if url.startswith(held):
         return unquote(url.removeprefix(held)).encode()
-    art = re.fullmatch(r"card:([a-z]+/[a-z0-9-]+\.svg)", url)
+    art = re.fullmatch(r"(?:card|ink):([a-z]+/[a-z0-9-]+\.svg)", url)
     file = places.static() / art[1] if art else None
     if file is None or not file.is_file():
         raise ValueError(f"{url} is not fetched")
-    return file.read_bytes()
+    return in_two_tones(file.read_text("utf-8")).encode() if url.startswith("ink:") else file.read_bytes()

@@ -27,6 +27,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.letters import signed
 from scorekeeper.paper import PAPERS
+from scorekeeper.season.award import kanji
 from scorekeeper.season.bests import bests
 from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.season.rules import Rules, clauses
@@ -450,3 +451,43 @@ def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch
     assert sum("秋山 &lt;b&gt;" in page for page in printed) > 3
     assert sum("金曜の会 &lt;i&gt;" in page for page in printed) > 3
     assert not any("http" in page.partition("</style>")[2].replace("http://www.w3.org/2000/svg", "") for page in printed)
+
+
+@sheets
+def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, app: Flask, client: FlaskClient) -> None:
+    path = season(app, GAMES[0], 5)
+    link, number = path.split("/")[2], int(path.split("/")[4])
+    assert f"{path}/certificate.pdf" in {address.partition("?")[0] for address in links(client.get(path).text)}
+    with app.test_request_context(path):
+        first = [row for row in standings(circle(link).recalled(number)).rows if row.place == 1]
+    made = read(client.get(f"{path}/certificate.pdf?paper={paper}&lang={lang}").data)
+    assert len(made.pages) == len(first)
+    for row, page in zip(first, made.pages, strict=True):
+        assert page.mediabox.width > page.mediabox.height
+        written = re.sub(r"\s", "", page.extract_text())
+        assert re.sub(r"\s", "", row.who.name) in written
+        assert ("賞状" if lang == "ja" else "Certificate") in written
+
+
+def test_a_season_without_a_finished_match_has_no_certificate(app: Flask, client: FlaskClient) -> None:
+    path = season(app, GAMES[0], 0)
+    assert client.get(f"{path}/certificate.pdf").status_code == 404
+    assert "certificate.pdf" not in client.get(path).text
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (0, "〇"),
+        (1, "一"),
+        (10, "十"),
+        (18, "十八"),
+        (20, "二十"),
+        (101, "百一"),
+        (214, "二百十四"),
+        (1000, "千"),
+        (10_305, "一万三百五"),
+    ],
+)
+def test_numbers_in_kanji(number: int, said: str) -> None:
+    assert kanji(number) == said

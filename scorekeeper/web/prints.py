@@ -27,7 +27,7 @@ prints = Blueprint("prints", __name__)
 prints.url_defaults(same_house)
 
 
-DOCUMENTS = ("doc", "check", "yaku-card", "season")
+DOCUMENTS = ("doc", "check", "yaku-card", "season", "award")
 """The style sheets of everything that is printed besides the sheet."""
 SOON = 1.0
 """Seconds that a browser waits for its file before it gets a page with the state of the queue."""

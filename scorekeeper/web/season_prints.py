@@ -11,11 +11,11 @@ from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper import sheet as drawing
 from scorekeeper.core.game import Speech
-from scorekeeper.core.words import NOTHING, Words, literal
+from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
-from scorekeeper.letters import moment
+from scorekeeper.letters import moment, signed
 from scorekeeper.paper import A4, PAPERS, Paper
-from scorekeeper.season import charts
+from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
 from scorekeeper.season.group import Who
@@ -35,6 +35,8 @@ season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
 
 ABREAST = 12
 """The most people with a column each on a season's scorecard, if more than four sit at a table."""
+MOON = "susuki-hikari"
+"""The card on a certificate, if the deck has it: it stands well in two tones."""
 TIES = 4
 """The most holders of a record that a scorecard names; it counts the others."""
 SHEETS = 30
@@ -102,13 +104,20 @@ def of_season(group: str, season: int) -> str:
         speech.put(Words("順位、図、{match}ごとの結果、記録、署名。", "Standings, chart, every {match}, records, signatures.")),
         url_for("season_prints.scorecard", **at),
     )
+    prize = [
+        Listed(
+            Words("賞状", "Certificate"),
+            Words("首位の人へ。", "For whoever is first."),
+            url_for("season_prints.certificate", **at),
+        )
+    ] * bool(played.counted)
     people = [
         Listed(literal(who.name), NOTHING, url_for("season_prints.player", person=who.number, **at)) for who in _people(played)
     ]
     return prints.shown(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [card, *_sheets(played, speech, at)]),
+        (Words("シーズン", "Season"), [card, *_sheets(played, speech, at), *prize]),
         (Words("個人の成績表", "Player cards"), people),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),
@@ -166,6 +175,58 @@ def scorecard(group: str, season: int) -> Response:
         TIES=TIES,
     )
     return prints.pdf(made, how, "season", whose=here.id)
+
+
+class Winner(NamedTuple):
+    """What the certificate of somebody in first place says, in columns and as plain texts; `rest` names the others."""
+
+    title: award.Column
+    place: award.Column
+    name: award.Column
+    text: tuple[award.Column, ...]
+    day: award.Column | None
+    group: award.Column
+    who: str
+    counted: int
+    value: str
+    when: str
+    rest: str
+
+
+@season_prints.get("/season/<int:season>/print/certificate.pdf")
+def certificate(group: str, season: int) -> Response:
+    """A certificate for everybody who is first in a season; 404 while nobody is."""
+    here, how = circle(group), prints.setting()
+    played = here.recalled(season)
+    game, found = here.game(played.season), standings(played)
+    first = [row for row in found.rows if row.place == 1 and row.value is not None]
+    if not first:
+        abort(404)
+    shown = _common(here, played)
+    values, ends = unit(game, played.season.rules).small, shown["days"]
+    others = [f"{ranked(row.place).say(how.lang)} {row.who.name}" for row in found.rows if row.place and row.place > 1][:TIES]
+    winners = []
+    for row in first:
+        assert row.value is not None
+        whole = row.value.denominator == 1
+        winners.append(
+            Winner(
+                award.column("賞状"),
+                award.column("首位"),
+                award.column(f"{row.who.name}　殿", 9),
+                award.text(played.season.name, game.words, row.counted, game.speech.match.ja, row.value, values.ja),
+                award.column(award.day(ends[1])) if ends else None,
+                award.column(here.group.name, 8),
+                row.who.name,
+                row.counted,
+                f"{signed(int(row.value))} {values.en}" if whole else "",
+                ends[1].isoformat() if ends else "",
+                "　".join(others),
+            )
+        )
+    art = next((card.art for card in game.deck.cards if card.art and card.name == MOON), "")
+    made = prints.page("print/award.html", how, **shown, winners=winners, art=art)
+    return prints.pdf(made, how, "certificate", whose=here.id)
 
 
 @season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
