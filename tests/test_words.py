@@ -34,6 +34,7 @@ ALLOWED: dict[str, tuple[tuple[str, str], ...]] = {
     "scorekeeper/book.py": ((r"seed-year\.json", SAMPLE),),
     "scorekeeper/serve.py": ((r'"bind"', BINDING), ("months", CALENDAR)),
     "scorekeeper/core/play/tallies.py": (('"dealer"', "a key by which statistics are addressed, whatever a page calls it"),),
+    "scorekeeper/season/award.py": (("(?i)years?|months?|[年月]", "a date on a certificate"),),
     "scorekeeper/season/group.py": (
         ("play together for years", CALENDAR),
         (r'class Year\(Match, frozen=True, tag="year"\)|, Year, | \| Year \| ', "what groups before 0.2.0 wrote for a match"),
