@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from kinds import times
 
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import SHARED, Closed, Fact, Redo, Void
+from scorekeeper.core.facts import SHARED, Agreed, Closed, Fact, Redo, Ruled, Void
+from scorekeeper.core.game import Game
+from scorekeeper.core.house import options
 from scorekeeper.core.record import FILE_LENGTH, LOG_LENGTH, Record, Refused, fold, live, read, whereabouts
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import FACTS, Cancel, Dekiyaku, Field, Teyaku
@@ -20,7 +22,7 @@ from scorekeeper.games.hachihachi.facts import FACTS, Cancel, Dekiyaku, Field, T
 CHECKOUT = Path(__file__).parents[1]
 GAME = BY_NAME["hachihachi"]
 DOCS = (CHECKOUT / "docs" / "record.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```json (\w+)\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
+BLOCKS = re.findall(r"^```json ([\w-]+)\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
 PLAYERS = ["秋山", "石川", "上田"]
 AGARI: dict[str, Any] = {"fact": "dekiyaku", "player": 1, "names": ["akatan"], "then": "agari"}
 
@@ -53,33 +55,72 @@ def refusal(content: bytes | str) -> Refused:
 
 @pytest.mark.parametrize(("kind", "text"), BLOCKS, ids=[f"{kind} {number}" for number, (kind, _) in enumerate(BLOCKS)])
 def test_every_example_of_the_documentation_is_valid(kind: str, text: str) -> None:
-    record = stands(text if kind == "record" else file(log=json.loads(text)))
+    record = stands(text if kind == "record" else in_game(kind, json.loads(text)))
     assert read(records.write(record), BY_NAME) == record
+
+
+def in_game(kind: str, log: list[Any]) -> bytes:
+    """The file of a log in the documentation, of the game that its block names: `log-hanaawase`."""
+    return file(log=log, ruleset=kind.partition("-")[2] or "hachihachi")
 
 
 def test_no_block_of_json_is_skipped() -> None:
     assert DOCS.count("```json") == len(BLOCKS)
-    assert {kind for kind, _ in BLOCKS} == {"record", "log"}
+    assert {kind for kind, _ in BLOCKS} == {"record", "log", *(f"log-{game.name}" for game in GAMES if game is not GAME)}
 
 
 def shown() -> list[Fact]:
-    logs = [json.loads(text) for _, text in BLOCKS]
-    return [fact for log in logs for fact in stands(file(log=log["log"] if isinstance(log, dict) else log)).log]
+    logs = [(kind, json.loads(text)) for kind, text in BLOCKS]
+    return [
+        fact
+        for kind, log in logs
+        for fact in stands(in_game(kind, log["log"]) if isinstance(log, dict) else in_game(kind, log)).log
+    ]
 
 
-@pytest.mark.parametrize("kind", [*FACTS, *SHARED], ids=lambda kind: kind.__name__)
-def test_every_fact_is_documented_with_all_its_fields(kind: type[Fact]) -> None:
+EVERY_FACT = [
+    *((kind, "") for kind in (*FACTS, *SHARED)),
+    *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts),
+]
+
+
+@pytest.mark.parametrize(("kind", "where"), EVERY_FACT, ids=lambda one: one if isinstance(one, str) else one.__name__)
+def test_every_fact_is_documented_with_all_its_fields(kind: type[Fact], where: str) -> None:
     tag = kind.__struct_config__.tag
+    if tag in {one.__struct_config__.tag for one in (Ruled, Agreed)} and where:
+        return
     assert kind in {type(fact) for fact in shown()}
-    (section,) = re.findall(rf"^### `{tag}`:?(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
+    (section,) = re.findall(rf"^### `{tag}`{where}:(.*?)(?=^##|\Z)", DOCS, re.MULTILINE | re.DOTALL)
     for field in kind.__struct_fields__:
         told = DOCS if field in Fact.__struct_fields__ else section
         assert f"`{field}`" in told or f'"{field}"' in told, field
 
 
-def test_every_option_is_documented() -> None:
-    for field in GAME.house.__struct_fields__:
-        assert f"`{field}`" in DOCS
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_every_option_and_every_key_of_a_yaku_is_documented(game: Game) -> None:
+    where = "" if game is GAME else f" in {game.words.ja}"
+    (section,) = re.findall(rf"^## What a table declares in {game.words.ja}\n(.*?)(?=^## )", DOCS, re.MULTILINE | re.DOTALL)
+    for option in options(game.house):
+        assert f"`{option.name}`" in DOCS
+    assert f"### Keys of hands and yaku{where}\n" in section
+    for house in (game.house(), generous(game)):
+        for group in game.yaku(house):
+            for sample in group.samples:
+                assert f"`{sample.yaku.key}` {sample.yaku.words.ja}" in section
+
+
+def generous(game: Game) -> Any:
+    """House rules with every option set to its last choice."""
+    return game.house(**{one.name.replace("-", "_"): [*one.choices][-1] for one in options(game.house) if one.choices})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_the_schema_tells_the_keys_of_yaku_and_cards(game: Game) -> None:
+    told = json.dumps(records.schema(game))
+    for group in game.yaku(game.house()):
+        for sample in group.samples:
+            assert f'"{sample.yaku.key}"' in told
+    assert all(f'"{name}"' in told for name in game.deck.by_name)
 
 
 def test_every_key_of_the_file_is_documented() -> None:

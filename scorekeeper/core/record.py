@@ -217,6 +217,10 @@ def schema(game: Game) -> dict[str, Any]:
     """The JSON Schema of a record of this game."""
     (entry, house), components = msgspec.json.schema_components((union(game), game.house), ref_template="#/$defs/{name}")
     least, most = game.seats
+    components |= {
+        "yaku": {"type": "string", "description": "the key of a hand or a yaku", "examples": [*_yaku(game)]},
+        "card": {"type": "string", "description": "the name of a card", "examples": [*game.deck.by_name]},
+    }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Scorekeeper record: {game.name}",
@@ -238,6 +242,12 @@ def schema(game: Game) -> dict[str, Any]:
         },
         "$defs": components,
     }
+
+
+def _yaku(game: Game) -> Iterator[str]:
+    """The keys of all hands and yaku under the usual house rules."""
+    keys = (sample.yaku.key for group in game.yaku(game.house()) for sample in group.samples)
+    yield from dict.fromkeys(keys)
 
 
 def in_force(log: tuple[Fact, ...]) -> frozenset[int]:
