@@ -5,10 +5,12 @@
 lengths assumed here are set by the templates and the style sheet.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
+from urllib.parse import quote
 
 import jinja2
 import markupsafe
@@ -550,8 +552,16 @@ def styles(paper: Paper) -> tuple[str, ...]:
 
 
 def style(*names: str) -> markupsafe.Markup:
-    """The content of style sheets of `static/print`, preceded by their tokens, to be inlined into a page."""
-    return markupsafe.Markup("".join((places.static() / f"print/{name}.css").read_text("utf-8") for name in ("tokens", *names)))
+    """The content of style sheets of `static/print`, preceded by their tokens, to be inlined into a page with its drawings, so that
+    a page that is kept as a file needs nothing else.
+    """
+    folder = places.static() / "print"
+    written = "".join((folder / f"{name}.css").read_text("utf-8") for name in ("tokens", *names))
+
+    def inlined(mark: re.Match[str]) -> str:
+        return f'url("data:image/svg+xml,{quote((folder / mark[1]).read_text("utf-8").strip())}")'
+
+    return markupsafe.Markup(re.sub(r'url\("(marks/[a-z]+\.svg)"\)', inlined, written))
 
 
 @cache
