@@ -454,8 +454,13 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, l
     long = _lines(rounds) if last else 0
     by_hand = any(not one.played for one in sheet.rounds)
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
+    unplayed = next((one for one in rounds if not one.played), None)
+    above = _so_far(sheet, lang) if unplayed and unplayed is next(one for one in sheet.rounds if not one.played) else None
     return Page(
-        tuple(_block(one, sheet, lang, lines, first=first, above=_above(one, sheet, lang)) for one, first in across.starts(rounds)),
+        tuple(
+            _block(one, sheet, lang, lines, first=first, above=above if one is unplayed else None)
+            for one, first in across.starts(rounds)
+        ),
         tuple(_sums(sheet, lang, lines)) if last else (),
         rule=rule,
     )
@@ -474,10 +479,10 @@ def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, ab
     )
 
 
-def _above(one: Round, sheet: Sheet, lang: str) -> Sum | None:
-    """The sums so far, if this is the first round that is left to be filled in."""
+def _so_far(sheet: Sheet, lang: str) -> Sum | None:
+    """The sums of what is played, above the rounds that are left to be filled in; None if nothing is."""
     played = tuple(one for one in sheet.rounds if one.played)
-    if one is not next((rest for rest in sheet.rounds if not rest.played), None) or not played:
+    if not played:
         return None
     return _carry(sheet.form.so_far, sheet, _SoFar.of(sheet.before, sheet).then(_SoFar.of(played, sheet)), lang)
 

@@ -253,8 +253,8 @@ def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL) -> str:
 def test_everything_of_a_season(game: Game, lang: str, paper: str, app: Flask, client: FlaskClient) -> None:
     path = season(app, game, 2, Rules("ranks", least=1, points=(5, 2, 0)))
     found = links(client.get(f"{path}?paper={paper}&lang={lang}").text)
-    sat = 4
-    assert len(found) == 1 + 1 + sat + len(prints.OF_TABLE)
+    scorecard, sheets, certificate, sat = 1, 1, 1, 4
+    assert len(found) == scorecard + sheets + certificate + sat + len(prints.OF_TABLE)
     for address in (*found[:3], next(address for address in found if "/check." in address)):
         answer = client.get(address)
         assert (answer.status_code, answer.mimetype) == (200, "application/pdf")

@@ -47,9 +47,10 @@ def sheet(phone: Phone, path: str) -> str:
 
 
 def pdf(phone: Phone, path: str) -> str:
+    """The text of the printed sheet, without what names its record and its day: only entries made on a phone have a time."""
     content = phone.context.request.get(phone.base + path + "sheet.pdf").body()
     pages = PdfReader(io.BytesIO(content)).pages
-    return re.sub(r"記録\s*\w+", "", "\n".join(page.extract_text() for page in pages))
+    return re.sub(r"記録\s*\w+|\d{4}-\d\d-\d\d", "", "".join("".join(page.extract_text().split()) for page in pages))
 
 
 def confirm(phone: Phone) -> str:

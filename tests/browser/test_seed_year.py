@@ -256,7 +256,9 @@ def test_the_sheet_page_cell_by_cell(year: Year) -> None:
         starred = ["★" in amount for amount in amounts]
         assert starred == [last and place == "ABC".index(STARS[line.month - 1]) * 2 for place in range(6)], line
     feet = rows[len(LINES) :]
-    for (name, values), row in zip(FEET, feet, strict=True):
+    sums, stars, *others = feet
+    assert [cell for cell in stars[1:] if cell] == ["★", *(f"★{STARS.count(player)}" for player in "ABC")]
+    for (name, values), row in zip(FEET, (sums, *others), strict=True):
         assert row[1] == name
         assert [re.sub("[首二三]位", "", cell) for cell in row[2:8]] == written(values)
     assert [row[3::2][:3] for row in feet[-1:]] == [["二位", "首位", "三位"]]
@@ -288,7 +290,7 @@ def test_the_pdf_cell_by_cell(year: Year, tmp_path: Path) -> None:
     found = [[row.get(place, "") for place in range(6)] for _, row in rows]
     assert found == [written(line.cells) for line in LINES] + [written(values) for _, values in FEET]
     said = [text for *_, text in words]
-    assert said.count("★") == 13, "twelve stones and the legend"
+    assert said.count("★") == 14, "twelve stones, the row of their sums and the legend"
     assert record.fingerprint(year.record) in said
 
 
