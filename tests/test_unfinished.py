@@ -1,4 +1,6 @@
-"""Cards that are still being laid out are not yet wrong: what is missing is told calmly until the form is sent."""
+"""Cards that are still being laid out are not yet wrong: what is missing is told calmly until the form is sent. What more cards
+cannot mend is an objection at once.
+"""
 
 import re
 
@@ -6,8 +8,12 @@ import pytest
 from flask import Flask
 from opening import client_of, page_of
 
-from scorekeeper.core.record import Record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.record import Record, fold
+from scorekeeper.games.hachihachi import GAME as HACHIHACHI
+from scorekeeper.games.hachihachi.facts import Field, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
+from scorekeeper.games.hanaawase.facts import Chaff, Shima
 from scorekeeper.games.koikoi_three import GAME as KOIKOI
 
 NAMES = ("秋山", "石川", "上田")
@@ -38,3 +44,46 @@ def test_a_pile_that_is_not_complete_is_not_red_before_it_is_sent(app: Flask, ga
     sent = client.post(f"{path}declare/{key}", data=form | {"seq": "0", "key": "k", "do": "enter"})
     assert sent.status_code == 422
     assert 'class="unfinished"' not in sent.text
+
+
+SEVEN = ["fuji-tane", "fuji-kasu1", "susuki-kasu1", "kiku-kasu1", "kiku-kasu2", "kiri-hikari", "kiri-kasu3"]
+KASU = ["matsu-kasu1", "ume-kasu1", "sakura-kasu1", "fuji-kasu1", "ayame-kasu1", "botan-kasu1"]
+DEALT = (Field(brights=("matsu-hikari",)),)
+SHOWN = (*DEALT, Teyaku(player=0, names=("kuttsuki",), cards=tuple(SEVEN)))
+DIVED = (*DEALT, Teyaku(player=0, names=("sanbon",), months=(2,)), Tobikomi(player=0))
+AKATAN = ["matsu-tan", "ume-tan", "sakura-tan"]
+LASTING = {
+    "a card that lies on the field": (HACHIHACHI, DEALT, "teyaku-cards", {"cards": ["matsu-hikari"]}, "松に鶴"),
+    "a card of another hand": (HACHIHACHI, SHOWN, "teyaku-cards", {"player": "1", "cards": SEVEN[:1]}, "藤に不如帰"),
+    "a card twice in a hand": (HACHIHACHI, DEALT, "teyaku-cards", {"player": "1", "cards": TWO[:1] * 2}, "7枚"),
+    "an eighth card": (HACHIHACHI, DEALT, "teyaku-cards", {"player": "1", "cards": [*SEVEN, "ume-tane"]}, "7枚"),
+    "a card twice in a pile": (HACHIHACHI, DEALT, "piles", {"captures.0": TWO[:1] * 2}, "二度"),
+    "a card in two piles": (HACHIHACHI, DEALT, "piles", {"captures.0": TWO[:1], "captures.1": TWO[:1]}, "二度"),
+    "a card that another took": (HACHIHACHI, DIVED, "piles", {"captures.1": ["ume-tane"]}, "梅に鶯"),
+    "a yaku where nobody went out": (HACHIHACHI, DEALT, "piles", {"captures.1": AKATAN}, "赤短"),
+    "an eighth card in a pile": (KOIKOI, (), "teyaku-cards", {"cards.1": [*SEVEN, "ume-tane"]}, "7枚"),
+    "a card in two hands": (KOIKOI, (), "teyaku-cards", {"cards.0": SEVEN[:1], "cards.1": SEVEN[:1]}, "藤に不如帰"),
+    "two months by one card": (KOIKOI, (), "shobu-cards", {"captures.hand": ["matsu-tan", "ume-tan"]}, "月"),
+    "a card twice in a turn": (KOIKOI, (), "shobu-cards", {"captures.hand": TWO[:1], "captures.before": TWO[:1]}, "二度"),
+    "an eighth card shown": (HANAAWASE, (), "chaff-cards", {"player": "1", "cards": [*SEVEN, "ume-tane"]}, "7枚"),
+    "a card of another's chaff": (
+        HANAAWASE,
+        (Chaff(player=0, name="rokkasu", cards=tuple(KASU)),),
+        "redeal-cards",
+        {"cards": KASU[:1]},
+        "松のカス",
+    ),
+    "a card of the row": (HANAAWASE, (Shima(month=1),), "chaff-cards", {"cards": ["matsu-hikari"]}, "松に鶴"),
+    "the dealer's card elsewhere": (HANAAWASE, (Shima(month=1),), "piles", {"captures.1": ["matsu-hikari"]}, "松に鶴"),
+    "a card in two players' piles": (HANAAWASE, (), "piles", {"captures.0": TWO[:1], "captures.2": TWO[:1]}, "二度"),
+}
+
+
+@pytest.mark.parametrize(("game", "log", "key", "form", "says"), [*LASTING.values()], ids=[*LASTING])
+def test_what_more_cards_cannot_mend_is_red_at_once(app: Flask, game, log: tuple[Fact, ...], key, form, says) -> None:  # type: ignore[no-untyped-def]
+    record = Record(game, game.edition, game.house(), NAMES, log)
+    assert game.offer(fold(record), key)
+    live = client_of(app).post(f"{page_of(app, record)}preview/{key}", data=form | {"seq": str(len(log))}).text
+    red = [said for said in re.findall(r'<p class="why-not[^"]*"[^>]*>(.*?)</p>', live, re.S) if said.strip()]
+    assert says in "".join(red), live
+    assert 'class="why-not short calm"' not in live

@@ -342,7 +342,7 @@ def test_cancelling_a_sage_is_told_apart_from_undo(app: Flask, client: FlaskClie
 
 
 def test_seven_cards_that_make_no_hand_say_so(app: Flask, client: FlaskClient) -> None:
-    path = opened(app, BEGUN[0])
+    path = opened(app, Field())
     names = [card.name for card in GAME.deck.by_name.values()]
     form = {"seq": "1", "player": "0", "cards": names[:31:5]}
     shown = client.post(path + "preview/teyaku-cards", data=form).text

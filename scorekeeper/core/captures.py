@@ -40,6 +40,11 @@ class Amiss(NamedTuple):
     where: str
     names: Mapping[str, Any] = MappingProxyType({})
 
+    @property
+    def lasting(self) -> bool:
+        """Whether more cards do not mend it."""
+        return self.key in ("capture-unknown", "capture-twice")
+
 
 class Captures(Generic[C]):
     """The captures of a deck without duplicate cards by two or more players."""

@@ -1,5 +1,6 @@
 """Cards and decks. The decks themselves are data (scorekeeper.decks); each game names its own."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -116,6 +117,10 @@ class Deck(Generic[C]):
     def named(self, names: Iterable[str]) -> tuple[C, ...]:
         """The cards with these names, in the order of the deck. KeyError for an unknown name."""
         return tuple(sorted(self.by_name[name] for name in names))
+
+    def overfull(self, names: Collection[str], most: int) -> bool:
+        """Whether adding cards to these can no longer make `most` of them, none more often than the deck has it."""
+        return len(names) > most or max(Counter(names).values(), default=0) > self.copies
 
     def without(self, suits: Collection[str], name: str, words: Words) -> "Deck[C]":
         """A new deck without some suits (by key). It shares its cards with this one."""

@@ -1,7 +1,9 @@
 """Forms: reading a fact from submitted answers by the inputs of an offer."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import prod
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +15,10 @@ from scorekeeper.core.words import Words
 Tapped = Mapping[str, list[str]]
 """Submitted form values: all values by name."""
 
+LAID = ("piles", "cards")
+"""The kinds of questions that are answered card by card."""
+MOST_WAYS = 48
+"""The most ways of answering the rest of a form that are tried."""
 SAID = frozenset(("on", "true", "1", "yes"))
 
 
@@ -141,6 +147,27 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
         return Draft(msgspec.convert(values, offer.fact, strict=False))
     except msgspec.ValidationError as error:
         return Draft(None, wrong=(_not_understood(offer, str(error)),))
+
+
+def so_far(offer: Offer, tapped: Tapped, seats: int) -> Iterator[Fact]:
+    """What a form whose cards are still being laid out would declare by now, once for every way of choosing what is not chosen
+    yet. Nothing if no card lies, or if too much else is missing.
+    """
+    asked = [question for question in offer.inputs if matters(question, tapped)]
+    answers = {question.name: answer_to(question, tapped, seats) for question in asked}
+    if not any(question.kind in LAID and answers[question.name] for question in asked):
+        return
+    missing = [one for one in asked if one.kind == "one" and not one.optional and answers[one.name] is None]
+    if prod(len(one.choices) for one in missing) > MOST_WAYS:
+        return
+    told = {name: answer for name, answer in answers.items() if answer is not None and "." not in name}
+    none: dict[str, Any] = {one.name: [] for one in asked if one.kind == "found"}
+    for way in product(*(one.choices for one in missing)):
+        chosen = {one.name: choice.value for one, choice in zip(missing, way, strict=True)}
+        try:
+            yield msgspec.convert(none | dict(offer.fixed) | told | chosen, offer.fact, strict=False)
+        except msgspec.ValidationError:
+            return
 
 
 def _not_understood(offer: Offer, problem: str) -> Objection:

@@ -49,12 +49,15 @@ class Group(NamedTuple):
 
 
 class Objection(NamedTuple):
-    """Why a fact cannot stand. `where` is the wrong field of the fact, "" for the fact as a whole; `clause` the rule it breaks."""
+    """Why a fact cannot stand. `where` is the wrong field of the fact, "" for the fact as a whole; `clause` the rule it breaks.
+    `lasting`: what is entered there must be taken back, nothing that is added mends it.
+    """
 
     key: str
     where: str
     text: Words
     clause: str
+    lasting: bool = False
 
 
 class Choice(NamedTuple):

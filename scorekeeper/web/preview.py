@@ -76,9 +76,10 @@ class Preview(NamedTuple):
 
     @property
     def unfinished(self) -> tuple[Objection, ...]:
-        """The objections to cards that are still being laid out: they are only told, and turn red once the form is sent."""
-        laid = {question.name for question in self.offer.inputs if question.kind in LAID}
-        return tuple(one for one in self.objections if re.split(r"[.\[]", one.where)[0] in laid)
+        """The objections to cards that are still being laid out and that more cards may mend: they are only told, and turn red once
+        the form is sent.
+        """
+        return tuple(one for one in self.objections if not one.lasting and _laid(one, self.offer))
 
     @property
     def digest(self) -> str:
@@ -94,8 +95,10 @@ class Preview(NamedTuple):
         return self.before is not None and self.after is not None and (self.before.round != self.after.round or self.after.over)
 
 
-LAID = ("piles", "cards")
-"""The kinds of questions that are answered card by card."""
+def _laid(objection: Objection, offer: Offer) -> bool:
+    """Whether an objection is about cards that are laid out one by one."""
+    laid = {question.name for question in offer.inputs if question.kind in forms.LAID}
+    return re.split(r"[.\[]", objection.where)[0] in laid
 
 
 def digest(fact: Fact) -> str:
@@ -143,7 +146,7 @@ def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
         tapped[asked] = values[:1]
     draft = forms.read(offer, tapped, len(here.players))
     if draft.fact is None:
-        return Preview(offer, draft, findings, objections=draft.wrong)
+        return Preview(offer, draft, findings, objections=draft.wrong or lasting(here, offer, tapped))
     result = record.add(here.record, here.state, draft.fact)
     if isinstance(result, Refused):
         return Preview(offer, draft, findings, objections=result.objections)
@@ -153,6 +156,13 @@ def previewed(here: At, offer: Offer, tapped: dict[str, list[str]]) -> Preview:
     struck = tuple(new for old, new in zip(before, after, strict=False) if old.struck is None and new.struck is not None)
     change = tuple(new - old for old, new in zip(here.game.balances(here.state), here.game.balances(state), strict=True))
     return Preview(offer, draft, findings, made, struck, change, here.board, here.game.board(state))
+
+
+def lasting(here: At, offer: Offer, tapped: dict[str, list[str]]) -> tuple[Objection, ...]:
+    """What is wrong with the cards of an unfinished form, however it goes on."""
+    ways = [here.game.check(here.state, fact) for fact in forms.so_far(offer, tapped, len(here.players))]
+    first, *others = [{one.key: one for one in way if one.lasting and _laid(one, offer)} for way in ways] or [{}]
+    return tuple(one for key, one in first.items() if all(key in other for other in others))
 
 
 def button(preview: Preview, here: At) -> Words:

@@ -43,15 +43,15 @@ class Law:
         """The full ids of several clauses, in the order given."""
         return tuple(self[short] for short in shorts)
 
-    def no(self, key: str, where: str = "", *, by: str = "", **names: object) -> Objection:
+    def no(self, key: str, where: str = "", *, by: str = "", lasting: bool = False, **names: object) -> Objection:
         """The objection `key` to the field `where`, its placeholders filled with `names`.
 
-        `by` is the clause to cite if it is not the one that the words are written under. KeyError if the rule book has no such
-        objection.
+        `by` is the clause to cite if it is not the one that the words are written under, `lasting` as in Objection. KeyError if the
+        rule book has no such objection.
         """
         words, clause = self.objections[key]
         self.cited.add(by or clause)
-        return Objection(key, where, words.put(**names) if names else words, by or clause)
+        return Objection(key, where, words.put(**names) if names else words, by or clause, lasting)
 
     def because(self, ja: str, en: str, *shorts: str, **names: object) -> Reason:
         """A reason of a ruling; `shorts` are the short ids of its clauses."""

@@ -83,13 +83,16 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
 def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     wrong = captures.amiss(fact.captures)
     if wrong:
-        yield LAW.no(wrong.key, wrong.where, **wrong.names)
-        return
+        yield LAW.no(wrong.key, wrong.where, lasting=wrong.lasting, **wrong.names)
+        if wrong.lasting:
+            return
+    laid = {name for player, pile in enumerate(fact.captures) for name in pile if player != month.leader}
+    taken = tuple(card for card in month.row_cards if card.name in laid)
     piles = captures.piles(fact.captures)
-    elsewhere = month.row_cards.difference(piles[month.leader])
+    elsewhere = taken if wrong else month.row_cards.difference(piles[month.leader])
     if elsewhere:
-        yield LAW.no("shima-dealer", "captures", words=called(elsewhere), who=seat(month.leader))
-    elif not made_fuke([points(pile) for pile in piles]):
+        yield LAW.no("shima-dealer", "captures", lasting=bool(taken), words=called(elsewhere), who=seat(month.leader))
+    elif not wrong and not made_fuke([points(pile) for pile in piles]):
         for player, pile in enumerate(piles):
             yield from _check_pile(month, player, pile)
 

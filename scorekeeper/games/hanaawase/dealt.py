@@ -6,7 +6,7 @@ from typing import TypeVar
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed, literal, seat
-from scorekeeper.decks.hanafuda import BY_NAME, KASU, PLANTS, WILLOW, Flower, named
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, KASU, PLANTS, WILLOW, Flower, named
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Hand, Month
@@ -33,21 +33,19 @@ def _check_cards(
     """
     if not fact.cards:
         return
-    if {*fact.cards} - BY_NAME.keys() or len({*fact.cards}) != len(fact.cards) or len(fact.cards) not in sizes:
+    over = HANAFUDA.overfull(fact.cards, max(sizes))
+    if over or {*fact.cards} - BY_NAME.keys() or len(fact.cards) not in sizes:
         numbers = [str(size) for size in sorted(sizes)]
-        yield LAW.no("hand-cards", "cards", sizes=Words("か".join(numbers), " or ".join(numbers)))
-        return
-    cards = named(fact.cards)
-    wrong = amiss(fact, cards)
-    if wrong:
+        yield LAW.no("hand-cards", "cards", lasting=over, sizes=Words("か".join(numbers), " or ".join(numbers)))
+    elif wrong := amiss(fact, named(fact.cards)):
         yield wrong
     for hand in month.hands:
-        shared = hand.cards.intersection(cards) if hand.player != fact.player else ()
+        shared = [card for card in hand.cards if card.name in fact.cards] if hand.player != fact.player else ()
         if shared:
-            yield LAW.no("hand-shared", "cards", words=called(shared), who=seat(hand.player))
-    lying = month.row_cards.intersection(cards)
+            yield LAW.no("hand-shared", "cards", lasting=True, words=called(shared), who=seat(hand.player))
+    lying = [card for card in month.row_cards if card.name in fact.cards]
     if lying:
-        yield LAW.no("hand-lying", "cards", words=called(lying))
+        yield LAW.no("hand-lying", "cards", lasting=True, words=called(lying))
 
 
 # ---------------------------------------------------------------- chaff hands

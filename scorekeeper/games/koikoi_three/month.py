@@ -12,7 +12,7 @@ from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, named
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, named
 from scorekeeper.games import months
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
@@ -131,23 +131,30 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
 
 def _check_cards(fact: Teyaku) -> Iterator[Objection]:
     shown: set[str] = set()
+    short: Objection | None = None
     for player, pile in enumerate(fact.cards):
         if not pile:
             continue
         who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
         name = fact.names[player] if player < len(fact.names) else ""
-        if {*pile} - BY_NAME.keys() or len(pile) != HAND or len({*pile}) != HAND:
-            yield LAW.no("teyaku-seven", field, who=who)
+        shown |= {*pile}
+        over = HANAFUDA.overfull(pile, HAND)
+        if over or {*pile} - BY_NAME.keys():
+            yield LAW.no("teyaku-seven", field, lasting=over, who=who)
             return
         if twice:
-            yield LAW.no("teyaku-shared", field, words=BY_NAME[min(twice)].words)
+            yield LAW.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
             return
-        shown |= {*pile}
+        if len(pile) != HAND:
+            short = short or LAW.no("teyaku-seven", field, who=who)
+            continue
         found = yaku.hand(named(pile))
         if not found:
             yield LAW.no("teyaku-cards", field, who=who)
         elif name not in ("", found):
             yield LAW.no("teyaku-other", f"names[{player}]", who=who, words=TEYAKU[found].yaku.words)
+    if short:
+        yield short
 
 
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:

@@ -99,19 +99,20 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
     names = Counter(name for pile in fact.captures for name in pile)
     twice = [name for name, times in names.items() if times > 1]
     if names.keys() - BY_NAME.keys():
-        yield LAW.no("captures-unknown", "captures")
+        yield LAW.no("captures-unknown", "captures", lasting=True)
         return
     if twice:
-        yield LAW.no("captures-twice", "captures", words=min(BY_NAME[name] for name in twice).words)
+        yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
         return
     turn = turn_of(fact.captures)
+    if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):
+        yield LAW.no("captures-months", "captures", lasting=True)
+        return
     for pile in turn:
         odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
         if odd:
             yield LAW.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
             return
-    if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):
-        yield LAW.no("captures-months", "captures")
 
 
 def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:

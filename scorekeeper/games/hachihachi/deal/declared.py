@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import listed
-from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.facts import Teyaku
@@ -19,7 +19,10 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("no-field")
         return
     wrong = tuple(_check_hand(month, fact))
-    yield from wrong or _check_table(month, fact)
+    yield from wrong
+    yield from _check_shown(month, fact)
+    if not wrong:
+        yield from _check_threes(month, fact)
 
 
 def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -42,6 +45,7 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
     names = fact.names
     if not names:
         yield LAW.no("teyaku-none", "names")
+        yield from _check_seven(fact) if fact.cards else ()
         return
     unknown = [name for name in names if name not in teyaku.TEYAKU]
     if unknown:
@@ -61,9 +65,16 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
         yield from _check_months(fact)
 
 
+def _check_seven(fact: Teyaku) -> Iterator[Objection]:
+    over = HANAFUDA.overfull(fact.cards, teyaku.HAND)
+    if over or set(fact.cards) - BY_NAME.keys() or len(fact.cards) != teyaku.HAND:
+        yield LAW.no("teyaku-seven", "cards", lasting=over)
+
+
 def _check_cards(fact: Teyaku) -> Iterator[Objection]:
-    if set(fact.cards) - BY_NAME.keys() or len(set(fact.cards)) != teyaku.HAND or len(fact.cards) != teyaku.HAND:
-        yield LAW.no("teyaku-seven", "cards")
+    wrong = tuple(_check_seven(fact))
+    yield from wrong
+    if wrong:
         return
     hand = [BY_NAME[name] for name in fact.cards]
     readings = teyaku.readings(hand)
@@ -86,25 +97,31 @@ def _check_months(fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("teyaku-months", "months")
 
 
-def _check_table(month: Month, fact: Teyaku) -> Iterator[Objection]:
-    """The hand against the cards that lie on the field and those that others have shown."""
+def _check_shown(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    """The cards of the hand against those that lie on the field or that others have shown."""
     lying = set(month.brights) & set(fact.cards)
     if lying:
-        words = listed([BY_NAME[name].words for name in sorted(lying)])
-        yield LAW.no("teyaku-lying", "cards", words=words)
+        yield LAW.no("teyaku-lying", "cards", lasting=True, words=listed([BY_NAME[name].words for name in sorted(lying)]))
+    for hand in _others(month, fact):
+        shared = set(hand.cards) & set(fact.cards)
+        if shared:
+            yield LAW.no("teyaku-shared", "cards", lasting=True, words=listed([BY_NAME[name].words for name in sorted(shared)]))
+
+
+def _check_threes(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    """The threes of the hand against the field and the threes of others."""
     brights = [BY_NAME[name] for name in month.brights]
     if fact.months and not teyaku.threes_fit(fact.names, fact.months, brights):
         yield LAW.no("three-lying", "months")
-    others = [hand for hand in month.standing if hand.player != fact.player]
-    for hand in others:
-        shared = set(hand.cards) & set(fact.cards)
-        if shared:
-            yield LAW.no("teyaku-shared", "cards", words=listed([BY_NAME[name].words for name in sorted(shared)]))
     mine = Counter(BY_NAME[name].month for name in fact.cards)
-    known = {number for hand in others for number in hand.months}
+    known = {number for hand in _others(month, fact) for number in hand.months}
     for number in {*_months(fact), *mine}:
         if number in known and (mine[number] > 1 or number in _months(fact)):
-            yield LAW.no("three-shared", "months", month=month_name(number))
+            yield LAW.no("three-shared", "cards" if fact.cards else "months", month=month_name(number))
+
+
+def _others(month: Month, fact: Teyaku) -> list[Hand]:
+    return [hand for hand in month.standing if hand.player != fact.player]
 
 
 def _months(fact: Teyaku) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures as whole
-from scorekeeper.decks.hanafuda import points
+from scorekeeper.decks.hanafuda import named, points
 from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
@@ -49,12 +49,15 @@ def check_captures(fact: PlayedOut) -> Iterator[Objection]:
         return
     wrong = whole.amiss(fact.captures)
     if wrong:
-        yield LAW.no(wrong.key, wrong.where, **wrong.names)
-        return
-    for player, pile in enumerate(whole.piles(fact.captures)):
+        yield LAW.no(wrong.key, wrong.where, lasting=wrong.lasting, **wrong.names)
+        if wrong.lasting:
+            return
+    laid = tuple(named(pile) for pile in fact.captures)
+    for player, pile in enumerate(laid if wrong else whole.piles(fact.captures)):
         made = found(pile)
         if made:
-            yield LAW.no("capture-yaku", "captures", who=seat(player), words=made[0].words)
+            certain = pile in laid
+            yield LAW.no("capture-yaku", "captures", lasting=certain, who=seat(player), words=made[0].words)
 
 
 def check_points(fact: PlayedOut) -> Iterator[Objection]:

@@ -9,7 +9,7 @@ from scorekeeper.games.hachihachi.end.count import Count, check_captures, check_
 from scorekeeper.games.hachihachi.end.nuke import check_nuke, nukes
 from scorekeeper.games.hachihachi.end.points import card_points, next_dealer
 from scorekeeper.games.hachihachi.end.specials import Special, special_dealer, specials
-from scorekeeper.games.hachihachi.end.taken import check_counted, check_piles
+from scorekeeper.games.hachihachi.end.taken import check_counted, check_laid, check_piles
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
@@ -23,7 +23,8 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     if month.sage and not wrong:
         wrong = (LAW.no("sage-stands", who=seat(month.sage.holder)),)
     if fact.captures:
-        wrong = wrong or tuple(check_captures(fact)) or tuple(check_piles(month, piles(fact.captures)))
+        wrong = wrong or (*check_captures(fact), *check_laid(month, fact.captures))
+        wrong = wrong or tuple(check_piles(month, piles(fact.captures)))
     else:
         wrong = wrong or tuple(check_points(fact)) or tuple(check_kasu(fact)) or tuple(check_counted(month, *counted(fact)))
     yield from wrong or check_nuke(month, fact)

@@ -102,13 +102,25 @@ def _ways(hands: tuple[tuple[int, frozenset[tuple[Worth, ...]]], ...]) -> tuple[
     return tuple(found)
 
 
+def _known(hand: Hand) -> frozenset[Flower]:
+    """The cards that the owner of a hand has certainly captured."""
+    return frozenset[Flower]().union(*(month_of(dive.month) for dive in hand.dives if dive.month))
+
+
+def check_laid(month: Month, told: Sequence[Sequence[str]]) -> Iterator[Objection]:
+    """The cards laid out so far against the tobikomi: none of another player's."""
+    for hand in _dived(month):
+        laid = {name for player, pile in enumerate(told) for name in pile if player != hand.player}
+        cards = frozenset(card for card in _known(hand) if card.name in laid)
+        yield from same_card(hand.player, cards, "captures", lasting=True)
+
+
 def check_piles(month: Month, piles: Sequence[Sequence[Flower]]) -> Iterator[Objection]:
     """The captured cards against the tobikomi."""
     for hand in _dived(month):
         pile = frozenset(piles[hand.player])
-        known = frozenset[Flower]().union(*(month_of(dive.month) for dive in hand.dives if dive.month))
-        if known - pile:
-            yield from same_card(hand.player, known - pile, "captures")
+        if _known(hand) - pile:
+            yield from same_card(hand.player, _known(hand) - pile, "captures")
         elif not any(all(month_of(number) <= pile for number in one) for one in _of(month, hand)):
             yield LAW.no("tobikomi-pile", "captures", who=seat(hand.player))
 

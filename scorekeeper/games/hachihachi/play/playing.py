@@ -17,7 +17,7 @@ def check_playing(month: Month) -> Iterator[Objection]:
         yield LAW.no("month-over")
 
 
-def same_card(owner: int, cards: frozenset[Flower], where: str) -> Iterator[Objection]:
+def same_card(owner: int, cards: frozenset[Flower], where: str, *, lasting: bool = False) -> Iterator[Objection]:
     """The objection to cards that `owner` has captured already."""
     if cards:
-        yield LAW.no("same-card", where, words=listed([card.words for card in sorted(cards)]), who=seat(owner))
+        yield LAW.no("same-card", where, lasting=lasting, words=listed([card.words for card in sorted(cards)]), who=seat(owner))
