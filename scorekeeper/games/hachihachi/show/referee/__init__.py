@@ -35,7 +35,7 @@ ASK: dict[str, Answer[Month]] = {
     "mishap": mishaps.ask_mishap,
     "year-end": year_end.ask_year_end,
     "points": counts.ask_points,
-    "seats": seats_drawn(LAW.all("setup.9"), LAW.all("setup.10")),
+    "seats": seats_drawn(LAW.all("setup.9", "dealer.1", "setup.11"), LAW.all("setup.10")),
 }
 INQUIRIES: tuple[Question[Month], ...] = (
     discard.inquiry,
