@@ -105,7 +105,7 @@ class Score:
         raise ValueError(f"a sheet is written as {' '.join(SUFFIXES)}, not {suffix!r}")
 
     def print(self, path: str | PathLike[str], lang: str = "ja", paper: str = A4.key) -> None:
-        """Write the sheet to a file, in the format of its suffix, on `paper` (`a4`, `a5`). Errors as in `drawn`."""
+        """Write the sheet to a file, in the format of its suffix, on `paper`, a key of PAPERS. Errors as in `drawn`."""
         path = Path(path)
         path.write_bytes(self.drawn(path.suffix, lang, PAPERS[paper]))
 

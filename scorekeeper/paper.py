@@ -62,72 +62,7 @@ class Runs(NamedTuple):
     lists: int = 3
 
 
-class Paper(NamedTuple):
-    """A paper size, and the layout of sheets on it."""
-
-    key: str
-    words: Words
-    lines: Lines
-    runs: Runs
-
-
-A4 = Paper(
-    "a4",
-    Words("A4", "A4"),
-    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
-    Runs(
-        rounds=18,
-        roomy=10,
-        dense=13,
-        remarks={2: 114.0, 3: 68.0},
-        small=8.5,
-        points=(9, 8, 7.8, 6.8),
-        tight=(9, 8, 6.8, 6),
-        figures=((3, 4, 5, 6), (4, 5, 7, 8)),
-        wide=13,
-        name=(5.2, 24.5, 37.0),
-    ),
-)
-A5 = Paper(
-    "a5",
-    Words("A5", "A5"),
-    Lines(
-        23,
-        26,
-        29,
-        31,
-        remark=(18.4, 20.4, 30.0, 40.0),
-        name=(4.8, 6.6, 13.2, 20.0),
-        ruling=17.5,
-        room=18.4,
-        hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
-    ),
-    Runs(
-        rounds=16,
-        roomy=9,
-        dense=11,
-        remarks={2: 82.0, 3: 49.0},
-        small=8.0,
-        points=(8, 7.5, 7.5, 6.5),
-        tight=(8, 7.5, 7.5, 6.5),
-        figures=((3, 4, 5, 6), (4, 5, 6, 7)),
-        wide=13,
-        name=(5.0, 13.0, 20.0),
-    ),
-)
-
-
-class Upright(NamedTuple):
-    """The layout of a sheet that runs down, for a number of players: `lying` (landscape), its lines, and the widths of a player's
-    big and small column in millimetres (None: those of the style sheet).
-    """
-
-    lying: bool
-    lines: Lines
-    columns: tuple[float, ...] | None
-
-
-class _Sizes(NamedTuple):
+class Sizes(NamedTuple):
     """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head for up to FEW
     players and for more; the maximum widths of a player's columns by their number; and the minimum width of the remarks.
     """
@@ -140,23 +75,139 @@ class _Sizes(NamedTuple):
     remarks: float
 
 
+class Fonts(NamedTuple):
+    """Font sizes in millimetres: of a remark, of a remark one step smaller, of a name, of a name one step smaller."""
+
+    remark: float
+    smaller: float
+    name: float
+    less: float
+
+
+class Paper(NamedTuple):
+    """A paper size, and the layout of sheets on it. `classes` are those of its pages in the style sheets.
+
+    `side` are the numbers of lines of a landscape page (the first four fields of `Lines`), `low` its room in millimetres if it is
+    filled in by hand. `crowd` is a sheet that runs across for more than FEW players; one that is filled in by hand has `by_hand`
+    columns and lines. `chart` and `half` are the width, height and font size of a chart that takes the full width, and of one
+    beside a table.
+    """
+
+    key: str
+    words: Words
+    classes: str
+    lines: Lines
+    runs: Runs
+    crowd: Runs
+    by_hand: tuple[int, int]
+    upright: Sizes
+    lying: Sizes
+    side: tuple[int, int, int, int]
+    low: float
+    fonts: Fonts
+    chart: tuple[float, float, float]
+    half: tuple[float, float, float]
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The style sheets that sheets on it need besides the usual ones."""
+        return ("a5",) if "a5" in self.classes.split() else ()
+
+
+_WIDE_RUNS = Runs(
+    rounds=18,
+    roomy=10,
+    dense=13,
+    remarks={2: 114.0, 3: 68.0},
+    small=8.5,
+    points=(9, 8, 7.8, 6.8),
+    tight=(9, 8, 6.8, 6),
+    figures=((3, 4, 5, 6), (4, 5, 7, 8)),
+    wide=13,
+    name=(5.2, 24.5, 37.0),
+)
+_SMALL_RUNS = Runs(
+    rounds=16,
+    roomy=9,
+    dense=11,
+    remarks={2: 82.0, 3: 49.0},
+    small=8.0,
+    points=(8, 7.5, 7.5, 6.5),
+    tight=(8, 7.5, 7.5, 6.5),
+    figures=((3, 4, 5, 6), (4, 5, 6, 7)),
+    wide=13,
+    name=(5.0, 13.0, 20.0),
+)
+A4 = Paper(
+    "a4",
+    Words("A4", "A4"),
+    "a4",
+    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
+    _WIDE_RUNS,
+    _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
+    by_hand=(20, 11),
+    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
+    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
+    side=(16, 18, 19, 23),
+    low=145.0,
+    fonts=Fonts(3.175, 2.822, 4.586, 3.351),
+    chart=(720, 330, 13),
+    half=(420, 290, 11.5),
+)
+A5 = Paper(
+    "a5",
+    Words("A5", "A5"),
+    "a5",
+    Lines(
+        23,
+        26,
+        29,
+        31,
+        remark=(18.4, 20.4, 30.0, 40.0),
+        name=(4.8, 6.6, 13.2, 20.0),
+        ruling=17.5,
+        room=18.4,
+        hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
+    ),
+    _SMALL_RUNS,
+    _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.8, 8.8, 20.0), small=6.2, lists=2),
+    by_hand=(15, 7),
+    upright=Sizes(132, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27),
+    lying=Sizes(192, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24),
+    side=(14, 16, 17, 19),
+    low=101.0,
+    fonts=Fonts(2.646, 2.469, 3.704, 2.822),
+    chart=(500, 260, 11),
+    half=(500, 180, 10.5),
+)
+_LETTER = A4.runs._replace(
+    rounds=16, remarks={2: 105.0, 3: 61.0}, wide=12, figures=((2, 3, 4, 5), (4, 5, 7, 8)), name=(4.4, 20.5, 31.0)
+)
+LETTER = A4._replace(
+    key="letter",
+    words=Words("USレター", "US Letter"),
+    classes="letter",
+    lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=220.6)),
+    runs=_LETTER,
+    crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=7.2, lists=2),
+    lying=A4.lying._replace(width=253.4),
+)
+"""As A4, but shorter; as wide between the margins when upright."""
+
+
+class Upright(NamedTuple):
+    """The layout of a sheet that runs down, for a number of players: `lying` (landscape), its lines, and the widths of a player's
+    big and small column in millimetres (None: those of the style sheet).
+    """
+
+    lying: bool
+    lines: Lines
+    columns: tuple[float, ...] | None
+
+
 FEW = 4
 """The maximum number of players for the column widths of the style sheet. For more players, and where each has one column, they are
 computed here."""
-_UPRIGHT = {
-    "a4": _Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
-    "a5": _Sizes(132, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27),
-}
-_LYING = {
-    "a4": _Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
-    "a5": _Sizes(192, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24),
-}
-_ON_ITS_SIDE = {"a4": (16, 18, 19, 23), "a5": (14, 16, 17, 19)}
-"""The lines of a landscape page: the first four fields of `Lines`."""
-_LOW = {"a4": 145.0, "a5": 101.0}
-"""The room of a landscape page that is filled in by hand."""
-_EM = {"a4": (3.175, 2.822, 4.586, 3.351), "a5": (2.646, 2.469, 3.704, 2.822)}
-"""Font sizes in millimetres: of a remark, of a remark one step smaller, of a name, of a name one step smaller."""
 
 
 def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
@@ -165,17 +216,17 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     if few and columns > 1:
         return Upright(False, paper.lines, None)
     lying = columns > 1
-    size = (_LYING if lying else _UPRIGHT)[paper.key]
+    size = paper.lying if lying else paper.upright
     left = size.width - (size.heads if marked else size.head if few else size.narrow)
     widest = size.columns[columns]
     share = min(1, (left - size.remarks) / (seats * sum(widest)))
     widths = tuple(int(10 * width * share) / 10 for width in widest)
-    one, small, name, less = _EM[paper.key]
+    one, small, name, less = paper.fonts
     remark, room = left - seats * sum(widths) - 3.4, sum(widths) - 2
     lines = paper.lines
     if lying:
-        roomy, close, dense, full = _ON_ITS_SIDE[paper.key]
-        hand = lines.hand._replace(room=_LOW[paper.key])
+        roomy, close, dense, full = paper.side
+        hand = lines.hand._replace(room=paper.low)
         lines = lines._replace(roomy=roomy, close=close, dense=dense, full=full, hand=hand)
     lines = lines._replace(
         remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
@@ -186,28 +237,18 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     return Upright(lying, lines, widths)
 
 
-_CROWD = {"a4": (9, 11, (8.3, 11.5, 27.0), 7.2), "a5": (7, 8, (6.8, 8.8, 20.0), 6.2)}
-"""A sheet that runs across for more than FEW players: `roomy`, `dense`, `name` and `small` of `Runs`."""
-
-
-_BY_HAND = {"a4": (20, 11), "a5": (15, 7)}
-"""A sheet that runs across and is filled in by hand: the columns of its table, and the lines of its list."""
-
-
 def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:
     """The layout of a sheet that runs across; for more than FEW players the list has two columns, with room for all amounts.
     `by_hand`: some of it is filled in by hand, which takes room.
     """
+    runs = paper.runs if seats <= FEW else paper.crowd
     if by_hand:
-        rounds, lines = _BY_HAND[paper.key]
-        return spread(paper, seats)._replace(rounds=rounds, roomy=lines, dense=lines)
-    if seats <= FEW:
-        return paper.runs
-    roomy, dense, name, small = _CROWD[paper.key]
-    return paper.runs._replace(roomy=roomy, dense=dense, name=name, small=small, lists=2)
+        rounds, lines = paper.by_hand
+        return runs._replace(rounds=rounds, roomy=lines, dense=lines)
+    return runs
 
 
-PAPERS = {paper.key: paper for paper in (A4, A5)}
+PAPERS = {paper.key: paper for paper in (A4, A5, LETTER)}
 """The paper sizes by key; the first is the default."""
 SUFFIXES = (".pdf", ".html", ".csv", ".txt")
 """The file suffixes in which a sheet can be written."""

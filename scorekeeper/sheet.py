@@ -37,6 +37,8 @@ REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 LONGEST = 24
 """The maximum number of printed characters of an edition."""
 BLANK = Words("　　", "  ")
+ALWAYS = ("tokens", "pages")
+"""The style sheets of everything that is printed."""
 SHEET = ("ledger", "across", "screen")
 """The style sheets that a sheet is drawn with, on any paper."""
 
@@ -308,7 +310,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     whole = _whole(sheet, lang, lines)
     return View(
         lang,
-        paper.key,
+        paper.classes,
         f"{sheet.title.say(lang)}{BLANK.say(lang)}{sheet.number}" if sheet.number else sheet.title.say(lang),
         tuple(sheet.occasion.nth.say(lang).split(WRITE)) if sheet.occasion.nth != NOTHING else (),
         tuple((label.say(lang), text) for label, text in _facts(sheet)),
@@ -553,15 +555,15 @@ def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
 
 def styles(paper: Paper) -> tuple[str, ...]:
     """The names of the style sheets for a paper size."""
-    return SHEET if paper is A4 else (*SHEET, paper.key)
+    return (*SHEET, *paper.styles)
 
 
 def style(*names: str) -> markupsafe.Markup:
-    """The content of style sheets of `static/print`, preceded by their tokens, to be inlined into a page with its drawings, so that
-    a page that is kept as a file needs nothing else.
+    """The content of style sheets of `static/print`, preceded by those that all need, to be inlined into a page with its drawings,
+    so that a page that is kept as a file needs nothing else.
     """
     folder = places.static() / "print"
-    written = "".join((folder / f"{name}.css").read_text("utf-8") for name in ("tokens", *names))
+    written = "".join((folder / f"{name}.css").read_text("utf-8") for name in (*ALWAYS, *names))
 
     def inlined(mark: re.Match[str]) -> str:
         return f'url("data:image/svg+xml,{quote((folder / mark[1]).read_text("utf-8").strip())}")'

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from kinds import covering
+from sizes import SIZES
 
 from scorekeeper import across, pdf, plain, sheet
 from scorekeeper.core.record import Record, Refused, fold, read
@@ -336,7 +337,7 @@ def test_full_pages_fit_for_many_players(seats: int, paper: Paper, tmp_path: Pat
     assert {len(part.lists) for part in parts} <= {1, 2}
     pages = words(pdf.pdf(sheet.html(made, "ja", paper)), tmp_path)
     assert len(pages) == len(parts) > 1
-    high, wide = (210, 297) if paper is A4 else (148, 210)
+    high, wide = SIZES[paper.key]
     for page in pages:
         assert max(word.middle for word in page) < high - 5.5
         assert max(word.right for word in page) < wide - 5

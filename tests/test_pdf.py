@@ -13,6 +13,7 @@ import msgspec
 import pypdf
 import pytest
 from kinds import covering
+from sizes import SIZES
 
 from scorekeeper import pdf, sheet
 from scorekeeper.core.game import Game
@@ -23,7 +24,7 @@ from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
-from scorekeeper.paper import A4, A5, PAPERS, Paper
+from scorekeeper.paper import A4, A5, LETTER, PAPERS, Paper
 from tests.test_sheet import FEET, HOSTILE, LINES, drawn, seed, spread, year
 
 MM = 72 / 25.4
@@ -155,9 +156,10 @@ def test_a_picture_in_a_name_is_printed_as_one(lang: str) -> None:
     ("paper", "lines", "pages"),
     [
         *[(A4, lines, pages) for lines, pages in ((30, 1), (33, 1), (35, 1), (36, 2), (60, 2))],
+        *[(LETTER, lines, pages) for lines, pages in ((27, 1), (30, 1), (32, 1), (33, 2), (54, 2))],
         *[(A5, lines, pages) for lines, pages in ((24, 1), (27, 1), (29, 1), (30, 2), (50, 2), (70, 3))],
     ],
-    ids=str,
+    ids=lambda one: one.key if isinstance(one, Paper) else str(one),
 )
 def test_pages(paper: Paper, lines: int, pages: int, lang: str, tmp_path: Path) -> None:
     """Every page has the whole table from head to foot, and months are not split."""
@@ -172,7 +174,7 @@ def test_pages(paper: Paper, lines: int, pages: int, lang: str, tmp_path: Path) 
         assert [text for text in texts if text in {block.name for block in view.whole.blocks}][: len(page.blocks)] == [
             block.name for block in page.blocks
         ]
-        assert max(word.middle for word in found) < (297 - 9 if paper is A4 else 210 - 5.5)
+        assert max(word.middle for word in found) < SIZES[paper.key][1] - 5.5
 
 
 def test_sums_carried_over_are_on_both_pages(tmp_path: Path) -> None:
@@ -238,14 +240,15 @@ def heights(page: str) -> tuple[int, dict[str, list[float]]]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("kind", ["asked", "chosen", "half"])
 def test_a_sheet_by_hand_has_room_for_the_hand(kind: str, game: Game, lang: str, paper: Paper) -> None:
-    """Rows of 7 mm and more on A4 and 8 mm on A5, sums of 7 mm; every page holds what the layout put on it."""
+    """Rows of 7 mm and more on A4 and Letter, 8 mm on smaller paper, sums of 7 mm; every page holds what the layout put on it."""
     made = half(game) if kind == "half" else sheet.blank(game, game.house() if kind == "chosen" else None, HOSTILE)
     view = sheet.view(made, lang, paper)
     page = sheet.html(made, lang, paper).partition('<article class="ledger upright')[0]
     printed, found = heights(page)
-    assert printed == len(view.pages or view.across) <= (2 if paper is A4 or made.across else 5)
+    pages = 2 if made.across or paper is A4 else 3 if paper is LETTER else 5
+    assert printed == len(view.pages or view.across) <= pages
     assert found["pen"]
-    least = 7 if paper is A4 else 8
+    least = 8 if paper is A5 else 7
     assert min(found["pen"] + found["list"]) >= least
     assert not found["sum"] or min(found["sum"]) >= 7
 
@@ -280,8 +283,7 @@ def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper
     printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
     texts = [word.text for page in printed for word in page]
     assert made.feet[-1].name.say(lang) in texts
-    width = (210, 297) if paper is A4 else (148, 210)
-    assert max(word.right for page in printed for word in page) < width[made.across] - 5
+    assert max(word.right for page in printed for word in page) < SIZES[paper.key][made.across] - 5
     carried = [line for page in sheet.view(made, lang, paper).pages for line in (page.brought, page.carried) if line]
     assert not any(text for line in carried for amount in line.amounts for text in amount.texts)
 

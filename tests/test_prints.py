@@ -13,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from kinds import covering
+from sizes import SIZES
 from strategies import grown
 
 from scorekeeper import pdf, sheet
@@ -40,7 +41,6 @@ from scorekeeper.web.pages import exact
 from tests.test_rulings import own
 
 PLAYERS = ("秋山 <b>", "十二文字もある長い名前の人", "Bartholomew Q.")
-SIZES = {"a4": (210, 297), "a5": (148, 210)}
 MM = 72 / 25.4
 
 
@@ -69,10 +69,10 @@ def text(made: bytes) -> str:
     return re.sub(r"\s", "", "".join(page.extract_text() for page in read(made).pages))
 
 
-def sizes(made: bytes) -> Iterator[tuple[int, int]]:
+def sizes(made: bytes) -> Iterator[tuple[float, float]]:
     """The pages in millimetres, the shorter side first."""
     for one in read(made).pages:
-        short, long = sorted(round(float(side) / MM) for side in (one.mediabox.width, one.mediabox.height))
+        short, long = sorted(round(float(side) / MM, 1) for side in (one.mediabox.width, one.mediabox.height))
         yield short, long
 
 

@@ -34,6 +34,7 @@ from scorekeeper.core.tally import Counted, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.examples import run
 from scorekeeper.games import BY_NAME
+from scorekeeper.paper import PAPERS
 from scorekeeper.season import group, spreadsheets
 from scorekeeper.season import played as seasons
 from scorekeeper.season.group import Called, Group, Person, Season
@@ -363,12 +364,12 @@ def test_a_blank_sheet_for_every_number_of_players(tmp_path: Path, monkeypatch: 
 @pytest.mark.pdf
 def test_every_sheet_of_a_table_is_drawn_on_paper(app: Flask, client: FlaskClient) -> None:
     path = page_of(app, played(10, 3))
-    for paper in ("a4", "a5"):
+    for paper in PAPERS:
         assert client.get(f"{path}sheet.pdf?paper={paper}").data.startswith(b"%PDF")
 
 
 @pytest.mark.pdf
-@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("paper", PAPERS)
 def test_the_prints_of_a_season_of_ten(paper: str, tmp_path: Path) -> None:
     """No name or heading is broken letter by letter, no result is missing, and no player's ranks are a row of zeros."""
     app = create_app(tmp_path, WTF_CSRF_ENABLED=False, TESTING=True)

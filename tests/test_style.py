@@ -12,7 +12,7 @@ import tinycss2
 import scorekeeper
 from scorekeeper import places
 from scorekeeper import sheet as drawing
-from scorekeeper.paper import A4, PAPERS
+from scorekeeper.paper import PAPERS
 from scorekeeper.web.prints import DOCUMENTS
 
 STYLE = places.static() / "style"
@@ -145,6 +145,7 @@ def named() -> tuple[set[str], tuple[str, ...]]:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
 def test_every_class_in_a_selector_is_used_on_a_page(sheet: Path) -> None:
     words, stems = named()
+    words |= {name for paper in PAPERS.values() for name in paper.classes.split()}
     begun = {stem for stem in stems if stem.endswith("-")}, {stem for stem in stems if not stem.endswith("-")}
     found = {
         name for rule in rules_of(sheet) for name in re.findall(r"[.#]([A-Za-z][-\w]*)", re.sub(r'"[^"]*"', "", rule.selector))
@@ -161,7 +162,7 @@ def linked(template: str) -> set[str]:
 def test_every_style_sheet_is_linked_and_every_linked_one_exists() -> None:
     pages = [linked(file.read_text("utf-8")) for file in places.templates().glob("*.html")]
     assert set().union(*pages, ALWAYS) == {sheet.stem for sheet in PAGES}
-    printed = {"tokens", *drawing.SHEET, *DOCUMENTS, *(paper.key for paper in PAPERS.values() if paper != A4)}
+    printed = {*drawing.ALWAYS, *drawing.SHEET, *DOCUMENTS, *(style for paper in PAPERS.values() for style in paper.styles)}
     assert printed == {sheet.stem for sheet in PRINT.glob("*.css")}
 
 

@@ -14,7 +14,7 @@ from scorekeeper.core.game import Speech
 from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment, signed
-from scorekeeper.paper import A4, PAPERS, Paper
+from scorekeeper.paper import PAPERS
 from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
@@ -41,8 +41,6 @@ TIES = 4
 """The most holders of a record that a scorecard names; it counts the others."""
 SHEETS = 30
 """How many matches' sheets go into one file; a longer season has several (docs/scale.md gives the cost)."""
-FRAMES = {"a4": Frame(720, 330, 13), "a5": Frame(500, 260, 11)}
-"""The size of a full-width chart by paper; letters are 8 points on paper."""
 
 
 class Told(NamedTuple):
@@ -169,7 +167,7 @@ def scorecard(group: str, season: int) -> Response:
         why=why(game),
         counted=counted,
         bests=[best for best in bests(counted) if best.value],
-        course=charts.course(found, tables, values, game.speech, how.lang, FRAMES[how.paper.key]),
+        course=charts.course(found, tables, values, game.speech, how.lang, Frame(*how.paper.chart)),
         people=_people(played),
         abreast=ABREAST,
         TIES=TIES,
@@ -283,7 +281,7 @@ def player(group: str, season: int, person: int) -> Response:
     one = counted.player(person)
     if one is None:
         abort(404)
-    game, paper = here.game(played.season), how.paper
+    game = here.game(played.season)
     pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
     made = prints.page(
         "print/player.html",
@@ -294,14 +292,10 @@ def player(group: str, season: int, person: int) -> Response:
         values=unit(game, played.season.rules),
         finals=unit(game, Rules()),
         pairs=pairs,
-        results=charts.results(one, unit(game, Rules()), game.speech, how.lang, _half(paper)),
+        results=charts.results(one, unit(game, Rules()), game.speech, how.lang, Frame(*how.paper.half)),
         why=why(game),
     )
     return prints.pdf(made, how, f"player-{person}", whose=here.id)
-
-
-def _half(paper: Paper) -> Frame:
-    return Frame(420, 290, 11.5) if paper is A4 else Frame(500, 180, 10.5)
 
 
 @season_prints.get("/season/<int:season>/print/<what>.pdf")

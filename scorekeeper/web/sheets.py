@@ -25,7 +25,7 @@ def page(table: str) -> str:
     pieces = drawing.pieces(drawing.prepare(here.record, here.state))
     part = asked(pieces, len(pieces))
     view = drawing.view(pieces[part - 1], lang(), going_on=False)
-    styles = ("tokens", *drawing.SHEET)
+    styles = (*drawing.ALWAYS, *drawing.SHEET)
     return render_template(
         "sheet.html", here=here, board=here.board, view=view, part=part, parts=len(pieces), printed=styles, opens=opening(here)
     )
