@@ -39,7 +39,9 @@ KASU_HANDS = _table(
     ("karasu", "空素", "karasu", 4, "teyaku.25"),
 )
 TEYAKU = COUNT_HANDS | KASU_HANDS
-"""Fees on a small field; the dearest hand is 44 kan, shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
+"""Fees on a small field."""
+DEAREST = 44 * KAN
+"""The fee that no hand exceeds: shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
 IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
 """Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
@@ -72,6 +74,18 @@ TATE_MONTHS = frozenset((4, 5, 7))
 HIDDEN_RIBBONS = 4
 """How many ribbons aka may hide (hachihachi.expose.5)."""
 
+ALONE = {
+    "aka": LAW["expose.5"],
+    "karasu": LAW["teyaku.25"],
+    "tanichi": LAW["expose.4"],
+    "toichi": LAW["expose.4"],
+    "bikaichi": LAW["expose.4"],
+}
+"""By which clause a kasu-type hand is shown that is not in a compound."""
+
+WORKED = {("aka", "tatesanbon"): LAW["expose.10"], ("bikaichi", "teshi"): LAW["expose.11"]}
+"""The compounds that the rule book works out: one part shows a card that the other alone would hide."""
+
 
 def compound(names: Iterable[str]) -> tuple[str, ...]:
     """The names in spoken order: kasu-type first (hachihachi.teyaku.6)."""
@@ -91,13 +105,14 @@ def fee(names: Iterable[str]) -> int:
 
 class Reading(NamedTuple):
     """One way to declare seven cards: its names, the cards that must be shown and those that may stay hidden. The owner picks
-    `choose` of the hidden cards to show as well.
+    `choose` of the hidden cards to show as well. `clauses` say what is shown, the most particular last.
     """
 
     names: tuple[str, ...]
     shown: tuple[Flower, ...]
     hidden: tuple[Flower, ...]
     choose: int = 0
+    clauses: tuple[str, ...] = ()
 
     @property
     def fee(self) -> int:
@@ -196,21 +211,39 @@ def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
 
 
 def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: set[Flower]) -> Reading:
-    """What a declared hand shows: everything that either part must show (hachihachi.expose.2).
+    """What a declared hand shows: everything that either part must show.
 
-    `formed` are the cards of the count hand (hachihachi.expose.3), `as_kasu` the willow cards read as kasu (hachihachi.expose.9).
-    The one card that is not kasu may stay hidden (hachihachi.expose.4), and up to four of aka's ribbons: of more, the owner chooses
-    which to show (hachihachi.expose.6). Ribbons that the count hand shows are not among the four (hachihachi.expose.7). So an
-    aka-tatesanbon shows its iris ribbon (hachihachi.expose.10) and a bika'ichi-teshi of paulownia
-    everything (hachihachi.expose.11).
+    `formed` are the cards of the count hand, `as_kasu` the willow cards read as kasu. The one card that is not kasu may stay
+    hidden, and up to four of aka's ribbons: of more, the owner chooses which to show.
     """
     shown = set(formed) if any(name in COUNT_HANDS for name in names) else set()
+    counted = [card for card in hand if card in shown and card.kind is not Kind.KASU and card not in as_kasu]
     kasu_type = next((name for name in names if name in KASU_HANDS), None)
     if kasu_type:
         shown |= {card for card in hand if card.kind is Kind.KASU or card in as_kasu}
     hidden = [card for card in hand if card not in shown]
     choose = max(0, len(hidden) - HIDDEN_RIBBONS) if kasu_type == "aka" else 0
-    return Reading(names, tuple(card for card in hand if card in shown), tuple(hidden), choose)
+    why = tuple(_why_shown(names, counted, hidden, as_kasu, choose))
+    return Reading(names, tuple(card for card in hand if card in shown), tuple(hidden), choose, why)
+
+
+def _why_shown(
+    names: tuple[str, ...], counted: Sequence[Flower], hidden: Sequence[Flower], as_kasu: set[Flower], choose: int
+) -> Iterator[str]:
+    """The clauses by which a hand is shown. `counted` are the cards that only its count hand shows."""
+    yield LAW["expose.2"] if len(names) > 1 else ALONE.get(names[0], LAW["expose.3"])
+    if as_kasu:
+        yield LAW["expose.9"]
+    if counted and names in WORKED:
+        yield WORKED[names]
+    if "aka" not in names:
+        return
+    if any(card in WILLOW for card in hidden):
+        yield LAW["expose.8"]
+    if counted and len(counted) + len(hidden) > HIDDEN_RIBBONS:
+        yield LAW["expose.7"]
+    if choose:
+        yield LAW["expose.6"]
 
 
 def threes(names: Iterable[str]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ START = 190 * KAN
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on.
 
-    The months of etsunen are ordinary months (hachihachi.etsunen.3). Shiso ends the year only if declared (hachihachi.shiso.7).
+    Shiso ends the year only if declared.
     """
     month = year.now
     if month.phase is Phase.SHISO:

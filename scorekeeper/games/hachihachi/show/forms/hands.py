@@ -78,5 +78,5 @@ def _finding(reading: teyaku.Reading) -> Finding:
         detail if len(parts) > 1 else NOTHING,
         reading.fee,
         tuple(groups),
-        LAW["expose.2" if len(parts) > 1 else "expose.3"],
+        reading.clauses[-1],
     )

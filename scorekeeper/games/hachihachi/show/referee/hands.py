@@ -16,20 +16,21 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, At
 from scorekeeper.games.hachihachi.show.forms.hands import SEVEN_CARDS
 
 SHOWN = {
-    "": (Words("役を作る札を見せる。", "The cards that form the hand are shown."), LAW.all("expose.3")),
-    "karasu": (Words("7枚とも見せる。", "All seven are shown."), LAW.all("teyaku.25")),
-    "aka": (
-        Words("カスを見せる。短冊は4枚まで伏せてよい。", "The kasu are shown; up to four ribbons may be hidden."),
-        LAW.all("expose.5"),
+    LAW["expose.2"]: Words("両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden."),
+    LAW["expose.3"]: Words("役を作る札を見せる。", "The cards that form the hand are shown."),
+    LAW["expose.4"]: Words("カス6枚を見せ、役名の1枚を伏せる。", "The six kasu are shown, the named card is hidden."),
+    LAW["expose.5"]: Words("カスを見せる。短冊は4枚まで伏せてよい。", "The kasu are shown; up to four ribbons may be hidden."),
+    LAW["expose.6"]: Words("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden."),
+    LAW["expose.7"]: Words(
+        "枚数系の役で見せる短冊は、伏せられる4枚に入らない。", "Ribbons that the count hand shows are not among those four."
     ),
-} | {
-    name: (
-        Words("カス6枚を見せ、役名の1枚を伏せる。", "The six kasu are shown, the named card is hidden."),
-        LAW.all("expose.4"),
-    )
-    for name in ("tanichi", "toichi", "bikaichi")
+    LAW["expose.8"]: Words("柳の短冊は、伏せても、カスとして見せてもよい。", "The willow ribbon may be hidden, or shown as kasu."),
+    LAW["expose.9"]: Words("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu."),
+    LAW["expose.10"]: Words("立三本の短冊は見せる。", "The ribbon of the tatesanbon is shown."),
+    LAW["expose.11"]: Words("光も手四の札なので見せる。", "The bright is part of the teshi too, so it is shown."),
+    LAW["teyaku.25"]: Words("7枚とも見せる。", "All seven are shown."),
 }
-"""What a single hand must show."""
+"""What is shown, by clause."""
 
 
 def teyaku_inquiry(at: At) -> Inquiry:
@@ -128,18 +129,14 @@ def _readings(cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[
         "teyaku.7",
         "teyaku.2",
     )
-    if len(best.names) > 1:
+    yield from (Reason(SHOWN[clause], (clause,)) for clause in best.clauses)
+    if "shiso" in best.names:
         yield LAW.because(
-            "両方の役が伏せてよい札だけ伏せられる。", "Only what both hands let you hide may stay hidden.", "expose.2"
+            "四三は、言えば年が終わる。言わなければ月を続ける。",
+            "A shiso ends the year if declared; undeclared, the month is played.",
+            "shiso.1",
+            "shiso.7",
         )
-    else:
-        yield Reason(*SHOWN[next((name for name in best.names if name in SHOWN), "")])
-    if any(card in WILLOW and card.kind is not Kind.KASU for card in best.shown) and any(
-        name in teyaku.KASU_HANDS for name in best.names
-    ):
-        yield LAW.because("カスと読んだ柳は、カスとして見せる。", "Willow read as kasu is shown like kasu.", "expose.9")
-    if best.choose:
-        yield LAW.because("短冊を伏せられるのは4枚まで。", "At most four ribbons stay hidden.", "expose.6")
 
 
 def _shown(reading: Reading) -> Words:
