@@ -18,7 +18,7 @@ from scorekeeper.games.hachihachi.play.dekiyaku import Held
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
 STONE = 1
-"""The month stone, in points whatever the field (hachihachi.field.29)."""
+"""The month stone, in points."""
 
 
 class Phase(StrEnum):
@@ -88,7 +88,7 @@ class Month(Round, frozen=True, kw_only=True):
         totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
-    """Dealer, next, last (hachihachi.setup.9); the player to the dealer's right is do-ni (hachihachi.dealer.5)."""
+    """Dealer, next, last (hachihachi.setup.9)."""
 
     house: HachihachiHouse
     bound: FieldKind = FieldKind.NONE
@@ -161,7 +161,7 @@ class Month(Round, frozen=True, kw_only=True):
 
 
 def first(house: HachihachiHouse, seats: int) -> Month:
-    """Month 1, dealt by the first player (hachihachi.dealer.1), without a bind. Play goes to the right (hachihachi.setup.11)."""
+    """Month 1, dealt by the first player, without a bind. Play goes to the right (hachihachi.setup.11)."""
     return Month(number=1, house=house, seating=everyone(seats, 0))
 
 

@@ -44,8 +44,7 @@ class Judged(NamedTuple):
 def judge(bind: FieldKind, brights: Iterable[Flower]) -> Judged:
     """The field by the bright cards among the six dealt (hachihachi.field.2), under the bind left by the month before.
 
-    Four cards of a month that go to the dealer count as dealt (hachihachi.deal.7). The house's treatment of fields changes amounts,
-    never the field (hachihachi.field.28).
+    The house's treatment of fields changes amounts, never the field.
     """
     lying = frozenset(brights)
     zetsu, big = len(lying & ZETSU_CARDS), len(lying & BIG_CARDS)
@@ -116,12 +115,16 @@ class Ground(NamedTuple):
         return Words(f"{said.ja}（方式 {self.choice}）", f"{said.en} (option {self.choice})")
 
     def times(self, fee: Reckoning) -> Reckoning:
-        """A fee or a difference of card points times the factor of the field (hachihachi.field.27); unchanged under F
-        (hachihachi.field.23, hachihachi.field.24).
-        """
+        """A fee or a difference of card points times the factor of the field; unchanged under F."""
         if self.treatment.added:
             return fee
         return fee.times(self._label(), self.treatment.factor(self.kind), self.treatment.clause)
+
+    def reach(self, spared: str) -> tuple[str, ...]:
+        """The clauses by which the field changes an amount that is no yaku's fee; `spared` is the one by which F does not."""
+        if self.treatment.added:
+            return (spared,)
+        return LAW.all("field.27") if self.treatment.factor(self.kind) != 1 else ()
 
     def fees(self, components: "Iterable[Fee]") -> Reckoning:
         """Yaku paid together: their sum times the factor, or under F each with its addition (hachihachi.field.21)."""

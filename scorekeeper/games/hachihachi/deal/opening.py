@@ -6,6 +6,7 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
 from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, FieldKind, judge
+from scorekeeper.games.hachihachi.end.year import YEAR
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month, Phase
@@ -28,7 +29,12 @@ def apply_field(month: Month, fact: Field, entry: int) -> Month:
         marks.append(Words("しばりの月", "bound"))
     if judged.bind:
         marks.append(Words("→ {month}もしばり", "→ binds {month}").put(month=month_name(month.number + 1)))
-    line = month.line(entry, "deal", WORDS[judged.kind], marks=tuple(marks), clauses=(judged.clause,))
+    clauses = [judged.clause]
+    if month.house.field in "BCDE":
+        clauses.append(LAW["field.28"])
+    if month.number > YEAR:
+        clauses.append(LAW["etsunen.3"])
+    line = month.line(entry, "deal", WORDS[judged.kind], marks=tuple(marks), clauses=clauses)
     return month.add(line).replace(kind=judged.kind, bind=judged.bind, brights=brights, phase=Phase.TEYAKU)
 
 

@@ -37,11 +37,10 @@ def nukes(month: Month, fact: PlayedOut, scores: Sequence[int], entry: int) -> I
     """A nuke for everyone who is entitled and claims it (hachihachi.nuke.8), only at the end of play (hachihachi.nuke.6)."""
     claimed = month.seating.turn if fact.nuke is None else fact.nuke
     entitled = [player for player in month.seating.turn if player in claimed and has_nuke(month, player, scores)]
-    added = LAW.all("field.23") if month.ground.treatment.added else ()
     several = LAW.all("nuke.8") if len(entitled) > 1 else ()
     why = month.ground.times(Reckoning().plus(Month.KINDS["nuke"], KAN, LAW["nuke.4"]))
     for player in entitled:
-        clauses = (*LAW.all("nuke.1", "nuke.2", "nuke.5", "nuke.9"), *added, *several)
+        clauses = (*LAW.all("nuke.1", "nuke.2", "nuke.5", "nuke.9"), *month.ground.reach(LAW["field.23"]), *several)
         yield month.line(entry, "nuke", None, player, month.seating.from_others(player, why), clauses=clauses)
 
 

@@ -38,9 +38,7 @@ def card_points(month: Month, scores: Sequence[int], entry: int) -> Line:
     """The line of the card points."""
     ground = month.ground
     adjusted, clause = differences(scores, ground)
-    clauses = [LAW["settle.1"]]
-    if ground.treatment.added:
-        clauses.append(LAW["field.24"])
+    clauses = [LAW["settle.1"], *ground.reach(LAW["field.24"])]
     if ground.choice == "C":
         clauses += LAW.all("settle.10", "settle.11")
     if clause:

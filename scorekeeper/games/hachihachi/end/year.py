@@ -8,6 +8,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.play.owing import HATTO
 
 Year = Match[Month]
 YEAR = 12
@@ -17,10 +18,7 @@ START = 190 * KAN
 
 
 def over(year: Year) -> str | None:
-    """The clause by which the year is over, or None while it goes on.
-
-    Shiso ends the year only if declared.
-    """
+    """The clause by which the year is over, or None while it goes on. Shiso ends the year only if declared."""
     month = year.now
     if month.phase is Phase.SHISO:
         return LAW["shiso.1"]
@@ -36,9 +34,9 @@ def over(year: Year) -> str | None:
 class YearEnd(NamedTuple):
     """How the year ends.
 
-    By seat, in points: `totals` without month stones (hachihachi.settle.4); `stones` put in, 12 in all and one more for each month
-    of etsunen (hachihachi.stone.2); what each gets of the `pot`; `why`, the reckonings of the final results. `ranking`: the seats
-    from first to last. `clauses`: what decided. `void`: why there is no result.
+    By seat, in points: `totals` without month stones (hachihachi.settle.4); `stones` put in; what each gets of the `pot`; `why`,
+    the reckonings of the final results. `ranking`: the seats from first to last. `clauses`: what decided. `void`: why there is no
+    result.
     """
 
     totals: tuple[int, ...]
@@ -79,15 +77,15 @@ def year_end(year: Year) -> YearEnd:
         pot = tuple(sum(put) * (player == top) for player in range(SEATS))
     else:
         pot, shared = shares(scores, ranking, sum(put))
-        clauses += shared
+        by_hatto = any(HATTO in line.marks for line in year.lines if line.payments and line.struck is None)
+        clauses = (*clauses, *(LAW.all("hatto.13") if by_hatto else ()), *shared)
     return chain(totals, put, pot, ranking, clauses, by_shiso=by_shiso)
 
 
 def standing(scores: tuple[int, ...], seating: Seating) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """The seats from first to last, own stones deducted, before the pot (hachihachi.year-end.1), and the clauses.
 
-    Payments for hatto count like any other (hachihachi.hatto.13). At equal points the last month's dealer goes first, then its
-    do-ni (hachihachi.year-end.7, hachihachi.year-end.10).
+    At equal points the last month's dealer goes first, then its do-ni (hachihachi.year-end.7, hachihachi.year-end.10).
     """
     ranking = tuple(sorted(seating.turn, key=lambda player: -scores[player]))
     tied = scores[ranking[0]] == scores[ranking[1]]

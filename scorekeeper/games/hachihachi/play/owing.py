@@ -24,8 +24,7 @@ EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
 def made_by_hatto(fact: Dekiyaku) -> frozenset[str]:
     """The yaku of this turn that the offender's card completed; one card may complete two (hachihachi.hatto.6).
 
-    The offender is the player of the card, by mistake or on purpose (hachihachi.hatto.12), even if it lay for a while before it was
-    taken (hachihachi.hatto.10).
+    The offender is the player of the card, even if it lay for a while before it was taken (hachihachi.hatto.10).
     """
     if fact.offender is None:
         return frozenset()

@@ -55,7 +55,7 @@ def halves(month: Month, sage: Sage, held: tuple[Held, ...], mark: Words, entry:
     if month.ground.treatment.added:
         clauses.append(LAW["field.25"])
     if any(payment.amount % KAN for payment in paid):
-        clauses.append(LAW["settle.5"])
+        clauses += LAW.all("settle.5", "setup.2")
     marks = (mark, HATTO) if has_hatto(held) else (mark,)
     return month.line(entry, "dekiyaku", said(held), sage.holder, paid, marks=marks, clauses=clauses)
 

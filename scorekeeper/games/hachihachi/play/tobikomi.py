@@ -105,8 +105,7 @@ def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
 
 def _clauses(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[str]:
     yield LAW["tobikomi.2"]
-    if month.ground.treatment.added:
-        yield LAW["field.23"]
+    yield from month.ground.reach(LAW["field.23"])
     if "haneken" in hand.names:
         yield LAW["tobikomi.6"]
     if len(teyaku.threes(hand.names)) > 1:

@@ -146,8 +146,8 @@ def _go_out(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) ->
 
 
 def _take_sage(month: Month, held: tuple[Held, ...], fact: Dekiyaku, entry: int) -> Month:
-    """Nothing is paid yet (hachihachi.sage.1), whatever the yaku (hachihachi.sage.3); each yaku keeps who owes it."""
-    clauses = [LAW["sage.1"], *_turn_clauses(fact), *why_owed(month, held)]
+    """Nothing is paid yet, whatever the yaku; each yaku keeps who owes it."""
+    clauses = [*LAW.all("sage.1", "sage.3"), *_turn_clauses(fact), *why_owed(month, held)]
     if month.sage:
         clauses.append(LAW["sage.5"])
     marks = _turn_marks(fact, held)

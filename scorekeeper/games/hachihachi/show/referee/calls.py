@@ -55,12 +55,20 @@ def ask_sage(at: At, question: Values) -> Ruling:
             "A new yaku at the end of the turn: go out or take sage.",
             "agari.2",
         )
-        reasons, verdict = [choice, _may(again=at.match.now.sage is not None), *_risks()], "choose"
+        reasons, verdict = [choice, _may(again=at.match.now.sage is not None), UNSAID, *_risks()], "choose"
     else:
         words = Words("下げるしかない", "sage is the only choice")
         seen = LAW.because("2枚めくって次の札を見たので、あがれない。", "The next card was seen: no agari.", "penalty.5")
         reasons, verdict = [seen, *_risks()], "sage"
     return rule(verdict, words, reasons, cases=cases, assumed=_assumed(question), leads="dekiyaku")
+
+
+UNSAID = LAW.because(
+    "何も言わず次の人が打てば、下げたことになる。", "Say nothing until the next has played, and it is sage.", "agari.8"
+)
+TAKEN_BACK = LAW.because(
+    "何も言わず次の人が打っても、この手番まで戻してあがる。", "Say nothing, and play goes back to this turn: agari.", "agari.8"
+)
 
 
 def _may(*, again: bool) -> Reason:
@@ -75,6 +83,7 @@ def _no_sage(why: tuple[Objection, ...], question: Values, cases: list[Case]) ->
         reasons.append(
             LAW.because("最後の手番の役は満額のあがり。", "A yaku of the last turn is an agari at the full fee.", "agari.6")
         )
+    reasons.append(TAKEN_BACK)
     words = Words("下げられない。あがる", "no sage: go out")
     return rule("agari", words, reasons, cases=cases, assumed=(NO_HATTO,), leads="dekiyaku")
 

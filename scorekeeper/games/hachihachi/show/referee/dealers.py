@@ -3,11 +3,13 @@
 from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.games.hachihachi.deal.field import FieldKind
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Phase
+from scorekeeper.games.hachihachi.month import SEATS, Phase
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
 
@@ -77,7 +79,12 @@ def _next(at: At, player: int, *why: Reason) -> Ruling:
     """The next dealer puts the stone, at the year's end too."""
     who = seat(player)
     stone = "月石1点も{who}が置く。12月の終わりも同じ。", "{who} puts the month stone too, after month 12 as well."
-    reasons = [*why, LAW.because(*stone, "stone.1", who=who)]
+    _, second, third = (seat(one) for one in everyone(SEATS, player).turn)
+    right = "その右の{second}が胴二、さらに右の{third}がビキ。", "To the right sit do-ni {second}, then biki {third}."
+    seats = () if at.over else (LAW.because(*right, "dealer.5", second=second, third=third),)
+    reasons = [*why, *seats, LAW.because(*stone, "stone.1", who=who)]
+    if at.match.now.kind in (FieldKind.BIG, FieldKind.ZETSU):
+        reasons.append(LAW.because("石は大場でも絶場でも1点。", "The stone is 1 ten on a big or zetsu field too.", "field.29"))
     if at.house.method == "written":
         star = "記入式では{who}の欄に★を付ける。", "On paper the ★ goes into {who}'s column."
         reasons.append(LAW.because(*star, "stone.3", who=who))

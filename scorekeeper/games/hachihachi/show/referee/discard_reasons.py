@@ -137,5 +137,6 @@ def paid(month: Month, discarder: int, one: Threat, outcome: Trial, *, exempt: b
             who=seat(discarder),
             third=seat(third),
         )
+        yield LAW.because("わざとでも、それより重くはならない。", "Done on purpose, it costs no more.", "hatto.12")
     elif not payers:
         yield LAW.because("下げたので、まだ支払わない。", "It went to sage: nothing is paid yet.", "sage.1")

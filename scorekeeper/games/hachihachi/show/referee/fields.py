@@ -33,6 +33,7 @@ def field_inquiry(at: At) -> Inquiry:
     inputs = (
         asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS),
         asking.one("bind", bound, BINDS.values(), optional=True),
+        asking.flag("taken", "同じ月の4枚を胴が取った", "Do took all four of a month", LAW["deal.7"], quiet=True),
     )
     given = {"brights": at.round.brights, "bind": (str(at.round.bound),)}
     words = Words("どの場か、しばりは続くか", "Which field? Does the bind go on?")
@@ -53,7 +54,13 @@ def ask_field(at: At, question: Values) -> Ruling:
         big=big,
     )
     before = Words("前の月からのしばりは{bind}。", "The bind from the month before: {bind}.").put(bind=BINDS[bind].label)
-    reasons = [dealt, Reason(before, (judged.clause,)), Reason(LEAVES[judged.bind], (judged.clause,))]
+    taken = LAW.because("胴が取った4枚の中の光札も数える。", "A bright among the four that do took counts.", "deal.7")
+    reasons = [
+        dealt,
+        *([taken] if question.get("taken") else []),
+        Reason(before, (judged.clause,)),
+        Reason(LEAVES[judged.bind], (judged.clause,)),
+    ]
     reasons += [_worth(Ground(at.house.field, judged.kind)), *_last_month(at)]
     outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if bind is at.round.bound else None
     leaves = Words("、翌月もしばり", ", binding the next month") if judged.bind else NOTHING

@@ -63,6 +63,8 @@ def _standing(at: At, end: YearEnd) -> Iterator[Reason]:
         "year-end.1",
         order=listed(order),
     )
+    if LAW["hatto.13"] in end.clauses:
+        yield LAW.because("法度で払った点も数える。", "What was paid by hatto counts too.", "hatto.13")
     if scores[end.ranking[0]] == scores[end.ranking[1]]:
         yield LAW.because(
             "トップが同点。最終月の胴{dealer}、次にその胴二を優先し、吟味は{who}。",
@@ -77,6 +79,7 @@ def _standing(at: At, end: YearEnd) -> Iterator[Reason]:
 def _stones(end: YearEnd) -> Iterator[Reason]:
     if not any(end.pot):
         return
+    yield LAW.because("番個板の石は、月に1個で{n}個。", "The pot holds {n} stones, one a month.", "stone.2", n=sum(end.stones))
     got = listed([Words(f"@{player} {stones}個", f"@{player} {stones}") for player, stones in enumerate(end.pot) if stones])
     if LAW["year-end.8"] in end.clauses:
         yield LAW.because(
