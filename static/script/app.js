@@ -19,6 +19,12 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, in case it is redrawn
 });
 
+// Where to mend a question to which there is an objection: what is marked, else what is chosen, else the first.
+function fieldOf(ask) {
+  const ways = ["[aria-invalid=true]", ".tabs .on", ".unit input", "input:checked", "input:not([type=hidden])"];
+  return ask && ways.map((way) => ask.querySelector(way)).find((one) => one);
+}
+
 function begin() {
   comeBack();
   for (const form of document.forms) {
@@ -27,7 +33,7 @@ function begin() {
     if (recalled && htmx) htmx.trigger(form, "change");
   }
   fold();
-  const wrong = document.querySelector("[aria-invalid=true], .bad input");
+  const wrong = fieldOf(document.querySelector(".ask.wrong")) || document.querySelector("[aria-invalid=true], .bad input, form .thumb > .why-not");
   if (wrong) wrong.focus();
   else {
     const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");

@@ -1,7 +1,7 @@
 """Nothing that can be tapped moves under a thumb: in every form of every game the targets stay where they are at each tap."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,11 +57,12 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator
                 yield f"{name} is where {other} was"
 
 
-def tables() -> Iterator[Any]:
+def tables(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
+    """The sample years of all games, broken off after so many thirds."""
     for file in sorted(EXAMPLES.glob("*-year.json")):
         kept = record.read(file.read_bytes(), BY_NAME)
         assert isinstance(kept, Record)
-        for share in (0, len(kept.log) // 2, 2 * len(kept.log) // 3):
+        for share in (int(len(kept.log) * part / 3) for part in thirds):
             yield pytest.param(kept._replace(log=kept.log[:share]), id=f"{kept.game.name}-{share}")
 
 

@@ -1,0 +1,197 @@
+"""A form that comes back with objections: the focus is in the field that is wrong, and each objection stands nearer to its own
+field than to the next.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from opening import group_with, page_of, table_of
+from probe import GAME as PROBE
+from test_seats import played
+
+from browser.table import SMALL, Phone
+from browser.test_still import EXAMPLES, tables
+from scorekeeper.core import record
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+
+Phones = Callable[..., Phone]
+ASKED = """() => Array.from(document.querySelectorAll(".declare .ask"), (ask) => ask.className.match(/ask-([a-z]+)/)[1])"""
+"""The kinds of the questions of a form, in the order of the page."""
+SEND = """([wrong, how, chances]) => {
+  const form = document.querySelector(".declare"), chance = (n) => Math.floor(chances.shift() * n);
+  const check = (boxes, times) => {
+    for (let n = 0; n < times && boxes.length; n += 1) boxes.splice(chance(boxes.length), 1)[0].checked = true;
+  };
+  Array.from(form.querySelectorAll(".ask"), (ask, nth) => {
+    const kind = ask.className.match(/ask-([a-z]+)/)[1], off = nth === wrong;
+    const inputs = Array.from(ask.querySelectorAll("input:not([type=hidden])")).filter((one) => !one.name.endsWith(".sign"));
+    const boxes = inputs.filter((one) => one.type === "checkbox");
+    const answers = inputs.filter((one) => one.type === "radio" && one.value);
+    for (const one of inputs) if (["checkbox", "radio"].includes(one.type)) one.checked = false;
+    if (kind === "cards") check(boxes, off ? 3 : 7);
+    else if (kind === "amounts") for (const one of inputs) one.value = off ? how : "0";
+    else if (off && ["numbers", "count"].includes(kind)) for (const one of inputs) one.value = how;
+    else if (kind === "numbers") for (const one of inputs) one.value = String(chance(120));
+    else if (off) return;
+    else if (kind === "one") check(answers, 1);
+    else if (kind === "many") check(boxes, 1);
+    else if (kind === "flag") check(boxes, chance(2));
+    else if (kind === "piles") check(boxes, 9);
+  });
+  form.insertAdjacentHTML("beforeend", '<input type="hidden" name="do" value="enter">');
+  form.submit();
+}"""
+"""Fill a form at random with something wrong in one of its questions (left out, or text instead of a number), and send it."""
+LOOK = """() => {
+  const form = document.querySelector(".declare");
+  if (!form) return null;
+  const told = (one) => one.textContent.trim() !== "" && one.checkVisibility({ visibilityProperty: true });
+  const at = Array.from(form.querySelectorAll(".ask")).filter((ask) => Array.from(ask.querySelectorAll(".why-not")).some(told));
+  const below = Array.from(form.querySelectorAll(".thumb > .why-not")).filter(told);
+  const focus = document.activeElement, first = at[0] || (below.length && form.querySelector(".ask-piles")) || below[0];
+  const found = [];
+  const named = (one) => one.dataset.name || one.textContent.trim();
+  if (first && !first.contains(focus)) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
+  if (first && !first.checkVisibility()) found.push(`nobody sees ${named(first)}`);
+  const lost = Array.from(form.querySelectorAll(".ask .why-not")).filter((one) => one.textContent.trim() && !told(one));
+  for (const one of lost) found.push(`nobody sees ${one.textContent.trim()}`);
+  return found.concat(FAR());
+}"""
+FAR = """(() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 1;
+  const text = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const fields = "input:not([type=hidden]), select, textarea, button", headings = "summary, legend, .lab, h2";
+  const controls = Array.from(document.querySelectorAll(`${fields}, ${headings}`))
+    .filter((one) => shown(one) && !one.closest(".thumb, .why-not, header, .sr"));
+  const whys = Array.from(document.querySelectorAll(".why-not:not(.thumb *)"))
+    .filter((one) => one.textContent.trim() && shown(one));
+  return whys.flatMap((why) => {
+    const described = Array.from(document.querySelectorAll(`:is(input, select, textarea)[aria-describedby="${why.id}"]`));
+    const alone = described.length === 1 && (described[0].closest(".named") || described[0].closest("label"));
+    const own = alone || why.closest(".ask") || why.parentElement, place = text(why);
+    const gap = (one) => {
+      const other = one.getBoundingClientRect();
+      return Math.max(place.top - other.bottom, other.top - place.bottom, 0);
+    };
+    const near = Math.round(Math.min(...controls.filter((one) => own.contains(one) && one.matches(fields)).map(gap)));
+    const next = Math.round(Math.min(...controls.filter((one) => !own.contains(one) && !one.contains(own)).map(gap)));
+    return near + 4 <= next ? [] : [`"${why.textContent.trim()}" is ${near} from its field, ${next} from the next`];
+  });
+})"""
+"""Objections that are not clearly nearer, by 4 px, to a control of their own question than to anything of another."""
+WAYS = {"numbers": ("x", "999"), "amounts": ("x", "5"), "count": ("x", "99")}
+
+
+def trials(kinds: list[str]) -> Iterator[tuple[int, str]]:
+    yield from ((nth, how) for nth, kind in enumerate(kinds) for how in WAYS.get(kind, ("",)))
+    yield from ((-1, "") for _ in range(4))
+
+
+@pytest.mark.parametrize("kept", [*tables((0, 2))])
+def test_the_focus_is_in_the_field_that_is_wrong(phones: Phones, app: Flask, kept: Record) -> None:
+    check(phones(), app, kept)
+
+
+@pytest.mark.parametrize("seats", [2, 10])
+def test_the_focus_is_in_the_wrong_field_at_a_table_of_any_size(
+    phones: Phones, app: Flask, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
+    check(phones(size=SMALL), app, played(seats, 3))
+
+
+def check(phone: Phone, app: Flask, kept: Record) -> None:
+    path, rng = page_of(app, kept), Random(8)
+    found: dict[str, Any] = {}
+    refused = set()
+    state = record.fold(kept)
+    for offer in kept.game.offers(state):  # type: ignore[arg-type]
+        if offer.shut or not offer.inputs:
+            continue
+        address = f"{path}declare/{offer.key}"
+        phone.open(address)
+        for wrong, how in trials(phone.page.evaluate(ASKED)):
+            with phone.turning():
+                phone.page.evaluate(SEND, [wrong, how, [rng.random() for _ in range(200)]])
+            told = phone.page.evaluate(LOOK.replace("FAR", FAR))
+            if told is not None:
+                refused.add(offer.key)
+            if told:
+                found.setdefault(f"{offer.key}: {wrong} {how}", told)
+            if told is None:  # it was entered after all
+                path = page_of(app, kept)
+                address = f"{path}declare/{offer.key}"
+            phone.page.evaluate("sessionStorage.clear()")
+            phone.open(address)
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+    assert refused
+
+
+OTHERS = {
+    "a new table": "/new?ruleset=hachihachi",
+    "a new group": "/group",
+    "a name for this phone": "{table}who",
+    "a name in a group": "{group}who",
+    "the name of a group": "{group}name",
+    "another person": "{group}people/",
+    "a person": "{group}people/4",
+    "a new season": "{group}season/new",
+    "the rules of a season": "{group}season/6/rules",
+    "a match": "{group}season/6/start",
+    "the host": "/host",
+}
+FIELDS = """Array.from(document.querySelectorAll("main :is(input:not([type]), textarea)"))
+  .filter((one) => one.form.getAttribute("method") === "post" && one.checkVisibility())"""
+SPOIL = """([nth, text]) => {
+  const fields = FIELDS, form = fields[nth].form;
+  fields[nth].value = text;
+  for (const one of form.querySelectorAll("[value=draw], [value=ranks]")) one.checked = true;
+  form.submit();
+}""".replace("FIELDS", FIELDS)
+COMES_BACK = """() => {
+  const why = Array.from(document.querySelectorAll(".why-not")).find((one) => one.textContent.trim() && one.checkVisibility());
+  if (!why) return [];
+  const focus = document.activeElement, ask = focus.closest(".ask");
+  const near = focus !== document.body && (focus.getAttribute("aria-describedby") === why.id || (ask && ask.contains(why)));
+  return (near ? [] : [`objection "${why.textContent.trim()}", focus in ${focus.outerHTML.slice(0, 100)}`]).concat(FAR());
+}"""
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_other_forms_that_come_back(phones: Phones, app: Flask, what: str) -> None:
+    kept = record.read((EXAMPLES / "seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = page_of(app, kept)
+    group, phone = f"/g/{group_with(app, table_of(path)).scorer}/", phones(size=SMALL)
+    address, found = OTHERS[what].format(table=path, group=group), list[str]()
+    for text in ("", "\u202e", "x" * 201):
+        for nth in range(12):
+            phone.open(address)
+            phone.page.evaluate("sessionStorage.clear()")
+            phone.open(address)
+            if nth >= phone.page.evaluate(f"() => ({FIELDS}).length"):
+                break
+            with phone.turning():
+                phone.page.evaluate(SPOIL, [nth, text])
+            found += phone.page.evaluate(COMES_BACK.replace("FAR", FAR))
+    assert found == [], json.dumps(found, ensure_ascii=False, indent=1)
+
+
+def test_questions_to_the_referee_that_come_back(phones: Phones, app: Flask) -> None:
+    found, phone = {}, phones(size=SMALL)
+    for kept in (one.values[0] for one in tables((2,))):
+        path, state = page_of(app, kept), record.fold(kept)
+        for inquiry in kept.game.inquiries(state):
+            phone.open(f"{path}ask/{inquiry.key}/ruling")
+            if told := phone.page.evaluate(LOOK.replace("FAR", FAR).replace(".declare", ".inquiry")):
+                found[inquiry.key] = told
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
