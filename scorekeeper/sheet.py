@@ -23,7 +23,7 @@ from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Occasion, Round, Row, Sheet, added, tokens, total
+from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, moment, shown, signed, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, spread
@@ -134,7 +134,7 @@ class View(NamedTuple):
     """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
     smaller. `nth` is the number of the match in words, or the words before and after a number to be written; `facts` are pairs of
     label and text, "" for what is written by hand; `code` is a QR code, if any. `legend` explains the marks that were used; `marks`
-    is what the pages explain: every mark if some is filled in by hand.
+    is what the pages explain, each with its clauses: every mark if some is filled in by hand.
 
     A sheet that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
     players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the style
@@ -156,7 +156,7 @@ class View(NamedTuple):
     pages: tuple[Page, ...]
     across: tuple[across.Part, ...]
     legend: tuple[tuple[str, str], ...]
-    marks: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[str, str, tuple[str, ...]], ...]
     colophon: tuple[str, ...]
     small: bool
     reopened: str
@@ -323,8 +323,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         whole,
         () if sheet.across else tuple(_pages(full, lang, lines)),
         tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
-        tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in sheet.legend),
-        tuple((mark.say(lang), meaning.say(lang)) for mark, meaning in full.legend),
+        tuple((one.sign.say(lang), one.meaning.say(lang)) for one in sheet.legend),
+        tuple((one.sign.say(lang), one.meaning.say(lang), one.clauses) for one in full.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
@@ -345,7 +345,7 @@ def _abridged(sheet: Sheet) -> Sheet:
         return row._replace(kind=NOTHING, note=TOTALS) if known else row
 
     rounds = tuple(one._replace(rows=tuple(map(short, one.rows))) for one in sheet.rounds)
-    legend = ((TOTALS, usual),)
+    legend = (Mark(TOTALS, usual),)
     form = sheet.form._replace(legend=(*sheet.form.legend, *legend))
     return sheet._replace(rounds=rounds, legend=(*sheet.legend, *legend), form=form)
 
@@ -510,7 +510,7 @@ def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
     """The feet, the first with everybody's tokens, if any were put down, or may be on a sheet that is filled in by hand."""
     counts = tokens((*sheet.before, *sheet.rounds), len(sheet.players))
     by_hand = any(not one.played for one in sheet.rounds)
-    counted = not sheet.across and TOKEN in (mark for mark, _ in sheet.legend)
+    counted = not sheet.across and TOKEN in (mark.sign for mark in sheet.legend)
     held = tuple("" if by_hand else f"{TOKEN.say(lang)}{count}" for count in counts) if counted else ()
     for nth, foot in enumerate(sheet.feet):
         yield _sum(foot, sheet, lang, lines)._replace(held=() if nth else held)

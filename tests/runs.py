@@ -1,7 +1,7 @@
 """Sheets that run across, made by hand: the sample tables of two sources, and other cases."""
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.sheet import STRUCK, Cell, Foot, Round, Row, Sheet
+from scorekeeper.core.sheet import STRUCK, Cell, Foot, Mark, Round, Row, Sheet
 from scorekeeper.core.words import NOTHING, Words
 
 PLAYERS = ("秋山", "石川", "上田")
@@ -165,7 +165,7 @@ def replayed() -> Sheet:
     june = made.rounds[5]._replace(rows=(void,))
     so_far = Words("ここまで", "so far")
     total = Foot("total", Words("合計", "Total"), so_far, tuple(map(cell, "−7 +2 +5".split())), so_far, "", last=True)
-    legend = ((STRUCK, Words("取消", "withdrawn")),)
+    legend = (Mark(STRUCK, Words("取消", "withdrawn")),)
     return made._replace(rounds=(*rounds, june), feet=(total,), ranks=(), legend=legend)
 
 

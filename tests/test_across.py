@@ -15,7 +15,7 @@ from sizes import SIZES
 
 from scorekeeper import across, pdf, plain, sheet
 from scorekeeper.core.record import Record, Refused, fold, read
-from scorekeeper.core.sheet import Cell, Foot, Row, Sheet
+from scorekeeper.core.sheet import Cell, Foot, Mark, Row, Sheet
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.paper import A4, A5, Paper
@@ -301,7 +301,7 @@ def filled(lengths: list[int]) -> Sheet:
         )
         for place, length in enumerate(lengths)
     ]
-    return made._replace(rounds=tuple(rounds), legend=((Words("取消し線", "struck"), LONG),) * 3)
+    return made._replace(rounds=tuple(rounds), legend=(Mark(Words("取消し線", "struck"), LONG),) * 3)
 
 
 @pytest.mark.pdf

@@ -237,7 +237,9 @@ def test_every_mark_used_is_explained_and_no_other() -> None:
     assert [mark for mark, _ in sheet.view(drawn(seed()), "ja").legend] == ["★", "大大", "消", "下", "法度", "取消し線"]
     view = sheet.view(drawn(year(1, 2)), "ja")
     assert [mark for mark, _ in view.legend] == ["★"]
-    assert [mark for mark, _ in view.marks] == ["★", "大大・絶絶", "消", "下", "法度", "取消し線"]
+    assert [mark for mark, *_ in view.marks] == ["★", "大大・絶絶", "消", "下", "法度", "取消し線"]
+    cited = [*dict.fromkeys(clause for *_, clauses in view.marks for clause in clauses)]
+    assert cited == [f"hachihachi.{short}" for short in ("stone.3", "sheet.2", "sheet.7", "sheet.6", "sheet.5")]
     assert sheet.view(drawn(year(1, 2, method="chips")), "ja").legend == ()
 
 

@@ -70,6 +70,14 @@ class Foot(NamedTuple):
     why: tuple[Reckoning, ...] = ()
 
 
+class Mark(NamedTuple):
+    """An entry of the legend: a mark, what it means, and the clauses by which it is written."""
+
+    sign: Words
+    meaning: Words
+    clauses: tuple[str, ...] = ()
+
+
 class Form(NamedTuple):
     """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
 
@@ -79,7 +87,7 @@ class Form(NamedTuple):
 
     rounds: tuple[Round, ...] = ()
     feet: tuple[Foot, ...] = ()
-    legend: tuple[tuple[Words, Words], ...] = ()
+    legend: tuple[Mark, ...] = ()
     rest: tuple[Round, ...] = ()
     so_far: Words = NOTHING
 
@@ -115,7 +123,7 @@ class Sheet(NamedTuple):
     rounds: tuple[Round, ...]
     feet: tuple[Foot, ...]
     ranks: tuple[Words, ...]
-    legend: tuple[tuple[Words, Words], ...]
+    legend: tuple[Mark, ...]
     edition: str
     heads: tuple[Words, Words, Words] = (Words("回", "Round"), NOTHING, Words("備考", "Remarks"))
     fingerprint: str = ""

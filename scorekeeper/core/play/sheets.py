@@ -11,7 +11,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R
-from scorekeeper.core.sheet import Cell, Foot, Form, Row, Sheet
+from scorekeeper.core.sheet import Cell, Foot, Form, Mark, Row, Sheet
 from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.words import NOTHING, Words, numeral, ranked
 
@@ -41,8 +41,8 @@ class Paper(Generic[R]):
     rounds: Callable[[R], Iterable[Written]]
     blank: Callable[[Any, int], Iterable[Written]]
     feet: Callable[[Any], tuple[Foot, ...]]
-    legend: Callable[[Match[R], tuple[Written, ...]], Iterable[tuple[Words, Words]]] = nothing
-    marks: Callable[[Any], tuple[tuple[Words, Words], ...]] = lambda house: ()
+    legend: Callable[[Match[R], tuple[Written, ...]], Iterable[Mark]] = nothing
+    marks: Callable[[Any], tuple[Mark, ...]] = lambda house: ()
     head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
     across: bool = False
 

@@ -17,6 +17,8 @@ from scorekeeper.games.hachihachi.play.dekiyaku import Held
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
+YEAR = 12
+"""Months in a year (hachihachi.setup.4)."""
 STONE = 1
 """The month stone, in points."""
 

@@ -6,13 +6,16 @@ from typing import Any
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.sheets import Paper, empty, named
-from scorekeeper.core.sheet import Round, Row
+from scorekeeper.core.sheet import Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import SEATS, Month
 from scorekeeper.games.hanaawase.month_end import YEAR
 from scorekeeper.games.hanaawase.year import FEET
 
-FUKE = (Month.KINDS["fuke"], Words("30点以下の者がいて全員±0", "somebody had 30 points or less: all score 0"))
+FUKE = Mark(
+    Month.KINDS["fuke"], Words("30点以下の者がいて全員±0", "somebody had 30 points or less: all score 0"), LAW.all("sheet.1")
+)
 
 
 def _rounds(month: Month) -> Iterator[Round]:

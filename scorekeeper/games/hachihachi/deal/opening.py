@@ -6,10 +6,9 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
 from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, FieldKind, judge
-from scorekeeper.games.hachihachi.end.year import YEAR
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import YEAR, Month, Phase
 from scorekeeper.games.months import month_name
 
 
@@ -39,7 +38,7 @@ def apply_field(month: Month, fact: Field, entry: int) -> Month:
 
 
 def field_marks(month: Month) -> tuple[Words, ...]:
-    """大, or 大大 for the month that creates or renews a bind (hachihachi.sheet.2)."""
+    """大, or 大大 for the month that creates or renews a bind."""
     if month.kind is FieldKind.NONE:
         return ()
     return (MARKS[month.kind],) * (2 if month.bind else 1)

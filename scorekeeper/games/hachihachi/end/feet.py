@@ -16,7 +16,7 @@ def _foot(key: str, words: tuple[str, str], aside: Words, note: Words, clause: s
     return Foot(key, Words(*words), aside, (), note, LAW[clause])
 
 
-TOTAL = _foot("total", ("合計", "Total"), Words("全部の月", "all months"), NOTHING, "settle.4")
+TOTAL = _foot("total", ("合計", "Total"), Words("全部の月", "all months"), NOTHING, "sheet.1")
 STONES = _foot(
     "stones",
     ("月石清算", "Stones"),
@@ -57,9 +57,11 @@ FINAL = _foot(
 
 def ruled(house: HachihachiHouse) -> tuple[Foot, ...]:
     """The rows of the blank sheet."""
-    chips = Words("出した石を引き、石は最下位へ", "own stones off; all stones go to the last")
-    stones = STONES._replace(note=chips) if house.method == "chips" else STONES
-    return TOTAL, stones, LESS_GINMI, RECOUNT, IN_KAN, ROUNDED, FINAL
+    total, stones = TOTAL, STONES
+    if house.method == "chips":
+        total = total._replace(clause=LAW["settle.4"])
+        stones = stones._replace(note=Words("出した石を引き、石は最下位へ", "own stones off; all stones go to the last"))
+    return total, stones, LESS_GINMI, RECOUNT, IN_KAN, ROUNDED, FINAL
 
 
 def finish(year: Year) -> Finish:
@@ -76,7 +78,8 @@ def _rows(year: Year, end: YearEnd) -> Iterator[Foot]:
         if line.struck is None:
             cells = sheet.cells(line, UNIT, SEATS)
             sums = [(kan + (cell.big or 0), ten + (cell.small or 0)) for (kan, ten), cell in zip(sums, cells, strict=True)]
-    yield TOTAL._replace(cells=tuple(Cell(*one) for one in sums))
+    total, *_ = ruled(year.now.house)
+    yield total._replace(cells=tuple(Cell(*one) for one in sums))
     if end.void:
         yield FINAL._replace(cells=(Cell(0),) * SEATS, note=end.void, clause=end.clauses[0])
         return

@@ -7,11 +7,10 @@ from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, YEAR, Month, Phase
 from scorekeeper.games.hachihachi.play.owing import HATTO
 
 Year = Match[Month]
-YEAR = 12
 GINMI = 10 * KAN
 """What everyone is short of 200 kan from the start (hachihachi.setup.6, hachihachi.year-end.3)."""
 START = 190 * KAN

@@ -18,7 +18,7 @@ PROVED = LAW.all("hatto.22", "hatto.23")
 """An exemption for a yaku that was taken to sage, proved when it is paid."""
 CANCELLED = Words("消", "cancelled")
 BEATEN = Words("下", "beaten")
-"""Remarks on the sheet (hachihachi.sheet.7)."""
+"""Remarks on the sheet."""
 
 
 def check_final_count(sage: Sage, ribbons: int | None, where: str) -> Iterator[Objection]:

@@ -1,20 +1,20 @@
 """The kinyū sheet of a year: the months as written, and the chain to the final result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from scorekeeper.core import sheet
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.sheets import Paper, empty, named
-from scorekeeper.core.sheet import STRUCK, TOKEN, Round, Row
+from scorekeeper.core.sheet import STRUCK, TOKEN, Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
 from scorekeeper.games.hachihachi.deal.field import MARKS, FieldKind
 from scorekeeper.games.hachihachi.deal.opening import field_marks
 from scorekeeper.games.hachihachi.end import feet
 from scorekeeper.games.hachihachi.end.played_out import BLOWN
-from scorekeeper.games.hachihachi.end.year import YEAR, Year
-from scorekeeper.games.hachihachi.law import UNIT
-from scorekeeper.games.hachihachi.month import SEATS, Month
+from scorekeeper.games.hachihachi.end.year import Year
+from scorekeeper.games.hachihachi.law import LAW, UNIT
+from scorekeeper.games.hachihachi.month import SEATS, YEAR, Month
 from scorekeeper.games.hachihachi.play.mishaps import DEALT_AGAIN, WRONG
 from scorekeeper.games.hachihachi.play.owing import HATTO
 from scorekeeper.games.hachihachi.play.sage import BEATEN, CANCELLED
@@ -22,12 +22,13 @@ from scorekeeper.games.hachihachi.play.sage import BEATEN, CANCELLED
 STONES = Words("月石（次の胴が1点を出す）", "month stone (the next dealer's 1 ten)")
 BINDS = {MARKS[kind]: Words(MARKS[kind].ja * 2, f"{MARKS[kind].en} twice") for kind in (FieldKind.BIG, FieldKind.ZETSU)}
 BIND = Words("二代しばり", "binds the next month")
-MEANINGS = {
-    CANCELLED: Words("下げの取消し（半額）", "sage cancelled (half the fee)"),
-    BEATEN: Words("下げ中に他の者が完成", "another completed under the sage"),
-    HATTO: Words("一人が二人分を払う", "one pays both shares"),
-}
-"""The marks used in remarks (hachihachi.sheet.7)."""
+STARS = Mark(TOKEN, STONES, LAW.all("stone.3"))
+REMARKS = (
+    Mark(CANCELLED, Words("下げの取消し（半額）", "sage cancelled (half the fee)"), LAW.all("sheet.7", "sheet.6")),
+    Mark(BEATEN, Words("下げ中に他の者が完成", "another completed under the sage"), LAW.all("sheet.7")),
+    Mark(HATTO, Words("一人が二人分を払う", "one pays both shares"), LAW.all("sheet.7")),
+)
+"""The marks used in remarks."""
 WHY_STRUCK = (BLOWN, WRONG, DEALT_AGAIN)
 HEADED = frozenset(("teyaku", "dekiyaku", "special"))
 """The sorts of line whose kind precedes the name in the remarks."""
@@ -45,15 +46,12 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def written(line: Line) -> bool:
-    """Whether a line is on the sheet: only what was paid, including struck rows (hachihachi.sheet.3, hachihachi.sheet.5)."""
+    """Whether a line is on the sheet: only what was paid, including struck rows (hachihachi.sheet.3)."""
     return bool(line.payments) or line.counted
 
 
 def _row(line: Line) -> Row:
-    """A row: kan and ten of every player (hachihachi.sheet.1), as paid, without factors (hachihachi.sheet.4).
-
-    Half a kan stands as 6 ten, for a receiver of two as 12 (hachihachi.sheet.6).
-    """
+    """A row: kan and ten of every player, as paid, without factors. Half a kan stands as 6 ten, for a receiver of two as 12."""
     return Row(
         cells=sheet.cells(line, UNIT, SEATS),
         kind=line.kind if line.sort in HEADED else NOTHING,
@@ -65,7 +63,7 @@ def _row(line: Line) -> Row:
 
 
 def _remark(line: Line) -> Words:
-    """The remark of a row: 赤短・下（石川） (hachihachi.sheet.7). What struck a line is its last mark, in the column `end`."""
+    """The remark of a row: 赤短・下（石川）. What struck a line is its last mark, in the column `end`."""
     said = [line.label, *(line.marks[:-1] if line.struck else line.marks)]
     if line.sort in ("tobikomi", "exempt") and line.label != line.kind:
         said.insert(0, line.kind)
@@ -83,26 +81,44 @@ def _blank(house: Any, seats: int) -> Iterator[Round]:
         yield Round(numeral(number), tuple(MARKS.values()), empty(seats, LINES), played=False, number=number)
 
 
-def _marks(house: Any) -> tuple[tuple[Words, Words], ...]:
+def _marks(house: Any) -> tuple[Mark, ...]:
     """Every mark there is."""
-    stars = () if house.method == "chips" else ((TOKEN, STONES),)
-    return (*stars, (listed([*BINDS.values()]), BIND), *MEANINGS.items(), (STRUCK, listed(WHY_STRUCK)))
+    every = (_doubled(BINDS.values()), *REMARKS, _struck(WHY_STRUCK))
+    return _bare(every) if house.method == "chips" else (STARS, *every)
 
 
-def _legend(year: Year, rounds: tuple[Round, ...]) -> Iterator[tuple[Words, Words]]:
+def _bare(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """With chips nobody writes: the clauses on writing do not apply."""
+    return tuple(one._replace(clauses=()) for one in marks)
+
+
+def _doubled(binds: Iterable[Words]) -> Mark:
+    return Mark(listed([*binds]), BIND, LAW.all("sheet.2"))
+
+
+def _struck(why: Iterable[Words]) -> Mark:
+    return Mark(STRUCK, listed([*why]), LAW.all("sheet.5"))
+
+
+def _legend(year: Year, rounds: tuple[Round, ...]) -> tuple[Mark, ...]:
     """Every mark that was used, and no other."""
+    used = _used(rounds)
+    return _bare(used) if year.now.house.method == "chips" else tuple(used)
+
+
+def _used(rounds: tuple[Round, ...]) -> Iterator[Mark]:
     if any(sheet.tokens(rounds, SEATS)):
-        yield TOKEN, STONES
+        yield STARS
     doubled = {month.marks[0] for month in rounds if len(month.marks) > 1}
     binds = [bind for mark, bind in BINDS.items() if mark in doubled]
     if binds:
-        yield listed(binds), BIND
+        yield _doubled(binds)
     rows = [row for month in rounds for row in month.rows if row.line]
     marks = {mark for row in rows if row.line for mark in row.line.marks}
-    yield from ((mark, meaning) for mark, meaning in MEANINGS.items() if mark in marks)
+    yield from (one for one in REMARKS if one.sign in marks)
     why = [reason for reason in WHY_STRUCK if any(row.end == reason for row in rows)]
     if why:
-        yield STRUCK, listed(why)
+        yield _struck(why)
 
 
 PAPER = Paper(

@@ -14,9 +14,9 @@ from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
 from scorekeeper.games.hachihachi.deal.field import TREATMENTS, WORDS, FieldKind, Treatment, judge
-from scorekeeper.games.hachihachi.end.year import YEAR
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
+from scorekeeper.games.hachihachi.month import YEAR
 
 ON_FIELD = 6
 """Cards dealt to the field (hachihachi.deal.3)."""

@@ -56,7 +56,12 @@ def by_totals(at: At) -> Offer | None:
         return None
     leader = Words("★の人(次の胴)", "Who has the ★ (next do)")
     hint = Words("古い記入表から写す", "copied from an old sheet")
-    return totals.offer(SPEECH, UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
+    offer = totals.offer(SPEECH, UNIT, len(EVERYONE), ZERO, leader, hint, asked=True)
+    if at.house.method == "chips":
+        return offer
+    amounts, *rest = offer.inputs
+    as_written = amounts._replace(hint=Words("場の倍率を掛けた後の数", "after the field multiplier"), clause=LAW["sheet.4"])
+    return offer._replace(inputs=(as_written, *rest))
 
 
 def exempt(at: At) -> Offer | None:
