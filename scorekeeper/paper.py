@@ -85,7 +85,8 @@ class Fonts(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """A paper size, and the layout of sheets on it. `classes` are those of its pages in the style sheets.
+    """A paper size, and the layout of sheets on it. `classes` are those of its pages in the style sheets, whose lengths are
+    multiplied by `scale`, except those of the pages themselves and of rows to be filled in by hand.
 
     `side` are the numbers of lines of a landscape page (the first four fields of `Lines`), `low` its room in millimetres if it is
     filled in by hand. `crowd` is a sheet that runs across for more than FEW players; one that is filled in by hand has `by_hand`
@@ -107,6 +108,7 @@ class Paper(NamedTuple):
     fonts: Fonts
     chart: tuple[float, float, float]
     half: tuple[float, float, float]
+    scale: float = 1
 
     @property
     def styles(self) -> tuple[str, ...]:
@@ -180,6 +182,16 @@ A5 = Paper(
     chart=(500, 260, 11),
     half=(500, 180, 10.5),
 )
+B5 = A5._replace(
+    key="b5",
+    words=Words("B5", "B5 (JIS)"),
+    classes="a5 b5",
+    lines=A5.lines._replace(hand=Hand(199, 7.3, 9.2, 6.13, 8.1, 7.1, 8.8)),
+    by_hand=(15, 8),
+    low=123.0,
+    scale=1.225,
+)
+"""As A5, enlarged as much as the paper is larger; rows by hand are as high as there, and more."""
 _LETTER = A4.runs._replace(
     rounds=16, remarks={2: 105.0, 3: 61.0}, wide=12, figures=((2, 3, 4, 5), (4, 5, 7, 8)), name=(4.4, 20.5, 31.0)
 )
@@ -234,7 +246,7 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
         ruling=remark / one,
         room=0 if few and not lines.room else remark / small,
     )
-    return Upright(lying, lines, widths)
+    return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
 
 def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:
@@ -248,7 +260,7 @@ def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:
     return runs
 
 
-PAPERS = {paper.key: paper for paper in (A4, A5, LETTER)}
+PAPERS = {paper.key: paper for paper in (A4, A5, B5, LETTER)}
 """The paper sizes by key; the first is the default."""
 SUFFIXES = (".pdf", ".html", ".csv", ".txt")
 """The file suffixes in which a sheet can be written."""

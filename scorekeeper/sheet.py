@@ -37,7 +37,8 @@ REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
 LONGEST = 24
 """The maximum number of printed characters of an edition."""
 BLANK = Words("　　", "  ")
-ALWAYS = ("tokens", "pages")
+PAGES = "pages"
+ALWAYS = ("tokens", PAGES)
 """The style sheets of everything that is printed."""
 SHEET = ("ledger", "across", "screen")
 """The style sheets that a sheet is drawn with, on any paper."""
@@ -550,7 +551,11 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
 
 def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:
     """A complete, self-contained HTML page of the sheet."""
-    return _templates().get_template("print/sheet.html").render(view=view(sheet, lang, paper), style=style(*styles(paper)))
+    return (
+        _templates()
+        .get_template("print/sheet.html")
+        .render(view=view(sheet, lang, paper), style=style(*styles(paper), scale=paper.scale))
+    )
 
 
 def styles(paper: Paper) -> tuple[str, ...]:
@@ -558,12 +563,21 @@ def styles(paper: Paper) -> tuple[str, ...]:
     return (*SHEET, *paper.styles)
 
 
-def style(*names: str) -> markupsafe.Markup:
+def style(*names: str, scale: float = 1) -> markupsafe.Markup:
     """The content of style sheets of `static/print`, preceded by those that all need, to be inlined into a page with its drawings,
-    so that a page that is kept as a file needs nothing else.
+    so that a page that is kept as a file needs nothing else. All lengths on paper are multiplied by `scale`, except those of the
+    pages.
     """
     folder = places.static() / "print"
-    written = "".join((folder / f"{name}.css").read_text("utf-8") for name in (*ALWAYS, *names))
+
+    def scaled(length: re.Match[str]) -> str:
+        return f"{float(length[1]) * scale:.3f}{length[2]}"
+
+    def read(name: str) -> str:
+        text = (folder / f"{name}.css").read_text("utf-8")
+        return text if scale == 1 or name == PAGES else re.sub(r"(?<![\w.-])(-?\d*\.?\d+)(mm|pt)\b", scaled, text)
+
+    written = "".join(map(read, (*ALWAYS, *names)))
 
     def inlined(mark: re.Match[str]) -> str:
         return f'url("data:image/svg+xml,{quote((folder / mark[1]).read_text("utf-8").strip())}")'

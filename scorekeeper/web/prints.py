@@ -283,7 +283,8 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
     g.lang = how.lang
     try:
         with force_locale(how.lang):
-            return render_template(template, paper=how.paper, style=drawing.style(*styles, *DOCUMENTS), figure=figure, **shown)
+            style = drawing.style(*styles, *DOCUMENTS, scale=how.paper.scale)
+            return render_template(template, paper=how.paper, style=style, figure=figure, **shown)
     finally:
         g.lang = own
 
