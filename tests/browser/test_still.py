@@ -11,8 +11,9 @@ from opening import page_of
 from probe import GAME as PROBE
 from test_seats import played
 
-from browser.table import SMALL, Phone
+from browser.table import PHONE, SMALL, Phone
 from scorekeeper.core import record
+from scorekeeper.core.game import Offer, State
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
 
@@ -32,6 +33,14 @@ PLACES = """() => {
   return found;
 }"""
 """The places of everything that can be tapped, from the top of the questions, and of the preview on the screen."""
+SCREEN = """() => Object.fromEntries(
+  Array.from(document.querySelectorAll(".page :is(a, button, summary, select, input:not([type=hidden])):not(.clause)"))
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one, nth) => {
+      const box = one.getBoundingClientRect(), name = one.name || one.getAttribute("href") || one.className;
+      return [`${nth} ${name} ${one.value || ""}`, [box.left, box.top, box.width, box.height].map(Math.round)];
+    }))"""
+"""The places of everything that can be tapped on the screen, where the questions do not scroll."""
 TARGETS = '.declare .body :is(input:is([type="radio"], [type="checkbox"]), [data-by])'
 TAPS = """(targets) => {
   const groups = {};
@@ -71,6 +80,39 @@ def test_nothing_moves_under_a_thumb(phones: Phones, app: Flask, kept: Record) -
     check(phones(), app, kept)
 
 
+def offers_of(kept: Record) -> tuple[Offer, ...]:
+    state = record.fold(kept)
+    assert isinstance(state, State)
+    return kept.game.offers(state)
+
+
+def begun() -> Iterator[Any]:
+    """The sample years whose table page has a form of its own: at the start, and when a round is over."""
+    for file in sorted(EXAMPLES.glob("*-year.json")):
+        kept = record.read(file.read_bytes(), BY_NAME)
+        assert isinstance(kept, Record)
+        cuts = (kept._replace(log=kept.log[:cut]) for cut in (0, *range(20, 40)))
+        opened = [one for one in cuts if any(offer.place == "first" for offer in offers_of(one))]
+        yield from (pytest.param(one, id=f"{kept.game.name}-{len(one.log)}") for one in opened[:2])
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "ja-JP"), (SMALL, "en-GB")])
+@pytest.mark.parametrize("kept", [*begun()])
+def test_nothing_moves_on_the_table_page(phones: Phones, app: Flask, kept: Record, size: tuple[int, int], locale: str) -> None:
+    phone, found = phones(size=size, locale=locale), {}
+    phone.open(page_of(app, kept))
+    phone.settle()
+    taps = range(phone.page.locator(TARGETS).count())
+    assert taps
+    for nth in [*taps, *taps]:
+        before = phone.page.evaluate(SCREEN)
+        phone.page.evaluate(TAP, [TARGETS, nth])
+        phone.settle()
+        if wrong := [*moved(before, phone.page.evaluate(SCREEN))]:
+            found[f"tap {nth}"] = wrong[:4]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
 @pytest.mark.parametrize("seats", [2, 10])
 def test_nothing_moves_at_a_table_of_any_size(phones: Phones, app: Flask, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(BY_NAME, PROBE.name, PROBE)
@@ -79,8 +121,7 @@ def test_nothing_moves_at_a_table_of_any_size(phones: Phones, app: Flask, seats:
 
 def check(phone: Phone, app: Flask, kept: Record) -> None:
     path, found = page_of(app, kept), {}
-    state = record.fold(kept)
-    for offer in kept.game.offers(state):  # type: ignore[arg-type]
+    for offer in offers_of(kept):
         if offer.shut or not offer.inputs:
             continue
         phone.open(f"{path}declare/{offer.key}")
