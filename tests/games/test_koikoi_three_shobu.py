@@ -180,7 +180,7 @@ def test_cards_or_names_not_both() -> None:
 NAMED = [
     ({"names": ("akatan",)}, 7),
     ({"names": ("tane",), "tane": 7}, 3),
-    ({"names": ("tan",), "tan": 10}, 6),
+    ({"names": ("tan",), "tan": 7}, 3),
     ({"names": ("kasu",), "kasu": 12}, 3),
     ({"names": ("kasu",), "kasu": 11, "cup": True}, 2),
     ({"names": ("kasu", "akatan"), "cup": True}, 8),
@@ -252,21 +252,7 @@ def test_the_cup_cannot_be_declared_twice_if_it_counts_once() -> None:
 
 
 def test_there_is_no_doubling() -> None:
-    """Everything at once is paid once (call.7), and nobody else is paid (call.8)."""
-    names = (
-        "gokou",
-        "ootori",
-        "goun",
-        "akatan",
-        "aotan",
-        "inoshikachou",
-        "teppou",
-        "kusa",
-        "omote-sugawara",
-        "tane",
-        "tan",
-        "kasu",
-    )
-    fact = Shobu(player=0, names=names, tane=9, tan=10, kasu=25, cup=True)
-    assert Table().say(fact).mon == (238, -119, -119)
+    """Everything that one player can have at once is paid once (call.7), and nobody else is paid (call.8)."""
+    names = (*"gokou ootori goun akatan aotan inoshikachou teppou kusa omote-sugawara tane tan".split(),)
+    assert Table().say(Shobu(player=0, names=names, tane=9, tan=10)).mon == (206, -103, -103)
     assert len(DECK) == 48

@@ -12,13 +12,14 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, PLANTS
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, PLANTS, SAKE_CUP
+from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited, decide, judge
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMITED, Month
-from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held, sets
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held
 
 KEPT = 4096
 """Size of the cache of judged shobu: each is needed to check and to pay it, and again in every fold."""
@@ -35,9 +36,12 @@ def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
 
 def judged(month: Month, fact: Shobu) -> Judged:
     """The judgement of a shobu whose names or cards are consistent."""
-    # Its worth does not depend on who called it or when, so the cache should not either.
-    bare = msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
-    return _judged(month.house, bare, limit=month.limited)
+    return _judged(month.house, bare(fact), limit=month.limited)
+
+
+def bare(fact: Shobu) -> Shobu:
+    """The same shobu, whoever called it and when: its worth does not depend on that, so the caches should not either."""
+    return msgspec.structs.replace(fact, player=0, by=None, at=None, place=None, also=False)
 
 
 @lru_cache(KEPT)
@@ -128,8 +132,14 @@ def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
         best = next(one for one in DEKIYAKU if one in family)
         yield LAW.no("shobu-family", "names", by=clause, several=DEKIYAKU.words(family), best=DEKIYAKU[best].yaku.words)
         return
+    if house.bake_both == "off" and fact.cup and "tane" in names:
+        yield LAW.no("shobu-cup", "cup")
+        return
+    if house.bake_both == "on" and not fact.cup and "kasu" in names and SAKE_CUP in DEKIYAKU.cards(names):
+        yield LAW.no("shobu-with-cup", "cup", words=DEKIYAKU.words([key for key in names if SAKE_CUP in DEKIYAKU[key].cards]))
+        return
     wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(names, fact))
-    yield from wrong or _check_counts(house, names, fact)
+    yield from wrong or filter(None, (telling.wrong(house, bare(fact)),))
 
 
 def _check_unused(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
@@ -152,34 +162,6 @@ def _check_rain(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
         yield LAW.no("shobu-old", "old")
     elif grown - names or grown - {*GROWING}:
         yield LAW.no("shobu-old", "grown")
-
-
-def _check_counts(house: KoikoiHouse, names: frozenset[str], fact: Shobu) -> Iterator[Objection]:
-    """The names must be consistent: a yaku whose cards are all there must be named too, and counts must cover the named cards."""
-    cards = DEKIYAKU.cards(names)
-    missing = [key for key in DEKIYAKU.beside(names) if key in sets(cards) and not (fact.rain and key in CUP_YAKU)]
-    if missing:
-        yield _left_out(missing[0])
-        return
-    cup_apart = fact.cup and "kasu" in names and house.bake_both == "off"
-    for key in ("tane", "tan"):
-        row = DEKIYAKU[key]
-        least = len(cards & row.of) - (cup_apart and key == "tane")
-        if least >= row.need and key not in names and not (key == "tane" and house.bake_both == "off"):
-            yield _left_out(key)
-            return
-        if key in names and getattr(fact, key) < least:
-            yield LAW.no("shobu-few", key, by=row.yaku.clause, words=row.yaku.words, least=least)
-            return
-    if "kasu" in names and fact.kasu > len(DEKIYAKU["kasu"].of) + fact.cup:
-        yield LAW.no("shobu-many", "kasu")
-    if "tane" in names and cup_apart and fact.tane == len(DEKIYAKU["tane"].of):
-        yield LAW.no("shobu-cup", "tane")
-
-
-def _left_out(key: str) -> Objection:
-    yaku = DEKIYAKU[key].yaku
-    return LAW.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
 
 
 # ---------------------------------------------------------------- paid

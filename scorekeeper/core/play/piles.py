@@ -1,0 +1,162 @@
+"""Whether a player can have captured what a telling says, when no cards are told.
+
+Cards are captured in pairs of a suit. Suits are looked at one by one; what one suit adds to the numbers is a shift of a bit set, so
+all sums are found at once, and what is still unmet of the other demands is kept apart.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
+from itertools import combinations
+from math import prod
+from typing import Generic, NamedTuple
+
+from scorekeeper.core.deck import C, Deck
+
+NARROW = 8
+"""How many ways of leaving demands unmet are kept at first. Most tellings are possible, and this many are enough to show it."""
+
+
+class Number(NamedTuple, Generic[C]):
+    """A sum over a pile: what each card adds, and the sums that are allowed. `late`: only over the cards taken in the last turn."""
+
+    worth: Mapping[C, int]
+    allowed: Collection[int]
+    late: bool = False
+
+    def of(self, pile: Collection[C], taken: Collection[C]) -> int:
+        return sum(self.worth.get(card, 0) for card in (taken if self.late else pile))
+
+
+def count(cards: Collection[C], allowed: Collection[int], *, late: bool = False) -> Number[C]:
+    """How many of these cards there are."""
+    return Number(dict.fromkeys(cards, 1), allowed, late)
+
+
+class Told(NamedTuple, Generic[C]):
+    """What a telling demands of a pile.
+
+    `need` are in it, `barred` are not. Of each of `short` a card is missing. `early` were not taken in the last turn, `fresh` not
+    before it. Of each of `some` a card is there, of each of `late` one was taken in the last turn, of each of `kept` one before it.
+    `takings`: the largest number of suits that the last turn can take cards of.
+    """
+
+    need: frozenset[C] = frozenset()
+    barred: frozenset[C] = frozenset()
+    short: tuple[frozenset[C], ...] = ()
+    some: tuple[frozenset[C], ...] = ()
+    late: tuple[frozenset[C], ...] = ()
+    kept: tuple[frozenset[C], ...] = ()
+    early: frozenset[C] = frozenset()
+    fresh: frozenset[C] = frozenset()
+    numbers: tuple[Number[C], ...] = ()
+    takings: int = 0
+
+    def and_(self, other: "Told[C]") -> "Told[C]":
+        """The demands of both."""
+        return Told(
+            self.need | other.need,
+            self.barred | other.barred,
+            self.short + other.short,
+            self.some + other.some,
+            self.late + other.late,
+            self.kept + other.kept,
+            self.early | other.early,
+            self.fresh | other.fresh,
+            self.numbers + other.numbers,
+            max(self.takings, other.takings),
+        )
+
+
+class Share(NamedTuple):
+    """What one way of sharing a suit does: which demands it leaves unmet, what it adds to the sums, if the last turn took of it."""
+
+    unmet: int
+    adds: int
+    takes: int
+
+
+def possible(deck: Deck[C], told: Told[C], *, thorough: bool = True) -> bool:
+    """Whether any pile meets all demands. A search that is not thorough is fast, and may miss a pile that does."""
+    if told.need & told.barred or not told.need <= {*deck.cards} or any(row <= told.need for row in told.short):
+        return False
+    told = told._replace(short=tuple(row for row in told.short if row <= {*deck.cards}))
+    search = _Search(deck, told)
+    return search.ends(NARROW) or (thorough and search.ends(None))
+
+
+class _Search(Generic[C]):
+    def __init__(self, deck: Deck[C], told: Told[C]) -> None:
+        self.deck, self.told = deck, told
+        most = [max(one.allowed, default=0) for one in told.numbers]
+        step = [max(sum(one.worth.get(card, 0) for card in cards) for _, cards in deck.by_suit) for one in told.numbers]
+        # Room for a sum that is one suit too large, before it is dropped.
+        sizes = [top + more + 1 for top, more in zip(most, step, strict=True)]
+        self.places = [prod(sizes[:place]) for place in range(len(sizes))]
+        self.within = self._set([range(top + 1) for top in most])
+        self.wanted = self._set([one.allowed for one in told.numbers])
+
+    def _set(self, allowed: list[Collection[int]]) -> int:
+        found = 1
+        for place, sums in zip(self.places, allowed, strict=True):
+            found = sum(found << place * one for one in {*sums})
+        return found
+
+    @cached_property
+    def shares(self) -> list[frozenset[Share]]:
+        """By suit, the suits of few shares first, as they settle most."""
+        return sorted((frozenset(self._shares(cards)) for _, cards in self.deck.by_suit), key=len)
+
+    def _shares(self, cards: tuple[C, ...]) -> Iterator[Share]:
+        told, suit = self.told, frozenset(cards)
+        for size in range(0, len(cards) + 1, 2):
+            for pile in map(frozenset, combinations(cards, size)):
+                if not told.need & suit <= pile or pile & told.barred:
+                    continue
+                for taken in self._taken(pile):
+                    if not taken & told.early and pile & told.fresh <= taken:
+                        yield self._share(suit, pile, taken)
+
+    def _taken(self, pile: frozenset[C]) -> Iterator[frozenset[C]]:
+        yield frozenset()
+        for size in range(2, len(pile) + 1, 2) if self.told.takings else ():
+            yield from map(frozenset, combinations(sorted(pile), size))
+
+    def _share(self, suit: frozenset[C], pile: frozenset[C], taken: frozenset[C]) -> Share:
+        told = self.told
+        unmet = (
+            *(row & suit <= pile for row in told.short),
+            *(not row & pile for row in told.some),
+            *(not row & taken for row in told.late),
+            *(not row & pile - taken for row in told.kept),
+        )
+        adds = sum(place * one.of(pile, taken) for place, one in zip(self.places, told.numbers, strict=True))
+        return Share(sum(1 << place for place, left in enumerate(unmet) if left), adds, bool(taken))
+
+    def ends(self, width: int | None) -> bool:
+        """Whether any way through all suits ends with nothing unmet and all sums allowed, of `width` ways at a time (None: all)."""
+        demands = sum(map(len, self.told[2:6]))
+        ways = {((1 << demands) - 1, 0): 1}
+        for shares in self.shares:
+            after: dict[tuple[int, int], int] = {}
+            for (left, takings), sums in ways.items():
+                for unmet, adds, takes in shares:
+                    if takings + takes <= self.told.takings:
+                        way = left & unmet, takings + takes
+                        after[way] = after.get(way, 0) | sums << adds
+            ways = self._best(after, width)
+        return any(sums & self.wanted for (left, _), sums in ways.items() if not left)
+
+    def _best(self, after: dict[tuple[int, int], int], width: int | None) -> dict[tuple[int, int], int]:
+        """Without ways that another with the same sums beats, which leaves less unmet or took from fewer suits."""
+        kept: dict[tuple[int, int], int] = {}
+        for way in sorted(after, key=lambda way: (way[0].bit_count(), way[1])):
+            left, takings = way
+            sums = after[way] & self.within
+            for (less, fewer), same in kept.items():
+                if less & left == less and fewer <= takings:
+                    sums &= ~same
+            if sums:
+                kept[way] = sums
+                if len(kept) == width:
+                    break
+        return kept

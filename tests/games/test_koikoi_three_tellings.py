@@ -1,0 +1,221 @@
+"""A shobu told by names stands if and only if some turn leads to it: looked at over all turns of small decks, and over turns of the
+whole deck.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain, combinations, product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper.core.deck import Deck
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, Kind
+from scorekeeper.games.koikoi_three import telling
+from scorekeeper.games.koikoi_three.facts import Shobu
+from scorekeeper.games.koikoi_three.house import KoikoiHouse
+from scorekeeper.games.koikoi_three.judge import FRESH, News, Turn, judge
+from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
+from tests.games.koikoi import Table
+from tests.kinds import times
+
+HOUSES = [KoikoiHouse(), KoikoiHouse(grow_new="off", bake_both="off")]
+
+
+class Seen(NamedTuple):
+    """What a turn leads to: its yaku, which of the numbers include the cup, what is new, and whether it rains."""
+
+    numbers: tuple[tuple[str, int], ...]
+    cup: bool
+    news: tuple[tuple[str, News], ...]
+    grew: frozenset[str]
+    rain: bool
+
+
+def seen(turn: Turn, house: KoikoiHouse) -> Seen:
+    judged = judge(turn, house, limit=False)
+    before = {one.key: one for one in found(turn.before, both=house.bake_both == "on")}
+    grew = frozenset(one.key for one in judged.held if one.key in before and one.number > before[one.key].number)
+    return Seen(
+        tuple((one.key, one.number) for one in judged.held),
+        any(one.cup for one in judged.held),
+        tuple(judged.news.items()),
+        grew,
+        not dry(turn.end),
+    )
+
+
+def agrees(fact: Shobu, house: KoikoiHouse, made: Seen) -> bool:
+    """Whether a telling is true of a turn. What it does not mark as held before may be new or old, but something is new."""
+    news = dict(made.news)
+    if {*fact.names} != news.keys() or (fact.rain and not made.rain) or ("kasu" in news and fact.cup != made.cup):
+        return False
+    if any(number != getattr(fact, key) for key, number in made.numbers if key in GROWING):
+        return False
+    cup = CUP_YAKU & news.keys()
+    if fact.hinode and not {news[key] for key in cup} <= {News.REVIVED, News.UNDER_RAIN}:
+        return False
+    if any(news[key] is not News.OLD for key in fact.old if not (fact.hinode and key in cup)):
+        return False
+    if not {*fact.grown} <= made.grew:
+        return False
+    open_to_news = news.keys() - {*fact.old} - (cup if fact.hinode else frozenset())
+    if house.grow_new == "off":
+        open_to_news -= {*fact.grown}
+    only_ten = open_to_news == {"kasu"} and fact.cup and fact.kasu == 10
+    return not open_to_news or only_ten or any(news[key] in FRESH for key in open_to_news)
+
+
+# ---------------------------------------------------------------- small decks, looked at whole
+
+GROWTH = (2, 4, 5, 6, 9)
+"""Months with five tane, five ribbons, ten kasu and the cup."""
+RAIN = (1, 3, 8, 9, 11)
+"""Months with the cup yaku, three lights, the rain man and ten kasu with the cup."""
+
+
+def deck(months: tuple[int, ...]) -> Deck[Flower]:
+    suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
+    return Deck(
+        "small", HANAFUDA.words, suits, [card for card in DECK if card.month in months], lots=HANAFUDA.lots, talk=HANAFUDA.talk
+    )
+
+
+def alike(cards: Flowers) -> tuple[Any, ...]:
+    """Kasu of a month are all alike."""
+    return tuple(sorted((card.month, card.kind, "" if card.kind is Kind.KASU else card.name) for card in cards))
+
+
+def piles(cards: tuple[Flower, ...]) -> Iterator[Flowers]:
+    """What can be captured of a month, once for cards that are alike."""
+    found = (frozenset(pile) for size in (0, 2, 4) for pile in combinations(cards, size))
+    yield from {alike(pile): pile for pile in found}.values()
+
+
+def last(pile: Flowers) -> list[Flowers]:
+    """What the last turn can have taken of a month's captures."""
+    parts = chain([()], combinations(sorted(pile), 2), [tuple(pile)] if len(pile) > 2 else [])
+    return [*{alike(frozenset(part)): frozenset(part) for part in parts if len(part) <= len(pile)}.values()]
+
+
+def turns(months: tuple[int, ...]) -> Iterator[Turn]:
+    """Every turn with the cards of these months that ends with a yaku."""
+    by_month = [tuple(card for card in DECK if card.month == month) for month in months]
+    for captured in product(*([*piles(cards)] for cards in by_month)):
+        end = frozenset[Flower]().union(*captured)
+        if not found(end):
+            continue
+        parts = [(part, place) for place, pile in enumerate(captured) for part in last(pile) if part]
+        yield Turn(end, frozenset(), frozenset())
+        for hand, _ in parts:
+            yield Turn(end - hand, hand, frozenset())
+            yield Turn(end - hand, frozenset(), hand)
+        for (hand, one), (turned, other) in product(parts, repeat=2):
+            if one != other:
+                yield Turn(end - hand - turned, hand, turned)
+
+
+def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    return chain.from_iterable(combinations(keys, size) for size in range(len(keys) + 1))
+
+
+def growth() -> Iterator[Shobu]:
+    for names in subsets(GROWING):
+        for kasu, cup, old in product((10, 11), (False, True), subsets(names)):
+            for grown in subsets(tuple(key for key in names if key not in old)) if names else ():
+                if "kasu" in names or (kasu, cup) == (10, False):
+                    yield Shobu(player=0, names=names, kasu=kasu, cup=cup, old=old, grown=grown)
+
+
+def rain() -> Iterator[Shobu]:
+    keys = ("teppou", "tsukimizake", "hanamizake", "sankou", "ameshikou", "kasu")
+    for names in subsets(keys):
+        if len(CUP_YAKU & {*names}) > 1 or len({"sankou", "ameshikou"} & {*names}) > 1:
+            continue
+        for wet, hinode, old in product((False, True), (False, True), subsets(names)):
+            cup = bool(CUP_YAKU & {*names})
+            if names and not (hinode and not cup) and not (wet and cup):
+                yield Shobu(player=0, names=names, rain=wet, hinode=hinode, old=old, cup="kasu" in names)
+
+
+@pytest.mark.parametrize(("months", "tellings"), [(GROWTH, growth), (RAIN, rain)], ids=["growth", "rain"])
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: f"grow-{house.grow_new}-both-{house.bake_both}")
+def test_all_tellings_of_a_small_deck(
+    house: KoikoiHouse, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "HANAFUDA", deck(months))
+    made = {seen(turn, house) for turn in turns(months)}
+    told = {fact: telling.stands(house, fact) for fact in tellings()}
+    assert {True, False} == {*told.values()}
+    other = [fact for fact, stands in told.items() if stands != any(agrees(fact, house, one) for one in made)]
+    assert other == []
+
+
+# ---------------------------------------------------------------- turns of the whole deck
+
+
+def drawn(rng: Random) -> Turn:
+    """A turn of any player, with more or fewer captures."""
+    months = rng.sample(range(1, 13), rng.randint(3, 10))
+    captured = [frozenset(rng.sample([card for card in DECK if card.month == month], rng.choice((2, 2, 2, 4)))) for month in months]
+    hand, turned, *before = captured
+    return Turn(frozenset[Flower]().union(*before), hand, rng.choice((turned, frozenset())))
+
+
+def told(turn: Turn, house: KoikoiHouse) -> Shobu:
+    """How a turn is told by names."""
+    made = seen(turn, house)
+    news, numbers = dict(made.news), {key: number for key, number in made.numbers if key in GROWING}
+    cup = CUP_YAKU & news.keys()
+    return Shobu(
+        player=0,
+        names=tuple(news),
+        **numbers,
+        cup=made.cup,
+        old=tuple(key for key, one in news.items() if one is News.OLD),
+        grown=tuple(key for key, one in news.items() if one is News.GROWN),
+        rain=made.rain,
+        hinode=any(news[key] in {News.REVIVED, News.UNDER_RAIN} for key in cup),
+    )
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: f"grow-{house.grow_new}-both-{house.bake_both}")
+def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
+    """By cards and by names the same is paid, or refused for the same reason, and the names are never said to be impossible."""
+    rng = Random(20)
+    tried = 0
+    while tried < times(150):
+        turn = drawn(rng)
+        if len(turn.end) > telling.MOST or not found(turn.end):
+            continue
+        tried += 1
+        by_cards = judge(turn, house, limit=False)
+        fact = told(turn, house)
+        assert telling.stands(house, fact), (turn, fact)
+        table = Table(grow_new=house.grow_new, bake_both=house.bake_both)
+        if by_cards.refusal is None:
+            worth = sum(one.fee for one in by_cards.held)
+            assert table.say(fact).mon == (2 * worth, -worth, -worth), (turn, fact)
+        else:
+            assert table.refuses(fact), (turn, fact)
+
+
+IMPOSSIBLE: list[tuple[Mapping[str, Any], str, str]] = [
+    ({"names": ("tane",), "tane": 8}, "shobu-left-out", "names"),
+    ({"names": ("tane",), "tane": 9}, "shobu-many", "tane"),
+    ({"names": ("tan",), "tan": 8}, "shobu-left-out", "names"),
+    ({"names": ("tan",), "tan": 10, "old": ("tan",)}, "shobu-many", "tan"),
+    ({"names": ("goun",)}, "shobu-left-out", "names"),
+    ({"names": ("teppou", "kasu"), "old": ("kasu",)}, "shobu-with-cup", "cup"),
+    ({"names": ("gokou", "kasu"), "kasu": 11, "cup": True}, "shobu-left-out", "names"),
+    ({"names": ("akatan", "aotan", "tan"), "tan": 6, "old": ("akatan", "aotan")}, "shobu-before", "old"),
+    ({"names": ("tane", "tan"), "tane": 9, "tan": 10}, "shobu-cards", "names"),
+    ({"names": ("hanamizake", "akatan"), "rain": False, "hinode": True, "old": ("akatan",)}, "shobu-revived", "names"),
+]
+
+
+@pytest.mark.parametrize(("fields", "key", "where"), IMPOSSIBLE)
+def test_impossible(fields: Mapping[str, Any], key: str, where: str) -> None:
+    table = Table()
+    (objection,) = table.refusing(Shobu(player=1, **fields))
+    assert (objection.key, objection.where) == (key, where)
