@@ -175,7 +175,7 @@ def level_years(game: Game) -> Iterator[Fact]:
 
 def level_totals(game: Game) -> Iterator[Fact]:
     """The same, by months of which only the totals are known."""
-    return cycle(Totals(amounts=(0, 0, 0), leader=leader) for leader in range(3))
+    return cycle(Totals(amounts=tuple(2 if seat == winner else -1 for seat in range(3))) for winner in range(3))
 
 
 def bound_years(game: Game) -> Iterator[Fact]:

@@ -120,8 +120,6 @@ def test_a_hand_ends_a_replayed_month_whatever_its_fee() -> None:
 TOTALS = [
     (Totals(amounts=(4, -2, -2)), 0),
     (Totals(amounts=(-6, -6, 12), leader=2), 2),
-    (Totals(amounts=(12, 6, -18), leader=0), 0),
-    (Totals(amounts=(0, 0, 0), leader=1), 1),
 ]
 
 
@@ -138,14 +136,40 @@ def test_a_month_by_its_totals(fact: Totals, dealer: int) -> None:
     [
         (Totals(amounts=(4, -2, -1)), "totals-sum"),
         (Totals(amounts=(4, -4)), "totals-seats"),
-        (Totals(amounts=(12, 6, -18)), "totals-leader"),
-        (Totals(amounts=(12, 6, -18), leader=1), "totals-winner"),
+        (Totals(amounts=(12, 6, -18)), "totals-unequal"),
+        (Totals(amounts=(12, -5, -7), leader=0), "totals-unequal"),
+        (Totals(amounts=(6, 6, -12)), "totals-unequal"),
+        (Totals(amounts=(0, 0, 0), leader=1), "totals-unequal"),
         (Totals(amounts=(4, -2, -2), leader=1), "totals-winner"),
         (Totals(amounts=(4, -2, -2), leader=5), "totals-leader"),
     ],
 )
 def test_invalid_totals(fact: Totals, key: str) -> None:
     assert Table().refuses(fact)[0][0] == key
+
+
+@pytest.mark.parametrize(
+    ("names", "amounts"),
+    [
+        (("haneken", "teshi", ""), (12, 6, -18)),
+        (("teshi", "shisou", "haneken"), (-74, 142, -68)),
+        (("", "", "teshi"), (-8, -8, 16)),
+    ],
+)
+def test_totals_of_hands_compared_in_pairs(names: tuple[str, ...], amounts: tuple[int, ...]) -> None:
+    declared, copied = (Table(teyaku_clash="pairwise").say(fact) for fact in (Teyaku(names=names), Totals(amounts=amounts)))
+    assert declared.mon == copied.mon == amounts
+    assert declared.dealt == copied.dealt
+
+
+@pytest.mark.parametrize(("fee", "stands"), [(1, False), (2, True), (3, True)])
+def test_totals_under_the_limit(fee: int, stands: bool) -> None:
+    """2 mon can be left of two hands, haneken and teshi; 1 mon of nothing."""
+    table, fact = Table().say(Nagare()), Totals(amounts=(2 * fee, -fee, -fee))
+    if stands:
+        assert table.say(fact).mon == fact.amounts
+    else:
+        assert table.refuses(fact) == (("totals-limit", "flow.3"),)
 
 
 @pytest.mark.parametrize(

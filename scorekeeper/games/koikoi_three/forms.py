@@ -178,10 +178,7 @@ def field_of_four(at: At) -> Offer:
 
 
 def by_totals(at: At) -> Offer:
-    hint = Words(
-        "古い記入表から写す。一人だけ増えていれば勝者は要らない", "from an old sheet; needs no winner where one alone gained"
-    )
-    return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
+    return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], None, Words("古い記入表から写す", "from an old sheet"))
 
 
 FORMS: dict[str, Form[Month]] = {

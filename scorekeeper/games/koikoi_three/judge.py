@@ -14,10 +14,8 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flowers
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.koikoi_three.month import LIMIT
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, Held, dry, found, sets, total
-
-LIMIT = 3
-"""What a shobu must be worth in a replayed month, in mon (koikoi-three.flow.3)."""
 
 
 class News(StrEnum):

@@ -1,12 +1,13 @@
 """A month: dealt until somebody wins it by a declared hand or by shobu, or known only by its totals."""
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, permutations, product
 from typing import ClassVar
 
 from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.game import Objection
-from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.ledger import Line, Payment, moved
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
@@ -18,13 +19,15 @@ from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, Clash, clash
+from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, Clash, clash, fee
 
 SEATS = 3
 """Exactly three players; nobody sits out (koikoi-three.setup.1)."""
 SEASON = 3
 """Months of a season (koikoi-three.season.1)."""
 SEASONS = (Words("春", "spring"), Words("夏", "summer"), Words("秋", "autumn"), Words("冬", "winter"))
+LIMIT = 3
+"""What a shobu must be worth in a replayed month, in mon (koikoi-three.flow.3)."""
 LIMITED = Words("3文しぼり", "3-mon limit")
 
 
@@ -234,10 +237,19 @@ def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
 # ---------------------------------------------------------------- totals
 
 
-def gainer(amounts: Sequence[int]) -> int | None:
-    """The winner of the month, if exactly one player gained."""
-    gained = [player for player, amount in enumerate(amounts) if amount > 0]
-    return gained[0] if len(gained) == 1 else None
+def winner(house: KoikoiHouse, amounts: Sequence[int]) -> int | None:
+    """Who won a month with these totals: both others paid the same fee, or hands were compared in pairs. None: no month ends so."""
+    gained = max(amounts)
+    if gained > 0 and sorted(amounts) == [-gained / 2, -gained / 2, gained]:
+        return amounts.index(gained)
+    return _by_pairs().get(tuple(amounts)) if house.teyaku_clash == "pairwise" else None
+
+
+@cache
+def _by_pairs() -> Mapping[tuple[int, ...], int]:
+    """The winner of every comparison of hands in pairs, by what each gained (koikoi-three.teyaku.11)."""
+    compared = ((names, clash(names, "pairwise").winner) for names in product(("", *TEYAKU), repeat=SEATS) if any(names))
+    return {moved(_pairwise(names), SEATS): won for names, won in compared if won is not None}
 
 
 def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
@@ -245,19 +257,26 @@ def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
     yield from wrong
     if wrong:
         return
-    won = gainer(fact.amounts)
-    if won is None and fact.leader is None:
-        yield LAW.no("totals-leader", "leader")
-    elif fact.leader is not None and fact.leader != won and (won is not None or fact.amounts[fact.leader] < max(fact.amounts)):
+    won, worth = winner(month.house, fact.amounts), max(fact.amounts) // 2
+    if won is None:
+        yield LAW.no("totals-unequal", "amounts", by=LAW["teyaku.11" if month.house.teyaku_clash == "pairwise" else "settle.1"])
+    elif fact.leader not in (None, won):
         yield LAW.no("totals-winner", "leader")
+    elif month.limited and worth < LIMIT and worth not in _differences(month.house):
+        yield LAW.no("totals-limit", "amounts")
+
+
+def _differences(house: KoikoiHouse) -> frozenset[int]:
+    """What two hands that were declared together can leave, which no limit holds back (koikoi-three.flow.5)."""
+    fees = sorted(map(fee, TEYAKU))
+    return frozenset(high - low for low, high in combinations(fees, 2)) if house.teyaku_clash == "diff" else frozenset()
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:
-    won = gainer(fact.amounts)
-    winner = fact.leader if won is None else won
-    assert winner is not None
+    won = winner(month.house, fact.amounts)
+    assert won is not None
     marks = [Words("役は不明", "yaku unknown")]
     if not month.voids:
         marks.append(Words("流れも不明", "void deals unknown"))
     line = totals.line(fact, entry, LAW["settle.2"], *marks)._replace(clauses=LAW.all("settle.2", "dealer.1"))
-    return month.add(line).replace(next=winner, by=line.sort)
+    return month.add(line).replace(next=won, by=line.sort)
