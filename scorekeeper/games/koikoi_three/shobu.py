@@ -108,6 +108,9 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
     if twice:
         yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
         return
+    if len(names) > telling.MOST:
+        yield LAW.no("captures-many", "captures", most=telling.MOST)
+        return
     turn = turn_of(fact.captures)
     if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):
         yield LAW.no("captures-months", "captures", lasting=True)
