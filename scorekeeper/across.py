@@ -7,12 +7,13 @@ table and list, with the sums carried over. The lengths assumed here are set by 
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
+from math import ceil
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, added, total
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.letters import ems, signed, step_of
+from scorekeeper.letters import ems, raised, signed, step_of
 from scorekeeper.paper import Runs
 
 LEAST = 12
@@ -56,7 +57,8 @@ class Item(NamedTuple):
     """A line of the list. The first line of a round has its `name` and the number of its `lines`; the others have neither.
 
     `amounts` are given if the column does not show them: if several rows, or a struck row, have amounts. `step` is the number of
-    steps by which the remark's font is reduced; `sort` is "begins" at the start of a group and "foot" for the notes of the feet.
+    steps by which the remark's font is reduced; `sort` is "begins" at the start of a group and "foot" for the notes of the
+    feet; `notes` are the numbers of those under the list to which it refers.
     """
 
     name: str = ""
@@ -68,10 +70,11 @@ class Item(NamedTuple):
     amounts: tuple[str, ...] = ()
     sort: str = ""
     step: int = 0
+    notes: tuple[int, ...] = ()
 
     @property
     def remark(self) -> str:
-        return " ".join(part for part in (self.kind, self.note, self.end) if part)
+        return " ".join(part for part in (self.kind, self.note, self.end, raised(self.notes)) if part)
 
 
 class Name(NamedTuple):
@@ -99,6 +102,7 @@ class Part(NamedTuple):
     number: str = ""
     many: bool = False
     by_hand: bool = False
+    notes: tuple[tuple[int, str], ...] = ()
 
     @property
     def counted(self) -> bool:
@@ -108,7 +112,7 @@ class Part(NamedTuple):
 
 def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
     """The pages of the sheet in a language, laid out by `runs`."""
-    cuts = list(_cuts(sheet, runs))
+    cuts = list(_cuts(sheet, lang, runs))
     sums = total(sheet.before, len(sheet.players)) if sheet.before else ()
     played, by_hand = True, any(not one.played for one in sheet.rounds)
     for number, rounds in enumerate(cuts, 1):
@@ -124,13 +128,14 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
             tuple(_groups(rounds, lang)),
             columns,
             max(0, LEAST - len(columns)) if last and not by_hand else 0,
-            *_lists(sheet, rounds, lang, runs, last=last),
+            *_lists(sheet, rounds, lang, _above(rounds, lang, runs), last=last),
             brought,
             ends,
             _figures(columns, runs),
             f"{number} / {len(cuts)}" if len(cuts) > 1 else "",
             _many(columns, runs),
             by_hand,
+            notes(rounds, lang),
         )
 
 
@@ -142,12 +147,12 @@ def _ends(sheet: Sheet, lang: str) -> Iterator[End]:
     yield from (_end(foot, sheet, lang) for foot in sheet.feet)
 
 
-def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
+def _cuts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: as many as fit, keeping groups together if possible."""
-    left = [part for one in sheet.rounds for part in _split(one, runs)]
+    left = [part for one in sheet.rounds for part in split(one, lang, runs.dense, runs.below)]
     while True:
         taken = min(1, len(left))
-        while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet), runs):
+        while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet), _above(left[: taken + 1], lang, runs)):
             taken += 1
         if taken < len(left):
             start = taken
@@ -160,10 +165,47 @@ def _cuts(sheet: Sheet, runs: Runs) -> Iterator[tuple[Round, ...]]:
             return
 
 
-def _split(one: Round, runs: Runs) -> Iterator[Round]:
-    """The round, split if it is longer than a column of the list."""
-    for start in range(0, max(1, len(one.rows)), runs.dense):
-        yield one._replace(rows=one.rows[start : start + runs.dense])
+def split(one: Round, lang: str, most: int, width: float) -> Iterator[Round]:
+    """The round, split where its rows and the notes under them, of this width in em, are higher than so many lines."""
+    start = 0
+    while True:
+        end, high = start, 0.0
+        while end < len(one.rows) and (end == start or high + 1 + _depth(one.rows[end], lang, width) <= most):
+            high += 1 + _depth(one.rows[end], lang, width)
+            end += 1
+        yield one._replace(rows=one.rows[start:end])
+        start = end
+        if start >= len(one.rows):
+            return
+
+
+def notes(rounds: Iterable[Round], lang: str) -> tuple[tuple[int, str], ...]:
+    """The notes under a table of these rounds: their numbers and texts."""
+    return tuple((note.number, note.text.say(lang)) for one in rounds for row in one.rows for note in row.below)
+
+
+def numbers(row: Row) -> tuple[int, ...]:
+    """The numbers of the notes to which a row refers."""
+    return tuple(note.number for note in row.below)
+
+
+NOTE = 0.8
+"""The height of a line of a note, in lines of a table that is set closely."""
+
+
+def depth(rounds: Iterable[Round], lang: str, width: float) -> float:
+    """The height of the notes of these rounds, of this width in em, in lines of a table."""
+    return sum(_depth(row, lang, width) for one in rounds for row in one.rows)
+
+
+def _depth(row: Row, lang: str, width: float) -> float:
+    return NOTE * sum(ceil((ems(note.text.say(lang)) + 2) / width) for note in row.below)
+
+
+def _above(rounds: Iterable[Round], lang: str, runs: Runs) -> Runs:
+    """The layout above the notes of these rounds, which take room from the list."""
+    less = ceil(depth(rounds, lang, runs.below))
+    return runs._replace(roomy=max(1, runs.roomy - less), dense=max(1, runs.dense - less))
 
 
 def _fits(rounds: Sequence[Round], notes: int, runs: Runs) -> bool:
@@ -173,7 +215,7 @@ def _fits(rounds: Sequence[Round], notes: int, runs: Runs) -> bool:
 
 def _listed(one: Round) -> tuple[Row, ...]:
     """The rows of a round that the list shows: those with a remark, and those to be filled in by hand."""
-    return tuple(row for row in one.rows if not one.played or row.struck or any((*row.kind, *row.note, *row.end)))
+    return tuple(row for row in one.rows if not one.played or row.struck or row.below or any((*row.kind, *row.note, *row.end)))
 
 
 def _filled(lengths: Sequence[int], columns: int, height: int) -> list[int] | None:
@@ -227,7 +269,7 @@ def _limits(room: float, points: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _width(item: Item) -> float:
-    return ems(item.kind) + ems(item.note) + ems(item.end) + bool(item.kind) + bool(item.end)
+    return ems(item.kind) + ems(item.note) + ems(item.end) + bool(item.kind) + bool(item.end) + len(item.notes)
 
 
 def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
@@ -244,6 +286,7 @@ def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
             row.struck,
             tuple(signed(_amount(cell, unit)) for cell in row.cells) if several and row in paid else (),
             "begins" if first and not number else "",
+            notes=numbers(row),
         )
 
 

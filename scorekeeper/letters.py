@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import lru_cache
 
@@ -79,6 +79,11 @@ def lines_of(text: str, room: float, first: float = 0) -> Iterator[str]:
         yield text[:cut].rstrip()
         text, fits = text[cut:], room
     yield text
+
+
+def raised(numbers: Iterable[int]) -> str:
+    """Numbers as superscripts: ¹ ¹²."""
+    return " ".join(map(str, numbers)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def cells_of(letter: str) -> int:

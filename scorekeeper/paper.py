@@ -25,7 +25,7 @@ class Lines(NamedTuple):
 
     A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
     sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
-    continues on further lines (0: never); a ruling wider than `ruling` always does.
+    continues on further lines (0: never). `below` is the width of a note under the table.
     """
 
     roomy: int
@@ -34,7 +34,7 @@ class Lines(NamedTuple):
     full: int
     remark: tuple[float, ...]
     name: tuple[float, ...]
-    ruling: float
+    below: float
     room: float = 0
     hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
 
@@ -46,7 +46,7 @@ class Runs(NamedTuple):
     remark in millimetres, by the number of columns of the list; `small` is the width of a player's amount there. `points` are the
     font sizes of a remark: two on one line, two more on two lines; `tight` those in a dense list. `figures` are the maximum lengths
     of an amount at each font size: in a table of more than `wide` rounds, and in others. Beyond each width in `name` a name is set
-    one step smaller. The list has at most `lists` columns.
+    one step smaller. The list has at most `lists` columns. `below` is the width of a note under it.
     """
 
     rounds: int
@@ -59,6 +59,7 @@ class Runs(NamedTuple):
     figures: tuple[tuple[int, ...], tuple[int, ...]]
     wide: int
     name: tuple[float, ...]
+    below: float
     lists: int = 3
 
 
@@ -127,6 +128,7 @@ _WIDE_RUNS = Runs(
     figures=((3, 4, 5, 6), (4, 5, 7, 8)),
     wide=13,
     name=(5.2, 24.5, 37.0),
+    below=95.0,
 )
 _SMALL_RUNS = Runs(
     rounds=15,
@@ -139,12 +141,13 @@ _SMALL_RUNS = Runs(
     figures=((2, 3, 4, 5), (3, 4, 5, 6)),
     wide=13,
     name=(4.6, 11.8, 18.2),
+    below=72.0,
 )
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
     "a4",
-    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), ruling=20.0),
+    Lines(29, 32, 35, 37, remark=(21.0, 23.3, 42.0, 60.0), name=(6.3, 8.5, 16.0, 24.0), below=64.0),
     _WIDE_RUNS,
     _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
     by_hand=(20, 11),
@@ -167,7 +170,7 @@ A5 = Paper(
         30,
         remark=(16.3, 17.6, 26.0, 34.0),
         name=(4.5, 6.2, 12.6, 19.0),
-        ruling=15.5,
+        below=48.0,
         room=17.6,
         hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
     ),
@@ -193,7 +196,7 @@ B5 = A5._replace(
 )
 """As A5, enlarged as much as the paper is larger; rows by hand are as high as there, and more."""
 _LETTER = A4.runs._replace(
-    rounds=16, remarks={2: 105.0, 3: 61.0}, wide=12, figures=((2, 3, 4, 5), (4, 5, 7, 8)), name=(4.4, 20.5, 31.0)
+    rounds=16, remarks={2: 105.0, 3: 61.0}, wide=12, figures=((2, 3, 4, 5), (4, 5, 7, 8)), name=(4.4, 20.5, 31.0), below=88.0
 )
 LETTER = A4._replace(
     key="letter",
@@ -243,7 +246,7 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     lines = lines._replace(
         remark=(remark / one, remark / small, remark * 0.6, remark * 0.85),
         name=(room / name, room / less, room * 0.57, room * 0.83),
-        ruling=remark / one,
+        below=size.width / small,
         room=0 if few and not lines.room else remark / small,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words
-from scorekeeper.letters import width_of
+from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view
 
 GROUP = Words("区分", "group")
@@ -34,9 +34,12 @@ def csv(sheet: Sheet, lang: str) -> str:
     writer.writerow(
         [name, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
     )
+    nobody = (Amount(("",) * len(drawn.columns), False, (None,) * len(drawn.columns)),) * len(drawn.names)
     for block in drawn.whole.blocks:
         for line in block.lines:
             write(block.name, block.group, block.mark, line.amounts, line.remark, line.struck)
+    for number, said in drawn.whole.notes:
+        write("", "", "", nobody, f"{raised([number])} {said}")
     for foot in drawn.whole.sums:
         write(foot.name, "", "", foot.amounts, " ".join(filter(None, (foot.note, drawn.reopened if foot.last else ""))))
         if foot.ranks:
@@ -121,6 +124,7 @@ def _text(drawn: View) -> Iterator[str]:
 
 def _foot(drawn: View) -> Iterator[str]:
     yield ""
+    yield from (f"{raised([number])} {said}" for number, said in drawn.whole.notes)
     legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
     yield BLANK.say(drawn.lang).join(legend)
     yield BLANK.say(drawn.lang).join((*map(" ".join, drawn.options), *drawn.colophon))

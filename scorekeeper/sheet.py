@@ -6,7 +6,7 @@ lengths assumed here are set by the templates and the style sheet.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -23,9 +23,9 @@ from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, added, tokens, total
+from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Mark, Note, Occasion, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.letters import ems, lines_of, moment, shown, signed, softened, step_of
+from scorekeeper.letters import ems, lines_of, moment, raised, shown, signed, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, spread
 
 CARRIED = Words("次頁繰越", "Carried")
@@ -63,7 +63,7 @@ class Amount(NamedTuple):
 
 class Line(NamedTuple):
     """A line of a round. `step` is the number of steps by which the font of its remark is reduced, `behind` the ledger lines that
-    it shows.
+    it shows, `notes` the numbers of those under the table to which it refers.
     """
 
     amounts: tuple[Amount, ...]
@@ -73,10 +73,11 @@ class Line(NamedTuple):
     struck: bool
     step: int
     behind: tuple[ledger.Line, ...] = ()
+    notes: tuple[int, ...] = ()
 
     @property
     def remark(self) -> str:
-        return " ".join(part for part in (self.kind, self.note, self.end) if part)
+        return " ".join(part for part in (self.kind, self.note, self.end, raised(self.notes)) if part)
 
 
 class Block(NamedTuple):
@@ -112,7 +113,7 @@ class Sum(NamedTuple):
 
 class Page(NamedTuple):
     """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing;
-    `explained`: it has the legend.
+    `explained`: it has the legend; `notes` stand under it.
     """
 
     blocks: tuple[Block, ...]
@@ -122,6 +123,7 @@ class Page(NamedTuple):
     rule: str = ""
     number: str = ""
     explained: bool = True
+    notes: tuple[tuple[int, str], ...] = ()
 
 
 class Name(NamedTuple):
@@ -293,7 +295,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     the rest.
     """
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
-    sheet = _abridged(sheet)
+    sheet = _noted(_abridged(sheet))
     upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
     sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
@@ -351,6 +353,28 @@ def _abridged(sheet: Sheet) -> Sheet:
     return sheet._replace(rounds=rounds, legend=(*sheet.legend, *legend), form=form)
 
 
+def _noted(sheet: Sheet) -> Sheet:
+    """The sheet with the rulings as notes under the table, numbered, to which a row of their round refers: the first that is not
+    struck, or a row of its own.
+    """
+    count = 0
+    rounds: list[Round] = []
+    for one in sheet.rounds:
+        ruled = [row for row in one.rows if row.line and row.line.sort == rulings.SORT]
+        below = tuple(Note(nth, row.note, row.line) for nth, row in enumerate(ruled, count + 1) if row.line)
+        count += len(below)
+        rows = [row for row in one.rows if row not in ruled] if ruled else [*one.rows]
+        if ruled and not rows:
+            rows = [ruled[0]._replace(note=NOTHING, line=None)]
+        place = next((nth for nth, row in enumerate(rows) if not row.struck), 0)
+        if ruled:
+            there = rows[place]
+            said = any((*there.kind, *there.note, *there.end))
+            rows[place] = there._replace(below=below, kind=there.kind if said else ruled[0].kind)
+        rounds.append(one._replace(rows=tuple(rows)))
+    return sheet._replace(rounds=tuple(rounds))
+
+
 def _facts(sheet: Sheet) -> Iterator[tuple[Words, str]]:
     """When, by whom, in which season and where a match was played. A sheet of a record leaves out group and season if unknown."""
     known, blank_ = sheet.occasion, not sheet.fingerprint
@@ -368,19 +392,18 @@ def _code(address: str) -> markupsafe.Markup:
 
 
 def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
-    """The round with rulings, and other remarks that do not fit on one line, broken into several lines."""
+    """The round with remarks that do not fit on one line broken into several lines."""
     rows: list[Row] = []
+    room = 0 if across else lines.room
     for row in one.rows:
-        ruling = row.line is not None and row.line.sort == rulings.SORT
-        room = lines.ruling if ruling else 0 if across else lines.room
         kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-        if not room or (not ruling and _width(kind, note, end) <= room):
+        if not room or _width(kind, note, end, len(row.below)) <= room:
             rows.append(row)
             continue
-        first, *more = lines_of(note, room, room if ruling else room - _width(kind, "", ""))
-        rows.append(row._replace(note=same(first), end=NOTHING))
+        first, *more = lines_of(note, room, room - _width(kind, "", ""))
+        rows.append(row._replace(note=same(first), end=NOTHING, below=()))
         rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
-        rows[-1] = rows[-1]._replace(end=row.end)
+        rows[-1] = rows[-1]._replace(end=row.end, below=row.below)
     return one._replace(rows=tuple(rows))
 
 
@@ -393,10 +416,10 @@ def _whole(sheet: Sheet, lang: str, lines: Lines) -> Page:
 def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages. A round is only split if it is longer than a page."""
     by_hand = any(not one.played for one in sheet.rounds)
-    if not by_hand and _lines(sheet.rounds) <= lines.dense:
+    if not by_hand and _height(sheet.rounds, lang, lines) <= lines.dense:
         yield _whole(sheet, lang, lines)
         return
-    cuts = list(_by_hand(sheet, lines) if by_hand else _cuts(sheet.rounds, lines))
+    cuts = list(_by_hand(sheet, lang, lines) if by_hand else _cuts(sheet.rounds, lang, lines))
     done = _SoFar.of(sheet.before, sheet)
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
@@ -409,16 +432,16 @@ def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
-def _by_hand(sheet: Sheet, lines: Lines) -> Iterator[tuple[Round, ...]]:
+def _by_hand(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page of a sheet that is filled in by hand: pages are filled in order, and the last has room for the
     feet.
     """
-    left = [part for one in sheet.rounds for part in (_parts(one, lines) if one.played else (one,))]
+    left = [part for one in sheet.rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
     first, hand = True, lines.hand
     feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
     while left:
         room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
-        fits = [*accumulate(len(one.rows) * (hand.printed if one.played else hand.row) for one in left)]
+        fits = [*accumulate(_height([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
         if first and sheet.form.so_far != NOTHING:
             room -= hand.row
         if fits[-1] + feet <= room:
@@ -430,13 +453,13 @@ def _by_hand(sheet: Sheet, lines: Lines) -> Iterator[tuple[Round, ...]]:
         first = False
 
 
-def _cuts(rounds: tuple[Round, ...], lines: Lines) -> Iterator[tuple[Round, ...]]:
+def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: pages are filled in order, and the last has room for the feet."""
-    left = [part for one in rounds for part in _parts(one, lines)]
+    left = [part for one in rounds for part in _parts(one, lang, lines)]
     room = lines.full - 1
-    while _lines(left) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
+    while _height(left, lang, lines) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
         taken = 1
-        while taken < len(left) - 1 and _lines(left[: taken + 1]) <= room:
+        while taken < len(left) - 1 and _height(left[: taken + 1], lang, lines) <= room:
             taken += 1
         yield tuple(left[:taken])
         del left[:taken]
@@ -444,9 +467,13 @@ def _cuts(rounds: tuple[Round, ...], lines: Lines) -> Iterator[tuple[Round, ...]
     yield tuple(left)
 
 
-def _parts(one: Round, lines: Lines) -> Iterator[Round]:
-    for start in range(0, len(one.rows), lines.roomy - 1):
-        yield one._replace(rows=one.rows[start : start + lines.roomy - 1])
+def _parts(one: Round, lang: str, lines: Lines) -> Iterator[Round]:
+    return across.split(one, lang, lines.roomy - 1, lines.below)
+
+
+def _height(rounds: Sequence[Round], lang: str, lines: Lines) -> float:
+    """The height of rounds with their notes, in lines."""
+    return _lines(rounds) + across.depth(rounds, lang, lines.below)
 
 
 def _lines(rounds: Iterable[Round]) -> int:
@@ -454,7 +481,7 @@ def _lines(rounds: Iterable[Round]) -> int:
 
 
 def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
-    long = _lines(rounds) if last else 0
+    long = _height(rounds, lang, lines) if last else 0
     by_hand = any(not one.played for one in sheet.rounds)
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
     unplayed = next((one for one in rounds if not one.played), None)
@@ -466,6 +493,7 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, l
         ),
         tuple(_sums(sheet, lang, lines)) if last else (),
         rule=rule,
+        notes=across.notes(rounds, lang),
     )
 
 
@@ -492,13 +520,14 @@ def _so_far(sheet: Sheet, lang: str) -> Sum | None:
 
 def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-    behind = (row.line,) if row.line else one.lines
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step_of(_width(kind, note, end), lines.remark), behind)
+    behind = row.behind or one.lines
+    step = step_of(_width(kind, note, end, len(row.below)), lines.remark)
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step, behind, across.numbers(row))
 
 
-def _width(kind: str, note: str, end: str) -> float:
-    """The width of a remark in em."""
-    return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end)
+def _width(kind: str, note: str, end: str, notes: int = 0) -> float:
+    """The width of a remark in em that refers to so many notes."""
+    return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end) + notes
 
 
 def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:

@@ -21,10 +21,19 @@ class Cell(NamedTuple):
     out: bool = False
 
 
+class Note(NamedTuple):
+    """A note under the table, to which a remark refers by its number, and the ledger line that it shows."""
+
+    number: int
+    text: Words
+    line: Line
+
+
 class Row(NamedTuple):
     """A row of a round, usually a payment. `line` is the ledger line it shows.
 
-    Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck.
+    Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck. `below` are
+    the notes to which it refers.
     """
 
     cells: tuple[Cell, ...]
@@ -33,6 +42,12 @@ class Row(NamedTuple):
     struck: bool = False
     line: Line | None = None
     end: Words = NOTHING
+    below: tuple[Note, ...] = ()
+
+    @property
+    def behind(self) -> tuple[Line, ...]:
+        """Its ledger line and those of its notes."""
+        return (*(note.line for note in self.below), *([self.line] if self.line else []))
 
 
 class Round(NamedTuple):
@@ -54,7 +69,7 @@ class Round(NamedTuple):
     @property
     def behind(self) -> tuple[Line, ...]:
         """All ledger lines that its rows show or sum up."""
-        return self.lines or tuple(row.line for row in self.rows if row.line)
+        return self.lines or tuple(line for row in self.rows for line in row.behind)
 
 
 class Foot(NamedTuple):
