@@ -116,10 +116,10 @@ def test_the_sample_year_on_paper(tmp_path: Path) -> None:
     held = table.pop(len(LINES) + 1)
     assert (held.amounts, held.stars) == (["", "5", "", "3", "", "4"], [False] * 3)
     feet = table[len(LINES) : len(LINES) + len(FEET)]
-    for row, (name, cells, note) in zip(feet, FEET, strict=True):
-        ranks = ["", "二位", "", "首位", "", "三位"] if name == "最終得点" else [""] * 6
-        assert row.amounts == [cell or rank for cell, rank in zip(cells, ranks, strict=True)]
+    for row, (_, cells, note) in zip(feet, FEET, strict=True):
+        assert row.amounts == cells
         assert close(row.remark) == close(note)
+    assert table[len(LINES) + len(FEET)].amounts == ["二位", "印", "首位", "印", "三位", "印"]
     top = next(word.middle for word in page if word.text == "貫")
     left = [word.text for word in page if word.right < EDGES[0] and word.middle > top]
     assert [text for text in left if re.fullmatch("[一二三四五六七八九十]+", text)] == [

@@ -195,8 +195,8 @@ def test_the_sample_year_as_html() -> None:
     assert (held, [text for _, text in stars]) == ("sum held", ["★", "", "★5", "", "★3", "", "★4", ""])
     for (_, row), (foot, cells, note) in zip((total, *others), FEET, strict=True):
         texts = [text.replace("\u3000", " ") for _, text in row]
-        ranks = ["", "二位", "", "首位", "", "三位"] if foot == "最終得点" else [""] * 6
-        assert texts == [foot, *(cell or rank for cell, rank in zip(cells, ranks, strict=True)), note]
+        ranks = ["二位", "", "首位", "", "三位", ""] if foot == "最終得点" else [""] * 6
+        assert texts == [foot, *(cell + rank for cell, rank in zip(cells, ranks, strict=True)), note]
 
 
 def test_the_sample_year_as_text() -> None:
