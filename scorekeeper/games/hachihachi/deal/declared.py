@@ -133,7 +133,7 @@ def _months(fact: Teyaku) -> tuple[int, ...]:
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     names = teyaku.compound(fact.names)
-    clauses = ["teyaku.3"] + (["teyaku.5"] if len(names) > 1 else [])
+    clauses = ["teyaku.3"] + (["teyaku.5", "teyaku.6"] if len(names) > 1 else [])
     if teyaku.fee(names) == teyaku.DEAREST:
         clauses.append("teyaku.27")
     if "shiso" in names:
