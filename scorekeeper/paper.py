@@ -200,7 +200,7 @@ _LETTER = A4.runs._replace(
 )
 LETTER = A4._replace(
     key="letter",
-    words=Words("USレター", "US Letter"),
+    words=Words("レター", "US Letter"),
     classes="letter",
     lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=220.6)),
     runs=_LETTER,

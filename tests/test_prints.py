@@ -16,7 +16,7 @@ from kinds import covering
 from sizes import SIZES
 from strategies import grown
 
-from scorekeeper import pdf, sheet
+from scorekeeper import cli, pdf, sheet
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
@@ -467,6 +467,20 @@ def test_the_winner_of_a_season_gets_a_certificate(paper: str, lang: str, app: F
         written = re.sub(r"\s", "", page.extract_text())
         assert re.sub(r"\s", "", row.who.name) in written
         assert ("賞状" if lang == "ja" else "Certificate") in written
+
+
+def test_a_certificate_by_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path))
+    file = tmp_path / "certificate.pdf"
+    for matches, status, said in ((2, 0, ""), (0, 2, "まだ終わった年が無い。\n")):
+        app = create_app(tmp_path)
+        group = season(app, GAME, matches).split("/")[2]
+        app.extensions["store"].close()
+        asked = ["print", "certificate", "--group", group, "--season", "令和八年 & 秋", "--paper", "b5", "-o", str(file)]
+        assert (cli.main(asked), capsys.readouterr().err) == (status, said)
+    made = file.read_bytes()
+    assert {*sizes(made)} == {SIZES["b5"]}
+    assert "賞" in text(made)
 
 
 def test_a_season_without_a_finished_match_has_no_certificate(app: Flask, client: FlaskClient) -> None:

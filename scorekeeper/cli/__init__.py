@@ -1,5 +1,5 @@
-"""The command line: `scorekeeper serve · migrate · backup · backups · restore · import · export · settle · sheet · odds · ask ·
-schema`.
+"""The command line: `scorekeeper serve · migrate · backup · backups · restore · import · export · print · settle · sheet · odds ·
+ask · schema`.
 
 Exit status: 0 for success; 2 for wrong input (a record, an option, a file that cannot be read), saying what, where and by which
 clause; 1 for a problem of this machine (an output, database or address that cannot be used).

@@ -1,16 +1,20 @@
-"""Importing and exporting records and archives of groups and seasons: `import` and `export`."""
+"""Records, archives and prints of groups and seasons: `import`, `export` and `print`."""
 
 import secrets
+import time
 from argparse import Namespace
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli import files
 from scorekeeper.cli.command import IN_THE_WAY, WRONG, Command, Trouble
+from scorekeeper.cli.sheets import NO_PDF
 from scorekeeper.cli.terminal import clean, refusal, said
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import Words
+from scorekeeper.paper import A4, PAPERS
 
 if TYPE_CHECKING:
     from scorekeeper.season.group import Group
@@ -24,6 +28,7 @@ NO_GROUP = Words("「{name}」という会は無い。あるのは {known}。", 
 TWO_GROUPS = Words("「{name}」という会は一つでない。リンクで指す。", "More than one group is called “{name}”. Give its link.")
 NO_SEASON = Words("「{name}」というシーズンは無い。あるのは {known}。", "There is no season “{name}”. Known: {known}.")
 OVERTAKEN = Words("先に別の記入があった。もう一度。", "Somebody else made an entry first. Try again.")
+NO_RESULT = Words("まだ終わった{match}が無い。", "No {match} has been finished yet.")
 TOO_MUCH = Words("一度に{length}MBまで。分けて取り込む。", "At most {length} MB at once. Import the files in parts.")
 
 
@@ -40,6 +45,13 @@ def commands(command: Command) -> None:
     made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
     made.add_argument("--season", metavar="SEASON", help="シーズンの名 · only this season")
     made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.zip", help="まとめ · the archive")
+
+    made = command("print", print_, "賞状や成績表をPDFで作る · make a season's certificate or scorecard as a PDF")
+    made.add_argument("what", choices=("certificate", "scorecard"), help="賞状、成績表")
+    made.add_argument("--group", required=True, metavar="GROUP", help="会の名かリンク · name or link of the group")
+    made.add_argument("--season", required=True, metavar="SEASON", help="シーズンの名 · the season")
+    made.add_argument("-o", "--output", type=Path, required=True, metavar="OUT.pdf", help="PDF")
+    made.add_argument("--paper", choices=tuple(PAPERS), default=A4.key, help="紙 · paper size")
 
 
 def bring(arguments: Namespace) -> None:
@@ -95,6 +107,32 @@ def export(arguments: Namespace) -> None:
         )
         content = archive.write(held.log, held.group, {id: one.record for id, one in stored.items() if one}, chosen, read)
     files.write(output, content, lang)
+
+
+def print_(arguments: Namespace) -> None:
+    """Ask the app itself for the file, as a browser does: it counts long seasons in several requests."""
+    from scorekeeper.games import BY_NAME
+    from scorekeeper.web import create_app
+
+    lang: str = arguments.lang
+    with files.store(lang) as store:
+        held = _group(store, arguments.group, lang)
+        number = _season(held.group, arguments.season, lang)
+        link = store.groups.links(held.id).watcher
+    speech = BY_NAME[held.group.seasons[number].ruleset].speech
+    app = create_app()
+    with closing(app.extensions["store"]):
+        asked = {"lang": lang, "paper": arguments.paper}
+        while True:
+            answer = app.test_client().get(f"/g/{link}/season/{number}/print/{arguments.what}.pdf", query_string=asked)
+            if answer.status_code != 202:
+                break
+            time.sleep(0.1)
+    if answer.status_code == 404:
+        raise Trouble(WRONG, speech.put(NO_RESULT).say(lang))
+    if answer.mimetype != "application/pdf":
+        raise Trouble(IN_THE_WAY, NO_PDF.say(lang))
+    files.write(arguments.output, answer.data, lang)
 
 
 def _group(store: "Store", name: str, lang: str) -> "Held":
