@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from flask import Flask
 from kinds import by_turns
-from opening import group_with, table_of
+from opening import group_with, page_of, table_of
 from playwright.sync_api import expect
 
 from browser.table import SMALL, Phone
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import State
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
+from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Field, Teyaku
 
 Open = Callable[..., str]
@@ -197,6 +199,71 @@ def test_a_declaration_by_keyboard_alone(phone: Phone, addresses: Callable[..., 
         page.keyboard.press("Enter")
     assert phone.lines[-1].label.startswith("赤短")
     assert phone.taps == 0
+
+
+# As large as a finger
+
+SMALLER = """() => {
+  const running = (one) => one.localName === "a" && getComputedStyle(one).display.startsWith("inline")
+    && [one.previousSibling, one.nextSibling].some((side) => side && side.nodeType === 3 && side.textContent.trim());
+  const size = (one) => {
+    const box = one.getBoundingClientRect(), after = getComputedStyle(one, "::after");
+    const grows = after.content !== "none" && after.position === "absolute" && getComputedStyle(one).position !== "static";
+    const by = (side) => grows ? Math.max(0, -parseFloat(after[side]) || 0) : 0;
+    return [box.width + by("left") + by("right"), box.height + by("top") + by("bottom")].map(Math.round);
+  };
+  const found = new Set();
+  for (const one of document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest(".sr") || one.matches(".term") || running(one)) continue;
+    const target = one.matches("[type=radio], [type=checkbox]") ? one.closest("label, .copies") || one : one;
+    const [width, height] = size(target), where = `${target.localName}.${target.className} in .${target.parentElement.className}`;
+    if (width >= 44 && height >= 44) continue;
+    found.add(`${where}: ${target.textContent.trim()} ${width} × ${height}`);
+  }
+  return [...found];
+}"""
+"""Whatever can be tapped and is smaller than 44 px. What grows around its text by an empty ::after counts with it; a link within a
+sentence need not.
+"""
+
+
+def more(app: Flask) -> dict[str, str]:
+    """More pages of tables, of the other games, and of the rule book."""
+    seed = record.read((ROOT / "examples" / "seed-year.json").read_bytes(), BY_NAME)
+    assert isinstance(seed, Record)
+    table = page_of(app, seed._replace(log=seed.log[:30]))
+    pages = ("history", "people", "people?show=board", "print", "ask", "insert", "lines/1/3", "who")
+    found = {f"a table: {page}": table + page for page in pages}
+    state = record.fold(seed._replace(log=seed.log[:30]))
+    assert isinstance(state, State)
+    found |= {f"asked: {one.key}": f"{table}ask/{one.key}" for one in GAME.inquiries(state)}
+    found |= {f"rules: {page}": f"/rules/hachihachi/{page}" for page in ("print", "counting", "yaku", "odds", "field")}
+    found["asked in words"] = "/ask?ruleset=hachihachi&q=下げていい"
+    for name in ("koikoi-three", "hanaawase"):
+        kept = record.read((ROOT / "examples" / f"{name}-year.json").read_bytes(), BY_NAME)
+        assert isinstance(kept, Record)
+        begun = kept._replace(log=kept.log[:6])
+        state, path = record.fold(begun), page_of(app, begun)
+        assert isinstance(state, State)
+        offers = (one for one in kept.game.offers(state) if one.inputs and not one.shut)
+        found |= {f"{name}: {one.key}": f"{path}declare/{one.key}" for one in offers}
+        found |= {f"{name}: {page}": path + page for page in ("", "sheet", "history", "more", "print", "line/1")}
+        found |= {f"{name}: end": f"{page_of(app, kept)}end", f"{name}: rules": f"/rules/{name}"}
+    return found
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_is_tapped_is_as_large_as_a_finger(
+    phones: Phones, app: Flask, addresses: Callable[..., dict[str, str]], language: str
+) -> None:
+    phone, found = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language]), {}
+    for name, path in by_turns(addresses() | more(app), ["ja", "en"].index(language)).items():
+        phone.open(path)
+        phone.settle()
+        phone.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        if small := phone.page.evaluate(SMALLER):
+            found[name] = small[:6]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
 
 
 # Large text, long names

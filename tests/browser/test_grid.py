@@ -1,4 +1,4 @@
-"""Totals stand on one grid, whatever the names are, and what stands in a bar is as large as a finger."""
+"""Totals stand on one grid, whatever the names are; the table page stays readable on its side and in large text."""
 
 import json
 from collections.abc import Callable
@@ -47,12 +47,6 @@ OVER = """() => {
   return found;
 }"""
 """Texts of the table page that lie over each other, and a ledger without room for a line."""
-TARGETS = """() => [...document.querySelectorAll(".bar a, .bar button, .settings > button")].filter((one) => one.checkVisibility())
-  .map((one) => {
-    const after = getComputedStyle(one, "::after"), grows = after.content !== "none" && after.position === "absolute";
-    const box = one.getBoundingClientRect(), by = (side) => (grows ? -parseFloat(after[side]) : 0);
-    return [one.textContent.trim(), box.width + by("left") + by("right"), box.height + by("top") + by("bottom")];
-  }).filter(([, width, height]) => width < 43.5 || height < 43.5)"""
 
 
 @pytest.mark.parametrize(("name", "cut"), [("seed-year.json", 24), ("seed-year.json", 30), ("hanaawase-year.json", 5)])
@@ -104,13 +98,10 @@ def test_nothing_overlaps(
 
 
 @pytest.mark.parametrize(("size", "locale"), [(SMALL, "ja-JP"), (SMALL, "en-GB"), (PHONE, "en-GB")])
-def test_bars_are_as_large_as_a_finger(phones: Phones, app: Flask, size: tuple[int, int], locale: str) -> None:
+def test_bars_hold_what_fits(phones: Phones, app: Flask, size: tuple[int, int], locale: str) -> None:
     record = kept("seed-year.json")
     path = page_of(app, record._replace(log=record.log[:30]))
-    phone, found = phones(size=size, locale=locale), {}
+    phone = phones(size=size, locale=locale)
     for page in ("", "sheet", "history", "people", "print", "declare/dekiyaku"):
         phone.open(path + page)
-        if small := phone.page.evaluate(TARGETS):
-            found[page] = small
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page
-    assert found == {}, json.dumps(found, ensure_ascii=False)
