@@ -148,6 +148,8 @@ OTHERS = {
     "the rules of a season": "{group}season/6/rules",
     "a match": "{group}season/6/start",
     "the host": "/host",
+    "a sheet on paper": "/paper?ruleset=hachihachi",
+    "a file": "/import",
 }
 FIELDS = """Array.from(document.querySelectorAll("main :is(input:not([type]), textarea)"))
   .filter((one) => one.form.getAttribute("method") === "post" && one.checkVisibility())"""
@@ -183,6 +185,25 @@ def test_other_forms_that_come_back(phones: Phones, app: Flask, what: str) -> No
             with phone.turning():
                 phone.page.evaluate(SPOIL, [nth, text])
             found += phone.page.evaluate(COMES_BACK.replace("FAR", FAR))
+    assert found == [], json.dumps(found, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("ruleset", ["hachihachi", "hanaawase"])
+def test_a_typed_sheet_that_comes_back(phones: Phones, ruleset: str) -> None:
+    phone, found = phones(size=SMALL), list[str]()
+    phone.open(f"/paper?ruleset={ruleset}")
+    for seat, name in enumerate("甲乙丙"):
+        phone.input("players").nth(seat).fill(name)
+    with phone.turning():
+        phone.page.evaluate("document.forms.paper.requestSubmit(document.querySelector('[value=names]'))")
+    cells = phone.page.locator(".fig input")
+    for nth in (0, 4, cells.count() - 1):
+        cells.nth(nth).evaluate("one => { one.closest('details, main').open = true; one.value = 'x'; }")
+        with phone.turning():
+            phone.page.evaluate("document.forms.paper.requestSubmit(document.querySelector('[value=check]'))")
+        assert phone.page.locator(".why-not > span").count()
+        assert phone.page.evaluate("document.activeElement.matches('.bad')")
+        found += phone.page.evaluate(f"() => {FAR}()")
     assert found == [], json.dumps(found, ensure_ascii=False, indent=1)
 
 
