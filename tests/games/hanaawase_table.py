@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK
@@ -44,10 +45,15 @@ class Table:
             self.record, self.state = added
         return self
 
-    def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
-        """Declare a fact that must be refused: the (key, clause) of every objection."""
+    def refusing(self, fact: Fact) -> tuple[Objection, ...]:
+        """The objections to a fact that must be refused."""
         objections = GAME.check(self.state, fact)
         assert objections, f"{fact} stands"
+        return tuple(objections)
+
+    def refuses(self, fact: Fact) -> tuple[tuple[str, str], ...]:
+        """Declare a fact that must be refused: the (key, clause) of every objection."""
+        objections = self.refusing(fact)
         assert all(one.text.ja and one.text.en for one in objections)
         return tuple((one.key, one.clause.removeprefix("hanaawase.")) for one in objections)
 

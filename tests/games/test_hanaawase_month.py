@@ -231,7 +231,7 @@ def test_thirty_one_points_do_not() -> None:
 
 
 def test_fuke_cancels_yaku() -> None:
-    table = Table().say(Dekiyaku(player=0, names=("gokou",)), PlayedOut(points=(30, None, 100)))
+    table = Table().say(Dekiyaku(player=1, names=("gokou",)), PlayedOut(points=(30, None, 100)))
     assert table.points == (0, 0, 0)
     assert table.dealer == 0
 
@@ -292,8 +292,11 @@ def test_few_captures(month: str, house: str, dealer: int, fees: tuple[int, ...]
 
 
 def test_two_may_have_few_and_fuke_comes_first() -> None:
+    many = ("goun", "rokutan", "omote-sugawara", "hanami", "kasu")
     told = Dekiyaku(player=0, names=("oyanaka",), captured=8), Dekiyaku(player=2, names=("oyanaka",))
-    assert Table("on").say(*told, PlayedOut(points=(40, 180, 44))).points == (-48 + 30, 92 - 60, -44 + 30)
+    other, fees = Dekiyaku(player=1, names=many, kasu=16), 60 + 20 + 20 + 10 + 50
+    table = Table("on").say(*told, other, PlayedOut(points=(63, 156, 45)))
+    assert table.points == (-25 + 60 - 30 - fees, 68 - 60 + 2 * fees, -43 + 60 - 30 - fees)
     assert Table("on").say(*told, PlayedOut(points=(30, 190, 44))).points == (0, 0, 0)
 
 
@@ -335,7 +338,7 @@ def test_biki_may_have_clouds_in_ten_cards() -> None:
         (Dekiyaku(player=0, names=("ootori", "shikou")), ("dekiyaku-more", "combo.2")),
         (Dekiyaku(player=0, names=("kasu",), kasu=11), ("kasu-range", "dekiyaku.22")),
         (Dekiyaku(player=0, names=("kasu",), kasu=25), ("kasu-range", "dekiyaku.22")),
-        (Dekiyaku(player=0, names=("kasu", "gokou"), kasu=24), None),
+        (Dekiyaku(player=0, names=("kasu", "gokou"), kasu=20), None),
         (Dekiyaku(player=0, names=("akatan", "aotan", "kusa", "rokutan")), ("dekiyaku-cards", "play.1")),
     ],
 )
@@ -367,11 +370,11 @@ def test_what_two_cannot_have_together(first: tuple[str, ...], second: tuple[str
 
 
 def test_three_players_may_declare_yaku() -> None:
-    """Little birds, seven ribbons and all chaff are possible together, card by card; a second entry for a player is not."""
+    """Little birds, seven ribbons and twelve chaff cards are possible together; a second entry for a player is not."""
     table = Table().say(Dekiyaku(player=0, names=("kotori",)), Dekiyaku(player=1, names=("nanatan",)))
     assert table.refuses(Dekiyaku(player=0, names=("akatan",))) == (("dekiyaku-twice", "settle.1"),)
     assert table.refuses(Dekiyaku(player=2, names=("ame-shima",))) == (("same-card", "setup.2"),)
-    assert table.say(Dekiyaku(player=2, names=("kasu",), kasu=24)).month == 1
+    assert table.say(Dekiyaku(player=2, names=("kasu",), kasu=12)).month == 1
 
 
 def test_points_must_agree_with_the_yaku() -> None:

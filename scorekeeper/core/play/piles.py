@@ -4,7 +4,7 @@ Cards are captured in pairs of a suit. Suits are looked at one by one; what one 
 all sums are found at once, and what is still unmet of the other demands is kept apart.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations
 from math import prod
@@ -12,8 +12,9 @@ from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
 
-NARROW = 8
-"""How many ways of leaving demands unmet are kept at first. Most tellings are possible, and this many are enough to show it."""
+Accept = Callable[..., bool]
+WIDTHS = 8, 64
+"""How many ways of leaving demands unmet are kept at first. Most tellings are possible, and so many are enough to show it."""
 
 
 class Number(NamedTuple, Generic[C]):
@@ -75,23 +76,26 @@ class Share(NamedTuple):
     takes: int
 
 
-def possible(deck: Deck[C], told: Told[C], *, thorough: bool = True) -> bool:
-    """Whether any pile meets all demands. A search that is not thorough is fast, and may miss a pile that does."""
+def possible(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> bool:
+    """Whether any pile meets all demands and, if given, has numbers that `accept` takes, in the order of `told.numbers`.
+
+    A search that is not thorough is fast, and may miss such a pile.
+    """
     if told.need & told.barred or not told.need <= {*deck.cards} or any(row <= told.need for row in told.short):
         return False
     told = told._replace(short=tuple(row for row in told.short if row <= {*deck.cards}))
-    search = _Search(deck, told)
-    return search.ends(NARROW) or (thorough and search.ends(None))
+    search = _Search(deck, told, accept)
+    return any(map(search.ends, (*WIDTHS, None) if thorough else WIDTHS))
 
 
 class _Search(Generic[C]):
-    def __init__(self, deck: Deck[C], told: Told[C]) -> None:
-        self.deck, self.told = deck, told
+    def __init__(self, deck: Deck[C], told: Told[C], accept: Accept | None) -> None:
+        self.deck, self.told, self.accept = deck, told, accept
         most = [max(one.allowed, default=0) for one in told.numbers]
         step = [max(sum(one.worth.get(card, 0) for card in cards) for _, cards in deck.by_suit) for one in told.numbers]
         # Room for a sum that is one suit too large, before it is dropped.
-        sizes = [top + more + 1 for top, more in zip(most, step, strict=True)]
-        self.places = [prod(sizes[:place]) for place in range(len(sizes))]
+        self.sizes = [top + more + 1 for top, more in zip(most, step, strict=True)]
+        self.places = [prod(self.sizes[:place]) for place in range(len(self.sizes))]
         self.within = self._set([range(top + 1) for top in most])
         self.wanted = self._set([one.allowed for one in told.numbers])
 
@@ -144,7 +148,17 @@ class _Search(Generic[C]):
                         way = left & unmet, takings + takes
                         after[way] = after.get(way, 0) | sums << adds
             ways = self._best(after, width)
-        return any(sums & self.wanted for (left, _), sums in ways.items() if not left)
+        return any(self._accepted(sums & self.wanted) for (left, _), sums in ways.items() if not left)
+
+    def _accepted(self, sums: int) -> bool:
+        if not self.accept:
+            return sums > 0
+        while sums:
+            place = sums.bit_length() - 1
+            if self.accept(*(place // each % size for each, size in zip(self.places, self.sizes, strict=True))):
+                return True
+            sums ^= 1 << place
+        return False
 
     def _best(self, after: dict[tuple[int, int], int], width: int | None) -> dict[tuple[int, int], int]:
         """Without ways that another with the same sums beats, which leaves less unmet or took from fewer suits."""

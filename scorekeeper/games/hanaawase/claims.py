@@ -1,49 +1,30 @@
 """Dekiyaku entered by name: which cards they need, and whether one player, or all three together, can have captured them."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
-from scorekeeper.core.captures import reachable
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play.piles import Number, Told, count, possible
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
-from scorekeeper.decks.hanafuda import BRIGHTS, HANAFUDA, KASU, RIBBONS, Flower, Flowers, Kind
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, KASU, RAIN_MAN, RIBBONS, Flower, Flowers, Kind
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import Dekiyaku
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Claim, Month
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SEVEN, SIX, TWELVE, by_name, hold
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SETS, SEVEN, SIX, TWELVE, by_name, hold
 
-
-class Kinds(NamedTuple):
-    """How many cards of each kind a pile has."""
-
-    hikari: int
-    tane: int
-    tan: int
-    kasu: int
-
-    @property
-    def cards(self) -> int:
-        return sum(self)
-
-    @property
-    def points(self) -> int:
-        return sum(number * kind.points for number, kind in zip(self, Kind, strict=True))
-
-
-def _kinds(cards: Iterable[Flower]) -> tuple[tuple[int, ...]]:
-    counted = Counter(card.kind for card in cards)
-    return (tuple(counted[kind] for kind in Kind),)
-
-
-@lru_cache(maxsize=256)
-def reach(need: Flowers, barred: Flowers) -> frozenset[Kinds]:
-    """What one player may have captured, by kinds, with all of `need` and none of `barred`."""
-    return frozenset(Kinds(*numbers) for numbers in reachable(HANAFUDA, _kinds, need, barred))
+MOST = 32
+"""The most cards that one player can capture: a pair with each card of seven turns, a second pair with each of two stacks of three,
+or the four cards that the field gives to the dealer (hanaawase.play.1, hanaawase.field.1, hanaawase.field.3).
+"""
+FIXED = tuple(row for row in SETS if not row.need)
+"""The yaku of certain cards. Of the others it depends on how many there are."""
+SOME = 3
+"""At most so many yaku are named that may have been forgotten."""
+FOUR, FIVE = len(BRIGHTS) - 1, len(BRIGHTS)
+TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
 
 
 def claimed(fact: Dekiyaku, entry: int) -> Claim:
@@ -58,21 +39,53 @@ def holders(month: Month, claims: Iterable[Claim]) -> dict[Flower, int]:
     return held
 
 
-def fits(claim: Claim, held: Mapping[Flower, int], few: int | None, points: int | None = None) -> bool:
-    """Whether a player can have exactly these yaku. `held` says who has the known cards, `points` how many were counted."""
-    need = frozenset(card for card, player in held.items() if player == claim.player)
-    return any(_fits(claim, pile, few) and points in (None, pile.points) for pile in reach(need, frozenset(held) - need))
+def fits(
+    claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None = None, *, thorough: bool = True
+) -> bool:
+    """Whether a player can have exactly these yaku and no others. `held` says who has the known cards, `points` what was counted,
+    `few` is the most cards that make oyanaka at this seat; None if it is not played. If not `thorough`, it may miss that he can.
+    """
+    own = frozenset(card for card, player in held.items() if player == claim.player)
+    need = own | DEKIYAKU.cards(claim.names)
+    kasu = next((one.number for one in claim.held if one.key == "kasu"), None)
+    scores = None if points is None else frozenset(points)
+    return _fits(frozenset(claim.names), kasu, need, frozenset(held) - own, few, claim.captured, scores, thorough=thorough)
 
 
-def _fits(claim: Claim, pile: Kinds, few: int | None) -> bool:
-    names = claim.names
-    if ("nanatan" in names and pile.tan < SEVEN) or ("rokutan" in names and pile.tan != SIX):
-        return False
-    if "ameshikou" in names and pile.hikari != len(BRIGHTS) - 1:
-        return False
-    if OYANAKA.key in names and (few is None or pile.cards > few or claim.captured not in (None, pile.cards)):
-        return False
-    return all(one.key != "kasu" or one.number == pile.kasu for one in claim.held)
+@lru_cache(4096)
+def _fits(
+    names: frozenset[str],
+    kasu: int | None,
+    need: Flowers,
+    barred: Flowers,
+    few: int | None,
+    captured: int | None,
+    points: frozenset[int] | None,
+    *,
+    thorough: bool,
+) -> bool:
+    """The same, whoever the player is."""
+
+    def accept(*numbers: int) -> bool:
+        size, score = sum(numbers), sum(number * kind.points for number, kind in zip(numbers, Kind, strict=True))
+        oyanaka = few is not None and size <= few
+        fewest = captured in (None, size) if OYANAKA.key in names else True
+        return size <= MOST and oyanaka == (OYANAKA.key in names) and fewest and (points is None or score in points)
+
+    rain_man = frozenset((RAIN_MAN,)) if "ameshikou" in names else frozenset[Flower]()
+    apart = (row.cards for row in FIXED if row.yaku.key not in names and not DEKIYAKU.rivals(row.yaku.key) & names)
+    told = Told(need | rain_man, barred, tuple(apart), numbers=tuple(_numbers(names, kasu)))
+    return possible(HANAFUDA, told, accept, thorough=thorough)
+
+
+def _numbers(names: Collection[str], kasu: int | None) -> Iterator[Number[Flower]]:
+    """How many cards of each kind there may be, in the order of `Kind`."""
+    brights = {FIVE} if "gokou" in names else {FOUR} if {"shikou", "ameshikou"}.intersection(names) else range(FOUR)
+    ribbons = range(SEVEN, len(RIBBONS) + 1) if "nanatan" in names else {SIX} if "rokutan" in names else range(SIX)
+    yield count(BRIGHTS, brights)
+    yield count(TANE, range(len(TANE) + 1))
+    yield count(RIBBONS, ribbons)
+    yield count(KASU, range(TWELVE) if kasu is None else {kasu})
 
 
 def entailed(names: Iterable[str], more: Flowers = frozenset()) -> tuple[str, ...]:
@@ -143,10 +156,33 @@ def _check_table(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
         by = LAW["field.2" if taken[0] in month.row_cards else "setup.2"]
         yield LAW.no("same-card", "names", by=by, words=called(taken), who=seat(others[taken[0]]))
     elif not fits(claim, holders(month, everyone), month.few(fact.player)):
-        by = LAW["special.7" if OYANAKA.key in fact.names else "play.1"]
-        yield LAW.no("dekiyaku-cards", "names", by=by, words=said(claim.held))
+        yield _why_not(month, claim, holders(month, everyone))
     elif not together(everyone):
         yield LAW.no("dekiyaku-table", "names")
+
+
+def _why_not(month: Month, claim: Claim, held: Mapping[Flower, int]) -> Objection:
+    """What is wrong with yaku that no captured cards make: others are missing, or the number of chaff cards, or they exclude each
+    other.
+    """
+    few = month.few(claim.player)
+    beside = [key for key in DEKIYAKU if key not in claim.names and not DEKIYAKU.beaten((*claim.names, key))]
+    more = [key for key in beside if key != "kasu" and fits(_with(claim, key), held, few, thorough=False)]
+    if more:
+        return LAW.no("dekiyaku-some", "names", words=DEKIYAKU.words(more[:SOME]))
+    chaff = [number for number in range(TWELVE, len(KASU) + 1) if fits(_with(claim, "kasu", number), held, few, thorough=False)]
+    if chaff and "kasu" not in claim.names:
+        return LAW.no("dekiyaku-some", "names", words=DEKIYAKU["kasu"].yaku.words)
+    if chaff:
+        return LAW.no("kasu-number", "kasu", least=chaff[0], most=chaff[-1])
+    by = LAW["special.7" if OYANAKA.key in claim.names else "play.1"]
+    return LAW.no("dekiyaku-cards", "names", by=by, words=said(claim.held))
+
+
+def _with(claim: Claim, key: str, kasu: int = 0) -> Claim:
+    """The same claim with one yaku more, or with another number of chaff cards."""
+    number = kasu or next((one.number for one in claim.held if one.key == "kasu"), 0)
+    return claim._replace(held=hold((*claim.names, key), number))
 
 
 def together(claims: Iterable[Claim]) -> bool:

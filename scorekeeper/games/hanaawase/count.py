@@ -8,11 +8,11 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures
 from scorekeeper.decks.hanafuda import Flower, points
-from scorekeeper.games.hanaawase.claims import entailed, fits, holders
+from scorekeeper.games.hanaawase.claims import MOST, entailed, fits, holders
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import SEATS, Month
+from scorekeeper.games.hanaawase.month import SEATS, Claim, Month
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, NOTHING_FOUND, Found, by_name, found
 
 LEAST = 30
@@ -70,6 +70,8 @@ def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     elif fact.fuke is not None:
         if len({*fact.fuke}) != len(fact.fuke) or len(fact.fuke) > MOST_FUKE:
             yield LAW.no("fuke-three", "fuke")
+        else:
+            yield from _check_fuke(month, fact.fuke)
     elif fact.captures:
         yield from _check_captures(month, fact)
     else:
@@ -89,6 +91,10 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     laid = {name for player, pile in enumerate(fact.captures) for name in pile if player != month.leader}
     taken = tuple(card for card in month.row_cards if card.name in laid)
     piles = captures.piles(fact.captures)
+    large = next((player for player, pile in enumerate(piles) if len(pile) > MOST), None)
+    if large is not None:
+        yield LAW.no("capture-many", "captures", who=seat(large), told=len(piles[large]), most=MOST)
+        return
     elsewhere = taken if wrong else month.row_cards.difference(piles[month.leader])
     if elsewhere:
         yield LAW.no("shima-dealer", "captures", lasting=bool(taken), words=called(elsewhere), who=seat(month.leader))
@@ -108,21 +114,40 @@ def _check_pile(month: Month, player: int, pile: tuple[Flower, ...]) -> Iterator
 
 
 def _check_claims(month: Month, scores: tuple[int, ...]) -> Iterator[Objection]:
-    """The points against the declared yaku; fuke asks for none."""
-    if made_fuke(scores):
-        if not captures.possible(scores, holders(month, ())):
-            yield LAW.no("points-row", "points")
-        return
-    missing = () if month.claim(month.leader) else entailed((), month.row_cards)
+    """The points against the declared yaku. Fuke asks for none, but what was declared must be possible with it."""
+    fuke = bool(made_fuke(scores))
+    missing = () if fuke or month.claim(month.leader) else entailed((), month.row_cards)
     if missing:
         yield LAW.no("shima-yaku", words=DEKIYAKU[missing[0]].yaku.words, who=seat(month.leader))
         return
     held = holders(month, month.claims)
-    for claim in month.claims:
-        score = scores[claim.player]
-        if not fits(claim, held, month.few(claim.player), score):
-            names, by = said(claim.held), claim.held[0].row.yaku.clause
-            yield LAW.no("points-yaku", f"points[{claim.player}]", by=by, names=names, who=seat(claim.player), score=score)
+    if not month.claims and not captures.possible(scores, held):
+        yield LAW.no("points-row", "points")
+        return
+    for player, score in enumerate(scores):
+        claim = month.claim(player) or (None if fuke else Claim(player, (), 0))
+        if claim and not fits(claim, held, month.few(player), (score,)):
+            yield _not_with(claim, f"points[{player}]", score)
             return
     if not captures.possible(scores, held):
-        yield LAW.no("points-table" if month.claims else "points-row", "points")
+        yield LAW.no("points-table", "points")
+
+
+def _not_with(claim: Claim, where: str, score: int) -> Objection:
+    """The objection to points that a player cannot have with exactly the yaku that were told."""
+    who = seat(claim.player)
+    if not claim.held:
+        return LAW.no("points-no-yaku", where, who=who, score=score)
+    return LAW.no("points-yaku", where, by=claim.held[0].row.yaku.clause, names=said(claim.held), who=who, score=score)
+
+
+def _check_fuke(month: Month, made: Sequence[int]) -> Iterator[Objection]:
+    """Who made fuke has at most 30 points, whatever was told before."""
+    held = holders(month, month.claims)
+    for player in made:
+        claim = month.claim(player)
+        row = points(month.row_cards) if player == month.leader else 0
+        if row > LEAST:
+            yield LAW.no("fuke-row", "fuke", who=seat(player), score=row)
+        elif claim and not fits(claim, held, month.few(player), range(LEAST + 1)):
+            yield LAW.no("fuke-told", "fuke", who=seat(player), names=said(claim.held))

@@ -35,6 +35,8 @@ MANY = 20
 """So many counted cards fit into MOST with their partners; a larger number has to be tried."""
 
 Demand = Told[Flower]
+SOME = 3
+"""At most so many yaku are named that may have been forgotten."""
 NOTHING: Demand = Demand()
 
 
@@ -67,14 +69,14 @@ def _possible(house: KoikoiHouse, fact: Shobu, doubt: Doubt, *, thorough: bool =
 
 
 def _left_out(house: KoikoiHouse, fact: Shobu) -> Objection | None:
-    """A yaku that is there too: the cards of the named ones make it by themselves, or with it the rest would be possible."""
+    """A yaku that is there too: the cards of the named ones make it by themselves, or with it the rest is possible."""
     certain = [key for key in DEKIYAKU.beside(fact.names) if not (fact.rain and key in CUP_YAKU)]
-    others = (key for key in DEKIYAKU if key not in fact.names and not DEKIYAKU.beaten((*fact.names, key)))
-    likely = (key for key in others if _possible(house, fact, Doubt(left_out=key), thorough=False))
-    for key in certain or likely:
-        yaku = DEKIYAKU[key].yaku
+    if certain:
+        yaku = DEKIYAKU[certain[0]].yaku
         return LAW.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
-    return None
+    others = (key for key in DEKIYAKU if key not in fact.names and not DEKIYAKU.beaten((*fact.names, key)))
+    likely = [key for key in others if _possible(house, fact, Doubt(left_out=key), thorough=False)]
+    return LAW.no("shobu-left-some", "names", words=DEKIYAKU.words(likely[:SOME])) if likely else None
 
 
 def _number(house: KoikoiHouse, fact: Shobu) -> Objection | None:

@@ -1,0 +1,122 @@
+"""Yaku told by names stand if and only if some captured cards make exactly these: over all piles of small decks, and over divisions
+of the whole deck.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, combinations, product
+from random import Random
+
+import pytest
+
+from scorekeeper.core.deck import Deck
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, points
+from scorekeeper.games.hanaawase import claims
+from scorekeeper.games.hanaawase.claims import MOST, fits
+from scorekeeper.games.hanaawase.facts import Dekiyaku, PlayedOut, Shima
+from scorekeeper.games.hanaawase.month import Claim
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, FEW, OYANAKA, chaff, found, hold
+from tests.games.hanaawase_table import Table
+from tests.kinds import times
+
+LIGHTS = (1, 3, 8, 11, 12)
+"""Months with all lights, two shima and the willow."""
+DRINKS = (2, 3, 8, 9, 12)
+"""Months with the drinks, three lights, eleven chaff cards and a shima."""
+
+
+def piles(months: tuple[int, ...]) -> Iterator[Flowers]:
+    by_month = [[card for card in DECK if card.month == month] for month in months]
+    shares = [[frozenset(pile) for size in (0, 2, 4) for pile in combinations(cards, size)] for cards in by_month]
+    for captured in product(*shares):
+        yield frozenset[Flower]().union(*captured)
+
+
+@pytest.mark.parametrize("few", [None, 8])
+@pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
+def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
+    cards = [card for card in DECK if card.month in months]
+    small = Deck("small", HANAFUDA.words, suits, cards, lots=HANAFUDA.lots, talk=HANAFUDA.talk)
+    monkeypatch.setattr(claims, "HANAFUDA", small)
+    claims._fits.cache_clear()
+    made: dict[frozenset[str], set[int]] = {}
+    for pile in piles(months):
+        names = frozenset(one.key for one in found(pile, few).held)
+        made.setdefault(names, set()).add(points(pile))
+    keys = sorted(set(chain.from_iterable(made)))
+    assert len(keys) > 3
+    for size in range(len(keys) + 1):
+        for names in combinations(keys, size):
+            scores = made.get(frozenset(names), set())
+            claim = Claim(0, hold(names, 0), 0)
+            if not DEKIYAKU.beaten(names):
+                assert fits(claim, {}, few) == bool(scores), names
+                for score in {*sorted(scores)[:2], 31, 60, 88}:
+                    assert fits(claim, {}, few, (score,)) == (score in scores), (names, score)
+    claims._fits.cache_clear()
+
+
+# ---------------------------------------------------------------- the whole deck
+
+
+def divided(rng: Random) -> tuple[Flowers, ...]:
+    """The captures of three players, a pair or a whole month at a time."""
+    shares: list[set[Flower]] = [set(), set(), set()]
+    for month in range(1, 13):
+        cards = [card for card in DECK if card.month == month]
+        rng.shuffle(cards)
+        for pair in (cards[:2], cards[2:]):
+            rng.choices(shares, (3, 2, 2))[0].update(pair)
+    return tuple(map(frozenset, shares))
+
+
+def told(player: int, pile: Flowers, few: int | None) -> Dekiyaku | None:
+    names = tuple(one.key for one in found(pile, few).held)
+    more = {"kasu": chaff(pile)} if "kasu" in names else {}
+    if OYANAKA.key in names:
+        more["captured"] = len(pile)
+    return Dekiyaku(player=player, names=names, **more) if names else None
+
+
+@pytest.mark.parametrize("oyanaka", ["on", "off"])
+def test_what_was_captured_can_be_told(oyanaka: str) -> None:
+    """By cards and by names the same is paid, in whatever order the names are told."""
+    rng = Random(11)
+    tried = 0
+    while tried < times(60):
+        shares = divided(rng)
+        if max(map(len, shares)) > MOST:
+            continue
+        tried += 1
+        by_cards = Table(oyanaka=oyanaka).say(PlayedOut(captures=tuple(tuple(card.name for card in pile) for pile in shares)))
+        by_names = Table(oyanaka=oyanaka)
+        for player in rng.sample(range(3), 3):
+            fact = told(player, shares[player], FEW[player] if oyanaka == "on" else None)
+            if fact:
+                by_names.say(fact)
+        by_names.say(PlayedOut(points=tuple(map(points, shares))))
+        assert by_names.points == by_cards.points
+
+
+IMPOSSIBLE = [
+    ((), Dekiyaku(player=0, names=("ameshikou", "goun")), "dekiyaku-some", "names"),
+    ((), Dekiyaku(player=0, names=("kasu",), kasu=24), "dekiyaku-some", "names"),
+    ((), Dekiyaku(player=0, names=("ootori", "kasu"), kasu=24), "kasu-number", "kasu"),
+    ((), PlayedOut(captures=((), ())), "capture-many", "captures"),
+    ((), PlayedOut(points=(200, 33, 31)), "points-no-yaku", "points[0]"),
+    ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
+    ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
+    ((Shima(month=11),), PlayedOut(fuke=(0,)), "fuke-row", "fuke"),
+]
+
+
+@pytest.mark.parametrize(("before", "fact", "key", "where"), IMPOSSIBLE)
+def test_impossible(before: tuple[Dekiyaku | Shima, ...], fact: Dekiyaku | PlayedOut, key: str, where: str) -> None:
+    objection, *_ = Table().say(*before).refusing(fact)
+    assert (objection.key, objection.where) == (key, where)
+
+
+def test_fuke_of_somebody_else() -> None:
+    table = Table().say(Dekiyaku(player=1, names=("gokou",)), Shima(month=11)) if False else Table()
+    table.say(Shima(month=11), Dekiyaku(player=1, names=("akatan",)), PlayedOut(fuke=(2,)))
+    assert table.points == (0, 0, 0)
