@@ -82,6 +82,8 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
         if game.final(state) is not None:
             break
         one, two = rng.randrange(1, 120), rng.randrange(1, 120)
+        if game.name == "koikoi-three":  # both others pay the winner the same
+            two = one
         order = rng.sample(range(3), 3)
         amounts = [0, 0, 0]
         amounts[order[0]], amounts[order[1]], amounts[order[2]] = one + two, -one, -two

@@ -41,12 +41,9 @@ def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
     return Line(entry, SORT, KIND, TYPED, None, payments, marks, (clause,))
 
 
-def offer(
-    speech: Speech, unit: Unit, seats: int, clause: str, leader: Words | None, hint: Words = NOTHING, *, asked: bool = False
-) -> Offer:
-    """The form. `leader` labels the input for who leads the next round, which is required if `asked`; None if the totals tell."""
+def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
+    """The form. `leader` labels the input for who leads the next round; it is required if `asked`."""
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
-    choices = who if asked else (Choice("", Words("不明", "unknown")), *who)
     inputs = (
         Input(
             "amounts",
@@ -55,7 +52,7 @@ def offer(
             total=unit.per if unit.big else 1,
             clause=clause,
         ),
-        *((Input("leader", leader, "one", choices, optional=not asked),) if leader else ()),
+        Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )
     return Offer("totals", Totals, Words("合計だけ記入", "Totals only"), hint, inputs, place="more")
 

@@ -178,7 +178,8 @@ def field_of_four(at: At) -> Offer:
 
 
 def by_totals(at: At) -> Offer:
-    return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], None, Words("古い記入表から写す", "from an old sheet"))
+    hint = Words("古い記入表から写す。勝者は増減から分かる", "from an old sheet; the amounts say who won")
+    return totals.offer(SPEECH, MON, SEATS, LAW["settle.2"], Words("月の勝者(次の胴)", "Who won (next do)"), hint, asked=False)
 
 
 FORMS: dict[str, Form[Month]] = {
