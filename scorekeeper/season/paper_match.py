@@ -40,14 +40,27 @@ class Row(NamedTuple):
 
 def match_of(paper: Paper, blank: Record) -> Match | Slip:
     """The match made by these rounds, or the objection to the first round that cannot stand."""
-    facts: list[Fact] = [Totals(amounts=round.moved, leader=round.leader) for round in paper.played]
-    record = blank.and_then(*facts)
+    record = blank.and_then(*_facts(paper))
     state = records.fold(record)
     if not isinstance(state, Refused):
         return Match(record, state)
     objection = state.objections[0]
     where = "lead" if objection.where == "leader" else "0"
     return Slip(f"m.{(state.entry or 0) + 1}.{where}", objection.text, objection.clause)
+
+
+def _facts(paper: Paper) -> list[Fact]:
+    return [Totals(amounts=round.moved, leader=round.leader) for round in paper.played]
+
+
+def _as_if(paper: Paper, blank: Record) -> Match | None:
+    """The match made by these rounds, even if no game can leave some of the amounts; None if it cannot be made."""
+    state, facts = records.start(blank), _facts(paper)
+    for entry, fact in enumerate(facts):
+        if any(objection.where != "amounts" for objection in blank.game.check(state, fact)):
+            return None
+        state = blank.game.step(state, fact, entry)
+    return Match(blank.and_then(*facts), state)
 
 
 # The sums on the paper
@@ -143,8 +156,8 @@ def _drifted(paper: Paper, drift: list[int], blank: Record, form: Form) -> Itera
             continue
         line = tuple(much - over * (one == seat) for one, much in enumerate(drift))
         for nth, round in enumerate(paper.played):
-            match = match_of(paper.with_round(nth, round._replace(rows=(*round.rows, line))), blank)
-            if isinstance(match, Match):
+            match = _as_if(paper.with_round(nth, round._replace(rows=(*round.rows, line))), blank)
+            if match:
                 yield {row.where: row.made for row in rows(paper, match, form)}
                 break
         if not over:

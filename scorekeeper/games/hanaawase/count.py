@@ -92,12 +92,11 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     taken = tuple(card for card in month.row_cards if card.name in laid)
     piles = captures.piles(fact.captures)
     large = next((player for player, pile in enumerate(piles) if len(pile) > MOST), None)
-    if large is not None:
-        yield LAW.no("capture-many", "captures", who=seat(large), told=len(piles[large]), most=MOST)
-        return
     elsewhere = taken if wrong else month.row_cards.difference(piles[month.leader])
     if elsewhere:
         yield LAW.no("shima-dealer", "captures", lasting=bool(taken), words=called(elsewhere), who=seat(month.leader))
+    elif large is not None:
+        yield LAW.no("capture-many", "captures", who=seat(large), told=len(piles[large]), most=MOST)
     elif not wrong and not made_fuke([points(pile) for pile in piles]):
         for player, pile in enumerate(piles):
             yield from _check_pile(month, player, pile)

@@ -273,8 +273,10 @@ def _differences(house: KoikoiHouse) -> frozenset[int]:
 
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    """If no win leaves these amounts, as where a year on paper is computed with an error in it, whoever gained most won."""
     won = winner(month.house, fact.amounts)
-    assert won is not None
+    if won is None:
+        won = fact.amounts.index(max(fact.amounts)) if fact.leader is None else fact.leader
     marks = [Words("役は不明", "yaku unknown")]
     if not month.voids:
         marks.append(Words("流れも不明", "void deals unknown"))
