@@ -1,20 +1,28 @@
-"""The cost of our PDF compared with bare WeasyPrint on the same page."""
+"""The cost of our PDF compared with bare WeasyPrint on the same page, and of a book of sheets when it is printed again."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scorekeeper import pdf, sheet
+from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
 from scorekeeper.core.record import Refused, fold, read
 from scorekeeper.games import GAMES
+from scorekeeper.press import Press
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 ROUNDS = 7
+YEARS = 30
+MEMORY = 200
+"""How many megabytes the first edition of a book of YEARS sheets may take."""
 
 
 def measure() -> list[tuple[str, float, str]]:
     """(what, ratio, target) of the sample year of every game."""
-    return [_sample(path) for path in sorted(EXAMPLES.glob("*-year.json"))]
+    return [*(_sample(path) for path in sorted(EXAMPLES.glob("*-year.json"))), *_books()]
 
 
 def _sample(path: Path) -> tuple[str, float, str]:
@@ -34,13 +42,56 @@ def _sample(path: Path) -> tuple[str, float, str]:
 def _fastest(*made: Callable[[], object]) -> tuple[float, ...]:
     best = [float("inf")] * len(made)
     for _ in range(ROUNDS):
-        for number, make in enumerate(made):
+        for nth, make in enumerate(made):
             start = time.perf_counter()
             make()
-            best[number] = min(best[number], time.perf_counter() - start)
+            best[nth] = min(best[nth], time.perf_counter() - start)
     return tuple(best)
 
 
+def _books() -> list[tuple[str, float, str]]:
+    """A book of sheets in a process of its own: the first edition over the next one, and its memory over what is allowed."""
+    done = subprocess.run([sys.executable, "-m", "bench.bench_pdf", "book"], check=True, capture_output=True, text=True)
+    first, again, megabytes = map(float, done.stdout.split())
+    return [
+        (f"a book of {YEARS} sheets ({first:.0f} s) / the same with one more ({again:.1f} s)", first / again, "≥ 5"),
+        (f"memory of the first ({megabytes:.0f} MB) / {MEMORY} MB", megabytes / MEMORY, "≤ 1"),
+    ]
+
+
+def book() -> None:
+    """Print a season's book, then the next edition with one more sheet: seconds of both, megabytes of the first."""
+    import resource
+
+    record = read((EXAMPLES / "seed-year.json").read_bytes(), {game.name: game for game in GAMES})
+    assert not isinstance(record, Refused)
+    state = fold(record)
+    assert not isinstance(state, Refused)
+    pages = [
+        sheet.html(sheet.placed(sheet.prepare(record, state), record.game, nth, "会", "春"), "ja") for nth in range(1, YEARS + 2)
+    ]
+    frame = f"<html lang=ja><title>season</title><style>{sheet.style(*sheet.SHEET)}</style><body class=paper>"
+
+    def edition(count: int) -> Book:
+        rows = "".join(f'<p><a href="{LINK}{nth}">{number(str(nth))}</a></p>' for nth in range(count))
+        chapters = tuple(Chapter(str(nth), f"第{nth + 1}年", page) for nth, page in enumerate(pages[:count]))
+        upright, lying = (f'<article class="ledger a4{kind}"></article>' for kind in ("", " across"))
+        return Book(f'{frame}<article class="doc a4">{rows}</article>', chapters, frame + PLACES, upright, lying)
+
+    with TemporaryDirectory() as folder:
+        seconds = []
+        for count in (YEARS, YEARS + 1):
+            begun = time.perf_counter()
+            assert Press(Path(folder), pdf.pdf).ask("long", "bench", edition(count)).made.result()
+            seconds.append(time.perf_counter() - begun)
+            if count == YEARS:
+                megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(*seconds, megabytes)
+
+
 if __name__ == "__main__":
+    if "book" in sys.argv:
+        book()
+        raise SystemExit
     for what, ratio, target in measure():
         print(f"{what}: {ratio:.2f} ({target})")

@@ -17,13 +17,15 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Literal, NamedTuple
 
+from scorekeeper.binding import Book, bound
+
 Lane = Literal["own", "long", "strangers"]
 """`own`: sheets of a table or group; `long`: those with very many pages; `strangers`: rule books, available without a link."""
 MOST = 32
 """The maximum number of jobs waiting in a lane of a process."""
 EACH = 4
 """The maximum number of them for one table, group or address."""
-KEPT, BYTES = 200, 64_000_000
+KEPT, BYTES = 600, 64_000_000
 """The maximum number of cached files, and their total size in bytes; the oldest are deleted first."""
 LAST = 16
 """How many finished or failed jobs this process keeps in memory."""
@@ -38,14 +40,19 @@ class Full(Exception):
 
 
 class Job:
-    """A requested page, to be rendered in its turn."""
+    """A requested page or book, to be rendered in its turn. `ready` counts the finished chapters of a book."""
 
-    def __init__(self, lane: Lane, whose: str, page: str) -> None:
+    def __init__(self, lane: Lane, whose: str, page: str | Book) -> None:
         self.lane: Lane = lane
         self.whose = whose
         self.page = page
         self.key = fingerprint(page)
+        self.ready = 0
         self.made: Future[bytes] = Future()
+
+    @property
+    def chapters(self) -> int:
+        return 0 if isinstance(self.page, str) else len(self.page.chapters)
 
     def wait(self, seconds: float) -> bytes | None:
         """The PDF; None if it is not ready within this many seconds. Raises the error if rendering failed."""
@@ -60,8 +67,8 @@ def throw_away(instance: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def fingerprint(page: str) -> str:
-    return hashlib.sha256(page.encode()).hexdigest()
+def fingerprint(page: str | Book) -> str:
+    return hashlib.sha256((page if isinstance(page, str) else repr(page)).encode()).hexdigest()
 
 
 class _Queue(NamedTuple):
@@ -87,8 +94,8 @@ class Press:
         self._lanes: dict[Lane, _Queue] = {}
         self._done: OrderedDict[str, Job] = OrderedDict()
 
-    def ask(self, lane: Lane, whose: str, page: str) -> Job:
-        """Request a page for a client, or return the job or file that exists already. Raises Full."""
+    def ask(self, lane: Lane, whose: str, page: str | Book) -> Job:
+        """Request a page or a book for a client, or return the job or file that exists already. Raises Full."""
         job = Job(lane, whose, page)
         with self._changed:
             if done := self._done.get(job.key):
@@ -158,9 +165,25 @@ class Press:
         with self._locked(bench):
             found = self._found(job.key)
             if found is None:
-                found = self._print(job.page)
+                found = self._print(job.page) if isinstance(job.page, str) else self._bound(job, job.page)
                 self._keep(job.key, found)
             return found
+
+    def _bound(self, job: Job, book: Book) -> bytes:
+        """A book, of chapters that are kept like pages: the sheet of a finished match is the same in every edition."""
+
+        def done(chapters: int) -> None:
+            job.ready = chapters
+
+        return bound(book, self._print, self._chapter, done)
+
+    def _chapter(self, page: str) -> bytes:
+        key = fingerprint(page)
+        found = self._found(key)
+        if found is None:
+            found = self._print(page)
+            self._keep(key, found)
+        return found
 
     # The folder that all processes share
 

@@ -8,6 +8,7 @@ from flask import Flask, Response
 from opening import client_of
 
 from scorekeeper import sheet as drawing
+from scorekeeper.binding import Book
 from scorekeeper.core.record import Record, read
 from scorekeeper.core.sheet import Sheet
 from scorekeeper.games import BY_NAME
@@ -90,9 +91,9 @@ def test_a_match_that_cannot_be_read_is_tried_once(store: Store, monkeypatch: py
 # Every sheet of a season
 
 
-def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], str]:
-    """The responses until the file came, and the page that was printed."""
-    made: list[str] = []
+def printed(served: Flask, monkeypatch: pytest.MonkeyPatch, page: str) -> tuple[list[int], Book]:
+    """The responses until the file came, and the book that was printed."""
+    made: list[Book] = []
     monkeypatch.setattr(prints, "pdf", lambda html, *_, **__: made.append(html) or Response(b"%PDF"))
     codes: list[int] = []
     client = client_of(served)
@@ -112,7 +113,7 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
     once = drawing.pieces(drawing.prepare(*found))
     links(store, tables)
     page = f"/g/{links(store).watcher}/season/4/print/sheets-1.pdf"
-    season_prints._view.cache_clear()
+    season_prints._page.cache_clear()
     whole, drawn = drawing.pieces, list[Sheet]()
 
     def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
@@ -122,7 +123,7 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
 
     monkeypatch.setattr(drawing, "pieces", pieces)
     monkeypatch.setattr(season_prints.time, "thread_time", lambda: float(len(drawn)))
-    codes, html = printed(served, monkeypatch, page)
+    codes, book = printed(served, monkeypatch, page)
     assert codes == [202, 202, 200]
-    assert html.count('class="a-match') == 2
-    assert "「—」の年の記入表は、その卓から印刷する。" in html
+    assert len(book.chapters) == 2
+    assert "「—」の年の記入表は、その卓から印刷する。" in book.contents

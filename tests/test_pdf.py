@@ -16,6 +16,7 @@ from kinds import covering
 from sizes import SIZES
 
 from scorekeeper import pdf, sheet
+from scorekeeper.binding import LINK, PLACES, Book, Chapter, bound, number
 from scorekeeper.core.game import Game
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Record, Refused, fold, read
@@ -357,3 +358,24 @@ def test_a_sheet_says_who_made_it_when_and_what_its_parts_are() -> None:
     assert made.metadata.creation_date_raw.startswith("D:20261121")
     marks = [one.title for one in made.outline if not isinstance(one, list)]
     assert len(marks) == len(made.pages) == len(set(marks))
+
+
+def test_what_is_read_aloud_survives_binding(tmp_path: Path) -> None:
+    """Every page of a book refers to its own part of the structure, in the order of the pages."""
+    frame = "<html lang=ja><title>t</title><meta name=author content=Scorekeeper><style>@page { size: 100mm }</style><body>"
+    chapters = tuple(Chapter(key, f"章{key}", f"{frame}<h1>{key}</h1><p style='break-before: page'>終{key}</p>") for key in "abc")
+    contents = f"{frame}{''.join(f'<a href={LINK}{key}>{number(key)}</a> ' for key in 'abc')}"
+    numbers = f"{frame}<style>@page {{ @bottom-right {{ content: counter(page) }} }}</style>{PLACES}"
+    leaf = "<p style='break-after: page'></p>"
+    told: list[int] = []
+    file = bound(Book(contents, chapters, numbers, leaf, leaf), pdf.pdf, pdf.pdf, told.append)
+    made = pypdf.PdfReader(io.BytesIO(file))
+    assert told == [1, 2, 3]
+    assert [re.sub(r"\s+", "", page.extract_text()) for page in made.pages] == ["2461", "a2", "終a3", "b4", "終b5", "c6", "終c7"]
+    nums = made.trailer["/Root"]["/StructTreeRoot"]["/ParentTree"]["/Nums"]  # type: ignore[index]
+    parts = {int(place): kids.get_object() for place, kids in zip(nums[::2], nums[1::2], strict=True)}
+    for page in made.pages:
+        kids = [kid.get_object() for kid in parts[int(page["/StructParents"])]]
+        assert {kid.raw_get("/Pg").idnum for kid in kids if kid} == {page.indirect_reference.idnum}  # type: ignore[union-attr]
+    assert [made.get_page_number(note.get_object()["/Dest"][0].get_object()) for note in made.pages[0]["/Annots"]] == [1, 3, 5]  # type: ignore[union-attr, index]
+    assert [one.title for one in made.outline if not isinstance(one, list)][-3:] == ["章a", "章b", "章c"]

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import re
 import stat
 import threading
 import time
@@ -9,12 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template
 from flask.testing import FlaskClient
 from opening import client_of, page_of
 from werkzeug.test import TestResponse
 
 from scorekeeper import pdf, press
+from scorekeeper.binding import PLACES, Book, Chapter
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
 from scorekeeper.press import Full, Press
@@ -227,3 +229,38 @@ def test_a_full_queue_says_so(app: Flask, slow: Printer) -> None:
     assert full.headers["Retry-After"] == "30"
     assert "印刷を待つ人が多すぎる" in full.text
     assert client.get(sheet(app, ("甲", "乙", "丙")), headers=BROWSER).status_code == 202, "a table has a lane of its own"
+
+
+def test_a_book_prints_only_new_chapters(tmp_path: Path) -> None:
+    """The next edition of a season, with one more sheet, prints that sheet, the contents and the page numbers."""
+    printed: list[str] = []
+
+    def print_(page: str) -> bytes:
+        printed.append(page)
+        return pdf.pdf(page)
+
+    def edition(count: int) -> Book:
+        chapters = tuple(Chapter(str(nth), f"第{nth}年", f"<title>{nth}</title><p>{nth}") for nth in range(count))
+        leaf = "<p style='break-after: page'></p>"
+        return Book("<title>contents</title><p>c", chapters, f"<title>numbers</title>{PLACES}", leaf, leaf)
+
+    house = Press(tmp_path / "printed", print_)
+    job = house.ask("long", "one", edition(3))
+    assert job.chapters == 3
+    assert job.made.result(60).startswith(b"%PDF")
+    assert job.ready == 3
+    printed.clear()
+    assert house.ask("long", "one", edition(4)).made.result(60).startswith(b"%PDF")
+    assert [re.search("<title>(.*?)<", page)[1] for page in printed] == ["3", "contents", "numbers"]  # type: ignore[index]
+    printed.clear()
+    assert Press(tmp_path / "printed", print_).ask("long", "one", edition(4)).made.result(60).startswith(b"%PDF")
+    assert printed == []
+
+
+def test_a_page_says_how_much_of_a_book_is_ready(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = press.Job("long", "one", Book("", (Chapter("a", "a", ""), Chapter("b", "b", "")), "", "", ""))
+    job.ready = 1
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        shown = render_template("printing.html", before=0, job=job, again=2)
+    assert '<progress max="2" value="1"' in shown
+    assert "1 of 2 sheets" in shown

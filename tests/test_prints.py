@@ -17,6 +17,7 @@ from sizes import SIZES
 from strategies import grown
 
 from scorekeeper import cli, pdf, sheet
+from scorekeeper.binding import Book
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
@@ -74,6 +75,11 @@ def sizes(made: bytes) -> Iterator[tuple[float, float]]:
     for one in read(made).pages:
         short, long = sorted(round(float(side) / MM, 1) for side in (one.mediabox.width, one.mediabox.height))
         yield short, long
+
+
+def printed_of(made: str | Book) -> tuple[str, ...]:
+    """The pages that are printed."""
+    return (made,) if isinstance(made, str) else (made.contents, *(chapter.page for chapter in made.chapters))
 
 
 def links(page: str) -> list[str]:
@@ -273,7 +279,7 @@ def test_a_sheet_says_when_it_was_played_and_in_which_season(
     (group,) = store.groups.ids()
     table = [*next(iter(store.groups.held(group).group.seasons.values())).matches][1]
     pages: list[str] = []
-    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: pages.append(made) or "made")
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: pages.append("".join(printed_of(made))) or "made")
     link = store.links(table).watcher
     client.get(f"/t/{link}/sheet.pdf?lang=ja")
     client.get(path.removesuffix("print") + "print/sheets-1.pdf?lang=ja")
@@ -367,22 +373,25 @@ def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> 
     contents = re.sub(r"\s+", " ", made.pages[0].extract_text()).removesuffix(f" 1 / {len(made.pages)}")
     rows = re.split(r"\b\d 2026-", contents)[1:]
     assert [int(row.split()[-1]) for row in rows] == [start + 1 for start in starts]
-    assert {one.get_object()["/Dest"] for one in made.pages[0]["/Annots"]} == {f"match-{number}" for number in range(1, 6)}  # type: ignore[union-attr, index]
+    targets = [one.get_object()["/Dest"][0] for one in made.pages[0]["/Annots"]]  # type: ignore[union-attr, index]
+    assert [made.get_page_number(target.get_object()) for target in targets] == starts
+    for nth, one in enumerate(made.pages, 1):
+        assert f"{nth} / {len(made.pages)}" in re.sub(r"\s+", " ", one.extract_text())
     for start in starts:
         assert sum(name.split()[0] in made.pages[start].extract_text() for name in NAMES) >= 2
     assert len(made.pages) == 6
 
 
 def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    printed: list[str] = []
-    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    books: list[Book] = []
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: books.append(made) or "made")
     monkeypatch.setattr(season_prints, "SHEETS", 2)
     path = season(app, GAMES[0], 5)
     found = [address for address in links(client.get(path).text) if "sheets-" in address]
     assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]
     for address in found:
         assert client.get(address).status_code == 200
-    assert [re.findall(r'id="match-(\d+)"', page) for page in printed] == [["1", "2"], ["3", "4"], ["5"]]
+    assert [[one.key for one in book.chapters] for book in books] == [["match-1", "match-2"], ["match-3", "match-4"], ["match-5"]]
     for nobody in (0, 2, 6, 7):
         assert client.get(f"{path}/sheets-{nobody}.pdf").status_code == 404
 
@@ -440,7 +449,7 @@ def test_the_house_book_of_a_group(app: Flask, client: FlaskClient, monkeypatch:
 
 def test_a_groups_texts_are_escaped(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
-    monkeypatch.setattr(pdf, "pdf", lambda page, **_: printed.append(page) or b"")
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: printed.extend(printed_of(made)) or "made")
     path = season(app, GAMES[0], 2)
     for page in (path, path.partition("/season")[0] + "/print"):
         answer = client.get(page).text

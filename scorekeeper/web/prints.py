@@ -11,6 +11,7 @@ from flask_babel import force_locale
 from flask_babel import gettext as _
 
 from scorekeeper import sheet as drawing
+from scorekeeper.binding import Book
 from scorekeeper.book import book
 from scorekeeper.core.game import Game, Group, Sample
 from scorekeeper.core.house import House, Option, chosen, options
@@ -289,9 +290,9 @@ def page(template: str, how: Setting, *, styles: tuple[str, ...] = (), **shown: 
         g.lang = own
 
 
-def pdf(made: str, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
-    """A page as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the queue
-    limits the jobs of each.
+def pdf(made: str | Book, how: Setting, name: str, *, whose: str, lane: Lane = "own") -> Response:
+    """A page or a book as a PDF file, as soon as the press has made it. `whose` is the table, group or address that it is for; the
+    queue limits the jobs of each.
 
     A browser that would have to wait long gets a page that says so and reloads; another program, which would not understand
     that page, waits.
@@ -306,7 +307,7 @@ def pdf(made: str, how: Setting, name: str, *, whose: str, lane: Lane = "own") -
     if file is None and not reads:
         return later(_("印刷を待つ人が多すぎる。しばらくしてから、もう一度開く。"), 503)
     if file is None:
-        return later(render_template("printing.html", before=press.before(job), again=AGAIN), 202)
+        return later(render_template("printing.html", before=press.before(job), job=job, again=AGAIN), 202)
     response = Response(file, mimetype="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{name}-{how.paper.key}-{how.lang}.pdf"'
     return response

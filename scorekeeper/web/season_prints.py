@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, abort, url_for
 
 from scorekeeper import sheet as drawing
-from scorekeeper.core.game import Speech
+from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
+from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
 from scorekeeper.letters import moment, signed
@@ -237,40 +238,58 @@ def sheets(group: str, season: int, first: int) -> Response:
     matches = told(played)[first - 1 : first - 1 + SHEETS]
     if not matches or (first - 1) % SHEETS:
         abort(404)
-    views = _views(matches, how, (here.group.name, played.season.name))
+    pages = _pages(matches, how, (here.group.name, played.season.name))
     game = here.game(played.season)
-    made = prints.page(
-        "print/sheets.html",
-        how,
-        styles=drawing.styles(how.paper),
-        **_common(here, played, matches),
-        finals=unit(game, Rules()),
-        views=views,
+    contents = prints.page(
+        "print/sheets.html", how, **_common(here, played, matches), finals=unit(game, Rules()), there=pages, page_of=_page_of
     )
-    return prints.pdf(made, how, f"sheets-{first}", whose=here.id, lane="long")
+    chapters = tuple(
+        Chapter(_key(match.number), _bookmark(match, game, how.lang), pages[match.number])
+        for match in matches
+        if match.number in pages
+    )
+    numbers = prints.page(
+        "print/numbers.html", how, styles=drawing.styles(how.paper), season=played.season, group=here.group, leaves=PLACES
+    )
+    upright, lying = (f'<article class="ledger {how.paper.classes}{kind}"></article>' for kind in ("", " across"))
+    return prints.pdf(Book(contents, chapters, numbers, upright, lying), how, f"sheets-{first}", whose=here.id, lane="long")
 
 
-def _views(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dict[int, drawing.View]:
-    """The sheets of these matches by number, except those that are too long for one file. Unready if drawing them takes longer
-    than a request may; finished ones are cached.
+def _key(match: int) -> str:
+    return f"match-{match}"
+
+
+def _page_of(match: int) -> tuple[str, str]:
+    """What stands in the contents for the page of a match, and its link."""
+    return number(_key(match)), LINK + _key(match)
+
+
+def _bookmark(match: Told, game: Game, lang: str) -> str:
+    name = game.speech.put(Words("第{n}{match}", "{match} {n}"), n=match.number).say(lang)
+    return f"{name} {match.when.date()}" if match.when else name
+
+
+def _pages(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dict[int, str]:
+    """The printed pages of these matches by number, except those that are too long for one file. Unready if drawing them takes
+    longer than a request may; finished ones are cached.
     """
-    found: dict[int, drawing.View] = {}
+    found: dict[int, str] = {}
     begun = time.thread_time()
     for nth, match in enumerate(matches):
         if nth and time.thread_time() - begun > PATIENCE:
             raise Unready(nth, len(matches))
-        if view := _view(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang, match.number, *names):
-            found[match.number] = view
+        if page := _page(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang, match.number, *names):
+            found[match.number] = page
     return found
 
 
 @lru_cache(maxsize=4 * SHEETS)
-def _view(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> drawing.View | None:
-    """The sheet of a record of this fingerprint, the match of this number in a season."""
+def _page(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> str | None:
+    """The sheet of a record of this fingerprint, the match of this number in a season, as the table itself prints it."""
     found = store().state(table)
     made = drawing.prepare(*found) if found else None
     parts = drawing.pieces(drawing.placed(made, found[0].game, number, group, season)) if found and made else ()
-    return drawing.view(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None
+    return drawing.html(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None
 
 
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
