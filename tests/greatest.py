@@ -223,7 +223,7 @@ def dealt_again(game: Game) -> Iterator[Fact]:
 def closed_and_reopened(game: Game) -> Iterator[Fact]:
     """A finished match, closed and reopened without end."""
     if game is KOIKOI:
-        yield from (Totals(amounts=(4, -2, -2) if number == 0 else (0, 0, 0), leader=0) for number in range(12))
+        yield from (Totals(amounts=(4, -2, -2)) for _ in range(12))
     elif game is HANAAWASE:
         yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
     else:

@@ -398,13 +398,13 @@ def tables(app: Flask) -> int:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
     page = f"/paper?ruleset={game.name}"
-    typed = sheet((7, -3, -2), (-5, 2, 3))
+    typed = sheet((8, -3, -3), (-5, 10, -5))
     before = tables(app)
     answer = client.post(page, data=typed)
     assert answer.status_code == 422
     assert "和が+2" in answer.text
     assert 'value="-3"' in answer.text, "nothing typed is lost"
-    typed["m.1.0.0.small"] = "5"
+    typed["m.1.0.0.small"] = "6"
     answer = client.post(page, data=typed)
     assert answer.status_code == 200
     assert "この年を記入する" in answer.text
@@ -415,7 +415,7 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     assert first.headers["Location"] == again.headers["Location"]
     state = store.state(first.headers["Location"].split("/")[2].partition("-")[0])
     assert state
-    assert BY_NAME[game.name].balances(state.state) == (0, -1, 1)
+    assert BY_NAME[game.name].balances(state.state) == (1, 7, -8)
     assert state.record.log[0].by == "秋山"
     assert "data-draft" in client.get(page).text
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec.json import Decoder
 from sqlite_utils import Database
 
 from scorekeeper.core import record as records
@@ -21,7 +22,7 @@ class Reading:
 
     def __init__(self, games: Mapping[str, Game], cache: Cache) -> None:
         self._games = games
-        self._decoders = {name: records.decoder(game) for name, game in games.items()}
+        self._decoders: dict[str, Decoder[Fact]] = {}
         self._cache = cache
 
     def load(self, db: Database, id: str) -> Stored | None:
@@ -45,6 +46,8 @@ class Reading:
     def log(self, db: Database, id: str, game: Game, since: int) -> tuple[Fact, ...]:
         """The entries of a table from index `since` on."""
         rows = fetched(db, 'SELECT fact, "by", at FROM entries WHERE table_id = ? AND entry >= ? ORDER BY entry', id, since)
+        if game.name not in self._decoders:
+            self._decoders[game.name] = records.decoder(game)
         decode = self._decoders[game.name].decode
         try:
             return tuple(msgspec.structs.replace(decode(fact), by=by, at=at) for fact, by, at in rows)
