@@ -99,10 +99,10 @@ def _post(connection: HTTPConnection, path: str, form: dict[str, str], wanted: i
 
 def totals(month: int) -> dict[str, str]:
     """A month entered by its totals, which every game accepts: the first two seats win and lose in turn."""
-    signs = ("+", "-") if month % 2 else ("-", "+")
-    amounts = {f"amounts.{seat}.sign": sign for seat, sign in enumerate(signs)}
-    amounts |= {f"amounts.{seat}.small": "9" for seat in (0, 1)} | {"amounts.2.small": "0"}
-    return amounts | {"leader": str(month % 2 ^ 1)}
+    winner = month % 2 ^ 1
+    amounts = {f"amounts.{seat}.sign": "+" if seat == winner else "-" for seat in range(3)}
+    amounts |= {f"amounts.{seat}.small": "18" if seat == winner else "9" for seat in range(3)}
+    return amounts | {"leader": str(winner)}
 
 
 def measure() -> list[Row]:
