@@ -188,10 +188,14 @@ def test_a_question_finds_its_clause(game: str, question: str, clause: str) -> N
         ("下げたけれど新しい役ができないまま手札も山札も終わってしまいました。下げた役はもらえるのですか", "sage.19"),
         ("what happens to a sage when the stock runs out", "sage.19"),
         ("sage stock runs out", "sage.19"),
+        ("I sent a yaku down and nobody went out before the cards were gone. What happens to my sage?", "sage.19"),
+        ("My neighbour's discard gave the dealer akatan. Do all of us pay, or who does?", "hatto.2"),
     ],
 )
 def test_who_pays_and_what_becomes_of_a_sage(question: str, clause: str) -> None:
-    assert search.ask(BY_NAME["hachihachi"], question).clauses[0].clause == f"hachihachi.{clause}"
+    answer = search.ask(BY_NAME["hachihachi"], question)
+    assert answer.clauses[0].clause == f"hachihachi.{clause}"
+    assert not answer.close
 
 
 @pytest.mark.parametrize(("game", "clause"), [("koikoi-three", "settle.1"), ("hanaawase", "settle.2")])
@@ -205,7 +209,9 @@ def test_who_pays_and_what_becomes_of_a_sage(question: str, clause: str) -> None
     ],
 )
 def test_who_pays_for_a_discard_where_there_is_no_hatto(game: str, clause: str, question: str) -> None:
-    assert search.ask(BY_NAME[game], question).clauses[0].clause == f"{game}.{clause}"
+    answer = search.ask(BY_NAME[game], question)
+    assert answer.clauses[0].clause == f"{game}.{clause}"
+    assert not answer.close
 
 
 @pytest.mark.fuzz
