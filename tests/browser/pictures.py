@@ -79,6 +79,7 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Pa
             continue
         phone.tap(".lines .line >> nth=1")
         phone.page.get_by_role("dialog").wait_for()
+        phone.page.wait_for_timeout(600)  # the browser marks what was tapped for a moment
         shot(phone, "reckoning")
         phone.open(third + "declare/dekiyaku")
         phone.choose("player", 1)
