@@ -15,7 +15,7 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"decks"}),
     frozenset({"games"}),
     frozenset({"book", "examples", "paper", "sheet", "across", "plain", "season", "odds", "settlement", "search"}),
-    frozenset({"store", "pdf", "press"}),
+    frozenset({"store", "pdf", "press", "binding"}),
     frozenset({"library"}),
     frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),
 )
@@ -27,6 +27,7 @@ ALONE = {
     "sqlite_utils": ("store",),
     "sqlite3": ("store", "search"),
     "weasyprint": ("pdf",),
+    "pikepdf": ("binding",),
     "flask": ("web",),
     "gunicorn": ("serve", "tls", "patience"),
     "cryptography": ("certificates",),
