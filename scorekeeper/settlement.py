@@ -153,8 +153,12 @@ def settled(record: Record, state: State, lang: str) -> Settled:
             [said(mark) for mark in one.marks],
         )
 
+    marked: dict[int, list[str]] = {}
+    for written in sheet.rounds:
+        marked.setdefault(written.number, []).extend(map(said, written.marks))
+
     def round(one: Told) -> Round:
-        marks = [said(mark) for written in sheet.rounds if written.number == one.number for mark in written.marks]
+        marks = marked.get(one.number, [])
         lines = [line(each) for each in one.lines]
         return Round(one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens])
 

@@ -180,6 +180,14 @@ def test_lines_lie_where_their_numbers_say(made: tuple[Chart, list[Line], list[P
     assert chart.unit == unit
 
 
+def test_ten_long_names_have_room() -> None:
+    """Each on one line, where two lines each would be higher than the chart."""
+    drawn = [Line(f"十二文字もある長い名前の人{nth}", (0, nth)) for nth in range(MOST)]
+    chart = lines("x", HEAD, HEAD, [Place(0, same("0")), Place(1, same("1"))], drawn, KAN, "ja", FRAME)
+    inside(chart)
+    assert apart(chart.labels, FRAME.letter) == []
+
+
 def test_the_first_place_may_be_drawn_without_a_label() -> None:
     chart = lines("x", HEAD, HEAD, [Place(0, NOTHING), Place(1, same("一"))], [Line("秋山", (0, 5))], KAN, "ja", FRAME)
     assert len(chart.strokes[0].points) == 2

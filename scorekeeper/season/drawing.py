@@ -150,7 +150,10 @@ def lines(
     letter = frame.letter
     values = [value for line in drawn for value in line.values if value is not None] or [0]
     room = frame.width * 0.28
+    rows = int((frame.height - frame.line) / frame.line)
     names = [name_lines(line.name, room, letter) for line in drawn]
+    if sum(map(len, names)) > rows:  # so many long names stand on one line each
+        names = [name_lines(line.name, room, letter, most=1) for line in drawn]
     top, bottom = letter * 0.9, frame.height - frame.line * 1.5
     high = axis([*values, *scale], unit, bottom, top)
     ticks = [number(tick, unit, lang) for tick in high.ticks]
