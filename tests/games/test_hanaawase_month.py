@@ -380,7 +380,7 @@ def test_three_players_may_declare_yaku() -> None:
 def test_points_must_agree_with_the_yaku() -> None:
     table = Table().say(Dekiyaku(player=0, names=("gokou",)))
     assert table.refuses(PlayedOut(points=(99, 82, 83))) == (("points-yaku", "dekiyaku.1"),)
-    assert table.say(PlayedOut(points=(105, 80, 79))).points == (320 + 17, -160 - 8, -160 - 9)
+    assert table.say(PlayedOut(points=(141, 44, 79))).points == (320 + 53, -160 - 44, -160 - 9)
 
 
 def test_cards_must_agree_with_the_yaku() -> None:

@@ -104,6 +104,13 @@ IMPOSSIBLE = [
     ((), Dekiyaku(player=0, names=("ootori", "kasu"), kasu=24), "kasu-number", "kasu"),
     ((), PlayedOut(captures=((), ())), "capture-many", "captures"),
     ((), PlayedOut(points=(200, 33, 31)), "points-no-yaku", "points[0]"),
+    (
+        # All chaff lies with the first two, and no pairs without chaff make 35 points.
+        (Dekiyaku(player=0, names=("kasu",), kasu=12), Dekiyaku(player=1, names=("kasu",), kasu=12)),
+        PlayedOut(points=(117, 112, 35)),
+        "points-table",
+        "points",
+    ),
     ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
     ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
     ((Shima(month=11),), PlayedOut(fuke=(0,)), "fuke-row", "fuke"),

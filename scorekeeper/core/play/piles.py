@@ -5,9 +5,10 @@ all sums are found at once, and what is still unmet of the other demands is kept
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
 from math import prod
+from operator import or_
 from typing import Generic, NamedTuple
 
 from scorekeeper.core.deck import C, Deck
@@ -83,9 +84,21 @@ def possible(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thor
     """
     if told.need & told.barred or not told.need <= {*deck.cards} or any(row <= told.need for row in told.short):
         return False
-    told = told._replace(short=tuple(row for row in told.short if row <= {*deck.cards}))
-    search = _Search(deck, told, accept)
+    search = _Search(deck, _within(deck, told), accept)
     return any(map(search.ends, (*WIDTHS, None) if thorough else WIDTHS))
+
+
+def reached(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> frozenset[tuple[int, ...]]:
+    """The numbers of all piles that meet all demands; not of all if the search is not `thorough`."""
+    if not possible(deck, told, accept, thorough=thorough):
+        return frozenset()
+    search = _Search(deck, _within(deck, told), accept)
+    return frozenset(search.numbers(search.met(None if thorough else WIDTHS[-1])))
+
+
+def _within(deck: Deck[C], told: Told[C]) -> Told[C]:
+    """Without sets of which a card is missing from the deck."""
+    return told._replace(short=tuple(row for row in told.short if row <= {*deck.cards}))
 
 
 class _Search(Generic[C]):
@@ -138,6 +151,11 @@ class _Search(Generic[C]):
 
     def ends(self, width: int | None) -> bool:
         """Whether any way through all suits ends with nothing unmet and all sums allowed, of `width` ways at a time (None: all)."""
+        sums = self.met(width)
+        return sums > 0 if self.accept is None else any(True for _ in self.numbers(sums))
+
+    def met(self, width: int | None) -> int:
+        """The sums of all such ways."""
         demands = sum(map(len, self.told[2:6]))
         ways = {((1 << demands) - 1, 0): 1}
         for shares in self.shares:
@@ -148,17 +166,16 @@ class _Search(Generic[C]):
                         way = left & unmet, takings + takes
                         after[way] = after.get(way, 0) | sums << adds
             ways = self._best(after, width)
-        return any(self._accepted(sums & self.wanted) for (left, _), sums in ways.items() if not left)
+        return reduce(or_, (sums & self.wanted for (left, _), sums in ways.items() if not left), 0)
 
-    def _accepted(self, sums: int) -> bool:
-        if not self.accept:
-            return sums > 0
+    def numbers(self, sums: int) -> Iterator[tuple[int, ...]]:
+        """The accepted numbers in a set of sums."""
         while sums:
             place = sums.bit_length() - 1
-            if self.accept(*(place // each % size for each, size in zip(self.places, self.sizes, strict=True))):
-                return True
+            found = tuple(place // each % size for each, size in zip(self.places, self.sizes, strict=True))
+            if self.accept is None or self.accept(*found):
+                yield found
             sums ^= 1 << place
-        return False
 
     def _best(self, after: dict[tuple[int, int], int], width: int | None) -> dict[tuple[int, int], int]:
         """Without ways that another with the same sums beats, which leaves less unmet or took from fewer suits."""

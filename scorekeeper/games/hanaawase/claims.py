@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from operator import add, sub
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.piles import Number, Told, count, possible
+from scorekeeper.core.play.piles import Accept, Number, Told, count, possible, reached
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
@@ -21,8 +22,12 @@ or the four cards that the field gives to the dealer (hanaawase.play.1, hanaawas
 """
 FIXED = tuple(row for row in SETS if not row.need)
 """The yaku of certain cards. Of the others it depends on how many there are."""
+KEPT = 4096
+"""The size of the caches of judged claims: each is needed for every preview and fold."""
 SOME = 3
 """At most so many yaku are named that may have been forgotten."""
+WHOLE = tuple(sum(card.kind is kind for card in DECK) for kind in Kind)
+"""How many cards of each kind the deck has."""
 FOUR, FIVE = len(BRIGHTS) - 1, len(BRIGHTS)
 TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
 
@@ -45,15 +50,45 @@ def fits(
     """Whether a player can have exactly these yaku and no others. `held` says who has the known cards, `points` what was counted,
     `few` is the most cards that make oyanaka at this seat; None if it is not played. If not `thorough`, it may miss that he can.
     """
+    return _fits(_of(claim, held, few, points), thorough=thorough)
+
+
+def divided(
+    claims: Iterable[Claim], held: Mapping[Flower, int], few: Iterable[int | None], points: Iterable[int], *, thorough: bool
+) -> bool:
+    """Whether three players can have exactly these yaku and points together, by the numbers of cards of each kind. If not
+    `thorough`, it may miss that they can.
+    """
+    first, second, third = (
+        _kinds(_of(claim, held, most, (score,)), thorough=thorough) for claim, most, score in zip(claims, few, points, strict=True)
+    )
+    return any(tuple(map(sub, WHOLE, map(add, one, two))) in third for one in first for two in second)
+
+
+Question = tuple[frozenset[str], int | None, Flowers, Flowers, int | None, int | None, frozenset[int] | None]
+
+
+def _of(claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> Question:
+    """What is asked about a claim, whoever the player is."""
     own = frozenset(card for card, player in held.items() if player == claim.player)
     need = own | DEKIYAKU.cards(claim.names)
     kasu = next((one.number for one in claim.held if one.key == "kasu"), None)
     scores = None if points is None else frozenset(points)
-    return _fits(frozenset(claim.names), kasu, need, frozenset(held) - own, few, claim.captured, scores, thorough=thorough)
+    return frozenset(claim.names), kasu, need, frozenset(held) - own, few, claim.captured, scores
 
 
-@lru_cache(4096)
-def _fits(
+@lru_cache(KEPT)
+def _fits(question: Question, *, thorough: bool) -> bool:
+    return possible(HANAFUDA, *_told(*question), thorough=thorough)
+
+
+@lru_cache(KEPT)
+def _kinds(question: Question, *, thorough: bool) -> frozenset[tuple[int, ...]]:
+    """How many cards of each kind the player may have."""
+    return reached(HANAFUDA, *_told(*question), thorough=thorough)
+
+
+def _told(
     names: frozenset[str],
     kasu: int | None,
     need: Flowers,
@@ -61,10 +96,8 @@ def _fits(
     few: int | None,
     captured: int | None,
     points: frozenset[int] | None,
-    *,
-    thorough: bool,
-) -> bool:
-    """The same, whoever the player is."""
+) -> tuple[Told[Flower], Accept]:
+    """The demands on the captured cards."""
 
     def accept(*numbers: int) -> bool:
         size, score = sum(numbers), sum(number * kind.points for number, kind in zip(numbers, Kind, strict=True))
@@ -74,8 +107,7 @@ def _fits(
 
     rain_man = frozenset((RAIN_MAN,)) if "ameshikou" in names else frozenset[Flower]()
     apart = (row.cards for row in FIXED if row.yaku.key not in names and not DEKIYAKU.rivals(row.yaku.key) & names)
-    told = Told(need | rain_man, barred, tuple(apart), numbers=tuple(_numbers(names, kasu)))
-    return possible(HANAFUDA, told, accept, thorough=thorough)
+    return Told(need | rain_man, barred, tuple(apart), numbers=tuple(_numbers(names, kasu))), accept
 
 
 def _numbers(names: Collection[str], kasu: int | None) -> Iterator[Number[Flower]]:

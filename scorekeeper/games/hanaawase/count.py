@@ -1,6 +1,6 @@
 """The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.game import Objection
@@ -8,7 +8,7 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures
 from scorekeeper.decks.hanafuda import Flower, points
-from scorekeeper.games.hanaawase.claims import MOST, entailed, fits, holders
+from scorekeeper.games.hanaawase.claims import MOST, divided, entailed, fits, holders
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW
@@ -128,8 +128,15 @@ def _check_claims(month: Month, scores: tuple[int, ...]) -> Iterator[Objection]:
         if claim and not fits(claim, held, month.few(player), (score,)):
             yield _not_with(claim, f"points[{player}]", score)
             return
-    if not captures.possible(scores, held):
+    if not captures.possible(scores, held) or not (fuke or _divided(month, held, scores)):
         yield LAW.no("points-table", "points")
+
+
+def _divided(month: Month, held: Mapping[Flower, int], scores: Sequence[int]) -> bool:
+    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
+    claims = [month.claim(player) or Claim(player, (), 0) for player in range(SEATS)]
+    few = [*map(month.few, range(SEATS))]
+    return any(divided(claims, held, few, scores, thorough=thorough) for thorough in (False, True))
 
 
 def _not_with(claim: Claim, where: str, score: int) -> Objection:
