@@ -38,8 +38,8 @@ class Book(NamedTuple):
 
 
 def number(key: str) -> str:
-    """What stands in the contents for the first page of a chapter."""
-    return f"⟦{key}⟧"
+    """What stands in the contents for the first page of a chapter: a comment, which no text that somebody typed is."""
+    return f"<!--{key}-->"
 
 
 def bound(book: Book, print_: Callable[[str], bytes], printed: Callable[[str], bytes], done: Callable[[int], None]) -> bytes:

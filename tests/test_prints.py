@@ -13,11 +13,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from kinds import covering
+from markupsafe import escape
 from sizes import SIZES
 from strategies import grown
 
 from scorekeeper import cli, pdf, sheet
-from scorekeeper.binding import Book
+from scorekeeper.binding import LINK, PLACES, Book, bound
 from scorekeeper.book import book
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
@@ -237,17 +238,17 @@ def played(game: Game, seed: int, players: tuple[str, ...], began: datetime) -> 
     return record._replace(players=players, log=log)
 
 
-def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL) -> str:
-    """The path of a season of so many matches, in which the players of NAMES take turns, with three records repeated."""
+def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL, names: tuple[str, ...] = NAMES) -> str:
+    """The path of a season of so many matches, in which these players take turns, with three records repeated."""
     store: Store = app.extensions["store"]
-    facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in NAMES)]
+    facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in names)]
     number = len(facts)
     facts.append(Season(name="令和八年 & 秋", ruleset=game.name, rules=rules))
-    begun = [played(game, seed, NAMES[:3], FIRST) for seed in range(min(matches, 3))]
+    begun = [played(game, seed, names[:3], FIRST) for seed in range(min(matches, 3))]
     for match in range(matches):
-        seats = [(match + seat) % len(NAMES) for seat in range(game.seats[0])]
+        seats = [(match + seat) % len(names) for seat in range(game.seats[0])]
         began = FIRST + (SECOND - FIRST) * match / max(1, matches - 1)
-        record = begun[match % 3]._replace(players=tuple(NAMES[seat] for seat in seats))
+        record = begun[match % 3]._replace(players=tuple(names[seat] for seat in seats))
         log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
         table = store.create(record._replace(log=log))
         facts.append(Match(table=table, season=number, people=tuple(seat + 1 for seat in seats)))
@@ -380,6 +381,23 @@ def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> 
     for start in starts:
         assert sum(name.split()[0] in made.pages[start].extract_text() for name in NAMES) >= 2
     assert len(made.pages) == 6
+
+
+def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    books: list[Book] = []
+    pages: list[str] = []
+    names = "⟦match-1⟧", "<!--match-1-->", PLACES, LINK
+    monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: books.append(made) or "made")
+    assert client.get(f"{season(app, GAMES[0], 2, names=names)}/sheets-1.pdf").status_code == 200
+
+    def print_(page: str) -> bytes:
+        pages.append(page)
+        return pdf.pdf(page)
+
+    assert bound(books[0], print_, lambda _: pdf.pdf("<title>a sheet</title><p>a sheet"), [].append)
+    shown, _ = pages
+    assert [shown.count(f"<bdi>{escape(name)}</bdi>") for name in names] == [1, 2, 2, 1]
+    assert re.findall(r'href="book:match-\d">(.*?)</a>', shown) == ["2", "3"]
 
 
 def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
