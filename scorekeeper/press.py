@@ -40,19 +40,18 @@ class Full(Exception):
 
 
 class Job:
-    """A requested page or book, to be rendered in its turn. `ready` counts the finished chapters of a book."""
+    """A requested page or book, to be rendered in its turn. `ready` counts the finished of its `chapters`; `page` is "" once it is
+    rendered or has failed.
+    """
 
     def __init__(self, lane: Lane, whose: str, page: str | Book) -> None:
         self.lane: Lane = lane
         self.whose = whose
         self.page = page
+        self.chapters = 0 if isinstance(page, str) else len(page.chapters)
         self.key = fingerprint(page)
         self.ready = 0
         self.made: Future[bytes] = Future()
-
-    @property
-    def chapters(self) -> int:
-        return 0 if isinstance(self.page, str) else len(self.page.chapters)
 
     def wait(self, seconds: float) -> bytes | None:
         """The PDF; None if it is not ready within this many seconds. Raises the error if rendering failed."""
@@ -142,6 +141,7 @@ class Press:
             except Exception as problem:  # passed on to the waiters
                 job.made.set_exception(problem)
             finally:
+                job.page = ""  # the HTML of a long book takes much memory
                 with self._changed:
                     queue.hand.remove(job)
                     self._done[job.key] = job
@@ -163,25 +163,26 @@ class Press:
         """Render a page under a lock between processes: by page hash for `own`, one job at a time for the other lanes."""
         bench = f"own-{int(job.key[:8], 16) % BENCHES}" if job.lane == "own" else job.lane
         with self._locked(bench):
-            found = self._found(job.key)
-            if found is None:
-                found = self._print(job.page) if isinstance(job.page, str) else self._bound(job, job.page)
-                self._keep(job.key, found)
-            return found
+            return self._kept(job.key, lambda: self._rendered(job))
 
-    def _bound(self, job: Job, book: Book) -> bytes:
-        """A book, of chapters that are kept like pages: the sheet of a finished match is the same in every edition."""
+    def _rendered(self, job: Job) -> bytes:
+        if isinstance(job.page, str):
+            return self._print(job.page)
 
         def done(chapters: int) -> None:
             job.ready = chapters
 
-        return bound(book, self._print, self._chapter, done)
+        return bound(job.page, self._print, self._chapter, done)
 
     def _chapter(self, page: str) -> bytes:
-        key = fingerprint(page)
+        """A chapter is kept like a page: the sheet of a finished match is the same in every edition, and at its table."""
+        return self._kept(fingerprint(page), lambda: self._print(page))
+
+    def _kept(self, key: str, make: Callable[[], bytes]) -> bytes:
+        """The file of this fingerprint, made and kept if it is not there."""
         found = self._found(key)
         if found is None:
-            found = self._print(page)
+            found = make()
             self._keep(key, found)
         return found
 

@@ -19,7 +19,7 @@ from scorekeeper import pdf, press
 from scorekeeper.binding import PLACES, Book, Chapter
 from scorekeeper.core.record import Record
 from scorekeeper.games import GAMES
-from scorekeeper.press import Full, Press
+from scorekeeper.press import Full, Job, Press
 from scorekeeper.web import prints
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml"}
@@ -132,17 +132,35 @@ def test_a_failed_print_is_reported_and_delays_nobody(house: Press, printer: Pri
     assert house.ask("own", "one", "a").wait(20) == b"a"
 
 
+def finished(house: Press, *jobs: Job) -> None:
+    """Wait until these are among the finished jobs."""
+    end = time.monotonic() + 20
+    while not {job.key for job in jobs} <= {*house._done}:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 def test_later_requests_are_told_of_the_failure(house: Press, printer: Printer) -> None:
     printer.let.clear()
     job = house.ask("own", "one", "torn")
     assert job.wait(0.01) is None
     printer.let.set()
-    while not job.made.done() or house.before(job) or not house._done:
-        time.sleep(0.01)
+    finished(house, job)
     again = house.ask("own", "one", "torn")
     with pytest.raises(ValueError, match="torn"):
         again.wait(20)
     assert house.ask("own", "one", "torn") is not again, "it is tried again"
+
+
+def test_a_finished_job_does_not_hold_its_pages(house: Press, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rendered or failed; how many chapters there were is still known."""
+    monkeypatch.setattr(press, "bound", lambda book, print_, printed, done: printed(book.chapters[0].page) + print_(book.contents))
+    chapters = Chapter("a", "甲", "one"), Chapter("b", "乙", "two")
+    whole, torn = (house.ask("long", "one", Book(contents, chapters, "", "", "")) for contents in ("front", "torn"))
+    assert whole.wait(20) == b"onefront"
+    finished(house, whole, torn)
+    assert house.ask("long", "one", Book("front", chapters, "", "", "")) is whole
+    assert [(job.page, job.chapters) for job in (whole, torn)] == [("", 2), ("", 2)]
 
 
 def test_the_number_of_kept_files_is_limited(
