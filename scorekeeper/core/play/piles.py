@@ -82,23 +82,23 @@ def possible(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thor
 
     A search that is not thorough is fast, and may miss such a pile.
     """
-    if told.need & told.barred or not told.need <= {*deck.cards} or any(row <= told.need for row in told.short):
-        return False
-    search = _Search(deck, _within(deck, told), accept)
-    return any(map(search.ends, (*WIDTHS, None) if thorough else WIDTHS))
+    search = _search(deck, told, accept)
+    return search is not None and any(map(search.ends, (*WIDTHS, None) if thorough else WIDTHS))
 
 
 def reached(deck: Deck[C], told: Told[C], accept: Accept | None = None, *, thorough: bool = True) -> frozenset[tuple[int, ...]]:
     """The numbers of all piles that meet all demands; not of all if the search is not `thorough`."""
-    if not possible(deck, told, accept, thorough=thorough):
-        return frozenset()
-    search = _Search(deck, _within(deck, told), accept)
-    return frozenset(search.numbers(search.met(None if thorough else WIDTHS[-1])))
+    search = _search(deck, told, accept)
+    return frozenset(search.numbers(search.met(None if thorough else WIDTHS[-1]))) if search else frozenset()
 
 
-def _within(deck: Deck[C], told: Told[C]) -> Told[C]:
-    """Without sets of which a card is missing from the deck."""
-    return told._replace(short=tuple(row for row in told.short if row <= {*deck.cards}))
+def _search(deck: Deck[C], told: Told[C], accept: Accept | None) -> "_Search[C] | None":
+    """None if no pile meets the demands, as can be seen without a search."""
+    cards = frozenset(deck.cards)
+    if told.need & told.barred or not told.need <= cards or any(row <= told.need for row in told.short):
+        return None
+    # No pile has a set of which a card is missing from the deck.
+    return _Search(deck, told._replace(short=tuple(row for row in told.short if row <= cards)), accept)
 
 
 class _Search(Generic[C]):
