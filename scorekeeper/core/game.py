@@ -106,7 +106,8 @@ class Offer(NamedTuple):
     `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page, `now`
     the wide button for the moment, `main` among the permanent buttons, `more` behind ほか…, `close` the only next step, `hidden`
     reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label.
-    `verb` labels the confirm button.
+    `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
+    inputs, and the tap itself enters it; undo is beside it.
     """
 
     key: str
@@ -120,6 +121,8 @@ class Offer(NamedTuple):
     door_words: Words = NOTHING
     verb: Words = Words("この通り記入する", "Enter this")
     fixed: tuple[tuple[str, Any], ...] = ()
+    seat: int | None = None
+    at_once: bool = False
 
 
 class Finding(NamedTuple):
@@ -190,8 +193,8 @@ class Inquiry(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player on the board: title, whether they lead, total and change in the current round, tokens held, and whether they take
-    part in the round.
+    """A player on the board: title, whether they lead, total and change in the current round, tokens held, whether they take
+    part in the round, and a short `note` beside the change.
     """
 
     badge: Words
@@ -200,6 +203,35 @@ class Seat(NamedTuple):
     change: int
     tokens: int
     plays: bool = True
+    note: Words = NOTHING
+
+
+class Turn(NamedTuple):
+    """A player in a list of those who are asked one after the other.
+
+    `badge` is what they are or become, `note` what is to be known of them, `said` what they have said (of the one who is asked:
+    that it is their turn), `amount` what that moved, and `plays` whether they take part; None while it has not been said.
+    """
+
+    seat: int
+    badge: Words
+    note: Words
+    said: Words
+    amount: int | None = None
+    plays: bool | None = None
+
+
+class Asked(NamedTuple):
+    """Players who are asked one after the other, in the order of speaking: what, and who is asked now (None: nobody any more).
+
+    `order` says the place of who is asked; `sums` are (label, what becomes of it, amount).
+    """
+
+    words: Words
+    seat: int | None
+    order: Words
+    turns: tuple[Turn, ...]
+    sums: tuple[tuple[Words, Words, int | None], ...] = ()
 
 
 class Board(NamedTuple):
@@ -207,6 +239,8 @@ class Board(NamedTuple):
 
     `round` is the current round or, once that is over, the next; `badge`, `factor`, `aside` and leader are those of this round.
     `note` names the round of the last entry, whose `lines` are shown; `first` is the index of its first line among all of the game.
+    While `asked`, the list of those who are asked stands where the lines are; who is asked answers by the two offers at once for
+    their seat: the first stays out, the second takes part.
     """
 
     round: Words
@@ -219,6 +253,7 @@ class Board(NamedTuple):
     note: Words = NOTHING
     over: bool = False
     closed: bool = False
+    asked: Asked | None = None
 
 
 class Coming(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State, Told
+from scorekeeper.core.game import Asked, Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State, Told
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking, closing
@@ -71,15 +71,18 @@ def ruleset(
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: (),
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {},
     events: Callable[[R], Iterable[Event]] = lambda round: (),
+    asked: Callable[[Position[R]], Asked | None] = lambda at: None,
+    noted: Callable[[Position[R], int], Words] = lambda at, player: NOTHING,
 ) -> Game:
     """The `Game` made of these parts.
 
     `sitting` is the clause on how many play, if one says so. `forms` are the offers by key in the order of the table page.
     `called` names the game's own facts on the undo button. `balances` are in the smallest unit; `totals` are what the table page
     shows and `tokens` the tokens in front of each player. `inquiries` are the questions with a form, the most frequently disputed
-    first. `events` are what happened in a round.
+    first. `events` are what happened in a round. `asked` lists the players who are asked one after the other before the round is
+    played, None if nobody is; `noted` is a short note on a player beside what the round has moved.
     """
-    asked = tuple(inquiries)
+    questions = tuple(inquiries)
 
     def offers(state: State) -> tuple[Offer, ...]:
         return tuple(offer for key in keys(state) if (offer := offered(state, key)))
@@ -106,7 +109,15 @@ def ruleset(
             shown.factor,
             shown.aside,
             tuple(
-                Seat(round.badge(player), player == round.leader, total, moved, held, round.seating.place(player) is not None)
+                Seat(
+                    round.badge(player),
+                    player == round.leader,
+                    total,
+                    moved,
+                    held,
+                    round.seating.place(player) is not None,
+                    noted(at, player),
+                )
                 for player, total, moved, held in columns
             ),
             now.lines,
@@ -114,6 +125,7 @@ def ruleset(
             shown.note,
             over=at.over is not None,
             closed=at.match.closed,
+            asked=None if at.over else asked(at),
         )
 
     def coming(state: State) -> Coming:
@@ -173,7 +185,7 @@ def ruleset(
             speech=play.speech,
             odds=odds,
             yaku=yaku,
-            inquiries=lambda state: tuple(inquiry for question in asked if (inquiry := question(Position(play, state)))),
+            inquiries=lambda state: tuple(inquiry for question in questions if (inquiry := question(Position(play, state)))),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,
