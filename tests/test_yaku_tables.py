@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.book import book
 from scorekeeper.core.game import Game, Sample
+from scorekeeper.decks.captures import most
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.deal import teyaku as eight_dealt
@@ -62,6 +63,27 @@ def test_every_set_of_koikoi_is_that_dekiyaku() -> None:
         assert row.made(frozenset(one.cards))
         assert not any(row.made(frozenset(one.cards) - {card}) for card in one.cards)
         assert one.yaku.key in {held.key for held in koi.found(one.cards)}
+
+
+def test_the_sets_that_other_yaku_exclude() -> None:
+    """Not those of told yaku, beaten ones, ones that do not count now, and ones of any so many cards."""
+    table, whole = koi.DEKIYAKU, [key for key, row in koi.DEKIYAKU.items() if not row.need]
+    sets = [table[key].cards for key in whole]
+    assert table.apart(()) == (*sets,)
+    left = [key for key in whole if key not in ("ootori", "kotori", "akatan", "hanamizake")]
+    assert table.apart(("ootori", "akatan", "tane"), ("hanamizake",)) == tuple(table[key].cards for key in left)
+    assert "oyanaka" in flower.DEKIYAKU
+    assert all(flower.DEKIYAKU.apart(("oyanaka",)))
+
+
+def test_a_guess_names_few_yaku() -> None:
+    keys = "akatan", "gokou", "tan", "kasu"
+    assert koi.DEKIYAKU.some(keys) == koi.DEKIYAKU.words(keys[:3])
+    assert koi.DEKIYAKU.some(key for key in keys if key == "tan") == koi.DEKIYAKU["tan"].yaku.words
+
+
+def test_the_most_cards_that_are_captured() -> None:
+    assert (most(7, 6), most(8, 8)) == (32, 36)
 
 
 def test_every_hand_of_hanaawase_may_be_shown_as_that_alone() -> None:

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from scorekeeper.core.deck import Deck
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, points
 from scorekeeper.games.hanaawase import claims
-from scorekeeper.games.hanaawase.claims import MOST, fits
+from scorekeeper.games.hanaawase.claims import fits
 from scorekeeper.games.hanaawase.facts import Dekiyaku, PlayedOut, Shima
 from scorekeeper.games.hanaawase.month import Claim
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, FEW, OYANAKA, chaff, found, hold

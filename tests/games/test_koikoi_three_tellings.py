@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from scorekeeper.core.deck import Deck
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, Kind
 from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
@@ -186,7 +187,7 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
     tried = 0
     while tried < times(150):
         turn = drawn(rng)
-        if len(turn.end) > telling.MOST or not found(turn.end):
+        if len(turn.end) > MOST or not found(turn.end):
             continue
         tried += 1
         by_cards = judge(turn, house, limit=False)

@@ -2,12 +2,16 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Generic, NamedTuple
 
 from scorekeeper.core.deck import C
 from scorekeeper.core.game import Folded, Sample, Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed
+
+SOME = 3
+"""At most so many yaku are named that may have been forgotten."""
 
 
 class Row(NamedTuple, Generic[C]):
@@ -125,6 +129,10 @@ class Table(Mapping[str, Row[C]], Generic[C]):
         """The names of several yaku, in the order of the table."""
         return listed([row.yaku.words for key, row in self.items() if key in keys])
 
+    def some(self, keys: Iterable[str]) -> Words:
+        """The names of the first few of these, any of which may have been forgotten."""
+        return self.words([*islice(keys, SOME)])
+
     def _made(self, pile: frozenset[C]) -> frozenset[str]:
         return frozenset(key for key, row in self.items() if (row.cards or row.need) and row.made(pile))
 
@@ -146,6 +154,15 @@ class Table(Mapping[str, Row[C]], Generic[C]):
     def cards(self, keys: Iterable[str]) -> frozenset[C]:
         """The cards that a player with these yaku must have captured, apart from free choices."""
         return frozenset[C]().union(*(self[key].cards for key in keys))
+
+    def apart(self, keys: Collection[str], excused: Collection[str] = ()) -> tuple[frozenset[C], ...]:
+        """The sets that a player with exactly these yaku cannot have whole: the cards of every other yaku of certain cards, unless
+        one of these beats it. Of the yaku left over it depends on how many cards there are. `excused`: yaku that do not count
+        now, whose cards he may have.
+        """
+        held = frozenset(keys)
+        certain = (key for key, row in self.items() if row.cards and not row.need and key not in excused)
+        return tuple(self[key].cards for key in certain if key not in held and not self.rivals(key) & held)
 
     def beside(self, keys: Collection[str], more: frozenset[C] = frozenset()) -> tuple[str, ...]:
         """The further yaku that a player with these must have: the cards of these, with `more`, make them."""

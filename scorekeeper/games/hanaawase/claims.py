@@ -9,27 +9,19 @@ from scorekeeper.core.play.piles import Accept, Number, Told, count, possible, r
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, KASU, RAIN_MAN, RIBBONS, Flower, Flowers, Kind
+from scorekeeper.decks.captures import MOST
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import Dekiyaku
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Claim, Month
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SETS, SEVEN, SIX, TWELVE, by_name, hold
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SEVEN, SIX, TWELVE, by_name, hold
 
-MOST = 32
-"""The most cards that one player can capture: a pair with each card of seven turns, a second pair with each of two stacks of three,
-or the four cards that the field gives to the dealer (hanaawase.play.1, hanaawase.field.1, hanaawase.field.3).
-"""
-FIXED = tuple(row for row in SETS if not row.need)
-"""The yaku of certain cards. Of the others it depends on how many there are."""
 KEPT = 4096
 """The size of the caches of judged claims: each is needed for every preview and fold."""
-SOME = 3
-"""At most so many yaku are named that may have been forgotten."""
 WHOLE = tuple(sum(card.kind is kind for card in DECK) for kind in Kind)
 """How many cards of each kind the deck has."""
 FOUR, FIVE = len(BRIGHTS) - 1, len(BRIGHTS)
-TANE = frozenset(card for card in DECK if card.kind is Kind.TANE)
 
 
 def claimed(fact: Dekiyaku, entry: int) -> Claim:
@@ -105,9 +97,7 @@ def _told(
         fewest = captured in (None, size) if OYANAKA.key in names else True
         return size <= MOST and oyanaka == (OYANAKA.key in names) and fewest and (points is None or score in points)
 
-    rain_man = frozenset((RAIN_MAN,)) if "ameshikou" in names else frozenset[Flower]()
-    apart = (row.cards for row in FIXED if row.yaku.key not in names and not DEKIYAKU.rivals(row.yaku.key) & names)
-    return Told(need | rain_man, barred, tuple(apart), numbers=tuple(_numbers(names, kasu))), accept
+    return Told(need, barred, DEKIYAKU.apart(names), numbers=tuple(_numbers(names, kasu))), accept
 
 
 def _numbers(names: Collection[str], kasu: int | None) -> Iterator[Number[Flower]]:
@@ -201,7 +191,7 @@ def _why_not(month: Month, claim: Claim, held: Mapping[Flower, int]) -> Objectio
     beside = [key for key in DEKIYAKU if key not in claim.names and not DEKIYAKU.beaten((*claim.names, key))]
     more = [key for key in beside if key != "kasu" and fits(_with(claim, key), held, few, thorough=False)]
     if more:
-        return LAW.no("dekiyaku-some", "names", words=DEKIYAKU.words(more[:SOME]))
+        return LAW.no("dekiyaku-some", "names", words=DEKIYAKU.some(more))
     chaff = [number for number in range(TWELVE, len(KASU) + 1) if fits(_with(claim, "kasu", number), held, few, thorough=False)]
     if chaff and "kasu" not in claim.names:
         return LAW.no("dekiyaku-some", "names", words=DEKIYAKU["kasu"].yaku.words)

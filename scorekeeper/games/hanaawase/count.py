@@ -7,8 +7,9 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import Flower, points
-from scorekeeper.games.hanaawase.claims import MOST, divided, entailed, fits, holders
+from scorekeeper.games.hanaawase.claims import divided, entailed, fits, holders
 from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW

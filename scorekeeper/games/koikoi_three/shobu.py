@@ -12,6 +12,7 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import BY_NAME, CRANE, PLANTS, SAKE_CUP
 from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
@@ -108,8 +109,8 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
     if twice:
         yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
         return
-    if len(names) > telling.MOST:
-        yield LAW.no("captures-many", "captures", most=telling.MOST)
+    if len(names) > MOST:
+        yield LAW.no("captures-many", "captures", most=MOST)
         return
     turn = turn_of(fact.captures)
     if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):

@@ -13,6 +13,7 @@ import msgspec
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.piles import Number, Told, count, possible
+from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, DECK, HANAFUDA, RAIN_MAN, SAKE_CUP, WILLOW, Flower, Flowers
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
@@ -20,23 +21,15 @@ from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, LIGHTS
 
 KEPT = 4096
-FIXED = tuple(key for key, row in DEKIYAKU.items() if not row.need)
-"""The yaku of certain cards. Of the others it depends on how many there are."""
 FOUR_LIGHTS = {"gokou", "shikou"}
 THREE_LIGHTS = {"ameshikou", "sankou"}
 CUP = frozenset((SAKE_CUP,))
 TAKINGS = 2
 """A turn takes cards with the hand card and with the turned card (koikoi-three.play.1)."""
-MOST = 32
-"""The most cards that one player can capture: a pair with each card of seven turns, and a second pair with each of the two stacks
-of three that six field cards can make (koikoi-three.play.1, koikoi-three.field.2).
-"""
 MANY = 20
 """So many counted cards fit into MOST with their partners; a larger number has to be tried."""
 
 Demand = Told[Flower]
-SOME = 3
-"""At most so many yaku are named that may have been forgotten."""
 NOTHING: Demand = Demand()
 
 
@@ -76,7 +69,7 @@ def _left_out(house: KoikoiHouse, fact: Shobu) -> Objection | None:
         return LAW.no("shobu-left-out", "names", by=yaku.clause, words=yaku.words)
     others = (key for key in DEKIYAKU if key not in fact.names and not DEKIYAKU.beaten((*fact.names, key)))
     likely = [key for key in others if _possible(house, fact, Doubt(left_out=key), thorough=False)]
-    return LAW.no("shobu-left-some", "names", words=DEKIYAKU.words(likely[:SOME])) if likely else None
+    return LAW.no("shobu-left-some", "names", words=DEKIYAKU.some(likely)) if likely else None
 
 
 def _number(house: KoikoiHouse, fact: Shobu) -> Objection | None:
@@ -110,11 +103,8 @@ def _demands(house: KoikoiHouse, fact: Shobu, doubt: Doubt) -> Iterator[Demand]:
 
 def _fixed(fact: Shobu, doubt: Doubt) -> Demand:
     """The cards of a named yaku are there. Of one that is neither named nor beaten nor void by rain a card is missing."""
-    names = frozenset(fact.names)
-    held = names | {doubt.left_out}
-    excused = held | CUP_YAKU if fact.rain else held
-    apart = (key for key in FIXED if key not in excused and not DEKIYAKU.rivals(key) & held)
-    return Demand(need=DEKIYAKU.cards(names.intersection(FIXED)), short=tuple(DEKIYAKU[key].cards for key in apart))
+    apart = DEKIYAKU.apart({*fact.names, doubt.left_out}, CUP_YAKU if fact.rain else ())
+    return Demand(need=DEKIYAKU.cards(fact.names), short=apart)
 
 
 def _lights(fact: Shobu, doubt: Doubt) -> Demand:
@@ -124,11 +114,7 @@ def _lights(fact: Shobu, doubt: Doubt) -> Demand:
         return NOTHING
     rain_man = frozenset((RAIN_MAN,))
     numbers = (count(LIGHTS, {3} if named & THREE_LIGHTS else range(3)),)
-    return Demand(
-        need=rain_man if "ameshikou" in named else frozenset(),
-        barred=rain_man if "sankou" in named else frozenset(),
-        numbers=numbers,
-    )
+    return Demand(barred=rain_man if "sankou" in named else frozenset(), numbers=numbers)
 
 
 def _size(fact: Shobu) -> Demand:
