@@ -10,6 +10,7 @@ from itertools import accumulate, groupby, pairwise
 from math import ceil
 from typing import NamedTuple
 
+from scorekeeper import below
 from scorekeeper.core.ledger import Line, Unit
 from scorekeeper.core.sheet import Cell, Foot, Round, Row, Sheet, added, total
 from scorekeeper.core.words import NOTHING, Words
@@ -135,7 +136,7 @@ def parts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[Part]:
             f"{number} / {len(cuts)}" if len(cuts) > 1 else "",
             _many(columns, runs),
             by_hand,
-            notes(rounds, lang),
+            below.notes(rounds, lang),
         )
 
 
@@ -149,7 +150,7 @@ def _ends(sheet: Sheet, lang: str) -> Iterator[End]:
 
 def _cuts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[tuple[Round, ...]]:
     """The rounds of each page: as many as fit, keeping groups together if possible."""
-    left = [part for one in sheet.rounds for part in split(one, lang, runs.dense, runs.below)]
+    left = [part for one in sheet.rounds for part in below.split(one, lang, runs.dense, runs.below)]
     while True:
         taken = min(1, len(left))
         while taken < len(left) and _fits(left[: taken + 1], len(sheet.feet), _above(left[: taken + 1], lang, runs)):
@@ -165,46 +166,9 @@ def _cuts(sheet: Sheet, lang: str, runs: Runs) -> Iterator[tuple[Round, ...]]:
             return
 
 
-def split(one: Round, lang: str, most: int, width: float) -> Iterator[Round]:
-    """The round, split where its rows and the notes under them, of this width in em, are higher than so many lines."""
-    start = 0
-    while True:
-        end, high = start, 0.0
-        while end < len(one.rows) and (end == start or high + 1 + _depth(one.rows[end], lang, width) <= most):
-            high += 1 + _depth(one.rows[end], lang, width)
-            end += 1
-        yield one._replace(rows=one.rows[start:end])
-        start = end
-        if start >= len(one.rows):
-            return
-
-
-def notes(rounds: Iterable[Round], lang: str) -> tuple[tuple[int, str], ...]:
-    """The notes under a table of these rounds: their numbers and texts."""
-    return tuple((note.number, note.text.say(lang)) for one in rounds for row in one.rows for note in row.below)
-
-
-def numbers(row: Row) -> tuple[int, ...]:
-    """The numbers of the notes to which a row refers."""
-    return tuple(note.number for note in row.below)
-
-
-NOTE = 0.8
-"""The height of a line of a note, in lines of a table that is set closely."""
-
-
-def depth(rounds: Iterable[Round], lang: str, width: float) -> float:
-    """The height of the notes of these rounds, of this width in em, in lines of a table."""
-    return sum(_depth(row, lang, width) for one in rounds for row in one.rows)
-
-
-def _depth(row: Row, lang: str, width: float) -> float:
-    return NOTE * sum(ceil((ems(note.text.say(lang)) + 2) / width) for note in row.below)
-
-
 def _above(rounds: Iterable[Round], lang: str, runs: Runs) -> Runs:
     """The layout above the notes of these rounds, which take room from the list."""
-    less = ceil(depth(rounds, lang, runs.below))
+    less = ceil(below.depth(rounds, lang, runs.below))
     return runs._replace(roomy=max(1, runs.roomy - less), dense=max(1, runs.dense - less))
 
 
@@ -286,7 +250,7 @@ def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
             row.struck,
             tuple(signed(_amount(cell, unit)) for cell in row.cells) if several and row in paid else (),
             "begins" if first and not number else "",
-            notes=numbers(row),
+            notes=below.numbers(row),
         )
 
 

@@ -16,7 +16,7 @@ import jinja2
 import markupsafe
 import segno
 
-from scorekeeper import across, places
+from scorekeeper import across, below, places
 from scorekeeper.core import corrections, ledger, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
@@ -361,8 +361,8 @@ def _noted(sheet: Sheet) -> Sheet:
     rounds: list[Round] = []
     for one in sheet.rounds:
         ruled = [row for row in one.rows if row.line and row.line.sort == rulings.SORT]
-        below = tuple(Note(nth, row.note, row.line) for nth, row in enumerate(ruled, count + 1) if row.line)
-        count += len(below)
+        noted = tuple(Note(nth, row.note, row.line) for nth, row in enumerate(ruled, count + 1) if row.line)
+        count += len(noted)
         rows = [row for row in one.rows if row not in ruled] if ruled else [*one.rows]
         if ruled and not rows:
             rows = [ruled[0]._replace(note=NOTHING, line=None)]
@@ -370,7 +370,7 @@ def _noted(sheet: Sheet) -> Sheet:
         if ruled:
             there = rows[place]
             said = any((*there.kind, *there.note, *there.end))
-            rows[place] = there._replace(below=below, kind=there.kind if said else ruled[0].kind)
+            rows[place] = there._replace(below=noted, kind=there.kind if said else ruled[0].kind)
         rounds.append(one._replace(rows=tuple(rows)))
     return sheet._replace(rounds=tuple(rounds))
 
@@ -468,12 +468,12 @@ def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[
 
 
 def _parts(one: Round, lang: str, lines: Lines) -> Iterator[Round]:
-    return across.split(one, lang, lines.roomy - 1, lines.below)
+    return below.split(one, lang, lines.roomy - 1, lines.below)
 
 
 def _height(rounds: Sequence[Round], lang: str, lines: Lines) -> float:
     """The height of rounds with their notes, in lines."""
-    return _lines(rounds) + across.depth(rounds, lang, lines.below)
+    return _lines(rounds) + below.depth(rounds, lang, lines.below)
 
 
 def _lines(rounds: Iterable[Round]) -> int:
@@ -493,7 +493,7 @@ def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, l
         ),
         tuple(_sums(sheet, lang, lines)) if last else (),
         rule=rule,
-        notes=across.notes(rounds, lang),
+        notes=below.notes(rounds, lang),
     )
 
 
@@ -522,7 +522,7 @@ def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
     behind = row.behind or one.lines
     step = step_of(_width(kind, note, end, len(row.below)), lines.remark)
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step, behind, across.numbers(row))
+    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step, behind, below.numbers(row))
 
 
 def _width(kind: str, note: str, end: str, notes: int = 0) -> float:
