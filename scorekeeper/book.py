@@ -60,13 +60,17 @@ from collections import Counter
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, chosen
 from scorekeeper.core.words import Words
+
+RULEBOOK = "rulebook.toml"
+ANY = "N"
+"""Stands for any number but 0 among the choices under which a clause applies."""
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +86,9 @@ class _Said(_Part, frozen=True, kw_only=True):
     @property
     def words(self) -> Words:
         return Words(self.ja, self.en)
+
+
+P = TypeVar("P", bound=_Part)
 
 
 class Topic(_Said, frozen=True, kw_only=True):
@@ -182,8 +189,8 @@ class Refusal(_Said, frozen=True, kw_only=True):
 
 class Clause(_Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
-    cards, and no code implements it. `only`: the choices of house rules under which it applies. `objection`: the objections to
-    declarations that it forbids.
+    cards, and no code implements it. `only`: the choices of house rules under which it applies; N is any number but 0. `objection`:
+    the objections to declarations that it forbids.
     """
 
     id: str
@@ -202,8 +209,8 @@ class Clause(_Said, frozen=True, kw_only=True):
 
     @property
     def short(self) -> str:
-        """The id without the name of the game: `hatto.2`."""
-        return self.id.partition(".")[2]
+        """The id without the name of the game, `hatto.2`; whole if the clause is in a book that games share."""
+        return self.id if self.topic.count(".") else self.id.partition(".")[2]
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -211,7 +218,11 @@ class Clause(_Said, frozen=True, kw_only=True):
 
     def off(self, house: House) -> bool:
         """Whether these house rules switch the clause off."""
-        return any(str(chosen(house, option)) not in choices for option, choices in self.only.items())
+        return any(not _under(chosen(house, option), choices) for option, choices in self.only.items())
+
+
+def _under(value: object, choices: tuple[str, ...]) -> bool:
+    return str(value) in choices or (ANY in choices and value != 0)
 
 
 class _File(_Part, frozen=True, kw_only=True):
@@ -238,8 +249,32 @@ def folder(game: Game) -> Traversable:
 
 
 def book(game: Game) -> Book:
-    """The rule book of a game, cached. ValueError for a duplicate key or id, or questions for an unknown clause."""
-    return _read(_package(game), game.rulebook)
+    """The rule book of a game, with the clauses of the books that it shares with other games, cached. ValueError for a duplicate
+    key or id, or questions for an unknown clause.
+    """
+    return _whole(_package(game), game.rulebook, tuple(game.shares.items()))
+
+
+def _in(shared: str, part: P, **named: str) -> P:
+    """A part of a shared book, with the name of that book before these keys."""
+    return msgspec.structs.replace(part, **{field: f"{shared}.{key}" for field, key in named.items()})
+
+
+@cache
+def _whole(package: str, name: str, shares: tuple[tuple[str, str], ...]) -> Book:
+    """A book with shared ones after it. A shared topic is called by the name of its book too; of terms that both explain, the
+    game's own stand.
+    """
+    whole = _read(package, name)
+    for shared, home in shares:
+        other = _read(home, RULEBOOK)
+        whole = Book(
+            whole.topics
+            | {f"{shared}.{key}": msgspec.structs.replace(one, key=f"{shared}.{key}") for key, one in other.topics.items()},
+            whole.clauses | {id: msgspec.structs.replace(one, topic=f"{shared}.{one.topic}") for id, one in other.clauses.items()},
+            other.terms | whole.terms,
+        )
+    return whole
 
 
 @cache

@@ -4,7 +4,7 @@ Pages, store, sheets and command line know rulesets only through these types.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Self
 
@@ -390,8 +390,8 @@ class Game:
     values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
     tables of yaku. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
     struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far, `sitting` is
-    the one on how many play. `package` is the Python package that contains its rule book, `earlier` are the editions before this
-    one whose records it still reads.
+    the one on how many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of
+    rule books that it shares with other games, and `earlier` the editions before this one whose records it still reads.
     """
 
     name: str
@@ -428,4 +428,5 @@ class Game:
     cited: Callable[[], frozenset[str]] = frozenset
     sitting: str = "record"
     package: str = ""
+    shares: Mapping[str, str] = field(default_factory=dict)
     earlier: tuple[str, ...] = ()

@@ -104,7 +104,7 @@ def _check_ruled(game: Game, state: State, fact: Ruled) -> Iterator[Objection]:
     elif asked(game, state, fact.inquiry) is None:
         text = Words("その問いは無い。問いの一覧から選ぶ。", "There is no such question. Choose one from the list.")
         yield Objection("ruled-question", "inquiry", text, "record")
-    if not all(clause.startswith(f"{game.name}.") for clause in fact.clauses):
+    if not all(clause.partition(".")[0] in (game.name, *game.shares) for clause in fact.clauses):
         text = Words("この競技の条ではない。条の番号を確かめる。", "This game has no such clause. Check its number.")
         yield Objection("ruled-clause", "clauses", text, "record")
     if len(set(fact.agreed)) < len(fact.agreed) or any(player >= state.seats for player in fact.agreed):

@@ -1,8 +1,9 @@
 """The entries of an index: the clauses of a rule book and the matters on which it is silent; and the lessons about them.
 
 Answering needs only the rule book with the few questions of each clause. Lessons are further training questions in `questions/` of
-the checkout, which are not installed: a file for each game that has any, and `all_games.toml` for the silences of all games. They
-have the format of `questions.toml` (book.py), by the short id of a clause or as `silent.KEY`.
+the checkout, which are not installed: a file for each game that has any, one for each rule book that games share, and
+`all_games.toml` for the silences of all games. They have the format of `questions.toml` (book.py), by the short id of a clause or
+as `silent.KEY`.
 """
 
 import tomllib
@@ -65,6 +66,11 @@ def lesson_file(game: Game) -> Path:
     return LESSONS / f"{game.name.replace('-', '_')}.toml"
 
 
+def shared_lessons(name: str) -> Path:
+    """The path of the lessons about a rule book that games share."""
+    return LESSONS / f"{name}.toml"
+
+
 def read_lessons(file: Path) -> dict[str, Questions]:
     """The lessons in a file by the short id of a clause or silence; {} if there is no file."""
     return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, Questions]) if file.exists() else {}
@@ -77,6 +83,8 @@ def lessons(game: Game) -> Lessons:
         return {}
     spoken = talk(game)
     found = {_id(game, spoken, key): questions for key, questions in own.items()}
+    for name in game.shares:
+        found |= {f"{name}.{key}": questions for key, questions in read_lessons(shared_lessons(name)).items()}
     for key, questions in read_lessons(LESSONS / f"{ALL_GAMES}.toml").items():
         known = found.get(key, Questions())
         found[key] = Questions(ja=(*known.ja, *questions.ja), en=(*known.en, *questions.en))

@@ -18,7 +18,7 @@ from scorekeeper.book import Questions
 from scorekeeper.core.game import Game
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.games import BY_NAME
-from scorekeeper.search.entries import entries, lesson_file, lessons, read_lessons
+from scorekeeper.search.entries import entries, lesson_file, lessons, read_lessons, shared_lessons
 from scorekeeper.search.index import parts
 from scorekeeper.search.vocabulary import talk
 
@@ -106,15 +106,18 @@ def _columns(text: str) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     reader = argparse.ArgumentParser(prog="python -m scorekeeper.search.gate")
-    reader.add_argument("game", choices=BY_NAME)
+    sharing = {name: game for game in BY_NAME.values() for name in game.shares}
+    reader.add_argument("game", choices=[*BY_NAME, *sharing], help="a game, or a rule book that games share")
     reader.add_argument("file", type=Path)
     reader.add_argument(
         "--often", type=int, default=OFTEN, help=f"number of questions after which a part is no longer wanted ({OFTEN})"
     )
     chosen = reader.parse_args(arguments)
-    game, file = BY_NAME[chosen.game], lesson_file(BY_NAME[chosen.game])
+    shared = chosen.game in sharing
+    game = sharing[chosen.game] if shared else BY_NAME[chosen.game]
+    file = shared_lessons(chosen.game) if shared else lesson_file(game)
     offered = read_lessons(chosen.file)
-    ids = {key: key if key.startswith("silent.") else f"{game.name}.{key}" for key in offered}
+    ids = {key: key if key.startswith("silent.") else f"{chosen.game}.{key}" for key in offered}
     coming = taken_in(game, {ids[key]: questions for key, questions in offered.items()}, chosen.often)
     there = read_lessons(file)
     for key in offered:

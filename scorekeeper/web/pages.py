@@ -110,9 +110,9 @@ def short_day(day: date) -> str:
     return str(format_date(day, "medium"))
 
 
-def clause_short(clause: str) -> str:
-    """teyaku.22: a clause id without the name of its game."""
-    return clause.partition(".")[2] or clause
+def clause_short(clause: str, game: Game) -> str:
+    """teyaku.22: a clause id without the name of this game."""
+    return clause.removeprefix(f"{game.name}.")
 
 
 def factor(value: Any) -> str:

@@ -253,10 +253,11 @@ def topic(ruleset: str, topic: str) -> ResponseReturnValue:
 @rules.get("/clause/<clause>")
 def clause(ruleset: str, clause: str) -> ResponseReturnValue:
     game = opened(ruleset).game
-    one = book(game).clauses.get(f"{game.name}.{clause}")
+    clauses = book(game).clauses
+    one = clauses.get(f"{game.name}.{clause}") or clauses.get(clause)
     if one is None:
         abort(404)
-    return redirect(url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=clause), 302)
+    return redirect(url_for("rules.topic", ruleset=ruleset, topic=one.topic, _anchor=one.short), 302)
 
 
 @rules.get("/term/<key>")

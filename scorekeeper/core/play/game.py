@@ -189,8 +189,9 @@ def ruleset(
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,
-            cited=lambda: frozenset(law.cited),
+            cited=lambda: frozenset(law.cited.union(*(one.cited for one in law.shares))),
             package=law.package,
+            shares={one.name: one.package for one in law.shares},
         )
     )
 

@@ -24,12 +24,13 @@ class Law:
     """The clauses of the ruleset `name`, whose rule book is in the folder of `package`.
 
     `LAW["call.2"]` is the full id of a clause. KeyError if it is not in the rule book: evaluated at import, a wrong id fails at
-    startup and not at the table.
+    startup and not at the table. `shares` are rule books that several games share, whose clauses this one shows as its own.
     """
 
-    def __init__(self, name: str, package: str) -> None:
+    def __init__(self, name: str, package: str, *shares: "Law") -> None:
         self.name = name
         self.package = package
+        self.shares = shares
         self.cited: set[str] = set()
         """Every clause that code has looked up."""
 
