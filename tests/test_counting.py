@@ -18,7 +18,7 @@ from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.store import FILE, Links, Store, open_store
 from scorekeeper.store import matches as folding
 from scorekeeper.store.matches import Unready
-from scorekeeper.web import prints, season_prints
+from scorekeeper.web import prints, season_sheets
 
 NAMES = ("秋山", "石川", "上田")
 
@@ -113,7 +113,7 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
     once = drawing.pieces(drawing.prepare(*found))
     links(store, tables)
     page = f"/g/{links(store).watcher}/season/4/print/sheets-1.pdf"
-    season_prints._page.cache_clear()
+    season_sheets._page.cache_clear()
     whole, drawn = drawing.pieces, list[Sheet]()
 
     def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
@@ -122,7 +122,7 @@ def test_all_sheets_are_drawn_in_steps_and_a_too_long_one_is_left_out(served: Fl
         return once * 2 if "甲1" in sheet.players else whole(sheet)
 
     monkeypatch.setattr(drawing, "pieces", pieces)
-    monkeypatch.setattr(season_prints.time, "thread_time", lambda: float(len(drawn)))
+    monkeypatch.setattr(season_sheets.time, "thread_time", lambda: float(len(drawn)))
     codes, book = printed(served, monkeypatch, page)
     assert codes == [202, 202, 200]
     assert len(book.chapters) == 2

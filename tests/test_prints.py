@@ -37,7 +37,7 @@ from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
 from scorekeeper.store import Store
-from scorekeeper.web import create_app, prints, season_prints
+from scorekeeper.web import create_app, prints, season_prints, season_sheets
 from scorekeeper.web.groups import circle
 from scorekeeper.web.pages import exact
 from tests.test_rulings import own
@@ -403,7 +403,7 @@ def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, 
 def test_a_long_season_is_several_files(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[Book] = []
     monkeypatch.setattr(prints, "pdf", lambda made, *_, **__: books.append(made) or "made")
-    monkeypatch.setattr(season_prints, "SHEETS", 2)
+    monkeypatch.setattr(season_sheets, "SHEETS", 2)
     path = season(app, GAMES[0], 5)
     found = [address for address in links(client.get(path).text) if "sheets-" in address]
     assert [re.search(r"sheets-(\d+)", address)[1] for address in found] == ["1", "3", "5"]  # type: ignore[index]

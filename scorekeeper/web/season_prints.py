@@ -1,35 +1,26 @@
-"""Prints about a season and its group: the scorecard, every sheet, a card for every player, the house book."""
+"""Prints about a season and its group: the scorecard, a card for every player, the house book."""
 
-import time
-from collections.abc import Iterator, Sequence
-from datetime import datetime
-from functools import lru_cache
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, url_for
 
-from scorekeeper import sheet as drawing
-from scorekeeper.binding import LINK, PLACES, Book, Chapter, number
-from scorekeeper.core.game import Game, Speech
 from scorekeeper.core.words import NOTHING, Words, literal, ranked
 from scorekeeper.games import BY_NAME
-from scorekeeper.letters import moment, signed
-from scorekeeper.paper import PAPERS
+from scorekeeper.letters import signed
 from scorekeeper.season import award, charts
 from scorekeeper.season.bests import bests
 from scorekeeper.season.drawing import Frame
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import Result
-from scorekeeper.season.played import Played, Sat
+from scorekeeper.season.played import Played
 from scorekeeper.season.rules import Rules, clauses
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
-from scorekeeper.store.matches import Unready
-from scorekeeper.web import prints
-from scorekeeper.web.groups import PATIENCE, Circle, circle
+from scorekeeper.web import prints, season_sheets
+from scorekeeper.web.groups import circle
+from scorekeeper.web.in_print import shown
 from scorekeeper.web.pages import store
-from scorekeeper.web.prints import Listed, Setting, Subject
+from scorekeeper.web.prints import Listed, Subject
 from scorekeeper.web.seasons import why
 
 season_prints = Blueprint("season_prints", __name__, url_prefix="/g/<group>")
@@ -40,27 +31,6 @@ MOON = "susuki-hikari"
 """The card on a certificate, if the deck has it: it stands well in two tones."""
 TIES = 4
 """The most holders of a record that a scorecard names; it counts the others."""
-SHEETS = 30
-"""How many matches' sheets go into one file; a longer season has several (docs/scale.md gives the cost)."""
-
-
-class Told(NamedTuple):
-    """A match in a print: its number in the season, when it began, and its players with their seats, the winner first."""
-
-    number: int
-    sat: Sat[Result]
-    when: datetime | None
-    seats: tuple[tuple[Who, int], ...]
-
-
-def told(played: Played[Result]) -> list[Told]:
-    """The matches that have a final result, in order."""
-    return [_told(played, number, sat) for number, sat in enumerate(played.counted, 1)]
-
-
-def _told(played: Played[Result], number: int, sat: Sat[Result]) -> Told:
-    seats = sorted(range(len(sat.people)), key=lambda seat: sat.match.ranks[seat])
-    return Told(number, sat, moment(sat.match.began), tuple((played.group.people[sat.people[seat]], seat) for seat in seats))
 
 
 # What there is
@@ -116,7 +86,7 @@ def of_season(group: str, season: int) -> str:
     return prints.shown(
         url_for("seasons.page", group=here.link, season=season),
         literal(played.season.name),
-        (Words("シーズン", "Season"), [card, *_sheets(played, speech, at), *prize]),
+        (Words("シーズン", "Season"), [card, *season_sheets.listed(played, speech, at), *prize]),
         (Words("個人の成績表", "Player cards"), people),
         (
             speech.put(Words("次の{match}のために", "For the next {match}")),
@@ -129,19 +99,6 @@ def _people(played: Played[Result]) -> list[Who]:
     """Everybody with a finished match."""
     sat = {person for match in played.counted for person in match.people}
     return [who for who in played.people if who.number in sat]
-
-
-def _sheets(played: Played[Result], speech: Speech, at: dict[str, Any]) -> Iterator[Listed]:
-    """One file per so many matches."""
-    count = len(played.counted)
-    cuts = [*range(0, count, SHEETS), count]
-    for before, last in pairwise(cuts):
-        which = Words("全部の記入表", "All kinyū sheets")
-        if count > SHEETS:
-            which = Words("記入表 第{first}〜{last}{match}", "Kinyū sheets, {matches} {first} to {last}")
-            which = speech.put(which, first=before + 1, last=last)
-        hint = Words("目次の付いた一つのファイル。", "One file with contents.")
-        yield Listed(which, hint, url_for("season_prints.sheets", first=before + 1, **at))
 
 
 # The files
@@ -159,7 +116,7 @@ def scorecard(group: str, season: int) -> Response:
     made = prints.page(
         "print/scorecard.html",
         how,
-        **_common(here, played),
+        **shown(here, played),
         heading=Words("順位", "Standings"),
         values=values,
         finals=unit(game, Rules()),
@@ -201,8 +158,8 @@ def certificate(group: str, season: int) -> Response:
     first = [row for row in found.rows if row.place == 1 and row.value is not None]
     if not first:
         abort(404)
-    shown = _common(here, played)
-    values, ends = unit(game, played.season.rules).small, shown["days"]
+    frame = shown(here, played)
+    values, ends = unit(game, played.season.rules).small, frame["days"]
     others = [f"{ranked(row.place).say(how.lang)} {row.who.name}" for row in found.rows if row.place and row.place > 1][:TIES]
     winners = []
     for row in first:
@@ -224,72 +181,8 @@ def certificate(group: str, season: int) -> Response:
             )
         )
     art = next((card.art for card in game.deck.cards if card.art and card.name == MOON), "")
-    made = prints.page("print/award.html", how, **shown, winners=winners, art=art)
+    made = prints.page("print/award.html", how, **frame, winners=winners, art=art)
     return prints.pdf(made, how, "certificate", whose=here.id)
-
-
-@season_prints.get("/season/<int:season>/print/sheets-<int:first>.pdf")
-def sheets(group: str, season: int, first: int) -> Response:
-    """The sheets of so many matches, beginning with the match of this number, with a table of contents; 404 if no file begins
-    there.
-    """
-    here, how = circle(group), prints.setting()
-    played = here.played(season)
-    matches = told(played)[first - 1 : first - 1 + SHEETS]
-    if not matches or (first - 1) % SHEETS:
-        abort(404)
-    pages = _pages(matches, how, (here.group.name, played.season.name))
-    game = here.game(played.season)
-    contents = prints.page(
-        "print/sheets.html", how, **_common(here, played, matches), finals=unit(game, Rules()), there=pages, page_of=_page_of
-    )
-    chapters = tuple(
-        Chapter(_key(match.number), _bookmark(match, game, how.lang), pages[match.number])
-        for match in matches
-        if match.number in pages
-    )
-    numbers = prints.page(
-        "print/numbers.html", how, styles=drawing.styles(how.paper), season=played.season, group=here.group, leaves=PLACES
-    )
-    upright, lying = (f'<article class="ledger {how.paper.classes}{kind}"></article>' for kind in ("", " across"))
-    return prints.pdf(Book(contents, chapters, numbers, upright, lying), how, f"sheets-{first}", whose=here.id, lane="long")
-
-
-def _key(match: int) -> str:
-    return f"match-{match}"
-
-
-def _page_of(match: int) -> tuple[str, str]:
-    """What stands in the contents for the page of a match, and its link."""
-    return number(_key(match)), LINK + _key(match)
-
-
-def _bookmark(match: Told, game: Game, lang: str) -> str:
-    name = game.speech.put(Words("第{n}{match}", "{match} {n}"), n=match.number).say(lang)
-    return f"{name} {match.when.date()}" if match.when else name
-
-
-def _pages(matches: Sequence[Told], how: Setting, names: tuple[str, str]) -> dict[int, str]:
-    """The printed pages of these matches by number, except those that are too long for one file. Unready if drawing them takes
-    longer than a request may; finished ones are cached.
-    """
-    found: dict[int, str] = {}
-    begun = time.thread_time()
-    for nth, match in enumerate(matches):
-        if nth and time.thread_time() - begun > PATIENCE:
-            raise Unready(nth, len(matches))
-        if page := _page(match.sat.table, match.sat.match.fingerprint, how.paper.key, how.lang, match.number, *names):
-            found[match.number] = page
-    return found
-
-
-@lru_cache(maxsize=4 * SHEETS)
-def _page(table: str, fingerprint: str, paper: str, lang: str, number: int, group: str, season: str) -> str | None:
-    """The sheet of a record of this fingerprint, the match of this number in a season, as the table itself prints it."""
-    found = store().state(table)
-    made = drawing.prepare(*found) if found else None
-    parts = drawing.pieces(drawing.placed(made, found[0].game, number, group, season)) if found and made else ()
-    return drawing.html(parts[0], lang, PAPERS[paper]) if len(parts) == 1 else None
 
 
 @season_prints.get("/season/<int:season>/print/player-<int:person>.pdf")
@@ -305,7 +198,7 @@ def player(group: str, season: int, person: int) -> Response:
     made = prints.page(
         "print/player.html",
         how,
-        **_common(here, played),
+        **shown(here, played),
         player=one,
         row=standings(played).of(person),
         values=unit(game, played.season.rules),
@@ -339,19 +232,3 @@ def house_book(group: str, ruleset: str) -> Response:
         "print/house-book.html", how, game=BY_NAME[ruleset], group=(here.group.name,), told=store().precedents_at(tables)
     )
     return prints.pdf(made, how, f"{ruleset}-house-book", whose=here.id)
-
-
-def _common(here: Circle, played: Played[Result], matches: list[Told] | None = None) -> dict[str, Any]:
-    """What every print of a season needs: the group, the ruleset, and the matches with a final result."""
-    matches = told(played) if matches is None else matches
-    days = [match.when.date() for match in matches if match.when]
-    game = here.game(played.season)
-    return {
-        "group": here.group,
-        "season": played.season,
-        "game": game,
-        "matches": matches,
-        "places": max((len(match.seats) for match in matches), default=game.seats[0]),
-        "numbers": {match.sat.table: match.number for match in matches},
-        "days": (days[0], days[-1]) if days else (),
-    }
