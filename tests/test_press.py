@@ -273,6 +273,9 @@ def test_a_book_prints_only_new_chapters(tmp_path: Path) -> None:
     printed.clear()
     assert Press(tmp_path / "printed", print_).ask("long", "one", edition(4)).made.result(60).startswith(b"%PDF")
     assert printed == []
+    for chapter in edition(4).chapters:
+        assert house.ask("own", "a table", chapter.page).made.result(60).startswith(b"%PDF")
+    assert printed == [], "a table's sheet is the chapter of its season"
 
 
 def test_a_page_says_how_much_of_a_book_is_ready(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -383,6 +383,26 @@ def test_all_sheets_in_one_file(paper: str, app: Flask, client: FlaskClient) -> 
     assert len(made.pages) == 6
 
 
+@sheets
+@every
+def test_a_table_and_its_season_print_the_same_page(
+    game: Game, lang: str, paper: str, app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that what one has printed is there for the other."""
+    store: Store = app.extensions["store"]
+    made: list[str | Book] = []
+    path = season(app, game, 2)
+    (group,) = store.groups.ids()
+    tables = [*next(iter(store.groups.held(group).group.seasons.values())).matches]
+    monkeypatch.setattr(prints, "pdf", lambda page, *_, **__: made.append(page) or "made")
+    for address in (f"{path}/sheets-1.pdf", *(f"/t/{store.links(table).watcher}/sheet.pdf" for table in tables)):
+        assert client.get(f"{address}?paper={paper}&lang={lang}").status_code == 200
+    book, *pages = made
+    assert isinstance(book, Book)
+    assert [chapter.page for chapter in book.chapters] == pages
+    assert len({*pages}) == 2
+
+
 def test_a_name_is_not_taken_for_a_page_number(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     books: list[Book] = []
     pages: list[str] = []
