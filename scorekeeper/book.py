@@ -8,6 +8,8 @@ with its expected outcome; the app shows it to players and the tests run it (exa
     ja = "@1が青短と七短をそろえてあがる。" # the situation in one sentence; @0 @1 @2 are the seats, 0 leads the first round
     en = "@1 goes out with aotan and nanatan."
     house = { field = "C" }             # house rules other than the defaults
+    seats = 5                           # how many sit at the table, if more than the fewest that may
+    game = "…"                          # in a book that games share: the game that it is about, if it is not about all of them
     given = [ { fact = "field" } ]      # earlier entries of the log, as in a record file (examples/seed-year.json)
     fact = { fact = "…" }               # the declaration in question; leave it out to test the state after `given`
 
@@ -148,6 +150,8 @@ class Example(_Said, frozen=True, kw_only=True):
 
     clause: str = ""
     house: dict[str, str | int] = {}
+    seats: int = 0
+    game: str = ""
     given: tuple[dict[str, Any], ...] = ()
     fact: dict[str, Any] | None = None
     pays: tuple[tuple[int, int, int], ...] | None = None
@@ -252,7 +256,7 @@ def book(game: Game) -> Book:
     """The rule book of a game, with the clauses of the books that it shares with other games, cached. ValueError for a duplicate
     key or id, or questions for an unknown clause.
     """
-    return _whole(_package(game), game.rulebook, tuple(game.shares.items()))
+    return _whole(game.name, _package(game), game.rulebook, tuple(game.shares.items()))
 
 
 def _in(shared: str, part: P, **named: str) -> P:
@@ -260,8 +264,13 @@ def _in(shared: str, part: P, **named: str) -> P:
     return msgspec.structs.replace(part, **{field: f"{shared}.{key}" for field, key in named.items()})
 
 
+def _about(game: str, clause: Clause) -> Clause:
+    """A shared clause, without the examples that are about another game."""
+    return msgspec.structs.replace(clause, example=tuple(one for one in clause.example if one.game in ("", game)))
+
+
 @cache
-def _whole(package: str, name: str, shares: tuple[tuple[str, str], ...]) -> Book:
+def _whole(game: str, package: str, name: str, shares: tuple[tuple[str, str], ...]) -> Book:
     """A book with shared ones after it. A shared topic is called by the name of its book too; of terms that both explain, the
     game's own stand.
     """
@@ -271,7 +280,7 @@ def _whole(package: str, name: str, shares: tuple[tuple[str, str], ...]) -> Book
         whole = Book(
             whole.topics
             | {f"{shared}.{key}": msgspec.structs.replace(one, key=f"{shared}.{key}") for key, one in other.topics.items()},
-            whole.clauses | {id: msgspec.structs.replace(one, topic=f"{shared}.{one.topic}") for id, one in other.clauses.items()},
+            whole.clauses | {id: _in(shared, _about(game, one), topic=one.topic) for id, one in other.clauses.items()},
             other.terms | whole.terms,
         )
     return whole

@@ -56,7 +56,7 @@ def _play(game: Game, example: Example) -> Outcome:
     house = msgspec.convert(example.house, game.house)
     entry_type = record.union(game)
     given: tuple[Fact, ...] = tuple(msgspec.convert(entry, entry_type) for entry in example.given)
-    players = tuple(f"@{seat}" for seat in range(game.seats[0]))
+    players = tuple(f"@{seat}" for seat in range(example.seats or game.seats[0]))
     table = Record(game, game.edition, house, players, given)
     state = record.fold(table)
     if isinstance(state, Refused):

@@ -41,6 +41,8 @@ WORLD = frozenset(
 
 MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
+COMMON = frozenset({"basics"})
+"""Folders with a rule book that several games share, which these may import."""
 CALLED = {called: FOLDERS[game.name] for game in GAMES for called in (game.name, FOLDERS[game.name], game.words.ja)}
 
 
@@ -105,7 +107,8 @@ def test_a_game_never_imports_its_sibling() -> None:
         own = f"scorekeeper.games.{inside[1]}"
         games = [name for name in imported(module) if f"{name}.".startswith("scorekeeper.games.")]
         beside = tuple(f"scorekeeper.games.{file.stem}." for file in (HOUSE / "games").glob("*.py"))
-        return [name for name in games if not f"{name}.".startswith((f"{own}.", *beside))]
+        common = tuple(f"scorekeeper.games.{folder}." for folder in COMMON if inside[1] not in COMMON)
+        return [name for name in games if not f"{name}.".startswith((f"{own}.", *beside, *common))]
 
     assert found_fault(siblings) == {}
 
@@ -155,8 +158,9 @@ def test_no_ruleset_is_named_outside_its_folder() -> None:
 
 def test_the_menu_names_every_folder_once() -> None:
     folders = {path.parent.name for path in (HOUSE / "games").glob("*/__init__.py")}
-    assert folders == {*FOLDERS.values()}
+    assert folders == {*FOLDERS.values(), *COMMON}
     assert len(GAMES) == len(FOLDERS)
+    assert {package for game in GAMES for package in game.shares.values()} <= {f"scorekeeper.games.{folder}" for folder in COMMON}
 
 
 def test_every_part_is_in_a_layer() -> None:

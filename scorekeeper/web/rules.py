@@ -31,7 +31,7 @@ from scorekeeper.web.terms import clauses_on, terms
 rules = Blueprint("rules", __name__, url_prefix="/rules/<ruleset>")
 rules.add_app_template_filter(terms)
 
-PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村")
+PLAYERS = ("秋山", "石川", "上田", "江口", "小川", "加藤", "木村", "久保", "近藤", "斎藤")
 """The names of the players in the examples."""
 
 
@@ -48,7 +48,7 @@ class Opened(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        return PLAYERS[: self.game.seats[0]]
+        return PLAYERS[: self.game.seats[1]]
 
     @property
     def options(self) -> list[tuple[Option, str]]:

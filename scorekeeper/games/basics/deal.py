@@ -1,0 +1,351 @@
+"""出る・下りる: who of the players at the table plays a deal, what dropping costs, and who deals.
+
+Everybody is asked in turn from the dealer. As soon as enough are in, the rest are driven out; as soon as everybody left is needed,
+they are forced in (shibari), or too few play, as the house has it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import ClassVar, Self
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import POT, Line, Payment
+from scorekeeper.core.play.rounds import Move, Round
+from scorekeeper.core.play.seating import Seating, everyone
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.games.basics.house import Basics
+from scorekeeper.games.basics.law import LAW
+
+
+class Stand(StrEnum):
+    """How somebody takes part in a deal or does not."""
+
+    IN = "in"
+    FORCED = "forced"
+    """In, because everybody left is needed (basics.force.1)."""
+    OUT = "out"
+    DRIVEN = "driven"
+    """Out, because enough are in (basics.drive.1)."""
+    BLANK = "blank"
+    """Out with the blank card (basics.deal.8)."""
+
+
+PLAY = frozenset((Stand.IN, Stand.FORCED))
+TITLES = {
+    Stand.OUT: Words("下り", "out"),
+    Stand.DRIVEN: Words("追込", "driven out"),
+    Stand.BLANK: Words("白札", "blank"),
+}
+"""The badges of those who sit a deal out."""
+PAIR = 2
+"""So many must be in for anything to be played (basics.force.3)."""
+DEALT_AGAIN = Words("配り直し", "dealt again")
+
+
+class Deal(Round, frozen=True, kw_only=True):
+    """A round of a game in which `PLAYING` of the players at the table play.
+
+    `dealt` is who dealt the cards: the deal may move on from there (basics.out.5). `stands` is what is settled of each player, in
+    the order in which it was. `paired`: whether the only two who are in play it out, where they choose that. Until the deal is
+    `ready`, `seating` has everybody who may still play.
+    """
+
+    PLAYING: ClassVar[int]
+    BLANK_AT: ClassVar[int] = 7
+    """At so many players the hands take all cards and a blank one (basics.deal.7)."""
+    FORCED_BY: ClassVar[tuple[str, ...]] = ()
+    """The game's own clauses on being forced in."""
+    POT_TO: ClassVar[tuple[str, ...]] = ()
+    """The game's clauses on who takes the pot."""
+
+    KINDS: ClassVar[Mapping[str, Words]] = {
+        "in": Words("出る", "in"),
+        "out": Words("下りる", "out"),
+        "forced": Words("縛り", "forced in"),
+        "driven": Words("追い込み", "driven out"),
+        "blank": Words("白札", "blank card"),
+        "pot": Words("積み", "pot"),
+        "redo": DEALT_AGAIN,
+    }
+    """The lines of who plays. Games add their own."""
+
+    house: Basics
+    dealt: int = 0
+    stands: Mapping[int, Stand] = MappingProxyType({})
+    paired: bool | None = None
+
+    def drop_fee(self, player: int) -> Reckoning:
+        """What the player pays into the pot who drops out now; 0 if nothing (basics.out.4)."""
+        return Reckoning()
+
+    def drive_fee(self, player: int) -> Reckoning:
+        """What each of those who are in pays the player at once who is driven out; 0 if nothing."""
+        return Reckoning()
+
+    # ------------------------------------------------------------ who is asked
+
+    def following(self) -> Self:
+        leader = self.next or 0
+        seats = self.seating.seats
+        return type(self)(number=self.number + 1, house=self.house, seating=everyone(seats, leader), dealt=leader)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Everybody in the order of speaking, from who dealt."""
+        return everyone(self.seating.seats, self.dealt).turn
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody holds the blank card."""
+        return self.seating.seats == self.BLANK_AT
+
+    @property
+    def asks(self) -> bool:
+        """Whether there are more players than play, so that they are asked."""
+        return self.seating.seats > self.PLAYING
+
+    @property
+    def speaker(self) -> int | None:
+        """Who is asked now."""
+        if not self.asks or self.over or (self.full and not self.stands):
+            return None
+        return next((player for player in self.order if player not in self.stands), None)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """Those who are in, in turn from the dealer of this deal (basics.out.6)."""
+        return tuple(player for player in self.order if self.stands.get(player) in PLAY)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is settled of everybody whether they are in."""
+        return not self.asks or len(self.stands) == self.seating.seats
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the only two who are in have yet to choose between playing and splitting (basics.force.10)."""
+        short = self.asks and self.decided and len(self.playing) == PAIR < self.PLAYING
+        return short and self.house.shortage == "ask" and self.paired is None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the cards may be played."""
+        return self.decided and not self.choosing
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot, in the smallest unit."""
+        return sum(amount for _, amount in self.paid_in)
+
+    @property
+    def paid_in(self) -> tuple[tuple[int, int], ...]:
+        """(player, amount): who has paid into the pot of this deal, unless it has been taken."""
+        moved = [one for line in self.lines[self.past :] if line.struck is None for one in line.payments]
+        if any(one.payer == POT for one in moved):
+            return ()
+        return tuple((one.payer, one.amount) for one in moved if one.payee == POT)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been entered in this deal."""
+        return len(self.lines) > self.past
+
+    def badge(self, player: int) -> Words:
+        stand = self.stands.get(player)
+        if stand in TITLES:
+            return TITLES[stand]
+        if self.decided:
+            return super().badge(player)
+        if player in self.playing:
+            return self.BADGES[self.playing.index(player)]
+        return self.BADGES[0] if player == self.leader and not self.playing else Words("", "")
+
+    # ------------------------------------------------------------ settled
+
+    def stand(self, told: Mapping[int, Stand]) -> Self:
+        """The deal with these players settled as well. The others keep their turn; the first of them leads."""
+        stands = {**self.stands, **told}
+        left = [player for player in self.order if stands.get(player, Stand.IN) in PLAY]
+        return self.replace(stands=stands, seating=Seating(self.seating.seats, tuple(left)))
+
+    def follows(self) -> Mapping[int, Stand]:
+        """What is settled of those who have not spoken: all of them driven out, or forced in, or nothing yet."""
+        left = [player for player in self.order if player not in self.stands]
+        there = len(self.playing)
+        if there == self.PLAYING:
+            return dict.fromkeys(left, Stand.DRIVEN)
+        if self.house.shortage == "shibari" and there + len(left) <= self.PLAYING:
+            return dict.fromkeys(left, Stand.FORCED)
+        if len(left) == 1 and not there:
+            return {left[0]: Stand.IN}
+        return {}
+
+    # ------------------------------------------------------------ the pot
+
+    def taken(self, entry: int, winner: int, *clauses: str) -> tuple[Line, ...]:
+        """The winner takes the pot, if there is one."""
+        if not self.pot:
+            return ()
+        why = Reckoning()
+        for player, amount in self.paid_in:
+            why = why.plus(Words("@{player}の下り賃", "drop fee of @{player}").put(player=player), amount, clauses[0])
+        return (self.line(entry, "pot", Words("下り賃", "drop fees"), winner, (Payment(POT, winner, why),), clauses=clauses),)
+
+    def returned(self, entry: int, *clauses: str) -> tuple[Line, ...]:
+        """Everybody gets back what lies in the pot, if there is any."""
+        back = Words("下り賃を返す", "drop fees returned")
+        paid = tuple(Payment(POT, player, Reckoning().plus(back, amount, clauses[0])) for player, amount in self.paid_in)
+        return (self.line(entry, "pot", back, None, paid, clauses=clauses),) if paid else ()
+
+    def again(self, entry: int, label: Words, *clauses: str) -> Self:
+        """Everything of this deal is undone, and the same dealer deals the same round again."""
+        month = self.strike(clauses[0], DEALT_AGAIN, lambda line: True)
+        lines = (*month.lines, self.line(entry, "redo", label, clauses=clauses))
+        fresh = type(self)(number=self.number, house=self.house, seating=everyone(self.seating.seats, self.dealt), dealt=self.dealt)
+        return fresh.replace(lines=lines, past=len(lines))
+
+
+# ---------------------------------------------------------------- spoken
+
+
+def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
+    if not deal.asks:
+        yield LAW.no("spoke-needless")
+    elif fact.player >= deal.seating.seats:
+        yield LAW.no("not-sitting", "player")
+    elif deal.full and not deal.stands:
+        yield LAW.no("spoke-blank")
+    elif fact.player in deal.stands:
+        yield LAW.no("spoke-final", "player", who=seat(fact.player))
+    elif fact.player != deal.speaker:
+        yield LAW.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
+
+
+def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
+    """What the player said, what he pays, and what follows for those after him."""
+    before = deal.leader
+    said = Stand(fact.says)
+    fee = deal.drop_fee(fact.player) if said is Stand.OUT else Reckoning()
+    paid = (Payment(fact.player, POT, fee),) if fee.value else ()
+    clauses = LAW.all("out.1", "out.2", *(("out.4",) if said is Stand.OUT else ()))
+    deal = deal.stand({fact.player: said})
+    deal = deal.add(deal.line(entry, fact.says, deal.KINDS[fact.says], fact.player, paid, clauses=clauses))
+    deal = _moved(deal, before) if said is Stand.OUT else deal
+    return _settled(deal, entry)
+
+
+def _moved(deal: Deal, before: int) -> Deal:
+    """The deal passes on if its dealer has dropped."""
+    return deal.cite(LAW["out.5"]) if deal.leader != before else deal
+
+
+def _settled(deal: Deal, entry: int) -> Deal:
+    """What follows from what has been said: who is driven out or forced in, and what if too few are in."""
+    told = deal.follows()
+    if told:
+        deal = _follow(deal.stand(told), told, entry)
+    if not deal.decided:
+        return deal
+    deal = deal.cite(*LAW.all("out.6"))
+    return _short(deal, entry) if len(deal.playing) < deal.PLAYING and not deal.choosing else deal
+
+
+def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
+    players = tuple(told)
+    who = listed([seat(player) for player in players])
+    match next(iter(told.values())):
+        case Stand.DRIVEN:
+            fees = ((player, deal.drive_fee(player)) for player in players)
+            paid = tuple(Payment(payer, player, fee) for player, fee in fees if fee.value for payer in deal.playing)
+            clauses = LAW.all("drive.1", "drive.2", *(("out.4",) if paid else ()))
+            return deal.add(deal.line(entry, "driven", who, None, paid, clauses=clauses))
+        case Stand.FORCED:
+            clauses = (*LAW.all("force.1", "force.2"), *deal.FORCED_BY)
+            return deal.add(deal.line(entry, "forced", who, None, clauses=clauses))
+        case _:
+            return deal.add(deal.line(entry, "in", deal.KINDS["in"], players[0], clauses=LAW.all("force.7")))
+
+
+# ---------------------------------------------------------------- too few are in
+
+
+def _short(deal: Deal, entry: int) -> Deal:
+    """Too few are in: one takes the fees, two play or split them."""
+    first = deal.playing[0]
+    if len(deal.playing) < PAIR:
+        rule = "force.6" if deal.house.shortage == "split" else "force.4"
+        lines = deal.taken(entry, first, *LAW.all(rule, "force.8"))
+        alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=LAW.all(rule, "force.8"))
+        return deal.add(*(lines or (alone,))).replace(next=first)
+    if deal.house.shortage == "play" or deal.paired:
+        return deal.cite(LAW["force.3" if deal.house.shortage == "play" else "force.10"])
+    return _split(deal, entry, "force.5" if deal.house.shortage == "split" else "force.10")
+
+
+def _split(deal: Deal, entry: int, rule: str) -> Deal:
+    """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
+    half, odd = divmod(deal.pot, PAIR)
+    shared = Words("下り賃の折半", "half of the drop fees")
+    paid = []
+    for nth, player in enumerate(deal.playing):
+        why = Reckoning().plus(shared, half, LAW[rule])
+        if odd and not nth:
+            why = why.plus(Words("端数", "the odd unit"), odd, LAW[rule])
+        paid += [Payment(POT, player, why)] if why.value else []
+    line = deal.line(entry, "pot", Words("下り賃の折半", "drop fees split"), None, tuple(paid), clauses=LAW.all(rule, "force.8"))
+    return deal.add(line).replace(next=deal.leader)
+
+
+def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
+    if not deal.choosing:
+        yield LAW.no("paired-needless")
+
+
+def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
+    deal = deal.replace(paired=fact.plays)
+    if not fact.plays:
+        return _split(deal, entry, "force.10")
+    label = Words("二人で差す", "the two play")
+    return deal.add(deal.line(entry, "in", label, clauses=LAW.all("force.10")))
+
+
+# ---------------------------------------------------------------- the blank card
+
+
+def check_blank(deal: Deal, fact: Blank) -> Iterator[Objection]:
+    if not deal.full:
+        yield LAW.no("blank-needless")
+    elif fact.player >= deal.seating.seats:
+        yield LAW.no("not-sitting", "player")
+    elif deal.stands:
+        yield LAW.no("blank-late")
+
+
+def blank(deal: Deal, fact: Blank, entry: int) -> Deal:
+    """Out without paying or receiving; the deal passes on if the dealer has it."""
+    before = deal.leader
+    deal = deal.stand({fact.player: Stand.BLANK})
+    deal = deal.add(deal.line(entry, "blank", deal.KINDS["blank"], fact.player, clauses=LAW.all("deal.7", "deal.8")))
+    return _settled(_moved(deal, before), entry)
+
+
+# ---------------------------------------------------------------- for the games
+
+
+MOVES = {Spoke: Move(check_spoke, spoke), Blank: Move(check_blank, blank), Paired: Move(check_paired, paired)}
+"""The moves before a deal is played."""
+
+
+def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:
+    """Objections to a fact of play: that it is not settled yet who plays, or that one of the players, (field, seat), does not."""
+    if deal.choosing:
+        yield LAW.no("deal-choosing")
+    elif not deal.ready:
+        yield LAW.no("deal-open", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
+    else:
+        for where, player in players:
+            if deal.seating.place(player) is None:
+                yield LAW.no("not-playing", where) if player < deal.seating.seats else LAW.no("not-sitting", where)

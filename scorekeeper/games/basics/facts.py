@@ -1,0 +1,28 @@
+"""What is declared before a deal is played."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact
+
+Player = Annotated[int, Meta(ge=0, lt=SEATS)]
+
+
+class Spoke(Fact, frozen=True, tag="spoke"):
+    """`player` says whether he is in or out, in turn from the dealer. What follows for those after him is computed."""
+
+    player: Player
+    says: Literal["in", "out"]
+
+
+class Blank(Fact, frozen=True, tag="blank"):
+    """`player` was dealt the blank card, at a full table."""
+
+    player: Player
+
+
+class Paired(Fact, frozen=True, tag="paired"):
+    """The two who alone are in, where more should play, have chosen: they play it out, or they split the drop fees."""
+
+    plays: bool

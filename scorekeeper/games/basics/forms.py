@@ -1,0 +1,130 @@
+"""How players are asked whether they are in: one tap a player, in turn from the dealer."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Asked, Choice, Offer, Turn
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.games.basics.deal import PLAY, Deal, Stand
+from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.games.basics.law import LAW
+
+D = TypeVar("D", bound=Deal)
+CALLED: dict[type[Fact], Words] = {
+    Spoke: Words("出る・下りる", "in or out"),
+    Blank: Words("白札", "the blank card"),
+    Paired: Words("差すか折半か", "playing or splitting"),
+}
+SAID = {
+    Stand.IN: Words("出る", "in"),
+    Stand.FORCED: Words("出る（縛り）", "in (forced)"),
+    Stand.OUT: Words("下りる", "out"),
+    Stand.DRIVEN: Words("追い込み", "driven out"),
+    Stand.BLANK: Words("白札", "blank card"),
+}
+
+
+def drops(at: Position[D]) -> Offer | None:
+    """下りる, with what it costs."""
+    player = at.round.speaker
+    if player is None:
+        return None
+    fee = at.round.drop_fee(player).value
+    costs = Words("{fee}を積む", "{fee} into the pot").put(fee=asking.fee(fee, at.play.unit))
+    free = Words("下り賃なし", "free of charge")
+    return _at_once("spoke-out", Words("下りる", "Out"), costs if fee else free, player, "out")
+
+
+def stays(at: Position[D]) -> Offer | None:
+    """出る, with what the player becomes."""
+    player = at.round.speaker
+    if player is None:
+        return None
+    title = at.round.BADGES[len(at.round.playing)]
+    return _at_once("spoke-in", Words("出る", "In"), Words("{title}になる", "as {title}").put(title=title), player, "in")
+
+
+def _at_once(key: str, words: Words, hint: Words, player: int, says: str) -> Offer:
+    return Offer(key, Spoke, words, hint, seat=player, at_once=True, fixed=(("player", player), ("says", says)))
+
+
+def blank(at: Position[D]) -> Offer | None:
+    """Who holds the blank card; asked first at a full table."""
+    if not at.round.full or at.round.stands or at.round.over:
+        return None
+    return Offer(
+        "blank",
+        Blank,
+        Words("白札", "The blank card"),
+        Words("配られた人は下りる", "whoever was dealt it sits out"),
+        (asking.who(at.seats, Words("白札を配られた人", "Who was dealt the blank card"), clause=LAW["deal.8"]),),
+        place="now",
+    )
+
+
+def paired(at: Position[D]) -> Offer | None:
+    """What the only two who are in agree on."""
+    if not at.round.choosing:
+        return None
+    answers = (
+        Choice("true", Words("差す", "play it out"), Words("二人で打つ", "the two play")),
+        Choice("false", Words("折半", "split"), Words("打たずに下り賃を分ける", "they share the fees, and do not play")),
+    )
+    asked = asking.one("plays", Words("出た二人の相談", "What the two agree on"), answers, LAW["force.10"])
+    return Offer(
+        "paired",
+        Paired,
+        Words("差すか折半か", "Play or split"),
+        Words("出たのは二人だけ", "only two are in"),
+        (asked,),
+        place="now",
+    )
+
+
+FORMS: Mapping[str, Form[Deal]] = {"spoke-out": drops, "spoke-in": stays, "blank": blank, "paired": paired}
+"""The offers before a deal is played."""
+
+
+def played(form: Form[D]) -> Form[D]:
+    """A form of play, which opens once it is settled who plays."""
+
+    def offer(at: Position[D]) -> Offer | None:
+        return form(at) if at.round.ready else None
+
+    return offer
+
+
+def asked(at: Position[D]) -> Asked | None:
+    """The list of those who are asked, until the deal may be played."""
+    deal = at.round
+    if at.over or deal.ready or deal.over or not deal.asks:
+        return None
+    order = numeral(deal.order.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
+    there = len(deal.playing)
+    said = Words("{n}人決まり、あと{more}人", "{n} so far, {more} more").put(n=there, more=deal.PLAYING - there)
+    pot = ((Words("積み", "Pot"), Words("この回の勝者が取る", "for whoever wins the deal"), deal.pot),) if deal.pot else ()
+    return Asked(
+        Words("出る・下りる", "In or out"),
+        deal.speaker,
+        Words("{order}番", "no. {order}").put(order=order) if order.ja else NOTHING,
+        tuple(_turn(at, player) for player in deal.order),
+        (*pot, (Words("出る", "In"), said, None)),
+    )
+
+
+def _turn(at: Position[D], player: int) -> Turn:
+    deal = at.round
+    stand = deal.stands.get(player)
+    paid = dict(deal.paid_in).get(player, 0)
+    if stand is None:
+        fee = deal.drop_fee(player).value
+        costs = Words("下り賃 {fee}", "dropping costs {fee}").put(fee=asking.fee(fee, at.play.unit)) if fee else NOTHING
+        now = Words("いま", "now") if player == deal.speaker else Words("まだ", "not yet")
+        return Turn(player, deal.badge(player), costs, now)
+    passes = stand is Stand.OUT and player == deal.dealt
+    note = Words("{title}は次に出る人へ移る", "the next who is in becomes {title}").put(title=deal.BADGES[0]) if passes else NOTHING
+    return Turn(player, deal.badge(player), note, SAID[stand], -paid or None, stand in PLAY)

@@ -1,0 +1,288 @@
+"""What can be disputed before a deal is played: the seats, the dealer's hand, and who must or may drop out."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.seating import everyone, order
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, seat
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.basics.deal import PLAY, Deal, Stand, blank, spoke
+from scorekeeper.games.basics.facts import Blank, Spoke
+from scorekeeper.games.basics.forms import SAID
+from scorekeeper.games.basics.law import LAW
+
+D = TypeVar("D", bound=Deal)
+
+# ---------------------------------------------------------------- who must or may drop
+
+
+class Heard(NamedTuple):
+    """A deal after what has been said, and why each player who did not choose is in or out: the clauses."""
+
+    deal: Deal
+    why: Mapping[int, tuple[str, ...]]
+
+
+def drop_inquiry(at: Position[D]) -> Inquiry | None:
+    """May, must the player drop? What the record knows is filled in."""
+    deal = at.round
+    if at.over or not deal.asks:
+        return None
+    answers = (
+        Choice("", Words("まだ", "not yet")),
+        Choice("in", SAID[Stand.IN]),
+        Choice("out", SAID[Stand.OUT]),
+    )
+    said = tuple(
+        asking.one(
+            piece("said", player),
+            Words("{n}番 @{player}", "no. {n}, @{player}").put(n=numeral(nth), player=player),
+            answers,
+            LAW["out.1"],
+            optional=True,
+        )
+        for nth, player in enumerate(deal.order, 1)
+    )
+    told = {piece("said", player): (str(stand),) for player, stand in deal.stands.items() if stand in (Stand.IN, Stand.OUT)}
+    given = {**told, **({"player": (str(deal.speaker),)} if deal.speaker is not None else {})}
+    holder = asking.who(at.seats, Words("白札の人", "Who has the blank card"), "blank", clause=LAW["deal.8"], optional=True)
+    held = [player for player, stand in deal.stands.items() if stand is Stand.BLANK]
+    return Inquiry(
+        "drop",
+        Words("下りられるか、出なければならないか", "May I drop out, or must I be in?"),
+        Words("縛り・追い込み・下り賃", "shibari, driving out, drop fees"),
+        "basics.out",
+        (asking.who(at.seats, Words("だれのこと", "Who is it about")), *((holder,) if deal.full else ()), *said),
+        {**given, **({"blank": (str(held[0]),)} if held else {})},
+    )
+
+
+def ask_drop(at: Position[D], question: Values) -> Ruling:
+    """How does `player` (absent: who is asked next) stand after what has been said?
+
+    `said.0` … or `said`, by seat: in, out or nothing; `blank`: who holds the blank card at a full table. The verdict is may,
+    forced, driven, in, out, blank or alone; waits, if others speak before.
+    """
+    heard = _heard(at.round, question)
+    deal = heard.deal
+    player = question.get("player", deal.order[0] if deal.speaker is None else deal.speaker)
+    reasons = [*_told(deal, heard)]
+    if deal.over and deal.next == player and player in deal.playing and len(deal.playing) == 1:
+        return rule("alone", Words("一人だけ出た。打たずに終わる", "alone: the deal ends unplayed"), reasons)._replace(
+            payments=deal.lines[-1].payments
+        )
+    stand = deal.stands.get(player)
+    if stand is not None:
+        clauses = heard.why[player]
+        said = STANDS[stand].put(title=deal.badge(player))
+        paid = tuple(one for line in deal.lines for one in line.payments if player in (one.payer, one.payee))
+        return rule(stand, said, [Reason(WHY[stand], clauses), *reasons])._replace(payments=paid)
+    fee = deal.drop_fee(player)
+    if player != deal.speaker:
+        waits = LAW.because("先に{who}が言う。", "{who} speaks first.", "out.1", who=seat(deal.speaker or 0))
+        return rule("waits", Words("まだ番ではない", "not yet in turn"), [waits, *reasons])
+    title = deal.BADGES[len(deal.playing)]
+    free = LAW.because("下り賃は無い。", "Dropping costs nothing.", "out.4")
+    costs = LAW.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.play.unit))
+    pot = (
+        [Reason(Words("積みはこの回の勝者が取る。", "The pot goes to whoever wins."), deal.POT_TO)]
+        if deal.POT_TO and fee.value
+        else []
+    )
+    may = LAW.because(
+        "{who}は出るか下りるかを選ぶ。言ったら撤回できない。",
+        "{who} chooses; what is said is final.",
+        "out.1",
+        "out.2",
+        who=seat(player),
+    )
+    paid = (Payment(player, POT, fee),) if fee.value else ()
+    cases = (
+        Case(Words("下りる", "Out"), paid, NOTHING),
+        Case(Words("出る", "In"), (), Words("{title}になる。", "As {title}.").put(title=title)),
+    )
+    said = Words("{who}は選べる", "{who} may choose").put(who=seat(player))
+    ruling = rule("may", said, [may, costs if fee.value else free, *pot, *reasons], cases=cases)
+    return ruling._replace(clauses=tuple(dict.fromkeys((*ruling.clauses, *fee.clauses))))
+
+
+STANDS = {
+    Stand.IN: Words("出る。{title}になる", "in, as {title}"),
+    Stand.FORCED: Words("出なければならない（縛り）。{title}になる", "forced in (shibari), as {title}"),
+    Stand.OUT: Words("下りた", "out"),
+    Stand.DRIVEN: Words("追い込み。出られない", "driven out"),
+    Stand.BLANK: Words("白札で下りる", "out with the blank card"),
+}
+WHY = {
+    Stand.IN: Words("出ると言った、または最後の一人なので出たとみなす。", "Said so, or the last one left, who counts as in."),
+    Stand.FORCED: Words(
+        "残りの全員が要るので強制的に出る。下り賃は払わない。", "Everybody left is needed and forced in, without a drop fee."
+    ),
+    Stand.OUT: Words("下りると言った。撤回できない。", "Said so, which is final."),
+    Stand.DRIVEN: Words("人数がそろったので選べない。下り賃は払わない。", "Enough are in: there is no choice, and no drop fee."),
+    Stand.BLANK: Words("白札の人は無条件で下りる。", "Whoever is dealt the blank card sits out."),
+}
+
+
+def _heard(deal: Deal, question: Values) -> Heard:
+    """The deal from its beginning, as far as it is told."""
+    seats = deal.seating.seats
+    heard = type(deal)(number=deal.number, house=deal.house, seating=everyone(seats, deal.dealt), dealt=deal.dealt)
+    said = [question.get(piece("said", player), "") for player in range(seats)]
+    said = [*question.get("said", said)]
+    why: dict[int, tuple[str, ...]] = {}
+    if heard.full and question.get("blank") is not None:
+        heard = blank(heard, Blank(player=question["blank"]), 0)
+        why[question["blank"]] = LAW.all("deal.7", "deal.8")
+    while heard.speaker is not None and not heard.over and said[heard.speaker]:
+        player, before = heard.speaker, len(heard.lines)
+        heard = spoke(heard, Spoke(player=player, says=said[player]), 0)
+        why[player] = heard.lines[before].clauses
+        for line in heard.lines[before + 1 :]:
+            why |= {one: line.clauses for one in heard.stands if one not in why}
+    return Heard(heard, why)
+
+
+def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
+    """Who is in and out, and who deals."""
+    for stand in Stand:
+        players = [player for player in deal.order if deal.stands.get(player) is stand]
+        if players:
+            who = listed([seat(player) for player in players])
+            yield Reason(Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand], who=who), heard.why[players[0]])
+    if deal.order[0] in deal.stands and deal.stands[deal.order[0]] not in PLAY and deal.playing:
+        yield LAW.because(
+            "親が下りたので、親は{who}へ移る。", "The dealer is out: {who} deals.", "out.5", "out.6", who=seat(deal.playing[0])
+        )
+    if deal.over and len(deal.playing) == 1:
+        only = seat(deal.playing[0])
+        yield Reason(
+            Words("{who}が下り賃を取り、次の親になる。", "{who} takes the drop fees and deals next.").put(who=only),
+            deal.lines[-1].clauses,
+        )
+    elif deal.over:
+        yield Reason(
+            Words("打たずに下り賃を分ける。親はそのまま。", "The two share the fees unplayed; the dealer stays."),
+            deal.lines[-1].clauses,
+        )
+    elif deal.choosing:
+        yield LAW.because(
+            "二人が差すか折半かを選ぶ。まとまらなければ差す。", "The two choose; failing that, they play.", "force.10"
+        )
+
+
+# ---------------------------------------------------------------- the dealer's hand
+
+
+def oyate_inquiry(at: Position[D]) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "oyate",
+        Words("親手を貰えるか", "May I take the dealer's hand?"),
+        Words("親の手札と替える", "swapping hands with the dealer"),
+        "basics.deal",
+        (
+            asking.many(
+                "players",
+                Words("求めた人（同時なら全員）", "Who asked (all who did at once)"),
+                asking.players(at.seats),
+                LAW["deal.12"],
+                least=1,
+            ),
+            asking.many(
+                "seen", Words("もう手札を見た人", "Who has seen his hand"), asking.players(at.seats), LAW["deal.10"], optional=True
+            ),
+            asking.flag("swapped", "もう一度交換した", "There was a swap already", LAW["deal.12"]),
+        ),
+    )
+
+
+def ask_oyate(at: Position[D], question: Values) -> Ruling:
+    """May one of `players`, who asked at once, swap hands with the dealer?
+
+    `seen` have looked at their hands; `swapped`: there was a swap in this deal. The verdict is swap with the seat after a slash, or
+    off, dealer, seen or twice.
+    """
+    deal = at.round
+    asked = [int(one) for one in question["players"]]
+    seen = {int(one) for one in question.get("seen") or ()}
+    if at.house.oyate == "off":
+        none = LAW.because("この卓では親手を貰わない。", "In this house nobody takes the dealer's hand.", "deal.13")
+        return rule("off", Words("交換しない", "no swap"), [none])
+    if question.get("swapped"):
+        once = LAW.because("交換は一度だけ。", "There is only one swap.", "deal.12")
+        return rule("twice", Words("もう交換できない", "no second swap"), [once])
+    others = [one for one in asked if one != deal.dealt]
+    if not others:
+        own = LAW.because("求められるのは親以外の者。", "Only the others may ask.", "deal.9")
+        return rule("dealer", Words("親は求められない", "the dealer cannot ask"), [own])
+    may = sorted((one for one in others if one not in seen), key=deal.order.index)
+    if not may:
+        late = LAW.because("自分の手札を見た者は求められない。", "Whoever has seen his own hand cannot ask.", "deal.10")
+        return rule("seen", Words("見た後では求められない", "too late: the hand has been seen"), [late])
+    first = may[0]
+    reasons = [
+        LAW.because("手札を見る前なら、親は必ず応じる。", "Before it is seen, the dealer must agree.", "deal.9"),
+        LAW.because(
+            "親は、子の全員が見るまで自分の手札を取り上げない。見ていても応じる。",
+            "The dealer may not look before all others have; if he has, he must agree all the same.",
+            "deal.11",
+        ),
+        LAW.because("同時なら打順の早い者。交換は一度だけ。", "At once: the earlier in turn. One swap only.", "deal.12"),
+    ]
+    return rule(f"swap/{first}", Words("{who}が親と交換する", "{who} swaps with the dealer").put(who=seat(first)), reasons)
+
+
+# ---------------------------------------------------------------- the seats
+
+
+def ask_seats(at: Position[D], question: Values) -> Ruling:
+    """Who sits where, and who deals first?
+
+    `draws`: for each draw, the card that each player drew, "" for who did not draw; `crane`: who picked the pile with the crane,
+    where piles decide. The verdict lists the players in the order of seats, with the first dealer after a slash (`1-0-2/1`); or
+    those who draw again (`again 0-2`).
+    """
+    draws = [[_rank(name) if name else None for name in draw] for draw in question["draws"]]
+    seated, tied = order(draws, len(draws[0]))
+    same = LAW.because("同じ月なら点数の高い札が先。", "Of one month the card of more points goes first.", "seat.2")
+    if tied:
+        players = listed([seat(player) for player in tied[0]])
+        again = LAW.because(
+            "月も点数も同じなら、その者だけ引き直す。", "Same month and points: those players draw again.", "seat.3"
+        )
+        said = Words("{who}で引き直す", "{who} draw again among themselves").put(who=players)
+        return rule("again " + "-".join(map(str, tied[0])), said, [same, again])
+    first = question.get("crane", seated[0]) if at.house.seat_draw == "pile" else seated[0]
+    reasons = [
+        LAW.because("月の早い順に、反時計回りに座る。", "By month, the earliest first, counter-clockwise.", "seat.1"),
+        same,
+        LAW.because("席は最後まで動かず、打順は親から右へ回る。", "Seats stay; play goes round to the right.", "seat.5", "seat.6"),
+    ]
+    if at.house.seat_draw == "pile":
+        crane = "松に鶴の入った山を選んだ者が最初の親。", "Whoever picked the pile with the crane deals first."
+        reasons.insert(2, LAW.because(*crane, "seat.4"))
+    elif len(draws) > 1:
+        reasons.insert(2, LAW.because("引き直した札で席次を決めた。", "The redraw settled the tie.", "seat.3"))
+    who = Words("{order}。最初の親は{first}", "{order}; {first} deals first").put(
+        order=listed([seat(player) for player in seated]), first=seat(first)
+    )
+    return rule("-".join(map(str, seated)) + f"/{first}", who, reasons)
+
+
+def _rank(name: str) -> int:
+    """Earlier months first, then more points."""
+    card = BY_NAME[name]
+    return card.month * 100 - card.points
+
+
+ASK: Mapping[str, Answer[Any]] = {"drop": ask_drop, "oyate": ask_oyate, "seats": ask_seats}
+INQUIRIES: tuple[Question[Any], ...] = (drop_inquiry, oyate_inquiry)
