@@ -12,10 +12,10 @@ from scorekeeper.core.deck import Deck
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, points
 from scorekeeper.games.hanaawase import claims
-from scorekeeper.games.hanaawase.claims import fits
 from scorekeeper.games.hanaawase.facts import Dekiyaku, PlayedOut, Shima
-from scorekeeper.games.hanaawase.month import Claim
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, FEW, OYANAKA, chaff, found, hold
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, FEW, OYANAKA, found, hold
+from scorekeeper.games.hands import chaff
+from scorekeeper.games.telling import Claim, Judge
 from tests.games.hanaawase_table import Table
 from tests.kinds import times
 
@@ -34,12 +34,11 @@ def piles(months: tuple[int, ...]) -> Iterator[Flowers]:
 
 @pytest.mark.parametrize("few", [None, 8])
 @pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
-def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) -> None:
     suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
     cards = [card for card in DECK if card.month in months]
     small = Deck("small", HANAFUDA.words, suits, cards, lots=HANAFUDA.lots, talk=HANAFUDA.talk)
-    monkeypatch.setattr(claims, "HANAFUDA", small)
-    claims._fits.cache_clear()
+    fits = Judge(DEKIYAKU, claims.PARTS, claims.allowed, OYANAKA.key, small).fits
     made: dict[frozenset[str], set[int]] = {}
     for pile in piles(months):
         names = frozenset(one.key for one in found(pile, few).held)
@@ -54,7 +53,6 @@ def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None, 
                 assert fits(claim, {}, few) == bool(scores), names
                 for score in {*sorted(scores)[:2], 31, 60, 88}:
                     assert fits(claim, {}, few, (score,)) == (score in scores), (names, score)
-    claims._fits.cache_clear()
 
 
 # ---------------------------------------------------------------- the whole deck

@@ -17,7 +17,8 @@ from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.month_end import EVEN
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HAND, HANDS, OYANAKA, SETS, chaff, readings
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HANDS, OYANAKA, SETS, readings
+from scorekeeper.games.hands import HAND, chaff
 
 ALL_HANDS = comb(len(DECK), HAND)
 Seen = tuple[int, int, int]

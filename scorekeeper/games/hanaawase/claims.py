@@ -1,26 +1,19 @@
 """Dekiyaku entered by name: which cards they need, and whether one player, or all three together, can have captured them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
-from operator import add, sub
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.play.piles import Accept, Number, Told, count, possible, reached
 from scorekeeper.core.play.unused import unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import seat
-from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, KASU, RIBBONS, TANE, Flower, Flowers, Kind
-from scorekeeper.games.hanaawase.dealt import called
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, KASU, RIBBONS, TANE, Flower, Flowers, Kind
 from scorekeeper.games.hanaawase.facts import Dekiyaku
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import LATER, Claim, Month
+from scorekeeper.games.hanaawase.month import LATER, Month
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, SEVEN, SIX, TWELVE, by_name, hold
+from scorekeeper.games.hands import called
+from scorekeeper.games.telling import Claim, Judge, Part
 
-KEPT = 4096
-"""The size of the caches of judged claims: each is needed for every preview and fold."""
-WHOLE = tuple(sum(card.kind is kind for card in DECK) for kind in Kind)
-"""How many cards of each kind the deck has."""
 FOUR, FIVE = len(BRIGHTS) - 1, len(BRIGHTS)
 
 
@@ -28,86 +21,24 @@ def claimed(fact: Dekiyaku, entry: int) -> Claim:
     return Claim(fact.player, hold(fact.names, fact.kasu), entry, fact.captured)
 
 
+PARTS = tuple(Part(frozenset(card for card in DECK if card.kind is kind), kind.points) for kind in Kind)
+
+
+def allowed(names: frozenset[str], counted: Mapping[str, int]) -> Iterator[Collection[int]]:
+    """How many cards of each kind there may be, in the order of `Kind`."""
+    yield {FIVE} if "gokou" in names else {FOUR} if {"shikou", "ameshikou"}.intersection(names) else range(FOUR)
+    yield range(len(TANE) + 1)
+    yield range(SEVEN, len(RIBBONS) + 1) if "nanatan" in names else {SIX} if "rokutan" in names else range(SIX)
+    yield {counted["kasu"]} if "kasu" in counted else range(TWELVE)
+
+
+JUDGE = Judge(DEKIYAKU, PARTS, allowed, OYANAKA.key)
+fits, divided = JUDGE.fits, JUDGE.divided
+
+
 def holders(month: Month, claims: Iterable[Claim]) -> dict[Flower, int]:
     """The holder of every card that some claimed yaku needs, or that the field gave to the dealer."""
-    held = dict.fromkeys(month.row_cards, month.leader)
-    for one in claims:
-        held |= dict.fromkeys(DEKIYAKU.cards(one.names), one.player)
-    return held
-
-
-def fits(
-    claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None = None, *, thorough: bool = True
-) -> bool:
-    """Whether a player can have exactly these yaku and no others. `held` says who has the known cards, `points` what was counted,
-    `few` is the most cards that make oyanaka at this seat; None if it is not played. If not `thorough`, it may miss that he can.
-    """
-    return _fits(_of(claim, held, few, points), thorough=thorough)
-
-
-def divided(
-    claims: Iterable[Claim], held: Mapping[Flower, int], few: Iterable[int | None], points: Iterable[int], *, thorough: bool
-) -> bool:
-    """Whether three players can have exactly these yaku and points together, by the numbers of cards of each kind. If not
-    `thorough`, it may miss that they can.
-    """
-    first, second, third = (
-        _kinds(_of(claim, held, most, (score,)), thorough=thorough) for claim, most, score in zip(claims, few, points, strict=True)
-    )
-    return any(tuple(map(sub, WHOLE, map(add, one, two))) in third for one in first for two in second)
-
-
-Question = tuple[frozenset[str], int | None, Flowers, Flowers, int | None, int | None, frozenset[int] | None]
-
-
-def _of(claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> Question:
-    """What is asked about a claim, whoever the player is."""
-    own = frozenset(card for card, player in held.items() if player == claim.player)
-    need = own | DEKIYAKU.cards(claim.names)
-    kasu = next((one.number for one in claim.held if one.key == "kasu"), None)
-    scores = None if points is None else frozenset(points)
-    return frozenset(claim.names), kasu, need, frozenset(held) - own, few, claim.captured, scores
-
-
-@lru_cache(KEPT)
-def _fits(question: Question, *, thorough: bool) -> bool:
-    return possible(HANAFUDA, *_told(*question), thorough=thorough)
-
-
-@lru_cache(KEPT)
-def _kinds(question: Question, *, thorough: bool) -> frozenset[tuple[int, ...]]:
-    """How many cards of each kind the player may have."""
-    return reached(HANAFUDA, *_told(*question), thorough=thorough)
-
-
-def _told(
-    names: frozenset[str],
-    kasu: int | None,
-    need: Flowers,
-    barred: Flowers,
-    few: int | None,
-    captured: int | None,
-    points: frozenset[int] | None,
-) -> tuple[Told[Flower], Accept]:
-    """The demands on the captured cards."""
-
-    def accept(*numbers: int) -> bool:
-        size, score = sum(numbers), sum(number * kind.points for number, kind in zip(numbers, Kind, strict=True))
-        oyanaka = few is not None and size <= few
-        fewest = captured in (None, size) if OYANAKA.key in names else True
-        return size <= MOST and oyanaka == (OYANAKA.key in names) and fewest and (points is None or score in points)
-
-    return Told(need, barred, DEKIYAKU.apart(names), numbers=tuple(_numbers(names, kasu))), accept
-
-
-def _numbers(names: Collection[str], kasu: int | None) -> Iterator[Number[Flower]]:
-    """How many cards of each kind there may be, in the order of `Kind`."""
-    brights = {FIVE} if "gokou" in names else {FOUR} if {"shikou", "ameshikou"}.intersection(names) else range(FOUR)
-    ribbons = range(SEVEN, len(RIBBONS) + 1) if "nanatan" in names else {SIX} if "rokutan" in names else range(SIX)
-    yield count(BRIGHTS, brights)
-    yield count(TANE, range(len(TANE) + 1))
-    yield count(RIBBONS, ribbons)
-    yield count(KASU, range(TWELVE) if kasu is None else {kasu})
+    return JUDGE.holders(claims, dict.fromkeys(month.row_cards, month.leader))
 
 
 def entailed(names: Iterable[str], more: Flowers = frozenset()) -> tuple[str, ...]:

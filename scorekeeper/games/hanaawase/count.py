@@ -10,11 +10,12 @@ from scorekeeper.decks import captures
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import Flower, points
 from scorekeeper.games.hanaawase.claims import divided, entailed, fits, holders
-from scorekeeper.games.hanaawase.dealt import called
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import SEATS, Claim, Month
+from scorekeeper.games.hanaawase.month import SEATS, Month
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, NOTHING_FOUND, Found, by_name, found
+from scorekeeper.games.hands import called
+from scorekeeper.games.telling import Claim
 
 LEAST = 30
 """A player with this or less makes fuke, in any seat; willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""

@@ -1,22 +1,20 @@
 """The deal: chaff hands that are shown, hands that allow a redeal, four of a month on the opening field."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import TypeVar
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import Words, listed, literal, seat
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, KASU, PLANTS, WILLOW, Flower, named
+from scorekeeper.core.words import Words, literal, seat
+from scorekeeper.decks.hanafuda import PLANTS, Flower, named
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import LATER, Hand, Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, SHOWN, chaff, readings
+from scorekeeper.games.hanaawase.month import LATER, Month
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, readings
+from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards, no_chaff
 
 AnyHand = TypeVar("AnyHand", Chaff, Redeal)
-
-
-def called(cards: Iterable[Flower]) -> Words:
-    return listed([card.words for card in sorted(cards)])
 
 
 def _check_time(month: Month) -> Iterator[Objection]:
@@ -26,23 +24,10 @@ def _check_time(month: Month) -> Iterator[Objection]:
 
 
 def _check_cards(
-    month: Month, fact: AnyHand, sizes: Collection[int], amiss: Callable[[AnyHand, tuple[Flower, ...]], Objection | None]
+    month: Month, fact: AnyHand, sizes: Collection[int], amiss: Callable[[tuple[Flower, ...]], Objection | None]
 ) -> Iterator[Objection]:
-    """The cards of a hand, where they are entered: the right number, all different, making what they are shown as, and lying
-    nowhere else.
-    """
-    if not fact.cards:
-        return
-    over = HANAFUDA.overfull(fact.cards, max(sizes))
-    if over or {*fact.cards} - BY_NAME.keys() or len(fact.cards) not in sizes:
-        numbers = [str(size) for size in sorted(sizes)]
-        yield LAW.no("hand-cards", "cards", lasting=over, sizes=Words("か".join(numbers), " or ".join(numbers)))
-    elif wrong := amiss(fact, named(fact.cards)):
-        yield wrong
-    for hand in month.hands:
-        shared = [card for card in hand.cards if card.name in fact.cards] if hand.player != fact.player else ()
-        if shared:
-            yield LAW.no("hand-shared", "cards", lasting=True, words=called(shared), who=seat(hand.player))
+    """The cards of a hand, where they are entered; they do not lie on the field either."""
+    yield from check_cards(LAW, fact.cards, sizes, month.hands, fact.player, amiss)
     lying = [card for card in month.row_cards if card.name in fact.cards]
     if lying:
         yield LAW.no("hand-lying", "cards", lasting=True, words=called(lying))
@@ -55,20 +40,7 @@ def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
     yield from _check_time(month)
     if month.hand(fact.player):
         yield LAW.no("chaff-twice", "player", by=CHAFF[fact.name].clause, who=seat(fact.player))
-    yield from _check_cards(month, fact, {SHOWN[fact.name], HAND}, _no_chaff)
-
-
-def _no_chaff(fact: Chaff, cards: tuple[Flower, ...]) -> Objection | None:
-    """The objection to a hand shown wrongly: no fee, the cards go back to the hand, and nothing else follows."""
-    yaku, wanted, number = CHAFF[fact.name], SHOWN[fact.name], chaff(cards)
-    figures = WILLOW.intersection(cards) - KASU
-    if number == wanted:
-        return None
-    if number > wanted:
-        return LAW.no("chaff-seven", "name")
-    if number + len(figures) >= wanted:
-        return LAW.no("chaff-willow", "cards", words=called(figures))
-    return LAW.no("chaff-short", "cards", by=yaku.clause, number=number, words=yaku.words)
+    yield from _check_cards(month, fact, {SHOWN[fact.name], HAND}, partial(no_chaff, LAW, CHAFF[fact.name]))
 
 
 def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
@@ -88,7 +60,7 @@ def check_redeal(month: Month, fact: Redeal) -> Iterator[Objection]:
     shown = month.hand(fact.player)
     if shown:
         yield LAW.no("redeal-chosen", "player", words=CHAFF[shown.name].words)
-    yield from _check_cards(month, fact, {HAND}, _no_redeal)
+    yield from _check_cards(month, fact, {HAND}, partial(_no_redeal, fact))
 
 
 def _no_redeal(fact: Redeal, cards: tuple[Flower, ...]) -> Objection | None:

@@ -18,7 +18,8 @@ from scorekeeper.games.hanaawase.count import LEAST, NO_YAKU, made_fuke
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, HAND, OYANAKA, SETS, SHOWN, TWELVE, Found, found
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, OYANAKA, SETS, TWELVE, Found, found
+from scorekeeper.games.hands import HAND, SHOWN
 from scorekeeper.games.months import month_name
 
 At = Position[Month]

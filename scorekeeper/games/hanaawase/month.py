@@ -1,47 +1,26 @@
 """A month: one deal, from the dealt hands to the next dealer."""
 
 from collections.abc import Collection
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.play.yaku import Held
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flowers, month_of
 from scorekeeper.games import months
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.yaku import FEW
+from scorekeeper.games.hands import Hand
+from scorekeeper.games.telling import Claim
 
 SEATS = 3
 """Three fixed players (hanaawase.setup.1)."""
 LATER = Words("月の終わりに払う", "paid when the month ends")
 WIPED = Words("配り直し", "dealt again")
 VOID = Words("ふけで消える", "wiped by fuke")
-
-
-class Hand(NamedTuple):
-    """A chaff hand that was shown, with its cards if entered."""
-
-    player: int
-    name: str
-    entry: int
-    cards: Flowers = frozenset()
-
-
-class Claim(NamedTuple):
-    """The dekiyaku entered for a player by name, and how many cards he captured in all, if counted."""
-
-    player: int
-    held: tuple[Held, ...]
-    entry: int
-    captured: int | None = None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(one.key for one in self.held)
 
 
 class Month(Round, frozen=True, kw_only=True):

@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
 from scorekeeper.core.words import Words
 from scorekeeper.decks import hanafuda as deck
-from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of, named
+from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
+from scorekeeper.games.hands import SHOWN, chaff, chaff_samples, sample
 
 
 def _yaku(key: str, ja: str, fee: int, clause: str) -> Yaku:
@@ -19,23 +20,11 @@ def _yaku(key: str, ja: str, fee: int, clause: str) -> Yaku:
 
 # ---------------------------------------------------------------- dealt hands
 
-HAND = 7
-"""Cards in a hand (hanaawase.deal.2)."""
 CHAFF = {one.key: one for one in (_yaku("rokkasu", "六カス", 20, "teyaku.1"), _yaku("shichikasu", "七カス", 40, "teyaku.2"))}
 """The hands that are paid if shown."""
 AGAIN = {one.key: one for one in (_yaku("teshi", "手四", 0, "teyaku.9"), _yaku("tsuki-sante", "月三手", 0, "teyaku.10"))}
 """The hands that allow a redeal."""
 HANDS = CHAFF | AGAIN
-SHOWN = {"rokkasu": 6, "shichikasu": HAND}
-"""How many cards must be shown, and must be chaff."""
-
-
-def chaff(cards: Iterable[Flower]) -> int:
-    """The number of chaff cards. Of willow only the chaff card counts (hanaawase.teyaku.3, hanaawase.dekiyaku.22).
-
-    The cup is never chaff (hanaawase.dekiyaku.23).
-    """
-    return len(KASU.intersection(cards))
 
 
 def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
@@ -163,24 +152,17 @@ def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
 # ---------------------------------------------------------------- as the rule book shows them
 
 DEALT = {
-    "rokkasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1", "kiku-tane"),
-    "shichikasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", ""),
     "teshi": ("matsu-hikari matsu-tan matsu-kasu1 matsu-kasu2", "ume-tane sakura-tan kiku-kasu1"),
     "tsuki-sante": ("matsu-hikari matsu-tan matsu-kasu1 ume-tane ume-kasu1 kiku-tane kiku-tan", ""),
 }
-"""An example of each hand that may be shown: the cards that make it, and the rest."""
-
-
-def _sample(yaku: Yaku) -> Sample:
-    made, rest = (named(names.split()) for names in DEALT[yaku.key])
-    return Sample(yaku, made, (yaku.fee,) if yaku.fee else (), rest)
+"""An example of each hand that is dealt again: the cards that make it, and the rest."""
 
 
 def groups(house: HanaawaseHouse) -> tuple[Group, ...]:
     """The yaku under these house rules, each with cards that make it."""
     rows = DEKIYAKU.values() if house.oyanaka == "on" else SETS
     return (
-        Group(Words("手役", "Dealt hands"), tuple(map(_sample, CHAFF.values()))),
-        Group(Words("配り直せる手", "Hands that are dealt again"), tuple(map(_sample, AGAIN.values()))),
+        Group(Words("手役", "Dealt hands"), chaff_samples(CHAFF)),
+        Group(Words("配り直せる手", "Hands that are dealt again"), tuple(sample(one, DEALT) for one in AGAIN.values())),
         Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in rows)),
     )

@@ -17,7 +17,8 @@ from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Month
 from scorekeeper.games.hanaawase.month_end import chaff_fees
 from scorekeeper.games.hanaawase.referee.captured import WHOSE
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HAND, HANDS, chaff, readings
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, readings
+from scorekeeper.games.hands import HAND, chaff
 
 ANEW = Words("同じ月を同じ胴で配り直す。", "The same dealer deals the month again.")
 BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")

@@ -1,0 +1,147 @@
+"""The yaku: hands that may be declared, captured sets under each house, and the clauses by which a pile makes these."""
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from scorekeeper.core.game import Group, Yaku
+from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
+from scorekeeper.core.words import Words
+from scorekeeper.decks import hanafuda as deck
+from scorekeeper.decks.hanafuda import WILLOW, Flower, month_of
+from scorekeeper.games.bakappana.house import BakappanaHouse
+from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.hands import chaff_samples
+
+# ---------------------------------------------------------------- dealt hands
+
+CHAFF = {
+    "rokkasu": Yaku("rokkasu", Words("六カス", "rokkasu"), 20, LAW["teyaku.2"]),
+    "shichikasu": Yaku("shichikasu", Words("七カス", "shichikasu"), 30, LAW["teyaku.3"]),
+}
+"""The hands that are paid when declared. Of willow only its chaff card is chaff (bakappana.teyaku.2)."""
+
+# ---------------------------------------------------------------- captured sets
+
+SIX, SEVEN = 6, 7
+SLIPS = deck.RIBBONS - WILLOW
+"""The ribbons of rokutan and nanatan (bakappana.dekiyaku.7, bakappana.dekiyaku.8)."""
+FEW = 8, 8, 10
+"""The most cards that make oyanaka for dealer, douni and biki (bakappana.special.1)."""
+OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.1"])
+RAIN = "ame-shima"
+"""The key of the four willow cards, which may wash out everybody's yaku (bakappana.special.7)."""
+LIGHTS = "gokou", "shikou", "ameshikou"
+DRINKS = frozenset(("nomi", "hanami", "tsukimi"))
+
+
+def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
+    return Row(Yaku(key, Words(ja, key), fee, LAW[clause]), frozenset(cards))._replace(**choice)
+
+
+def _rows(house: BakappanaHouse) -> Iterator[Row[Flower]]:
+    yield _row("gokou", "五光", 100, "dekiyaku.1", deck.BRIGHTS)
+    stacked = "dekiyaku.3" if house.shikou_stack == "on" else "dekiyaku.2"
+    yield _row("shikou", "四光", 60, stacked, deck.BRIGHTS - {deck.RAIN_MAN})
+    rain: dict[str, Any] = {"cards": (deck.RAIN_MAN,), "of": deck.BRIGHTS, "need": 4}
+    if house.ame_shikou == "yaku":
+        yield _row("ameshikou", "雨四光", house.ame_shikou_points, "dekiyaku.5", **rain)
+    elif house.ame_shikou == "shikou":
+        yield _row("ameshikou", "雨入りの四光", 60, "dekiyaku.6", **rain)
+    yield _row("nanatan", "七短", 40, "dekiyaku.7", of=SLIPS, need=SEVEN)
+    yield _row("rokutan", "六短", 30, "dekiyaku.8", of=SLIPS, need=SIX)
+    yield _row("aotan", "青短", 40, "dekiyaku.9", deck.BLUE_RIBBONS)
+    yield _row("akatan", "赤短", 40, "dekiyaku.10", deck.RED_RIBBONS)
+    yield _row("omote-sugawara", "表菅原", 30, "dekiyaku.11", (deck.CRANE, deck.WARBLER, deck.CURTAIN))
+    drinks = deck.CURTAIN, deck.MOON, deck.SAKE_CUP
+    if house.nomi == "sum":
+        yield _row("nomi", "のみ", 40, "dekiyaku.12", drinks)
+    else:
+        yield _row("nomi", "のみ", house.nomi_points, "dekiyaku.13", drinks)
+    yield _row("hanami", "花見で一杯", 20, "dekiyaku.14", (deck.CURTAIN, deck.SAKE_CUP))
+    yield _row("tsukimi", "月見で一杯", 20, "dekiyaku.15", (deck.MOON, deck.SAKE_CUP))
+    yield _row("matsu-kiri-bouzu", "松桐坊主", 20, "dekiyaku.16", (deck.CRANE, deck.MOON, deck.PHOENIX))
+    yield _row("inoshikachou", "猪鹿蝶", 20, "dekiyaku.17", deck.BOAR_DEER_BUTTERFLIES)
+    yield _row("kusa", "くさ", 20, "dekiyaku.18", deck.GRASS_RIBBONS)
+    yield _row("fuji-shima", "藤しま", 10, "dekiyaku.19", month_of(4))
+    if house.ame_shima == "yaku":
+        yield _row(RAIN, "雨しま", 10, "dekiyaku.20", WILLOW)
+    else:
+        yield _row(RAIN, "雨しま", 0, "special.7", WILLOW)
+    yield _row("kiri-shima", "桐しま", 10, "dekiyaku.21", month_of(12))
+    if house.oyanaka == "on":
+        yield Row(OYANAKA)
+
+
+def _beaten(house: BakappanaHouse) -> Iterator[Beaten]:
+    """The only exclusions. The two brights are never added, whatever becomes of shikou beside gokou."""
+    gokou = frozenset(("gokou",))
+    if house.shikou_stack == "off":
+        yield Beaten("shikou", gokou, LAW["dekiyaku.2"])
+    if house.ame_shikou != "off":
+        yield Beaten("ameshikou", gokou, LAW["dekiyaku.5" if house.ame_shikou == "yaku" else "dekiyaku.6"])
+    yield Beaten("rokutan", frozenset(("nanatan",)), LAW["dekiyaku.8"])
+    drink = LAW["dekiyaku.12" if house.nomi == "sum" else "dekiyaku.13"]
+    yield from (Beaten(key, frozenset(("nomi",)), drink) for key in ("hanami", "tsukimi"))
+
+
+@cache
+def table(house: BakappanaHouse) -> Table[Flower]:
+    """The dekiyaku of a house, with what each of the others pays. Oyanaka depends on the seat and the number of cards."""
+    return Table(_rows(house), _beaten(house))
+
+
+class Found(NamedTuple):
+    """The dekiyaku of a pile, and the clauses by which it makes these and no others."""
+
+    held: tuple[Held, ...]
+    clauses: tuple[str, ...]
+
+    @property
+    def fee(self) -> int:
+        """What each of the others pays for all of them, in points."""
+        return sum(one.fee for one in self.held)
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(one.key for one in self.held)
+
+
+NOTHING_FOUND = Found((), ())
+
+
+def hold(house: BakappanaHouse, keys: Collection[str]) -> tuple[Held, ...]:
+    """Dekiyaku by key, in the order of the table."""
+    return tuple(Held(row) for key, row in table(house).items() if key in keys)
+
+
+def found(house: BakappanaHouse, cards: Iterable[Flower], few: int | None = None) -> Found:
+    """Every dekiyaku in these captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played."""
+    pile, yaku = frozenset(cards), table(house)
+    there = yaku.made(pile)
+    keys = {*yaku.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
+    held = hold(house, keys)
+    beaten = yaku.beaten(there).values()
+    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_beside(house, pile, keys)))
+
+
+def by_name(house: BakappanaHouse, keys: Collection[str]) -> Found:
+    """The same for yaku told by name."""
+    held = hold(house, keys)
+    return Found(held, (*(one.row.yaku.clause for one in held), *_beside(house, frozenset(), keys)))
+
+
+def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str]) -> Iterator[str]:
+    """The clauses on several yaku, on willow and the drinks, and on four brights with the rain man that are no yaku."""
+    if len(keys) > 1:
+        yield LAW["settle.3"]
+    if DRINKS.intersection(keys) and pile & WILLOW:
+        yield LAW["dekiyaku.22"]
+    if house.ame_shikou == "off" and deck.RAIN_MAN in pile and len(pile & deck.BRIGHTS) == 4:
+        yield LAW["dekiyaku.4"]
+
+
+def groups(house: BakappanaHouse) -> tuple[Group, ...]:
+    """The yaku under these house rules, each with cards that make it."""
+    made = Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in table(house).values()))
+    return (Group(Words("手役", "Dealt hands"), chaff_samples(CHAFF)), made) if house.teyaku == "on" else (made,)

@@ -1,0 +1,85 @@
+"""Dealt hands of chaff, which are shown for a fee in games of seven cards a hand."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection, Sample, Yaku
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, KASU, WILLOW, Flower, Flowers, named
+
+HAND = 7
+"""Cards in a hand."""
+SHOWN = {"rokkasu": 6, "shichikasu": HAND}
+"""How many cards must be shown, and must be chaff."""
+EXAMPLES = {
+    "rokkasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1", "kiku-tane"),
+    "shichikasu": ("matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", ""),
+}
+"""An example of each: the cards that make it, and the rest."""
+
+
+class Hand(NamedTuple):
+    """A chaff hand that was shown, with its cards if entered."""
+
+    player: int
+    name: str
+    entry: int
+    cards: Flowers = frozenset()
+
+
+def called(cards: Iterable[Flower]) -> Words:
+    return listed([card.words for card in sorted(cards)])
+
+
+def chaff(cards: Iterable[Flower]) -> int:
+    """The number of chaff cards. Of willow only the chaff card counts, and the cup never does."""
+    return len(KASU.intersection(cards))
+
+
+def sample(yaku: Yaku, examples: Mapping[str, tuple[str, str]]) -> Sample:
+    """A hand as the rule book shows it."""
+    made, rest = (named(names.split()) for names in examples[yaku.key])
+    return Sample(yaku, made, (yaku.fee,) if yaku.fee else (), rest)
+
+
+def chaff_samples(yaku: Mapping[str, Yaku]) -> tuple[Sample, ...]:
+    return tuple(sample(one, EXAMPLES) for one in yaku.values())
+
+
+def check_cards(
+    law: Law,
+    names: Collection[str],
+    sizes: Collection[int],
+    shown: Iterable[Hand],
+    player: int,
+    amiss: Callable[[tuple[Flower, ...]], Objection | None],
+) -> Iterator[Objection]:
+    """Objections to the cards of a player's hand, where they are entered: not the right number or not all different, not what they
+    are shown as (`amiss`), or in the hand of another, which was shown.
+    """
+    if not names:
+        return
+    over = HANAFUDA.overfull(names, max(sizes))
+    if over or {*names} - BY_NAME.keys() or len(names) not in sizes:
+        numbers = [str(size) for size in sorted(sizes)]
+        yield law.no("hand-cards", "cards", lasting=over, sizes=Words("か".join(numbers), " or ".join(numbers)))
+    elif wrong := amiss(named(names)):
+        yield wrong
+    for hand in shown:
+        shared = [card for card in hand.cards if card.name in names] if hand.player != player else ()
+        if shared:
+            yield law.no("hand-shared", "cards", lasting=True, words=called(shared), who=seat(hand.player))
+
+
+def no_chaff(law: Law, yaku: Yaku, cards: tuple[Flower, ...]) -> Objection | None:
+    """The objection to a hand that is not this yaku of chaff."""
+    wanted, number = SHOWN[yaku.key], chaff(cards)
+    figures = WILLOW.intersection(cards) - KASU
+    if number == wanted:
+        return None
+    if number > wanted:
+        return law.no("chaff-seven", "name")
+    if number + len(figures) >= wanted:
+        return law.no("chaff-willow", "cards", words=called(figures))
+    return law.no("chaff-short", "cards", by=yaku.clause, number=number, words=yaku.words)

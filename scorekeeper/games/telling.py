@@ -1,0 +1,141 @@
+"""Yaku of captured cards that are told by name: whether one player, or all who played, can have captured them."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from operator import add, sub
+from typing import NamedTuple
+
+from scorekeeper.core.deck import Deck
+from scorekeeper.core.play.piles import Accept, Told, count, possible, reached
+from scorekeeper.core.play.yaku import Held, Table
+from scorekeeper.decks.captures import MOST
+from scorekeeper.decks.hanafuda import HANAFUDA, Flower, Flowers
+
+KEPT = 4096
+"""The size of the caches of judged claims: each is needed for every preview and fold."""
+Counted = tuple[tuple[str, int], ...]
+"""The yaku that grow, each with its number of cards."""
+
+
+class Claim(NamedTuple):
+    """The dekiyaku entered for a player by name, and how many cards he captured in all, if counted."""
+
+    player: int
+    held: tuple[Held, ...]
+    entry: int
+    captured: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.key for one in self.held)
+
+    @property
+    def counted(self) -> Counted:
+        return tuple((one.key, one.number) for one in self.held if one.row.grows)
+
+
+class Part(NamedTuple):
+    """Cards of one kind, and what each is worth."""
+
+    cards: Flowers
+    points: int
+
+
+class _Question(NamedTuple):
+    """What is asked about a claim, whoever the player is."""
+
+    names: frozenset[str]
+    counted: Counted
+    need: Flowers
+    barred: Flowers
+    few: int | None
+    captured: int | None
+    points: frozenset[int] | None
+
+
+class Judge:
+    """Judges claims by a `table` of yaku.
+
+    `parts` divide the deck into kinds of cards. `allowed` gives, for the told yaku, how many cards of each part there may be.
+    `fewest` is the yaku of few captured cards.
+    """
+
+    def __init__(
+        self,
+        table: Table[Flower],
+        parts: Sequence[Part],
+        allowed: Callable[[frozenset[str], Mapping[str, int]], Iterable[Collection[int]]],
+        fewest: str,
+        deck: Deck[Flower] = HANAFUDA,
+    ) -> None:
+        self.table, self.parts, self.allowed, self.fewest, self.deck = table, parts, allowed, fewest, deck
+        self.whole = tuple(len(part.cards) for part in parts)
+        self._fits = lru_cache(KEPT)(self._can)
+        self._numbers = lru_cache(KEPT)(self._reached)
+
+    def holders(self, claims: Iterable[Claim], held: Mapping[Flower, int] | None = None) -> dict[Flower, int]:
+        """The holder of every card that some claimed yaku needs, besides those that are known to be `held`."""
+        known = dict(held or {})
+        for one in claims:
+            known |= dict.fromkeys(self.table.cards(one.names), one.player)
+        return known
+
+    def fits(
+        self,
+        claim: Claim,
+        held: Mapping[Flower, int],
+        few: int | None,
+        points: Collection[int] | None = None,
+        *,
+        thorough: bool = True,
+    ) -> bool:
+        """Whether a player can have exactly these yaku and no others. `held` says who has the known cards, `points` what was
+        counted, `few` is the most cards that make the yaku of few at this seat; None if it is not played. If not `thorough`, it
+        may miss that he can.
+        """
+        return self._fits(self._of(claim, held, few, points), thorough=thorough)
+
+    def divided(
+        self,
+        claims: Iterable[Claim],
+        held: Mapping[Flower, int],
+        few: Iterable[int | None],
+        points: Iterable[int],
+        *,
+        thorough: bool,
+    ) -> bool:
+        """Whether three players can have exactly these yaku and points together, by the numbers of cards of each part. If not
+        `thorough`, it may miss that they can.
+        """
+        first, second, third = (
+            self._numbers(self._of(claim, held, most, (score,)), thorough=thorough)
+            for claim, most, score in zip(claims, few, points, strict=True)
+        )
+        return any(tuple(map(sub, self.whole, map(add, one, two))) in third for one in first for two in second)
+
+    def _of(self, claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> _Question:
+        own = frozenset(card for card, player in held.items() if player == claim.player)
+        need = own | self.table.cards(claim.names)
+        scores = None if points is None else frozenset(points)
+        return _Question(frozenset(claim.names), claim.counted, need, frozenset(held) - own, few, claim.captured, scores)
+
+    def _can(self, question: _Question, *, thorough: bool) -> bool:
+        return possible(self.deck, *self._told(question), thorough=thorough)
+
+    def _reached(self, question: _Question, *, thorough: bool) -> frozenset[tuple[int, ...]]:
+        """How many cards of each part the player may have."""
+        return reached(self.deck, *self._told(question), thorough=thorough)
+
+    def _told(self, question: _Question) -> tuple[Told[Flower], Accept]:
+        """The demands on the captured cards."""
+        names, few, points = question.names, question.few, question.points
+
+        def accept(*numbers: int) -> bool:
+            size, score = sum(numbers), sum(number * part.points for number, part in zip(numbers, self.parts, strict=True))
+            fewest = few is not None and size <= few
+            told = question.captured in (None, size) if self.fewest in names else True
+            return size <= MOST and fewest == (self.fewest in names) and told and (points is None or score in points)
+
+        allowed = self.allowed(names, dict(question.counted))
+        numbers = tuple(count(part.cards, most) for part, most in zip(self.parts, allowed, strict=True))
+        return Told(question.need, question.barred, self.table.apart(names), numbers=numbers), accept
