@@ -1,8 +1,8 @@
 """Table talk: what players say and what it means, in both languages, as data files.
 
 `games/talk.toml` has what is said at every table, and the matters on which many rules are silent; the file of a deck, such as
-`decks/hanafuda.toml`, names for its cards, for all games with that deck; `talk.toml` in a game's folder the words of that game. The
-last two are optional. Each file may have:
+`decks/hanafuda.toml`, names for its cards, for all games with that deck; `talk.toml` in a game's folder the words of that game, in
+the folder of a rule book that games share what is said about it. All but the first are optional. Each file may have:
 
     [means]                             # a meaning by its key: everything that players say for it
     sage = { ja = "下げ 続ける 続行", en = "play on, keep going" }   # Japanese separated by spaces, English by commas
@@ -166,7 +166,7 @@ def _talk(name: str) -> Talk:
     game = BY_NAME[name]
     own = _read(folder(game) / FILE)
     shared = (_read(game.deck.talk) if game.deck.talk else _File(), _read(resources.files("scorekeeper.games") / FILE))
-    files = (*shared, own)
+    files = (*shared, *(_read(resources.files(home) / FILE) for home in game.shares.values()), own)
     known: dict[Said, dict[str, None]] = {}
     kin: dict[str, tuple[str, ...]] = {}
     for key, one, related in _meanings(game, files):
