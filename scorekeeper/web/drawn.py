@@ -5,6 +5,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
+from itertools import zip_longest
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
 
@@ -22,6 +23,8 @@ from scorekeeper.web.starting import fresh_key
 T = TypeVar("T")
 MOST = 512
 """Pieces kept; the oldest is dropped first."""
+ANSWERS = 2
+"""So many keys answer for the player who is asked: the first stays out, the second takes part."""
 CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
 """Placeholders in a shared piece: for a browser's own token, and for the one-time key of each of its forms."""
 
@@ -66,19 +69,38 @@ class Drawn:
 
 
 class Laid(NamedTuple):
-    """How offers are laid out on the table page: the form open on it, the buttons, those behind ほか…, and the one that closes."""
+    """How offers are laid out on the table page: the form open on it, the buttons, those behind ほか…, and the one that closes.
+
+    `answers` are the two keys by which the player who is asked answers, `keys` the keys of each player who has some, (seat, offers)
+    in seat order.
+    """
 
     first: Offer | None
     buttons: tuple[Offer, ...]
     more: tuple[Offer, ...]
     close: Offer | None
+    answers: tuple[Offer, ...] = ()
+    keys: tuple[tuple[int, tuple[Offer, ...]], ...] = ()
+
+    @property
+    def rows(self) -> list[tuple[Offer | None, ...]]:
+        """The keys row by row, a column for each player; None where a player has none."""
+        return list(zip_longest(*(offers for _, offers in self.keys)))
 
 
-def laid_out(offers: Sequence[Offer]) -> Laid:
+def laid_out(offers: Sequence[Offer], asked: int | None = None) -> Laid:
+    """`asked` is the player who is asked now."""
+
     def at(*places: str) -> tuple[Offer, ...]:
-        return tuple(offer for offer in offers if offer.place in places)
+        return tuple(offer for offer in offers if offer.place in places and offer not in answers)
 
-    return Laid(next(iter(at("first")), None), at("now", "main"), at("more"), next(iter(at("close")), None))
+    own = tuple(offer for offer in offers if offer.at_once and offer.seat is not None and offer.seat == asked)
+    answers = own if len(own) == ANSWERS else ()
+    buttons = at("now", "main")
+    seats = sorted({offer.seat for offer in buttons if offer.seat is not None})
+    keys = tuple((seat, tuple(offer for offer in buttons if offer.seat == seat)) for seat in seats)
+    without = tuple(offer for offer in buttons if offer.seat is None)
+    return Laid(next(iter(at("first")), None), without, at("more"), next(iter(at("close")), None), answers, keys)
 
 
 def register(app: Flask) -> None:
@@ -112,7 +134,8 @@ def own(piece: str) -> str:
 
 def _on_board(here: At) -> dict[str, Any]:
     """All that the table page shows."""
-    laid = laid_out(here.game.offers(here.state) if here.scores else ())
+    asked = here.board.asked
+    laid = laid_out(here.game.offers(here.state) if here.scores else (), asked.seat if asked else None)
     first = laid.first
     tapped = forms.start(first) if first else {}
     sums = [here.game.unit.split(abs(seat.total)) for seat in here.board.seats]

@@ -150,10 +150,14 @@ def enter(table: str, key: str) -> ResponseReturnValue:
 
 
 def back(here: At, key: str, tapped: dict[str, list[str]], note: Note, code: int) -> ResponseReturnValue:
-    """The form with its input on the current board, if its fact may still be declared; else the board alone."""
+    """The form with its input on the current board, if its fact may still be declared; else the board alone. What one tap enters
+    has no input to keep.
+    """
     offer = here.open(key)
     if offer is None:
         return conflicted(here)
+    if offer.at_once:
+        return conflicted(here, note.words, code)
     return form_page(here, offer, tapped, strict=True, note=note, code=code)
 
 
@@ -224,7 +228,7 @@ def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]
 def more(table: str) -> ResponseReturnValue:
     here = scoring(table)
     rare = [offer for offer in here.game.offers(here.state) if offer.place == "more"]
-    return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare)
+    return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare, key=fresh_key())
 
 
 @table.get("/end")

@@ -39,7 +39,7 @@ function begin() {
     const points = document.querySelector(".declare :is(.points input, .amounts .unit input)");
     if (points && !points.value) points.focus();
   }
-  const newest = document.querySelector(".line.new");
+  const newest = document.querySelector(".line.new, .table-page .turn.now");
   const list = newest && newest.closest(".round");
   if (newest && !(list && list.scrollHeight <= list.clientHeight)) newest.scrollIntoView({ block: "nearest" });
 }

@@ -70,8 +70,10 @@ function onBoard(piece) {
   if (opened && board.querySelector(opened)) opensFrom(board.querySelector(opened));
   const lines = document.getElementById("lines"), newest = lines.querySelector(".line.new");
   lines.scrollTop = from;
-  if (atEnd && newest) newest.scrollIntoView({ block: "nearest" });
-  spoken.textContent = all(board, ".players > li").map((seat) => `${seat.querySelector(".called").textContent} ${seat.querySelector(".total .sr").textContent}`).join(", ");
+  const asked = board.querySelector(".turn.now");
+  if (asked || (atEnd && newest)) (asked || newest).scrollIntoView({ block: "nearest" });
+  const turn = asked ? `${asked.querySelector(".called").textContent} ${asked.querySelector(".answer").textContent.trim()}. ` : "";
+  spoken.textContent = turn + all(board, ".players > li").map((seat) => `${seat.querySelector(".called").textContent} ${seat.querySelector(".total .sr").textContent}`).join(", ");
 }
 
 // A selector that finds an element of the old board on the new one.

@@ -39,10 +39,11 @@ const mark = (key, state) => put(queue().map((one) => (one.key === key ? { ...on
 function entryOf(form, button) {
   const typed = new FormData(form, button);
   typed.delete("csrf_token");
-  const words = [form.getAttribute("aria-label"), answersOf(form) || (button && (button.dataset.says || button.textContent))];
+  const address = (button && button.getAttribute("formaction")) || form.getAttribute("action"), { what, who } = (button && button.dataset) || {};
+  const words = what ? [what, who] : [form.getAttribute("aria-label"), answersOf(form) || (button && (button.dataset.says || button.textContent))];
   return {
     key: typed.get("key"),
-    to: form.getAttribute("action").slice(place.dataset.page.length),
+    to: address.slice(place.dataset.page.length),
     fields: Array.from(typed),
     words: words.filter(Boolean).map((one) => one.trim()),
     state: "",
@@ -51,6 +52,7 @@ function entryOf(form, button) {
 }
 
 const shown = () => document.getElementById("seen").dataset;
+const seqOf = (one) => Object.fromEntries(one.fields).seq;
 
 // Sending: one tab at a time, one entry after the other
 
@@ -120,7 +122,7 @@ async function follow(entry) {
   try { piece = await (await fetch(`${place.dataset.live}&seen=&poll=1`, { signal: AbortSignal.timeout(PATIENCE) })).text(); } catch { return; }
   const now = new DOMParser().parseFromString(piece, "text/html").getElementById("seen");
   if (!now || Number(now.dataset.said) !== entry.acts + 1) return;
-  const seqOf = (one) => Object.fromEntries(one.fields).seq, seq = now.dataset.seen.split(" ")[0], before = seqOf(entry);
+  const seq = now.dataset.seen.split(" ")[0], before = seqOf(entry);
   const moved = (one) => ({ ...one, acts: entry.acts + 1, fields: one.fields.map(([name, value]) => [name, name === "seq" ? seq : value]) });
   put(queue().map((one) => (one.acts === entry.acts && seqOf(one) === before ? moved(one) : one)));
 }
@@ -208,7 +210,20 @@ function giveUp(key) {
   return form;
 }
 
+// A tap that still waits holds its keys, on a page that was opened or redrawn since.
+function holdTaps() {
+  const addresses = (form) => all(form, "[formaction]").map((button) => button.getAttribute("formaction").slice(place.dataset.page.length));
+  for (const form of all(document, "form[data-once]:not([data-held], [data-sent])")) {
+    const same = (one) => addresses(form).includes(one.to) && seqOf(one) === form.elements.seq.value;
+    const entry = queue().find((one) => one.state === "waits" && same(one));
+    if (!entry) continue;
+    form.dataset.held = entry.key;
+    hold(form, true);
+  }
+}
+
 function draw() {
+  holdTaps();
   strip.replaceChildren(...queue().filter((one) => one.state).map(line));
 }
 
@@ -230,6 +245,7 @@ strip.addEventListener("click", (event) => {
 });
 
 for (const [target, name] of [[window, "online"], [document, "table:heard"], [window, "pageshow"]]) target.addEventListener(name, () => { tries = 0; flush(); });
+document.addEventListener("table:shown", holdTaps);
 window.addEventListener("pagehide", done);
 window.addEventListener("storage", (event) => {
   if (event.key !== QUEUE) return;
