@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import add, sub
 from typing import NamedTuple
 
 from scorekeeper.core.deck import Deck
+from scorekeeper.core.play.division import divides
 from scorekeeper.core.play.piles import Accept, Told, count, possible, reached
 from scorekeeper.core.play.yaku import Held, Table
 from scorekeeper.decks.captures import MOST
@@ -69,9 +69,9 @@ class Judge:
         deck: Deck[Flower] = HANAFUDA,
     ) -> None:
         self.table, self.parts, self.allowed, self.fewest, self.deck = table, parts, allowed, fewest, deck
-        self.whole = tuple(len(part.cards) for part in parts)
         self._fits = lru_cache(KEPT)(self._can)
         self._numbers = lru_cache(KEPT)(self._reached)
+        self._divides = lru_cache(KEPT)(self._together)
 
     def holders(self, claims: Iterable[Claim], held: Mapping[Flower, int] | None = None) -> dict[Flower, int]:
         """The holder of every card that some claimed yaku needs, besides those that are known to be `held`."""
@@ -104,14 +104,11 @@ class Judge:
         *,
         thorough: bool,
     ) -> bool:
-        """Whether three players can have exactly these yaku and points together, by the numbers of cards of each part. If not
-        `thorough`, it may miss that they can.
+        """Whether all who played can have exactly these yaku and points together, when every card is captured. If not `thorough`,
+        it may miss that they can.
         """
-        first, second, third = (
-            self._numbers(self._of(claim, held, most, (score,)), thorough=thorough)
-            for claim, most, score in zip(claims, few, points, strict=True)
-        )
-        return any(tuple(map(sub, self.whole, map(add, one, two))) in third for one in first for two in second)
+        questions = (self._of(claim, held, most, (score,)) for claim, most, score in zip(claims, few, points, strict=True))
+        return self._divides(tuple(questions), thorough=thorough)
 
     def _of(self, claim: Claim, held: Mapping[Flower, int], few: int | None, points: Collection[int] | None) -> _Question:
         own = frozenset(card for card, player in held.items() if player == claim.player)
@@ -125,6 +122,10 @@ class Judge:
     def _reached(self, question: _Question, *, thorough: bool) -> frozenset[tuple[int, ...]]:
         """How many cards of each part the player may have."""
         return reached(self.deck, *self._told(question), thorough=thorough)
+
+    def _together(self, questions: tuple[_Question, ...], *, thorough: bool) -> bool:
+        told = [self._told(question)[0] for question in questions]
+        return divides(self.deck, told, [self._numbers(question, thorough=thorough) for question in questions])
 
     def _told(self, question: _Question) -> tuple[Told[Flower], Accept]:
         """The demands on the captured cards."""

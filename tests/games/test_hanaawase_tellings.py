@@ -32,13 +32,26 @@ def piles(months: tuple[int, ...]) -> Iterator[Flowers]:
         yield frozenset[Flower]().union(*captured)
 
 
-@pytest.mark.parametrize("few", [None, 8])
-@pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
-def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) -> None:
+def divisions(months: tuple[int, ...]) -> Iterator[tuple[Flowers, ...]]:
+    """Every way in which three players capture these months."""
+    takers = [one for one in product(range(3), repeat=4) if all(one.count(player) % 2 == 0 for player in range(3))]
+    cards = [card for card in DECK if card.month in months]
+    for taken in product(takers, repeat=len(months)):
+        by = [*zip(cards, chain.from_iterable(taken), strict=True)]
+        yield tuple(frozenset(card for card, taker in by if taker == player) for player in range(3))
+
+
+def judge_of(months: tuple[int, ...]) -> Judge:
     suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
     cards = [card for card in DECK if card.month in months]
     small = Deck("small", HANAFUDA.words, suits, cards, lots=HANAFUDA.lots, talk=HANAFUDA.talk)
-    fits = Judge(DEKIYAKU, claims.PARTS, claims.allowed, OYANAKA.key, small).fits
+    return Judge(DEKIYAKU, claims.PARTS, claims.allowed, OYANAKA.key, small)
+
+
+@pytest.mark.parametrize("few", [None, 8])
+@pytest.mark.parametrize("months", [LIGHTS, DRINKS], ids=str)
+def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) -> None:
+    fits = judge_of(months).fits
     made: dict[frozenset[str], set[int]] = {}
     for pile in piles(months):
         names = frozenset(one.key for one in found(pile, few).held)
@@ -53,6 +66,26 @@ def test_all_tellings_of_a_small_deck(months: tuple[int, ...], few: int | None) 
                 assert fits(claim, {}, few) == bool(scores), names
                 for score in {*sorted(scores)[:2], 31, 60, 88}:
                     assert fits(claim, {}, few, (score,)) == (score in scores), (names, score)
+
+
+@pytest.mark.parametrize("months", [(8, 9, 12), (8, 11, 12), (2, 7, 10)], ids=str)
+def test_all_divisions_of_a_small_deck(months: tuple[int, ...]) -> None:
+    """Three tellings stand together if and only if some division of the deck makes them."""
+    judge = judge_of(months)
+    made = {
+        (tuple(tuple(one.key for one in found(pile).held) for pile in shares), tuple(map(points, shares)))
+        for shares in divisions(months)
+    }
+    names, scores = (sorted({one[place] for one in made}) for place in (0, 1))
+    every = [(told, score) for told in names for score in scores]
+    rng = Random(5)
+    stands = 0
+    for told, score in (*rng.sample(sorted(made), min(len(made), times(60))), *rng.sample(every, min(len(every), times(400)))):
+        three = [Claim(player, hold(keys, 0), 0) for player, keys in enumerate(told)]
+        answer = judge.divided(three, judge.holders(three), (None,) * 3, score, thorough=True)
+        assert answer == ((told, score) in made), (told, score)
+        stands += answer
+    assert stands >= min(len(made), times(60))
 
 
 # ---------------------------------------------------------------- the whole deck
@@ -110,6 +143,38 @@ IMPOSSIBLE = [
         "points-table",
         "points",
     ),
+    (
+        # Each can have these yaku and points, and there are enough cards of each kind; but no division has all three.
+        (
+            Dekiyaku(player=0, names=("kotori",)),
+            Dekiyaku(player=1, names=("nanatan",)),
+            Dekiyaku(player=2, names=("tsukimi",)),
+        ),
+        PlayedOut(points=(83, 94, 87)),
+        "points-table",
+        "points",
+    ),
+    (
+        (
+            Dekiyaku(player=0, names=("omote-sugawara", "kusa", "hanami", "fuji-shima", "kasu"), kasu=12),
+            Dekiyaku(player=1, names=("kiri-shima", "kasu"), kasu=12),
+        ),
+        PlayedOut(points=(117, 102, 45)),
+        "points-table",
+        "points",
+    ),
+    (
+        (Dekiyaku(player=0, names=("aotan", "kasu"), kasu=16), Dekiyaku(player=1, names=("omote-sugawara", "kotori"))),
+        PlayedOut(points=(76, 116, 72)),
+        "points-table",
+        "points",
+    ),
+    (
+        (Dekiyaku(player=1, names=("akatan", "ameshikou", "omote-sugawara")),),
+        PlayedOut(points=(110, 120, 34)),
+        "points-table",
+        "points",
+    ),
     ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(fuke=(1,)), "fuke-told", "fuke"),
     ((Dekiyaku(player=1, names=("gokou",)),), PlayedOut(points=(90, 30, 144)), "points-yaku", "points[1]"),
     ((Shima(month=11),), PlayedOut(fuke=(0,)), "fuke-row", "fuke"),
@@ -123,6 +188,5 @@ def test_impossible(before: tuple[Dekiyaku | Shima, ...], fact: Dekiyaku | Playe
 
 
 def test_fuke_of_somebody_else() -> None:
-    table = Table().say(Dekiyaku(player=1, names=("gokou",)), Shima(month=11)) if False else Table()
-    table.say(Shima(month=11), Dekiyaku(player=1, names=("akatan",)), PlayedOut(fuke=(2,)))
+    table = Table().say(Shima(month=11), Dekiyaku(player=1, names=("akatan",)), PlayedOut(fuke=(2,)))
     assert table.points == (0, 0, 0)

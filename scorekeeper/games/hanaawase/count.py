@@ -135,7 +135,7 @@ def _check_claims(month: Month, scores: tuple[int, ...]) -> Iterator[Objection]:
 
 
 def _divided(month: Month, held: Mapping[Flower, int], scores: Sequence[int]) -> bool:
-    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
+    """Whether some division of the 48 cards gives all three what they told; most are soon found."""
     claims = [month.claim(player) or Claim(player, (), 0) for player in range(SEATS)]
     few = [*map(month.few, range(SEATS))]
     return any(divided(claims, held, few, scores, thorough=thorough) for thorough in (False, True))

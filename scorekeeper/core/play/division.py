@@ -1,0 +1,98 @@
+"""Whether several players can have captured together what each of them tells, when no cards are told.
+
+Every card of the deck is captured, with a partner of its suit. The suits are shared out one after another; a player's numbers are
+packed into one integer, and a way is left as soon as the suits that remain cannot make up what some player still lacks.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, reduce
+from itertools import accumulate, product
+from operator import add, contains, mul, or_, sub
+from typing import Generic, NamedTuple
+
+from scorekeeper.core.deck import C, Deck
+from scorekeeper.core.play.piles import Told
+
+Numbers = tuple[int, ...]
+
+
+class Share(NamedTuple):
+    """One way of sharing out a suit: what it adds to the numbers of each player, and which sets it does not break."""
+
+    adds: tuple[int, ...]
+    whole: int
+
+
+def divides(deck: Deck[C], told: Sequence[Told[C]], numbers: Sequence[Collection[Numbers]]) -> bool:
+    """Whether the deck can be divided so that each player has what he needs, nothing that is barred, a card short of each of his
+    `short` sets, and some of his `numbers`: sums by `Told.numbers`, which are of the same worths for all.
+    """
+    worths = [one.worth for one in told[0].numbers]
+    whole = [sum(worth.get(card, 0) for card in deck.cards) for worth in worths]
+    places = [*accumulate((one + 1 for one in whole), mul, initial=1)][:-1]
+    *others, last = [{sum(map(mul, places, one)) for one in each} for each in numbers]
+    every = sum(map(mul, places, whole))
+    wanted = [(*firsts, rest) for firsts in product(*others) if (rest := every - sum(firsts)) in last]
+    if not wanted:
+        return False
+    worth = {card: sum(place * by.get(card, 0) for place, by in zip(places, worths, strict=True)) for card in deck.cards}
+    return any(map(_Division(deck, told, worth).ends, wanted))
+
+
+class _Division(Generic[C]):
+    def __init__(self, deck: Deck[C], told: Sequence[Told[C]], worth: dict[C, int]) -> None:
+        self.told, self.worth = told, worth
+        cards = frozenset(deck.cards)
+        self.sets = [(player, row) for player, one in enumerate(told) for row in one.short if row <= cards]
+        suits = sorted(([*self._shares(suit)] for _, suit in deck.by_suit), key=len)
+        # A set that some suit breaks in any case need not be looked at.
+        self.unbroken = (1 << len(self.sets)) - 1
+        for shares in suits:
+            self.unbroken &= reduce(or_, (share.whole for share in shares), 0)
+        self.suits = [sorted({one._replace(whole=one.whole & self.unbroken) for one in shares}, key=_breaks) for shares in suits]
+        self.rests = [*self._rests()]
+        self.failed: defaultdict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
+
+    def _shares(self, cards: tuple[C, ...]) -> Iterator[Share]:
+        suit, players = frozenset(cards), range(len(self.told))
+        for takers in _takers(len(self.told), len(cards)):
+            piles = [frozenset(card for card, taker in zip(cards, takers, strict=True) if taker == player) for player in players]
+            if all(one.need & suit <= pile and not one.barred & pile for one, pile in zip(self.told, piles, strict=True)):
+                whole = sum(1 << place for place, (player, row) in enumerate(self.sets) if row & suit <= piles[player])
+                yield Share(tuple(sum(self.worth[card] for card in pile) for pile in piles), whole)
+
+    def _rests(self) -> Iterator[list[set[int]]]:
+        """By suit, what each player may get from the later ones, whatever the others do."""
+        rests = [[{0} for _ in self.told]]
+        for shares in self.suits[:0:-1]:
+            adds = [{share.adds[player] for share in shares} for player in range(len(self.told))]
+            rests.append([{add(*both) for both in product(rest, more)} for rest, more in zip(rests[-1], adds, strict=True)])
+        return reversed(rests)
+
+    def ends(self, lacks: tuple[int, ...], place: int = 0, unbroken: int | None = None) -> bool:
+        """Whether the suits from this place on give the players what they lack, and break all sets."""
+        left = self.unbroken if unbroken is None else unbroken
+        if place == len(self.suits):
+            return not left
+        for share in self.suits[place]:
+            after = tuple(map(sub, lacks, share.adds))
+            if all(map(contains, self.rests[place], after)):
+                whole, failed = left & share.whole, self.failed[place, after]
+                # With more sets to break nothing ends better.
+                if not any(one & whole == one for one in failed):
+                    if self.ends(after, place + 1, whole):
+                        return True
+                    failed.append(whole)
+        return False
+
+
+@cache
+def _takers(players: int, cards: int) -> tuple[tuple[int, ...], ...]:
+    """Who can take each card of a suit: all take them in pairs."""
+    takers = product(range(players), repeat=cards)
+    return tuple(one for one in takers if not any(one.count(player) % 2 for player in range(players)))
+
+
+def _breaks(share: Share) -> int:
+    return share.whole.bit_count()
