@@ -1,0 +1,279 @@
+"""Players who are asked one after the other, and keys of single players, by touch: with a game made for it (tests/turns)."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from opening import page_of
+from playwright.sync_api import Browser, Route, expect
+from test_turns import kept, record, said
+from turns import GAME, Pressed, Said
+
+from browser.table import CUT_OFF, PHONE, SMALL, Phone, phone_of
+from browser.test_access import CUT, SMALLER, violations
+from browser.test_waiting import House, again, cut, waiting
+from scorekeeper.games import BY_NAME
+
+Phones = Callable[..., Phone]
+SIDE = (844, 390)
+BIG = "document.documentElement.style.fontSize = '200%'"
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the game, so that pages know it like any other."""
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.stop()
+
+
+def box(phone: Phone, key: str) -> tuple[int, ...]:
+    """Where a key is on the screen: left, top, width, height."""
+    found = phone.key(key).bounding_box()
+    assert found
+    return tuple(round(found[side]) for side in ("x", "y", "width", "height"))
+
+
+def rows(phone: Phone) -> list[str]:
+    return phone.page.locator(".turn").evaluate_all("rows => rows.map(row => row.className.replace('turn', '').trim())")
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_one_tap_a_player_and_the_keys_never_move(phones: Phones, app: Flask, size: tuple[int, int]) -> None:
+    phone = phones(size=size)
+    path = page_of(app, record(5))
+    phone.open(path)
+    keys = box(phone, "out"), box(phone, "in")
+    (left, top, _, height), (right, level, wide, _) = keys
+    assert (top, height) == (level, 76)
+    assert left < right
+    assert right + wide <= size[0]
+    assert top + height <= size[1]
+    for player, key in enumerate(("out", "in", "out")):
+        expect(phone.page.locator(".whom b")).to_have_text(record(5).players[player])
+        assert rows(phone).index("now") == player
+        assert rows(phone).count("now") == 1
+        assert (box(phone, "out"), box(phone, "in")) == keys
+        inside = phone.page.locator(".turn.now").bounding_box()
+        thumb = phone.page.locator(".thumb").bounding_box()
+        assert inside
+        assert thumb
+        assert inside["y"] + inside["height"] <= thumb["y"] + 1
+        phone.at_once(key)
+    assert phone.taps == 3
+    phone.at_once("out")
+    expect(phone.page.locator(".turn")).to_have_count(0)
+    expect(phone.page.locator(".keys .key b")).to_have_text(["勝負", "勝負", "こい", "こい"])
+    assert [fact.says for fact in kept(app, path)] == ["out", "in", "out", "out"]  # type: ignore[attr-defined]
+
+
+def test_undo_takes_back_the_last_answer_and_asks_again(phone: Phone, app: Flask) -> None:
+    path = page_of(app, record(4, *said("out", "in")))
+    phone.open(path)
+    expect(phone.undo).to_contain_text("出る 石川")
+    phone.go(phone.undo)
+    assert rows(phone) == ["out", "now", "", ""]
+    expect(phone.redo).to_be_visible()
+    phone.at_once("out")
+    assert rows(phone) == []
+
+
+def test_a_double_tap_answers_for_one_player(phone: Phone, app: Flask) -> None:
+    path = page_of(app, record(5))
+    phone.open(path)
+    with phone.turning():
+        phone.key("in").dblclick()
+    phone.page.wait_for_timeout(500)
+    assert rows(phone) == ["in", "now", "", "", ""]
+    assert len(kept(app, path)) == 1
+
+
+def test_a_tap_while_the_server_is_away_is_kept_and_entered_once(house: House, chromium: Browser) -> None:
+    path = page_of(house.app, record(4))
+    phone = phone_of(chromium, f"http://127.0.0.1:{house.port}")
+    phone.usual += CUT_OFF
+    phone.open(path)
+    expect(phone.page.locator("body[data-kept]")).to_be_attached()
+    house.stop()
+    expect(phone.page.locator("#wire")).to_contain_text("つながっていません")
+    phone.tap(phone.key("in"))
+    expect(waiting(phone.page).locator("b")).to_have_text("出る")
+    expect(waiting(phone.page).locator(".by")).to_have_text("秋山")
+    for key in ("in", "out"):
+        assert phone.key(key).evaluate("key => !!key.closest('[inert]')"), "one answer for one player"
+    assert rows(phone) == ["now", "", "", ""]
+    house.start()
+    expect(phone.page.locator(".turn.in")).to_have_count(1)
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    assert kept(house.app, path) == (Said(player=0, says="in", by="秋山", at=kept(house.app, path)[0].at),)
+    phone.at_once("out")
+    assert rows(phone) == ["in", "out", "now", ""]
+    assert phone.said == []
+    phone.context.close()
+
+
+def test_a_tap_that_waits_holds_its_keys_when_the_page_is_opened_again(phone: Phone, app: Flask) -> None:
+    path = page_of(app, record(2))
+    phone.open(path)
+    cut(phone)
+    phone.tap(phone.key("press-0"))
+    expect(waiting(phone.page).locator(".by")).to_have_text("秋山")
+    assert not phone.key("press-1").evaluate("key => !!key.closest('[inert]')")
+    phone.open(path)
+    expect(waiting(phone.page)).to_be_visible()
+    assert phone.key("press-0").evaluate("key => !!key.closest('[inert]')")
+    phone.page.wait_for_timeout(300)
+    phone.tap(phone.key("press-1"))
+    expect(waiting(phone.page)).to_have_count(2)
+    phone.tap(waiting(phone.page).nth(1).get_by_role("button", name="やめる"))
+    expect(waiting(phone.page)).to_have_count(1)
+    assert not phone.key("press-1").evaluate("key => !!key.closest('[inert]')")
+    phone.page.wait_for_timeout(300)
+    phone.tap(phone.key("press-1"))
+    expect(waiting(phone.page)).to_have_count(2)
+    phone.context.unroute("**/t/*/declare/*")
+    again(phone)
+    expect(phone.page.locator(".noted")).to_have_text(["こい 1回", "こい 1回"])
+    assert [(type(fact), fact.player) for fact in kept(app, path)] == [(Pressed, 0), (Pressed, 1)]  # type: ignore[attr-defined]
+
+
+def test_a_tap_whose_response_was_lost_is_entered_once(phone: Phone, app: Flask) -> None:
+    path = page_of(app, record(4))
+    phone.open(path)
+    phone.usual += CUT_OFF
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    phone.page.route("**/t/*/declare/*", lose)
+    phone.tap(phone.key("in"))
+    expect(waiting(phone.page)).to_be_visible()
+    phone.page.unroute("**/t/*/declare/*")
+    again(phone)
+    expect(phone.page.locator(".turn.in")).to_have_count(1)
+    expect(phone.page.locator("#waiting")).to_be_empty()
+    assert len(kept(app, path)) == 1
+
+
+def test_two_phones_at_once(phones: Phones, app: Flask) -> None:
+    """The one that comes second is told what was first; who watches and who is out see it by themselves."""
+    path = page_of(app, record(4))
+    watched = page_of(app, record(4), "watcher")
+    one, other, third = phones(), phones(), phones()
+    one.open(path)
+    other.open(path)
+    third.open(path)
+    other.page.route("**/live?*", lambda route: route.abort())
+    other.usual += CUT_OFF
+    other.page.reload(wait_until="domcontentloaded")
+    one.at_once("out")
+    other.at_once("in")
+    expect(other.page.get_by_role("alert")).to_contain_text("秋山さんが「下りる 秋山 −1文」を記入")
+    expect(other.page.get_by_role("alert")).to_contain_text("何も変えていません")
+    other.go(".thumb .do")
+    assert rows(other) == ["out", "now", "", ""]
+    expect(third.page.locator(".turn.out")).to_have_count(1)
+    expect(third.page.locator(".whom b")).to_have_text("石川")
+    expect(third.page.locator("#spoken")).to_contain_text("石川 いま")
+    assert len(kept(app, path)) == 1
+    watcher = phones()
+    watcher.open(watched)
+    assert rows(watcher) == ["now", "", "", ""]
+    expect(watcher.page.locator(".key")).to_have_count(0)
+
+
+def test_the_television_follows_the_answers(phones: Phones, app: Flask) -> None:
+    path = page_of(app, record(7, *said("out")))
+    board, phone = phones(size=(1280, 720)), phones()
+    board.open(path + "board")
+    assert rows(board) == ["out", "now", "", "", "", "", ""]
+    expect(board.page.locator(".players > .out")).to_have_count(1)
+    phone.open(path)
+    phone.at_once("in")
+    expect(board.page.locator(".turn.in")).to_have_count(1)
+    phone.at_once("in")
+    expect(board.page.locator(".turn")).to_have_count(0)
+    expect(board.page.locator(".players > .out")).to_have_count(5)
+
+
+def test_without_scripts(phones: Phones, app: Flask) -> None:
+    phone = phones(java_script_enabled=False)
+    path = page_of(app, record(4))
+    phone.open(path)
+    for key in ("out", "in", "in"):
+        phone.go(phone.key(key))
+    phone.go(phone.key("press-2"))
+    expect(phone.page.locator(".noted")).to_have_text("こい 1回")
+    phone.go(phone.page.locator('a[href$="/declare/won-1"]'))
+    expect(phone.page.locator("h1")).to_have_text("勝負")
+    expect(phone.page.locator(".whose")).to_have_text("石川")
+    assert len(kept(app, path)) == 4
+
+
+def test_a_form_of_a_player_opens_and_enters(phone: Phone, app: Flask) -> None:
+    path = page_of(app, record(4, *said("out", "in", "in")))
+    phone.open(path)
+    phone.go('.keys a[href$="/declare/won-2"]')
+    phone.step("points", 4)
+    phone.enter()
+    expect(phone.page.locator(".turn")).to_have_count(4)
+    assert rows(phone)[0] == "now"
+    expect(phone.page.locator(".whom b")).to_have_text("石川")
+
+
+def test_the_keyboard_alone(phone: Phone, app: Flask) -> None:
+    phone.open(page_of(app, record(4)))
+    phone.key("out").focus()
+    phone.page.keyboard.press("Tab")
+    assert phone.key("in").evaluate("key => key === document.activeElement")
+    with phone.turning():
+        phone.page.keyboard.press("Enter")
+    assert rows(phone) == ["in", "now", "", ""]
+
+
+TABLES = {
+    "asked": {seats: said("out", "in") for seats in (4, 5, 7, 10)},
+    "begun": {3: (), 10: ()},
+    "played": {
+        2: (Pressed(player=1),),
+        4: (*said("out", "in", "out"), Pressed(player=3)),
+        5: (*said("out", "out", "in", "in"), Pressed(player=3)),
+        10: said("in", "in"),
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_axe_finds_nothing_nothing_is_cut_and_all_is_as_large_as_a_finger(phones: Phones, app: Flask, language: str) -> None:
+    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    found: dict[str, list[str]] = {}
+    for what, tables in TABLES.items():
+        for seats, log in tables.items():
+            path, name = page_of(app, record(seats, *log)), f"{what} {seats}"
+            phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+            phone.open(path)
+            phone.settle()
+            wrong = violations(phone)
+            phone.page.emulate_media(color_scheme="dark")
+            wrong += violations(phone, ["color-contrast"])
+            phone.page.emulate_media(color_scheme="light")
+            wrong += phone.page.evaluate(SMALLER) + phone.page.evaluate(CUT)
+            phone.page.set_viewport_size({"width": SIDE[0], "height": SIDE[1]})
+            wrong += [f"on its side: {one}" for one in phone.page.evaluate(CUT)]
+            phone.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+            phone.page.evaluate(BIG)
+            wrong += [f"in large text: {one}" for one in phone.page.evaluate(CUT)]
+            phone.page.set_viewport_size({"width": 1280, "height": 720})
+            phone.open(path + "board")
+            wrong += [f"on the television: {one}" for one in violations(phone) + phone.page.evaluate(CUT)]
+            if wrong:
+                found[name] = wrong[:8]
+    assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)

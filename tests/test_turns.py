@@ -1,0 +1,285 @@
+"""Keys of single players, taps that enter at once, and players who are asked one after the other, on pages and for machines: with a
+game made for it (tests/turns).
+"""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from opening import client_of, page_of, table_of
+from turns import GAME, LAW, Pressed, Said, Won
+from werkzeug.test import TestResponse
+
+from scorekeeper.book import book
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Offer, State
+from scorekeeper.core.house import House
+from scorekeeper.core.record import Record, fold
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.web.drawn import laid_out
+
+NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the game, so that pages know it like any other."""
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+def said(*answers: str) -> tuple[Fact, ...]:
+    """The answers of the first hand, from seat 0 on."""
+    return tuple(Said(player=player, says="in" if one == "in" else "out") for player, one in enumerate(answers))
+
+
+def record(seats: int, *log: Fact) -> Record:
+    return Record(GAME, GAME.edition, House(), NAMES[:seats], log)
+
+
+def kept(app: Flask, path: str) -> tuple[Fact, ...]:
+    log: tuple[Fact, ...] = app.extensions["store"].load(table_of(path)).record.log
+    return log
+
+
+def plain(page: str) -> str:
+    """A page without what breaks its names."""
+    return page.replace("\N{SOFT HYPHEN}", "")
+
+
+def form(page: str, tap: str) -> dict[str, str]:
+    """The hidden fields of the form with the key that enters this offer."""
+    whole = next(one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if f'formaction="{tap}"' in one)
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', whole))
+
+
+def tapped(client: FlaskClient, path: str, key: str, page: str = "") -> TestResponse:
+    """Tap a key of the table page as a browser without scripts does."""
+    where = f"{path}declare/{key}"
+    return client.post(where, data=form(page or client.get(path).text, where))
+
+
+def heads(page: str) -> list[str]:
+    """The classes of the rows of those who are asked."""
+    return re.findall(r'<li class="turn ?(.*?)"', page)
+
+
+# The list, and who is asked
+
+
+def test_the_list_shows_in_the_order_of_speaking_who_is_asked_and_what_was_said(app: Flask) -> None:
+    path = page_of(app, record(5, *said("out", "in")))
+    page = plain(client_of(app).get(path).text)
+    assert heads(page) == ["out", "in", "now", "", ""]
+    assert page.count('aria-current="true"') == 1
+    asked = page[page.index('class="turns') : page.index('class="players')]
+    assert [asked.index(name) for name in NAMES[:5]] == sorted(asked.index(name) for name in NAMES[:5])
+    for words in ("下りる", "出る", "いま", "まだ", "下り賃 3文", "積み", "この回の勝者が取る", "あと1人"):
+        assert words in asked
+    assert "<h2>出る・下りる</h2>" in page
+    assert "第1回の記入" not in page, "the list stands where the lines are"
+
+
+def test_the_second_hand_is_asked_from_the_next_seat(app: Flask) -> None:
+    path = page_of(app, record(4, *said("in", "in"), Won(player=1, points=5)))
+    page = plain(client_of(app).get(path).text)
+    asked = page[page.index('class="turns') : page.index("</ol>")]
+    assert asked.index("石川") < asked.index("Constantinos") < asked.index("秋山")
+    assert '<p class="whom"><b><bdi>石川</bdi></b> <span class="lab">一番</span>' in page
+
+
+def test_whoever_watches_or_is_out_sees_the_list_but_no_keys(app: Flask) -> None:
+    table = record(4, *said("out"))
+    watched = plain(client_of(app).get(page_of(app, table, "watcher")).text)
+    assert heads(watched) == ["out", "now", "", ""]
+    assert "data-once" not in watched
+    path = page_of(app, table)
+    board = plain(client_of(app).get(path + "board").text)
+    assert heads(board) == ["out", "now", "", ""]
+    assert 'class="paid"' not in board
+    app.extensions["store"].lock(table_of(path), locked=True)
+    locked = client_of(app).get(path).text
+    assert heads(locked) == ["out", "now", "", ""]
+    assert "data-once" not in locked
+
+
+def test_the_list_goes_once_nobody_is_asked(app: Flask) -> None:
+    path = page_of(app, record(4, *said("in", "in")))
+    for page in (path, path + "board"):
+        text = client_of(app).get(page).text
+        assert heads(text) == []
+        assert text.count('<li class="out">') == 2
+
+
+def test_in_english_everything_is_english(app: Flask) -> None:
+    client = client_of(app)
+    page = client.get(page_of(app, record(5, *said("out", "in"))), headers={"Accept-Language": "en"}).text
+    for words in ("In or out", "no. 2", "now", "not yet", "dropping costs 3 mon", "3 mon into the pot", "as second"):
+        assert words in page
+    assert not re.search(r"[ぁ-んァ-ン]", re.sub(r"<bdi>.*?</bdi>|勘解由小路光太郎|あA|日本語", "", page))
+
+
+# Taps that enter at once
+
+
+def test_one_tap_declares_and_the_next_player_is_asked(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(4))
+    for player, (key, rows) in enumerate((("out", ["out", "now", "", ""]), ("in", ["out", "in", "now", ""]))):
+        page = client.get(path).text
+        assert re.findall(r'formaction="\S+?declare/(\w+)"', page) == ["out", "in"]
+        assert f"<bdi>{NAMES[player]}</bdi></b>" in page
+        assert tapped(client, path, key).status_code == 303
+        assert heads(client.get(path).text) == rows
+    assert [(fact.player, fact.says, fact.by) for fact in kept(app, path)] == [(0, "out", "秋山"), (1, "in", "秋山")]  # type: ignore[attr-defined]
+
+
+def test_a_tap_that_is_sent_again_is_entered_once(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(4))
+    page = client.get(path).text
+    assert [tapped(client, path, "in", page).status_code for _ in range(2)] == [303, 303]
+    other = tapped(client, path, "out", page)
+    assert other.status_code == 422
+    assert "もう記入してある" in other.text
+    assert len(kept(app, path)) == 1
+
+
+def test_a_tap_that_came_second_enters_nothing_and_says_what_was_first(app: Flask) -> None:
+    one, other = client_of(app), client_of(app, "石川")
+    path = page_of(app, record(4))
+    pages = [client.get(path).text for client in (one, other)]
+    assert tapped(one, path, "in", pages[0]).status_code == 303
+    late = tapped(other, path, "out", pages[1])
+    assert late.status_code == 409
+    assert "先に別の記入がありました" in late.text
+    assert "秋山さんが「出る 秋山」を記入" in re.sub(r"<.*?>", "", late.text)
+    assert [fact.says for fact in kept(app, path)] == ["in"]  # type: ignore[attr-defined]
+
+
+def test_undo_takes_back_one_declaration(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(5, *said("out", "in")))
+    page = client.get(path).text
+    undo = re.search(r'action="(\S+?/undo)".*?</form>', page, re.DOTALL)
+    assert undo
+    fields = dict(re.findall(r'name="(\w+)" value="(.*?)"', undo[0]))
+    assert "出る 石川" in undo[0]
+    assert client.post(undo[1], data=fields).status_code == 303
+    page = client.get(path).text
+    assert heads(page) == ["out", "now", "", "", ""]
+    assert "やり直す：" in page
+
+
+def test_an_offer_at_once_has_a_page_too_which_confirms_it(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(2))
+    page = client.get(f"{path}declare/press-1")
+    assert page.status_code == 200
+    assert 'class="whose"><bdi>石川' in page.text
+    assert "この通り記入する" in page.text
+
+
+@pytest.mark.parametrize(("place", "page"), [("main", ""), ("now", ""), ("more", "more")])
+def test_an_offer_at_once_without_a_seat_is_a_tap_too(app: Flask, monkeypatch: pytest.MonkeyPatch, place: str, page: str) -> None:
+    def offers(state: State) -> tuple[Offer, ...]:
+        found = GAME.offers(state)
+        return tuple(one._replace(seat=None, place=place) if one.key == "press-0" else one for one in found)  # type: ignore[arg-type]
+
+    monkeypatch.setitem(BY_NAME, GAME.name, replace(GAME, offers=offers))
+    client = client_of(app)
+    path = page_of(app, record(2)._replace(game=BY_NAME[GAME.name]))
+    assert tapped(client, path, "press-0", client.get(path + page).text).status_code == 303
+    assert [type(fact) for fact in kept(app, path)] == [Pressed]
+
+
+# The keys of each player
+
+
+def test_keys_stand_in_columns_in_seat_order(app: Flask) -> None:
+    page = client_of(app).get(page_of(app, record(4, *said("out", "in", "out"), Pressed(player=3)))).text
+    keys = plain(page[page.index('class="keys of2"') :])
+    found = re.findall(r'class="offer key".*?<b>(.*?)</b><span>(?:<bdi>)?([^<]*)', keys)
+    assert found == [("勝負", "石川"), ("勝負", "Constantinos"), ("こい", "石川"), ("こい　二回目", "Constantinos")]
+    assert [*re.findall(r'href="\S*?declare/(\S+?)"', keys)] == ["won-1", "won-3"]
+    assert '<span class="noted">こい 1回</span>' in page
+
+
+def test_more_players_than_columns_have_a_row_of_keys_each() -> None:
+    def offer(key: str, seat: int | None) -> Offer:
+        return Offer(key, Pressed, Words(key, key), seat=seat, at_once=True)
+
+    many = laid_out([offer(f"{what}{seat}", seat) for what in "ab" for seat in range(6)])
+    assert [(seat, [one.key for one in offers]) for seat, offers in many.keys] == [
+        (seat, [f"a{seat}", f"b{seat}"]) for seat in range(6)
+    ]
+    uneven = laid_out([offer("a", 0), offer("b", 1), offer("c", 1), offer("d", None)])
+    assert [[one and one.key for one in row] for row in uneven.rows] == [["a", "b"], [None, "c"]]
+    assert [one.key for one in uneven.buttons] == ["d"]
+    asked = laid_out([offer("a", 0), offer("b", 0), offer("c", 1)], 0)
+    assert ([one.key for one in asked.answers], [seat for seat, _ in asked.keys]) == (["a", "b"], [1])
+
+
+def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    def offers(state: State) -> tuple[Offer, ...]:
+        return tuple(
+            one._replace(shut=Words("もう下りられない", "too late")) if one.key == "out" else one for one in GAME.offers(state)
+        )
+
+    monkeypatch.setitem(BY_NAME, GAME.name, replace(GAME, offers=offers))
+    page = client_of(app).get(page_of(app, record(4)._replace(game=BY_NAME[GAME.name]))).text
+    answers = page[page.index('class="answers"') :]
+    assert answers.index("もう下りられない") < answers.index("declare/in")
+    assert "declare/out" not in answers
+
+
+# Corrections, machines, the rule book
+
+
+def test_an_answer_is_corrected_and_another_inserted(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(5, *said("out", "in", "in"), Won(player=2, points=4)))
+    form = client.get(f"{path}correct/1").text
+    assert "石川" in form
+    others = plain(client.get(f"{path}correct/1?do=choose").text)
+    assert [*re.findall(r"<b>(下りる|出る)</b><span><bdi>(\S+?)</bdi>", others)] == [("下りる", "石川"), ("出る", "石川")]
+    seen = client.post(f"{path}correct/1/out", data={"do": "enter"})
+    assert seen.status_code == 200
+    assert "勘解由小路光太郎はこの回を打っていない。" in re.sub(r"<.*?>", "", seen.text)
+    inserted = plain(client.get(f"{path}insert/2").text)
+    for words, name in (("勝負", "石川"), ("こい", "勘解由小路光太郎")):
+        assert f"<b>{words}</b><span><bdi>{name}</bdi></span>" in inserted
+    assert client.post(f"{path}insert/2/press-1", data={"do": "enter"}).status_code == 200
+
+
+def test_machines_see_offers_without_inputs(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(4, *said("out")))
+    told = json.loads(client.get(f"/api{path}offers").text)
+    found = {one["key"]: (one["inputs"], one["fixed"]) for one in told}
+    assert found["out"] == ([], {"player": 1, "says": "out"})
+    answer = client.post(
+        f"/api{path}facts", json={"key": "a tap of a machine", "seq": 1, "facts": [{"fact": "said", "player": 1, "says": "in"}]}
+    )
+    assert answer.status_code in (200, 201)
+    assert len(kept(app, path)) == 2
+
+
+def test_forms_that_are_kept_in_the_page_have_the_players_name(app: Flask) -> None:
+    found = plain(client_of(app).get(page_of(app, record(2)) + "forms").text)
+    assert 'data-form="won-0"' in found
+    assert 'aria-label="勝負 石川"' in found
+
+
+def test_the_rule_book_and_the_laws_of_the_game() -> None:
+    assert {*LAW.all("turn.1", "turn.2", "play.1", "play.2", "end.1")} <= book(GAME).clauses.keys()
+    state = fold(record(5, *said("out", "in", "in"), Won(player=2, points=4)))
+    assert isinstance(state, State)
+    assert GAME.balances(state) == (-1, -4, 5, 0, 0)
+    assert GAME.check(state, Said(player=0, says="in"))[0].key == "said-turn"
+    asked = GAME.board(state).asked
+    assert asked is not None
+    assert (asked.seat, [turn.seat for turn in asked.turns]) == (1, [1, 2, 3, 4, 0])
