@@ -238,14 +238,14 @@ def _width(item: Item) -> float:
 
 def _items(one: Round, unit: Unit, lang: str, *, first: bool) -> Iterator[Item]:
     rows = _listed(one)
-    paid = [row for row in rows if any(cell != Cell() for cell in row.cells)]
+    paid = [row for row in rows if any(_amount(cell, unit) is not None for cell in row.cells)]
     several = len(paid) > 1 or any(row.struck for row in paid)
     for number, row in enumerate(rows):
         yield Item(
             "" if number else one.name.say(lang),
             0 if number else len(rows),
             row.kind.say(lang),
-            row.note.say(lang),
+            " ".join(filter(None, (row.note.say(lang), row.more.say(lang)))),
             row.end.say(lang),
             row.struck,
             tuple(signed(_amount(cell, unit)) for cell in row.cells) if several and row in paid else (),
@@ -282,7 +282,7 @@ def _said(one: Round, marks: tuple[str, ...], lang: str) -> str:
     """The text in the column of a round without payments; "" if zeros were written down."""
     if marks:
         return " ".join(marks)
-    if any(cell != Cell() for row in one.rows if not row.struck for cell in row.cells):
+    if any(cell.big is not None or cell.small is not None for row in one.rows if not row.struck for cell in row.cells):
         return ""
     kinds = [row.kind.say(lang) for row in one.rows if row.kind != NOTHING]
     return kinds[-1] if kinds and ems(kinds[-1]) <= SAID else ""

@@ -63,9 +63,25 @@ class Runs(NamedTuple):
     lists: int = 3
 
 
+class Tall(NamedTuple):
+    """A running sheet: how many rounds a page has with the sums, in rows with room for so many `lines` of the smallest remark; the
+    width of the head of a round, the maximum widths of a player's figure and of his total, and the minimum width of the remarks,
+    in millimetres; and the same page filled in by hand, also where house rules are to be circled (`asked`).
+    """
+
+    rounds: int
+    lines: int
+    head: float
+    columns: tuple[float, float]
+    remarks: float
+    hand: Hand
+    asked: Hand
+
+
 class Sizes(NamedTuple):
     """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head for up to FEW
-    players and for more; the maximum widths of a player's columns by their number; and the minimum width of the remarks.
+    players and for more; the maximum widths of a player's columns by their number; the minimum width of the remarks; and a
+    running sheet.
     """
 
     width: float
@@ -74,6 +90,7 @@ class Sizes(NamedTuple):
     narrow: float
     columns: dict[int, tuple[float, ...]]
     remarks: float
+    tall: Tall
 
 
 class Fonts(NamedTuple):
@@ -143,6 +160,10 @@ _SMALL_RUNS = Runs(
     name=(4.6, 11.8, 18.2),
     below=72.0,
 )
+_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 0, 0, 11, 11, 7, 15))
+_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 44, Hand(120, 0, 0, 8, 8, 6.4, 12), Hand(100, 0, 0, 8, 8, 6.4, 12))
+_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 6, 13), Hand(119, 0, 0, 8.1, 8.1, 6, 13))
+_TALL_A5_LYING = Tall(12, 2, 9, (19.0, 15.0), 32, Hand(98, 0, 0, 6.2, 6.4, 5, 10), Hand(74, 0, 0, 6.2, 6.4, 5, 10))
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
@@ -151,8 +172,8 @@ A4 = Paper(
     _WIDE_RUNS,
     _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
     by_hand=(20, 11),
-    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28),
-    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40),
+    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, _TALL_A4),
+    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, _TALL_A4_LYING),
     side=(16, 18, 19, 23),
     low=145.0,
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
@@ -177,8 +198,8 @@ A5 = Paper(
     _SMALL_RUNS,
     _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.2, 8.0, 18.2), small=6.2, lists=2),
     by_hand=(15, 7),
-    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27),
-    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24),
+    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, _TALL_A5),
+    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, _TALL_A5_LYING),
     side=(14, 16, 17, 19),
     low=101.0,
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
@@ -250,6 +271,39 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
         room=0 if few and not lines.room else remark / small,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
+
+
+def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
+    """The layout of a running sheet: each player's figure and total, in rows with room for several lines of remark. `asked`:
+    house rules are to be circled above it.
+    """
+    lying = seats > FEW
+    size = paper.lying if lying else paper.upright
+    tall = size.tall
+    left = size.width - tall.head
+    share = min(1, (left - tall.remarks) / (seats * sum(tall.columns)))
+    widths = tuple(int(10 * width * share) / 10 for width in tall.columns)
+    one, small, name, less = paper.fonts
+    remark, room = left - seats * sum(widths) - 2.6, sum(widths) - 2
+    most = tall.lines * remark / SMALLEST * FILLED
+    lines = paper.lines._replace(
+        roomy=tall.rounds,
+        close=tall.rounds,
+        dense=tall.rounds,
+        full=tall.rounds + 1,
+        remark=(remark / one, remark / small, 2 * remark / SMALLER * FILLED, most),
+        name=(room / name, room / less, room * 0.57, room * 0.83),
+        below=size.width / small,
+        room=most,
+        hand=tall.asked if asked else tall.hand,
+    )
+    return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
+
+
+SMALLER, SMALLEST = 2.47, 2.12
+"""The font sizes in millimetres of the remarks of a running sheet that take several lines."""
+FILLED = 0.92
+"""The share of such lines that is filled before they break."""
 
 
 def spread(paper: Paper, seats: int, *, by_hand: bool = False) -> Runs:

@@ -5,32 +5,38 @@ import io
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.across import Column, Item, Part
-from scorekeeper.core.sheet import STRUCK, TOKEN, Sheet
+from scorekeeper.core.sheet import HATCHED, STRUCK, TOKEN, Sheet
 from scorekeeper.core.words import Words
 from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, Amount, Line, View, view
 
 GROUP = Words("区分", "group")
 """The column heading for groups of rounds in a spreadsheet."""
+SIGNS, OUT = Words("印", "marks"), Words("休み", "out")
+"""The column heading for a player's marks in a spreadsheet, and what it says of who sits out."""
 
 
 def csv(sheet: Sheet, lang: str) -> str:
-    """The sheet as CSV with a byte order mark: amounts are numbers; every line has its round and the taker of a token."""
+    """The sheet as CSV with a byte order mark: amounts are numbers; every line has its round, the taker of a token and, where any
+    are used, the marks of every player, with a word for who sits out.
+    """
     drawn = view(sheet, lang)
     name, field, remarks = drawn.heads
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
     grouped = any(block.group for block in drawn.whole.blocks)
+    signed = any(amount.signs for line in _all(drawn) for amount in line.amounts)
     out = io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}")
     out.seek(0, io.SEEK_END)
     writer = csv_.writer(out)
 
     def write(name: str, group: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
         holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
-        numbers = [number for amount in amounts for number in amount.numbers]
+        numbers = [cell for amount in amounts for cell in (*[safe(_signs(amount, lang))] * signed, *amount.numbers)]
         words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
         writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *numbers, *words])
 
-    columns = [safe(f"{who.text} {column}") for who in drawn.names for column in drawn.columns]
+    heads = [*[SIGNS.say(lang)] * signed, *drawn.columns]
+    columns = [safe(f"{who.text} {column}") for who in drawn.names for column in heads]
     writer.writerow(
         [name, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
     )
@@ -43,9 +49,14 @@ def csv(sheet: Sheet, lang: str) -> str:
     for foot in drawn.whole.sums:
         write(foot.name, "", "", foot.amounts, " ".join(filter(None, (foot.note, drawn.reopened if foot.last else ""))))
         if foot.ranks:
-            ranks = [cell for rank in foot.ranks for cell in (rank, *[""] * (len(drawn.columns) - 1))]
+            ranks = [cell for rank in foot.ranks for cell in (*[""] * signed, rank, *[""] * (len(drawn.columns) - 1))]
             writer.writerow([RANK.say(lang), *[""] * (grouped + marked), *ranks, *[""] * token, "", ""])
     return out.getvalue()
+
+
+def _signs(amount: Amount, lang: str) -> str:
+    """A player's marks in a line of a spreadsheet, and whether he sits out."""
+    return " ".join((*(one.text for one in amount.signs), *[OUT.say(lang)] * amount.out))
 
 
 def safe(text: str) -> str:
@@ -68,6 +79,8 @@ def text(sheet: Sheet, lang: str) -> str:
 
 STROKE = "×"
 """The mark of a struck line, before its remark."""
+HATCH = "///"
+"""Stands for the hatch of who sits out."""
 
 
 def _text(drawn: View) -> Iterator[str]:
@@ -76,6 +89,7 @@ def _text(drawn: View) -> Iterator[str]:
     stars = any(amount.token for line in _all(drawn) for amount in line.amounts)
     struck = any(line.struck for line in _all(drawn))
     rows = [(line.amounts, "") for line in _all(drawn)] + [(foot.amounts, "") for foot in sums]
+    signs = max(width_of(_marked(amount)) for amounts, _ in rows for amount in amounts) if rows else 0
     figures = [
         max([width_of(column), 3, *(width_of(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
         for place, column in enumerate(drawn.columns)
@@ -83,7 +97,7 @@ def _text(drawn: View) -> Iterator[str]:
     first = max([width_of(name), 2, *(width_of(block.name) for block in page.blocks)])
     marks = max([width_of(field), *(width_of(block.mark) for block in page.blocks)], default=0)
     lead = max([first + 1 + marks, *(width_of(foot.name) for foot in sums)])
-    column = 2 * stars + sum(figures) + len(figures) - 1
+    column = 2 * stars + signs + bool(signs) + sum(figures) + len(figures) - 1
     widths = [max(column, width_of(name.text)) for name in drawn.names]
 
     def line(left: str, cells: Iterable[str], right: str) -> str:
@@ -91,8 +105,9 @@ def _text(drawn: View) -> Iterator[str]:
 
     def amounts(given: tuple[Amount, ...]) -> Iterator[str]:
         for amount, wide in zip(given, widths, strict=True):
-            star = ("★ " if amount.token else "  ") * stars
-            yield _pad(star + " ".join(_right(one, room) for one, room in zip(amount.texts, figures, strict=True)), wide, left=True)
+            lead = ("★ " if amount.token else "  ") * stars + (_pad(_marked(amount), signs) + " " if signs else "")
+            texts = [HATCH if nth < amount.hatched else text for nth, text in enumerate(amount.texts)]
+            yield _pad(lead + " ".join(_right(one, room) for one, room in zip(texts, figures, strict=True)), wide, left=True)
 
     def remark(said: str, *, crossed: bool = False) -> str:
         return f"{STROKE if crossed else ' '} {said}" if struck else said
@@ -122,10 +137,17 @@ def _text(drawn: View) -> Iterator[str]:
     yield from _foot(drawn)
 
 
+def _marked(amount: Amount) -> str:
+    """A player's marks before his figure."""
+    between = " " if all(one.text.isascii() for one in amount.signs) else ""
+    return between.join(one.text for one in amount.signs)
+
+
 def _foot(drawn: View) -> Iterator[str]:
     yield ""
     yield from (f"{raised([number])} {said}" for number, said in drawn.whole.notes)
-    legend = (f"{STROKE if mark == STRUCK.say(drawn.lang) else mark} {meaning}" for mark, meaning in drawn.legend)
+    written = {STRUCK.say(drawn.lang): STROKE, HATCHED.say(drawn.lang): HATCH}
+    legend = (f"{written.get(mark, mark)} {meaning}" for mark, meaning in drawn.legend)
     yield BLANK.say(drawn.lang).join(legend)
     yield BLANK.say(drawn.lang).join((*map(" ".join, drawn.options), *drawn.colophon))
 

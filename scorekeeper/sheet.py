@@ -23,14 +23,33 @@ from scorekeeper.core.house import House, options
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
-from scorekeeper.core.sheet import TOKEN, Cell, Foot, Form, Mark, Note, Occasion, Round, Row, Sheet, added, tokens, total
+from scorekeeper.core.sheet import (
+    CIRCLED,
+    HATCHED,
+    TOKEN,
+    Cell,
+    Foot,
+    Form,
+    Mark,
+    Note,
+    Occasion,
+    Round,
+    Row,
+    Sheet,
+    added,
+    signs,
+    tokens,
+    total,
+    with_sums,
+)
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.letters import ems, lines_of, moment, raised, shown, signed, softened, step_of
-from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, spread
+from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, running, spread
 
 CARRIED = Words("次頁繰越", "Carried")
 BROUGHT = Words("前頁繰越", "Brought")
 RANK = Words("順位", "Rank")
+RUNNING = Words("累計", "total")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
 RECORD = Words("記録 {fingerprint}", "record {fingerprint}")
 REOPENED = Words("確定後に訂正 {n}回", "corrected after closing, {n}×")
@@ -52,18 +71,29 @@ WRITE = "＿"
 """Stands for a number to be written by hand."""
 
 
+class Drawn(NamedTuple):
+    """A mark beside a figure, and its shape."""
+
+    text: str
+    shape: str
+
+
 class Amount(NamedTuple):
-    """A player's columns in a line, as texts and as numbers; `out`: the player sits the round out."""
+    """A player's columns in a line, as texts and as numbers. `signs` stand before them. `out`: the player sits the round out, and
+    the first `hatched` columns are hatched.
+    """
 
     texts: tuple[str, ...]
     token: bool
     numbers: tuple[int | None, ...]
     out: bool = False
+    signs: tuple[Drawn, ...] = ()
+    hatched: int = 0
 
 
 class Line(NamedTuple):
     """A line of a round. `step` is the number of steps by which the font of its remark is reduced, `behind` the ledger lines that
-    it shows, `notes` the numbers of those under the table to which it refers.
+    it shows, `notes` the numbers of those under the table to which it refers, `more` the second line of its remark.
     """
 
     amounts: tuple[Amount, ...]
@@ -74,10 +104,11 @@ class Line(NamedTuple):
     step: int
     behind: tuple[ledger.Line, ...] = ()
     notes: tuple[int, ...] = ()
+    more: str = ""
 
     @property
     def remark(self) -> str:
-        return " ".join(part for part in (self.kind, self.note, self.end, raised(self.notes)) if part)
+        return " ".join(part for part in (self.kind, self.note, self.more, self.end, raised(self.notes)) if part)
 
 
 class Block(NamedTuple):
@@ -137,11 +168,12 @@ class View(NamedTuple):
     """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
     smaller. `nth` is the number of the match in words, or the words before and after a number to be written; `facts` are pairs of
     label and text, "" for what is written by hand; `code` is a QR code, if any. `legend` explains the marks that were used; `marks`
-    is what the pages explain, each with its clauses: every mark if some is filled in by hand.
+    is what the pages explain, each with its shape ("" if it is written) and its clauses: every mark if some is filled in by
+    hand.
 
-    A sheet that runs across has its pages in `across`. `reopened` says how often it was corrected after closing. A sheet with many
-    players may be `lying` (landscape); `widths` are the widths of a player's columns in millimetres, None for those of the style
-    sheet.
+    A `running` sheet has a total beside each figure. A sheet that runs across has its pages in `across`. `reopened` says how often
+    it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a player's
+    columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper.
     """
 
     lang: str
@@ -159,12 +191,14 @@ class View(NamedTuple):
     pages: tuple[Page, ...]
     across: tuple[across.Part, ...]
     legend: tuple[tuple[str, str], ...]
-    marks: tuple[tuple[str, str, tuple[str, ...]], ...]
+    marks: tuple[tuple[str, str, str, tuple[str, ...]], ...]
     colophon: tuple[str, ...]
     small: bool
     reopened: str
     lying: bool = False
     widths: tuple[float, ...] | None = None
+    running: bool = False
+    headed: tuple[tuple[str, str], ...] = ()
 
     @property
     def day(self) -> str:
@@ -174,7 +208,7 @@ class View(NamedTuple):
     @property
     def crowd(self) -> bool:
         """The columns of its players stand close together."""
-        return len(self.names) > FEW
+        return len(self.names) > (FEW - 1 if self.running else FEW)
 
 
 def prepare(record: Record, state: State) -> Sheet:
@@ -250,9 +284,9 @@ def blank(game: Game, house: House | None, players: tuple[str, ...] = ()) -> She
         bare = bare._replace(options=(), asked=tuple(asked))
     form = bare.form
     # A round may need more lines than it has, so that the rounds of a sheet that runs down are numbered by hand.
-    rounds = form.rounds if bare.across else tuple(one._replace(name=NOTHING) for one in form.rounds)
-    rounds += _spare(form, bare.across)
-    ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=form.legend, form=Form(), edition=game.edition)
+    rounds = form.rounds if bare.across or bare.running else tuple(one._replace(name=NOTHING) for one in form.rounds)
+    rounds += () if bare.running else _spare(form, bare.across)
+    ruled = bare._replace(rounds=rounds, feet=form.feet, ranks=(), legend=_by_hand_legend(form), form=Form(), edition=game.edition)
     ruled = ruled._replace(occasion=Occasion(nth=game.speech.put(NTH, n=WRITE)))
     return _named(ruled)
 
@@ -267,13 +301,18 @@ def _spare(form: Form, across_: bool) -> tuple[Round, ...]:
     return (like,) * SPARE[across_]
 
 
+def _by_hand_legend(form: Form) -> tuple[Mark, ...]:
+    """The legend of a sheet that is filled in by hand."""
+    return (*form.legend, CIRCLED) if signs(form.rounds) else form.legend
+
+
 def continued(sheet: Sheet) -> Sheet:
     """The sheet of a match in progress with empty rounds and feet below, to go on by hand; any other sheet as it is."""
     if sheet.form.so_far == NOTHING:
         return sheet
     form = sheet.form
-    rest = (*form.rest, *_spare(form, sheet.across))
-    return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=form.legend)
+    rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
+    return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=_by_hand_legend(form))
 
 
 def _named(sheet: Sheet) -> Sheet:
@@ -281,7 +320,8 @@ def _named(sheet: Sheet) -> Sheet:
     players = tuple(shown(player) for player in sheet.players)
 
     def row(one: Row) -> Row:
-        return one._replace(kind=one.kind.called(players), note=one.note.called(players), end=one.end.called(players))
+        kind, note, more, end = (words.called(players) for words in (one.kind, one.note, one.more, one.end))
+        return one._replace(kind=kind, note=note, more=more, end=end)
 
     def foot(one: Foot) -> Foot:
         return one._replace(aside=one.aside.called(players), note=one.note.called(players))
@@ -295,8 +335,12 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     the rest.
     """
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
-    sheet = _noted(_abridged(sheet))
-    upright = ruled(paper, len(sheet.players), 2 if sheet.unit.big else 1, marked)
+    sheet = with_sums(_noted(_abridged(sheet)))
+    seats = len(sheet.players)
+    if sheet.running:
+        upright = running(paper, seats, asked=bool(sheet.asked))
+    else:
+        upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
     sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
     colophon: list[str] = []
@@ -322,18 +366,45 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         tuple((label.say(lang), tuple(one.say(lang) for one in choices)) for label, choices in sheet.asked),
         tuple(Name(player, step_of(ems(player), lines.name)) for player in sheet.players),
         (name, field if marked else "", remarks),
-        tuple(column.say(lang) for column in sheet.columns)[0 if sheet.unit.big else 1 :],
+        _columns(sheet, lang),
         whole,
         () if sheet.across else tuple(_pages(full, lang, lines)),
         tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
         tuple((one.sign.say(lang), one.meaning.say(lang)) for one in sheet.legend),
-        tuple((one.sign.say(lang), one.meaning.say(lang), one.clauses) for one in full.legend),
+        tuple((one.sign.say(lang), one.meaning.say(lang), _shape(one), one.clauses) for one in full.legend),
         tuple(colophon),
         any(line.step == 1 for block in whole.blocks for line in block.lines),
         reopened,
         upright.lying,
         upright.columns,
+        sheet.running,
+        tuple(_headed(sheet, lang, paper, lying=upright.lying)),
     )
+
+
+def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[tuple[str, str]]:
+    """The options above the table; over a running sheet as many as there is room for on one line."""
+    room = (paper.lying if lying else paper.upright).width
+    for label, value in ((label.say(lang), value.say(lang)) for label, value in sheet.options):
+        room -= ems(label + value) * paper.fonts.less * OPTION + GAP
+        if sheet.running and room < 0:
+            return
+        yield label, value
+
+
+OPTION, GAP = 0.88, 5.0
+"""The font size of an option as a share of that of a small name, and the space that it takes besides, in millimetres."""
+
+
+def _columns(sheet: Sheet, lang: str) -> tuple[str, ...]:
+    """The headings of a player's columns."""
+    big, small = (column.say(lang) for column in sheet.columns)
+    return (small, RUNNING.say(lang)) if sheet.running else (big, small) if sheet.unit.big else (small,)
+
+
+def _shape(mark: Mark) -> str:
+    """How a mark of the legend is drawn; "" if it is written."""
+    return "out" if mark.sign == HATCHED else mark.shape or ""
 
 
 def _abridged(sheet: Sheet) -> Sheet:
@@ -397,11 +468,12 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
     room = 0 if across else lines.room
     for row in one.rows:
         kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-        if not room or _width(kind, note, end, len(row.below)) <= room:
+        if not room or _width(kind, note, end, len(row.below)) + ems(row.more.say(lang)) <= room:
             rows.append(row)
             continue
+        note = " ".join(filter(None, (note, row.more.say(lang))))
         first, *more = lines_of(note, room, room - _width(kind, "", ""))
-        rows.append(row._replace(note=same(first), end=NOTHING, below=()))
+        rows.append(row._replace(note=same(first), more=NOTHING, end=NOTHING, below=()))
         rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
         rows[-1] = rows[-1]._replace(end=row.end, below=row.below)
     return one._replace(rows=tuple(rows))
@@ -521,8 +593,12 @@ def _so_far(sheet: Sheet, lang: str) -> Sum | None:
 def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
     behind = row.behind or one.lines
-    step = step_of(_width(kind, note, end, len(row.below)), lines.remark)
-    return Line(_amounts(row.cells, sheet), kind, note, end, row.struck, step, behind, below.numbers(row))
+    more = row.more.say(lang)
+    width = _width(kind, note, end, len(row.below))
+    step = step_of(max(width, ems(more)), lines.remark)
+    if step > 1:
+        step = max(2, step_of(width + 1 + ems(more) if more else width, lines.remark))
+    return Line(_amounts(row.cells, sheet, lang), kind, note, end, row.struck, step, behind, below.numbers(row), more)
 
 
 def _width(kind: str, note: str, end: str, notes: int = 0) -> float:
@@ -533,7 +609,7 @@ def _width(kind: str, note: str, end: str, notes: int = 0) -> float:
 def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet), note, step_of(ems(note), lines.remark), ranks, foot.last)
+    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet, lang), note, step_of(ems(note), lines.remark), ranks, foot.last)
 
 
 def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
@@ -565,15 +641,18 @@ class _SoFar(NamedTuple):
 def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
     """A line with the sums and tokens so far."""
     if not so_far.played:
-        return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet), "", 0)
+        return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet, lang), "", 0)
     note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
-    return Sum(name.say(lang), _amounts(so_far.sums, sheet), note, 0)
+    return Sum(name.say(lang), _amounts(so_far.sums, sheet, lang), note, 0)
 
 
-def _amounts(cells: tuple[Cell, ...], sheet: Sheet) -> tuple[Amount, ...]:
+def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
     def amount(cell: Cell) -> Amount:
-        numbers = (cell.big, cell.small) if sheet.unit.big else (cell.small,)
-        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers, cell.out)
+        numbers = (cell.small, cell.so_far) if sheet.running else (cell.big, cell.small) if sheet.unit.big else (cell.small,)
+        marks = tuple(Drawn(one.words.say(lang), one.shape) for one in cell.signs)
+        moved = cell.big is not None or cell.small is not None
+        hatched = 0 if moved or not cell.out else 1 if sheet.running else len(numbers)
+        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers, cell.out, marks, hatched)
 
     return tuple(amount(cell) for cell in cells)
 

@@ -1,7 +1,7 @@
 """The score sheet: the tabular view of a record that HTML, PDF, text and CSV render."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scorekeeper.core.ledger import Line, Payment, Unit
 from scorekeeper.core.reckoning import Reckoning
@@ -12,13 +12,47 @@ STRUCK = Words("取消し線", "struck through")
 """The names, in a legend, of marks that are drawn and not written."""
 
 
+HATCHED = Words("斜線", "hatched")
+Shape = Literal["role", "does", "befalls"]
+
+
+class Sign(NamedTuple):
+    """A mark beside a player's figure, of one letter or two, and its shape: a black square for a `role`, a framed square for what
+    the player `does`, a ring for what `befalls` him or what he called.
+    """
+
+    words: Words
+    shape: Shape
+
+    def means(self, meaning: Words, *clauses: str) -> "Mark":
+        """Its entry in the legend."""
+        return Mark(self.words, meaning, clauses, self.shape)
+
+
+class Mark(NamedTuple):
+    """An entry of the legend: a mark, what it means, the clauses by which it is written, and the shape of one that is drawn."""
+
+    sign: Words
+    meaning: Words
+    clauses: tuple[str, ...] = ()
+    shape: Shape | None = None
+
+
+CIRCLED = Mark(same("○"), Words("当てはまる印を囲む", "circle the marks that apply"))
+"""What the foot of a sheet says on which marks are circled by hand."""
+
+
 class Cell(NamedTuple):
-    """A player's two columns in a row. None is an empty column; `out`: the player sits the round out."""
+    """A player's two columns in a row. None is an empty column; `out`: the player sits the round out. `signs` stand to the left of
+    the figures; on a row that is filled in by hand they are those that may be circled. Drawing a running sheet fills in `so_far`.
+    """
 
     big: int | None = None
     small: int | None = None
     token: bool = False
     out: bool = False
+    signs: tuple[Sign, ...] = ()
+    so_far: int | None = None
 
 
 class Note(NamedTuple):
@@ -32,8 +66,8 @@ class Note(NamedTuple):
 class Row(NamedTuple):
     """A row of a round, usually a payment. `line` is the ledger line it shows.
 
-    Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck. `below` are
-    the notes to which it refers.
+    Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck; `more` is a second
+    line of the note, where a row has room for one. `below` are the notes to which it refers.
     """
 
     cells: tuple[Cell, ...]
@@ -43,6 +77,7 @@ class Row(NamedTuple):
     line: Line | None = None
     end: Words = NOTHING
     below: tuple[Note, ...] = ()
+    more: Words = NOTHING
 
     @property
     def behind(self) -> tuple[Line, ...]:
@@ -85,14 +120,6 @@ class Foot(NamedTuple):
     why: tuple[Reckoning, ...] = ()
 
 
-class Mark(NamedTuple):
-    """An entry of the legend: a mark, what it means, and the clauses by which it is written."""
-
-    sign: Words
-    meaning: Words
-    clauses: tuple[str, ...] = ()
-
-
 class Form(NamedTuple):
     """The blank sheet: rounds of empty rows, feet of empty cells, and the legend of every mark.
 
@@ -126,8 +153,9 @@ class Sheet(NamedTuple):
     are in seat order. `asked` are house rules to be chosen on paper: a label and all choices, none for a number. `edition` and
     `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was reopened for a
     correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark is in a list
-    below) and one for each foot. A sheet too long for one file is split (`number`: 2 / 3); only the sums are shown of the
-    rounds `before`.
+    below) and one for each foot. A `running` sheet, whose unit has no bigger one, shows every player's total so far beside his
+    figure; it has one row a round, with room for two lines of remark. A sheet too long for one file is split (`number`: 2 / 3);
+    only the sums are shown of the rounds `before`.
     """
 
     title: Words
@@ -146,6 +174,7 @@ class Sheet(NamedTuple):
     form: Form = Form()
     asked: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
     across: bool = False
+    running: bool = False
     before: tuple[Round, ...] = ()
     number: str = ""
     occasion: Occasion = Occasion()
@@ -179,6 +208,33 @@ def total(rounds: Iterable[Round], seats: int) -> tuple[Cell, ...]:
     """Column sums over all rows that are not struck."""
     rows = [row.cells for one in rounds for row in one.rows if not row.struck]
     return tuple(Cell(sum(row[seat].big or 0 for row in rows), sum(row[seat].small or 0 for row in rows)) for seat in range(seats))
+
+
+def signs(rounds: Iterable[Round]) -> frozenset[Words]:
+    """The words of all signs in the cells."""
+    return frozenset(sign.words for one in rounds for row in one.rows for cell in row.cells for sign in cell.signs)
+
+
+def with_sums(sheet: Sheet) -> Sheet:
+    """A running sheet with every player's total so far beside the last figure of each round; any other sheet as it is."""
+    if not sheet.running:
+        return sheet
+    sums = total(sheet.before, len(sheet.players))
+    rounds: list[Round] = []
+    for one in sheet.rounds:
+        rows = [*one.rows]
+        sums = added(sums, total((one,), len(sheet.players)))
+        last = max((nth for nth, row in enumerate(rows) if not row.struck), default=None)
+        if one.played and last is not None:
+            cells = zip(rows[last].cells, sums, strict=True)
+            rows[last] = rows[last]._replace(cells=tuple(cell._replace(so_far=there.small) for cell, there in cells))
+        rounds.append(one._replace(rows=tuple(rows)))
+    return sheet._replace(rounds=tuple(rounds))
+
+
+def sat_out(rounds: Iterable[Round]) -> bool:
+    """Whether somebody sits out a round."""
+    return any(cell.out for one in rounds for row in one.rows for cell in row.cells)
 
 
 def added(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> tuple[Cell, ...]:

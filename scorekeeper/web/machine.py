@@ -145,10 +145,17 @@ class Table(msgspec.Struct, frozen=True):
     settled: Settled
 
 
+class SheetCell(Cell, frozen=True):
+    """A player's columns in a row, his marks there, and whether he sits the round out."""
+
+    signs: list[str]
+    out: bool
+
+
 class SheetLine(msgspec.Struct, frozen=True):
     """A row of the sheet with its remark."""
 
-    cells: list[Cell]
+    cells: list[SheetCell]
     remark: str
     struck: bool
 
@@ -291,8 +298,9 @@ def sheet(drawn: Drawn, lang: str) -> Sheet:
     """A prepared sheet, in which seats already have the players' names."""
 
     def row(one: SheetRow) -> SheetLine:
-        remark = " ".join(filter(None, (one.kind.say(lang), one.note.say(lang), one.end.say(lang))))
-        return SheetLine([Cell(cell.big, cell.small) for cell in one.cells], remark, one.struck)
+        remark = " ".join(filter(None, (one.kind.say(lang), one.note.say(lang), one.more.say(lang), one.end.say(lang))))
+        cells = [SheetCell(cell.big, cell.small, [sign.words.say(lang) for sign in cell.signs], cell.out) for cell in one.cells]
+        return SheetLine(cells, remark, one.struck)
 
     return Sheet(
         drawn.title.say(lang),

@@ -1,6 +1,6 @@
 """The score sheet of a match: its rounds, its closing rows, and the blank form."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -11,13 +11,18 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R
-from scorekeeper.core.sheet import Cell, Foot, Form, Mark, Row, Sheet
+from scorekeeper.core.sheet import HATCHED, Cell, Foot, Form, Mark, Row, Sheet, Sign
 from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.words import NOTHING, Words, numeral, ranked
 
 Name = Callable[[R], Words]
 """Makes the name of a round, or a remark on it."""
+Signs = Callable[[R, int], tuple[Sign, ...]]
+"""The signs of a player in a round."""
 SO_FAR = Words("ここまで", "so far")
+SITS_OUT = Words("その{round}を休む", "sits the {round} out")
+TWO = 2
+WON, LOST, LEVEL = Words("勝ち", "won"), Words("負け", "lost"), Words("引分け", "drawn")
 
 
 def nothing(match: Match[Any], rounds: tuple[Written, ...]) -> tuple[()]:
@@ -31,8 +36,9 @@ class Paper(Generic[R]):
 
     `rounds` makes the entries on the sheet for a round, () if it does not appear yet. `blank` makes the empty rounds of a blank
     sheet from the house rules and the number of seats; `feet` its closing rows, the first of which shows the sums while the match
-    goes on. `legend` explains the marks that were used, `marks` all marks there are. `head` gives the text of a chosen house rule
-    in the heading; by default its own words.
+    goes on. `legend` explains the marks that were used, `marks` all marks there are; signs beside figures (`Sign.means`) need to be
+    in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
+    heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one.
     """
 
     title: Words
@@ -45,6 +51,7 @@ class Paper(Generic[R]):
     marks: Callable[[Any], tuple[Mark, ...]] = lambda house: ()
     head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
     across: bool = False
+    running: bool = False
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -55,12 +62,15 @@ class Paper(Generic[R]):
         ruled = tuple(foot._replace(cells=(Cell(),) * seats) for foot in self.feet(house))
         if at.over:
             feet = at.finish.feet()
-            ranks = tuple(map(ranked, at.finish.places)) if at.finish.ranked else ()
+            ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
         elif rounds:
             sums = sheet.total(rounds, seats)
             cells = sums if at.play.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
         blank = tuple(self.blank(house, seats))
+        marks, used = self.marks(house), sheet.signs(rounds)
+        signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
+        hatched = (Mark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()
         done = max((round.number for round in at.match.rounds if round.over), default=0)
         return Sheet(
             title=self.title,
@@ -71,17 +81,18 @@ class Paper(Generic[R]):
             rounds=rounds,
             feet=feet,
             ranks=ranks,
-            legend=tuple(self.legend(at.match, rounds)),
+            legend=(*signed, *hatched, *self.legend(at.match, rounds)),
             edition="",
             heads=self.heads,
             form=Form(
                 blank,
                 ruled,
-                self.marks(house),
+                (*marks, *hatched),
                 () if at.over else tuple(one for one in blank if one.number > done),
                 NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
             ),
             across=self.across,
+            running=self.running,
         )
 
     def _through(self, number: int) -> Words:
@@ -91,14 +102,24 @@ class Paper(Generic[R]):
 
     def _options(self, house: Any) -> Iterator[tuple[Words, Words]]:
         kind: type[House] = type(house)
-        for option in options(kind):
-            value = chosen(house, option.name)
+        told = [(option, chosen(house, option.name)) for option in options(kind)]
+        if self.running:  # only some have room: what is unusual first
+            usual = kind()
+            told.sort(key=lambda one: one[1] == chosen(usual, one[0].name))
+        for option, value in told:
             yield option.short, self.head(option.name, value, option.said(value))
 
 
-def empty(seats: int, lines: int = 1) -> tuple[Row, ...]:
-    """Blank rows."""
-    return (Row((Cell(),) * seats),) * lines
+def _ranks(places: Sequence[int]) -> Iterator[Words]:
+    """The ranks by seat; of two players one wins and the other loses."""
+    level = len({*places}) == 1
+    for place in places:
+        yield ranked(place) if len(places) != TWO else LEVEL if level else WON if place == 1 else LOST
+
+
+def empty(seats: int, lines: int = 1, signs: tuple[Sign, ...] = ()) -> tuple[Row, ...]:
+    """Blank rows, with the signs that may be circled."""
+    return (Row((Cell(signs=signs),) * seats),) * lines
 
 
 def named(words: Words, player: int | None) -> Words:
@@ -106,18 +127,22 @@ def named(words: Words, player: int | None) -> Words:
     return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
 
 
-def round_a_row(name: Name[R], note: Name[R]) -> Callable[[R], Iterator[Written]]:
-    """A row for every round that is over: what it moved by seat, with players who sat out marked. `note` makes the remark."""
+def round_a_row(
+    name: Name[R], note: Name[R], signs: Signs[R] = lambda round, player: (), more: Name[R] = lambda round: NOTHING
+) -> Callable[[R], Iterator[Written]]:
+    """A row for every round that is over: what it moved by seat, nothing if there were no payments, with players who sat out and
+    the signs of each marked. `note` and `more` make the two lines of its remark.
+    """
 
     def rounds(round: R) -> Iterator[Written]:
         if round.over:
-            out = round.seating.out
+            out, paid = round.seating.out, any(round.moved)
             cells = tuple(
-                Cell(None, None if player in out and not moved else moved, out=player in out)
+                Cell(None, moved if moved or (paid and player not in out) else None, out=player in out, signs=signs(round, player))
                 for player, moved in enumerate(round.moved)
             )
-            line = round.lines[-1]
-            yield Written(name(round), (), (Row(cells, note=note(round), line=line),), number=round.number)
+            row = Row(cells, note=note(round), line=round.lines[-1], more=more(round))
+            yield Written(name(round), (), (row,), number=round.number)
 
     return rounds
 
@@ -134,10 +159,10 @@ def of_rounds(title: Words, speech: Speech, unit: Unit, foot: Foot, name: Name[R
     )
 
 
-def ruled(rows: int) -> Callable[[Any, int], Iterator[Written]]:
-    """A blank sheet of this many rounds, one row each."""
+def ruled(rows: int, signs: tuple[Sign, ...] = ()) -> Callable[[Any, int], Iterator[Written]]:
+    """A blank sheet of this many rounds, one row each, with the signs that may be circled."""
 
     def blank(house: Any, seats: int) -> Iterator[Written]:
-        yield from (Written(numeral(n), (), empty(seats), played=False, number=n) for n in range(1, rows + 1))
+        yield from (Written(numeral(n), (), empty(seats, signs=signs), played=False, number=n) for n in range(1, rows + 1))
 
     return blank

@@ -1,0 +1,214 @@
+"""Sheets with a total beside every figure, marks before the figures, and players who sit out: in every format, on every paper."""
+
+import io
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pypdf
+import pytest
+from kinds import covering
+from sizes import SIZES
+
+from scorekeeper import pdf, plain, sheet
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.sheets import ruled
+from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
+from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
+from scorekeeper.paper import A4, A5, PAPERS, Paper
+from tests.test_pdf import words
+from tests.test_sheet import of_csv, of_html
+
+DEALS = Sign(Words("親", "D"), "role")
+CALLED = Sign(Words("こ", "k"), "befalls")
+BOUND = Sign(Words("縛", "f"), "does")
+SIGNS = {"D": DEALS, "k": CALLED, "f": BOUND}
+LEGEND = (
+    DEALS.means(Words("親", "deals")),
+    CALLED.means(Words("こいを言う", "called")),
+    BOUND.means(Words("縛り", "forced in")),
+    Mark(HATCHED, Words("休む", "sits out")),
+)
+PLAYERS = ("秋山", "石川", "上田", "榎本", "大野")
+HOSTILE = ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲", "W" * 24, "Constantinos Papadopoulos", "<script>", "=1+1")
+
+# Each player's marks and figure (_: none, a dot before it: out), then the totals so far.
+TABLE = """
+D+7  k-7  .     +7  -7  0
+.    Dk-2 f+2   +7  -9  +2
+D    .    _     +7  -9  +2
+.-3  D+8  -5    +4  -1  -3
+"""
+
+
+def cell(text: str) -> Cell:
+    signs = tuple(SIGNS[letter] for letter in text if letter in SIGNS)
+    figure = text.lstrip("".join(SIGNS) + "._")
+    return Cell(None, int(figure) if figure else None, out="." in text, signs=signs)
+
+
+ROWS = [line.split() for line in TABLE.strip().splitlines()]
+
+
+def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, left: int = 0) -> Sheet:
+    """A sheet of so many rounds, those of the table over and over, with so many left to be filled in by hand."""
+    seats = len(players)
+    done = []
+    for nth in range(rounds):
+        one = tuple(map(cell, ROWS[nth % len(ROWS)][:3]))
+        cells = (*one, *(Cell(out=True),) * seats)[:seats]
+        row = Row(cells, note=Words("三光・月見酒", "sankou, tsukimi-zake"), more=Words("11文 × 2", "11 mon × 2"))
+        done.append(Round(numeral(nth + 1), (), (row,), number=nth + 1))
+    blank = tuple(ruled(12, (DEALS, CALLED))(None, seats))
+    foot = Foot("final", Words("年計", "Total"), NOTHING, (Cell(),) * seats, NOTHING, "", last=True)
+    sums = foot._replace(cells=total(done, seats), note=Words("@1 が勝った", "@1 won"))
+    form = Form(blank, (foot,), LEGEND, blank[rounds:] if left else (), Words("ここまで", "so far") if left else NOTHING)
+    return sheet._named(
+        Sheet(
+            Words("こいこい　記入表", "Koi-koi: score sheet"),
+            ((Words("こい倍", "koi doubles"), Words("有", "yes")),),
+            players,
+            Unit(Words("文", "mon")),
+            (NOTHING, Words("文", "mon")),
+            tuple(done),
+            (sums,),
+            (same("勝ち"), same("負け")) * 3 if seats == 2 else tuple(map(numeral, range(seats))),
+            LEGEND,
+            "1",
+            heads=(Words("月", "month"), NOTHING, Words("役", "yaku")),
+            form=form,
+            fingerprint="0123456789ab",
+            occasion=Occasion("2026-01-15"),
+            running=True,
+        )
+    )
+
+
+def lines(one: Sheet, lang: str = "ja") -> list[sheet.Line]:
+    return [line for block in sheet.view(one, lang).whole.blocks for line in block.lines]
+
+
+def test_every_round_shows_the_totals_so_far() -> None:
+    for line, row in zip(lines(made()), ROWS, strict=True):
+        assert [amount.numbers[1] for amount in line.amounts] == [*map(int, row[3:])]
+        assert [amount.numbers[0] for amount in line.amounts] == [cell(text).small for text in row[:3]]
+
+
+def test_totals_go_on_where_a_sheet_is_split() -> None:
+    one = made(4)
+    later = one._replace(before=one.rounds[:2], rounds=one.rounds[2:])
+    assert lines(later) == lines(one)[2:]
+
+
+def test_struck_rows_and_empty_rounds_have_no_totals() -> None:
+    one = made(2)
+    first, second = one.rounds
+    struck = first._replace(rows=(first.rows[0]._replace(struck=True),))
+    said = lines(one._replace(rounds=(struck, second)))
+    assert [amount.texts for amount in said[0].amounts] == [("+7", ""), ("−7", ""), ("", "")]
+    assert [amount.texts[1] for amount in said[1].amounts] == ["0", "−2", "+2"]
+    by_hand = sheet.view(made(2, left=10), "ja").pages[0].blocks[-1]
+    assert {text for line in by_hand.lines for amount in line.amounts for text in amount.texts} == {""}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_no_figure_is_set_on_the_hatch(seats: int) -> None:
+    page = of_html(sheet.html(made(players=PLAYERS[:seats]), "ja"))
+    cells = [(kind.split(), text) for _, row in page.rows for kind, text in row if "out" in kind.split()]
+    assert len(cells) == sum(
+        cell(text).out and cell(text).small is None for row in ROWS for text in row[: min(seats, 3)]
+    ) + 4 * max(0, seats - 3)
+    assert not re.search(r"\d", "".join(text for _, text in cells))
+
+
+def test_in_two_columns_the_hatch_opens_where_money_moves() -> None:
+    unit = Unit(Words("貫", "kan"), Words("点", "ten"), 12)
+    for big, small, hatched in ((None, None, 2), (3, None, 0), (None, 3, 0)):
+        one = made()._replace(running=False, unit=unit, rounds=(Round(NOTHING, (), (Row((Cell(big, small, out=True),) * 3),)),))
+        assert lines(one)[0].amounts[0].hatched == hatched
+
+
+def test_as_csv() -> None:
+    head, *rows = of_csv(plain.csv(made(), "ja"))
+    assert head == ["月", *(f"{who} {column}" for who in PLAYERS[:3] for column in ("印", "文", "累計")), "役", "取消し線"]
+    assert rows[0][1:] == ["親", "7", "7", "こ", "-7", "-7", "休み", "", "0", "三光・月見酒 11文 × 2", ""]
+    assert rows[1][4:7] == ["親 こ", "-2", "-9"]
+    assert rows[3][1:4] == ["休み", "-3", "4"]
+    assert len({len(row) for row in (head, *rows)}) == 1
+
+
+def test_as_text() -> None:
+    said = plain.text(made(), "en").splitlines()
+    rows = [line for line in said if re.match(r"\d ", line)]
+    assert [re.findall(r"[DkfI]|///|[+−]?\d+", row.partition("  sankou")[0])[1:] for row in rows] == [
+        ["D", "+7", "+7", "k", "−7", "−7", "///", "0"],
+        ["///", "+7", "D", "k", "−2", "−9", "f", "+2", "+2"],
+        ["D", "+7", "///", "−9", "+2"],
+        ["−3", "+4", "D", "+8", "−1", "−5", "−3"],
+    ]
+    assert {len(row.partition("sankou")[0]) for row in rows} == {len(rows[0].partition("sankou")[0])}
+    assert "D deals  k called  f forced in  /// sits out" in said
+
+
+def test_as_html() -> None:
+    page = sheet.html(made(), "ja")
+    assert re.findall(r'<td class="k[^"]*"[^>]*>\s*<div class="beside"><span class="signs">(.*?)</span> <span>(.*?)</span>', page)[
+        0
+    ] == (
+        '<i class="sign is-role">親</i>',
+        "+7",
+    )
+    foot = page[page.index('class="legend"') :]
+    assert re.findall(r'<i class="(sign is-\w+|swatch)"', foot) == ["sign is-role", "sign is-befalls", "sign is-does", "swatch"]
+    assert 'aria-label="斜線"' in foot
+
+
+def test_marks_are_circled_by_hand() -> None:
+    half = made(2, left=10)
+    view = sheet.view(half, "ja")
+    assert (CIRCLED.sign.ja, CIRCLED.meaning.ja) in [(mark, meaning) for mark, meaning, *_ in view.marks]
+    page = sheet.html(half, "ja")
+    assert page.count('class="choose"') == 10 * 3
+    assert CIRCLED.meaning.ja not in sheet.html(made(), "ja")
+
+
+def pages(one: Sheet, lang: str, paper: Paper) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf.pdf(sheet.html(one, lang, paper)))).pages]
+
+
+@pytest.mark.parametrize(("paper", "lang"), [(PAPERS[key], lang) for key, lang in covering(PAPERS, LANGUAGES)])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_twelve_rounds_are_one_page(paper: Paper, lang: str, seats: int) -> None:
+    for players in (PLAYERS[:seats], HOSTILE[:seats]):
+        assert len(pages(made(12, players), lang, paper)) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("rounds", "left"), [(0, 12), (6, 6), (12, 0)])
+def test_a_page_filled_in_by_hand_is_one(rounds: int, left: int, lang: str) -> None:
+    assert len(pages(made(rounds, PLAYERS[:2], left=left), lang, A5)) == 1
+
+
+@pytest.mark.parametrize(("paper", "rounds", "count"), [(A5, 13, 2), (A5, 25, 3), (A4, 18, 1), (A4, 19, 2)])
+def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int) -> None:
+    one = made(rounds, PLAYERS[:2])
+    drawn = sheet.view(one, "ja", paper).pages
+    assert len(drawn) == count == len(pages(one, "ja", paper))
+    for before, after in pairwise(drawn):
+        assert before.carried
+        assert after.brought
+        last = before.blocks[-1].lines[-1].amounts
+        assert [amount.texts[0] for amount in before.carried.amounts] == [amount.texts[1] for amount in last]
+
+
+@pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
+def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Path) -> None:
+    """The totals end at the right edge of their columns, the marks begin at the left of theirs."""
+    (page,) = words(pdf.pdf(sheet.html(made(12, PLAYERS[:2]), "ja", paper)), tmp_path)
+    width = SIZES[paper.key][0]
+    assert all(word.right < width for word in page)
+    deals = [word for word in page if word.text in ("親", "親こ") and word.middle < 170]
+    assert {round(word.left) for word in deals} <= {round(word.left) + step for word in deals[:1] for step in range(-60, 60)}
+    units, totals = ([word for word in page if word.text == text] for text in ("文", "累計"))
+    assert len(units) == len(totals) == 2
+    assert all(unit.right < there.left for unit, there in zip(units, totals, strict=True))
