@@ -70,6 +70,7 @@ class Paper(Generic[R]):
         blank = tuple(self.blank(house, seats))
         marks, used = self.marks(house), sheet.signs(rounds)
         signed = tuple(mark for mark in marks if mark.shape and mark.sign in used)
+        known = used | sheet.signs(blank)
         hatched = (Mark(HATCHED, at.play.speech.put(SITS_OUT)),) if sheet.sat_out(rounds) else ()
         done = max((round.number for round in at.match.rounds if round.over), default=0)
         return Sheet(
@@ -87,7 +88,7 @@ class Paper(Generic[R]):
             form=Form(
                 blank,
                 ruled,
-                (*marks, *hatched),
+                (*(mark for mark in marks if not mark.shape or mark.sign in known), *hatched),
                 () if at.over else tuple(one for one in blank if one.number > done),
                 NOTHING if at.over else SO_FAR if any(one.number > done for one in rounds) else self._through(done),
             ),

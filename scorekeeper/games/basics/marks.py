@@ -1,0 +1,40 @@
+"""The marks before the figures of a sheet: who deals, and who dropped, was driven out, forced in or dealt the blank card."""
+
+from scorekeeper.core.sheet import Mark, Sign
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics.deal import Deal, Stand
+from scorekeeper.games.basics.law import LAW
+
+DEALS = Sign(Words("親", "D"), "role")
+STANDS = {
+    Stand.FORCED: Sign(Words("縛", "F"), "does"),
+    Stand.OUT: Sign(Words("下", "O"), "befalls"),
+    Stand.DRIVEN: Sign(Words("追", "X"), "befalls"),
+    Stand.BLANK: Sign(Words("白", "B"), "befalls"),
+}
+
+
+def signs(deal: Deal, player: int) -> tuple[Sign, ...]:
+    """A player's marks in a deal; none in one of which it is not known who played."""
+    if deal.asks and not deal.stands:
+        return ()
+    stand = deal.stands.get(player)
+    return (DEALS,) * (player == deal.leader) + ((STANDS[stand],) if stand in STANDS else ())
+
+
+def circled(deal: type[Deal], seats: int) -> tuple[Sign, ...]:
+    """The marks that may be circled on a sheet for so many players that is filled in by hand."""
+    if seats <= deal.PLAYING:
+        return (DEALS,)
+    return (DEALS, *(sign for stand, sign in STANDS.items() if stand is not Stand.BLANK or seats == deal.BLANK_AT))
+
+
+def meanings(dealer: Words, *clauses: str) -> tuple[Mark, ...]:
+    """The entries of the legend. `dealer` says what the mark of the dealer means, by these clauses of the game."""
+    return (
+        DEALS.means(dealer, *clauses, *LAW.all("out.5")),
+        STANDS[Stand.FORCED].means(Words("縛りで出る", "forced in"), *LAW.all("force.1")),
+        STANDS[Stand.OUT].means(Words("下りる", "dropped out"), *LAW.all("out.1")),
+        STANDS[Stand.DRIVEN].means(Words("追い込まれる", "driven out"), *LAW.all("drive.1")),
+        STANDS[Stand.BLANK].means(Words("白札で下りる", "out with the blank card"), *LAW.all("deal.8")),
+    )
