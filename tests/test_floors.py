@@ -160,7 +160,7 @@ def test_the_menu_names_every_folder_once() -> None:
     folders = {path.parent.name for path in (HOUSE / "games").glob("*/__init__.py")}
     assert folders == {*FOLDERS.values(), *COMMON}
     assert len(GAMES) == len(FOLDERS)
-    assert {package for game in GAMES for package in game.shares.values()} <= {f"scorekeeper.games.{folder}" for folder in COMMON}
+    assert {package for game in GAMES for package in game.shares.values()} == {f"scorekeeper.games.{folder}" for folder in COMMON}
 
 
 def test_every_part_is_in_a_layer() -> None:

@@ -1,4 +1,5 @@
-"""Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core` and never a sibling.
+"""Floor 1: the rulesets. One folder and one line here each; a ruleset imports `core`, what stands beside the
+rulesets, and never a sibling.
 
 Rulesets in other packages are found by their entry points in the group `scorekeeper.games`, each of which names a `Game`
 (docs/adding-a-game.md).
@@ -10,9 +11,10 @@ from importlib.metadata import EntryPoint, entry_points
 from scorekeeper.core.game import Game
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
+from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI)
 """In menu order."""
 
 

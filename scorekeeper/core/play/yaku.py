@@ -65,9 +65,13 @@ class Held(Folded, frozen=True):
 
     @property
     def words(self) -> Words:
-        """五光; タネ6枚."""
+        """五光; タネ6枚; 青短（計5枚） if further cards only add to a set of certain ones."""
         words = self.row.yaku.words
-        return Words(f"{words.ja}{self.number}枚", f"{words.en} of {self.number}") if self.more else words
+        if not self.more:
+            return words
+        if self.row.cards:
+            return Words(f"{words.ja}（計{self.number}枚）", f"{words.en} ({self.number} in all)")
+        return Words(f"{words.ja}{self.number}枚", f"{words.en} of {self.number}")
 
     @property
     def parts(self) -> tuple[tuple[Words, int, str], ...]:
@@ -161,7 +165,7 @@ class Table(Mapping[str, Row[C]], Generic[C]):
         now, whose cards he may have.
         """
         held = frozenset(keys)
-        certain = (key for key, row in self.items() if row.cards and not row.need and key not in excused)
+        certain = (key for key, row in self.items() if row.cards and row.made(row.cards) and key not in excused)
         return tuple(self[key].cards for key in certain if key not in held and not self.rivals(key) & held)
 
     def beside(self, keys: Collection[str], more: frozenset[C] = frozenset()) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ they are forced in (shibari), or too few play, as the house has it.
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
+from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Line, Payment
 from scorekeeper.core.play.rounds import Move, Round
@@ -335,7 +336,11 @@ def blank(deal: Deal, fact: Blank, entry: int) -> Deal:
 # ---------------------------------------------------------------- for the games
 
 
-MOVES = {Spoke: Move(check_spoke, spoke), Blank: Move(check_blank, blank), Paired: Move(check_paired, paired)}
+MOVES: dict[type[Fact], Move[Any]] = {
+    Spoke: Move(check_spoke, spoke),
+    Blank: Move(check_blank, blank),
+    Paired: Move(check_paired, paired),
+}
 """The moves before a deal is played."""
 
 

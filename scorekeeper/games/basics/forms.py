@@ -1,7 +1,7 @@
 """How players are asked whether they are in: one tap a player, in turn from the dealer."""
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Asked, Choice, Offer, Turn
@@ -85,7 +85,7 @@ def paired(at: Position[D]) -> Offer | None:
     )
 
 
-FORMS: Mapping[str, Form[Deal]] = {"spoke-out": drops, "spoke-in": stays, "blank": blank, "paired": paired}
+FORMS: Mapping[str, Form[Any]] = {"spoke-out": drops, "spoke-in": stays, "blank": blank, "paired": paired}
 """The offers before a deal is played."""
 
 

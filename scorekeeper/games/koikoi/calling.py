@@ -1,0 +1,268 @@
+"""Shobu, and hands that run out: checked, judged and paid."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import msgspec
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.play.unused import told, unused
+from scorekeeper.core.play.yaku import Held, fees, said
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, named
+from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.koikoi import telling
+from scorekeeper.games.koikoi.facts import RanOut, Shobu
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.judge import Judged, Turn, judge
+from scorekeeper.games.koikoi.judge import named as clauses_named
+from scorekeeper.games.koikoi.judge import told as clauses_of
+from scorekeeper.games.koikoi.law import LAW
+from scorekeeper.games.koikoi.month import Month
+from scorekeeper.games.koikoi.yaku import FIELDS, dekiyaku, found
+
+KEPT = 4096
+PILES = len(Turn._fields)
+COUNTS = ("tane", "tan", "kasu")
+BY_NAMES = ("names", *COUNTS, "old")
+"""The fields of a shobu that is entered by names."""
+KOI = Words("こい", "koi")
+
+
+def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
+    """The three piles as entered, missing ones empty. KeyError for a name that no card has."""
+    before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
+    return Turn(before, hand, turned)
+
+
+def bare(fact: Shobu) -> Shobu:
+    """The same yaku, whoever has them and whenever."""
+    return msgspec.structs.replace(fact, player=0, koi=None, by=None, at=None, place=None, also=False)
+
+
+@lru_cache(KEPT)
+def judged(house: KoikoiHouse, fact: Shobu) -> Judged:
+    """The judgement of a shobu whose names or cards are consistent."""
+    if fact.captures:
+        return judge(turn_of(fact.captures), house)
+    held = held_by_name(house, fact)
+    new = frozenset(one.key for one in held if one.key not in telling.names(house, fact.old))
+    cited = (*LAW.all("call.1", "call.2"), *clauses_named({one.key for one in held}, house))
+    return Judged(held, new, cited)
+
+
+def held_by_name(house: KoikoiHouse, fact: Shobu | RanOut) -> tuple[Held, ...]:
+    """The yaku that are told by names and numbers, in the order of the table."""
+    keys = telling.names(house, fact.names)
+    return tuple(
+        Held(row, telling.number(house, fact, FIELDS[key]) if row.grows else 0)
+        for key, row in dekiyaku(house).items()
+        if key in keys
+    )
+
+
+# ---------------------------------------------------------------- checked
+
+
+def check_shobu(month: Month, fact: Shobu) -> Iterator[Objection]:
+    closed = tuple(open_for(month, ("player", fact.player)))
+    wrong = closed or tuple(check_captures(fact) if fact.captures else check_names(month.house, fact))
+    yield from wrong
+    if wrong:
+        return
+    called = fact.player in month.koi
+    if fact.captures:
+        yield from _check_turn(month, fact, called=called)
+    elif trouble := telling.wrong(month.house, bare(fact), called=called):
+        yield trouble
+    yield from _check_koi(month, fact)
+
+
+def _check_turn(month: Month, fact: Shobu, *, called: bool) -> Iterator[Objection]:
+    judgement = judged(month.house, bare(fact))
+    if not judgement.held:
+        yield LAW.no("shobu-nothing", "captures")
+    elif not judgement.new:
+        yield LAW.no("shobu-no-news", "captures")
+    elif called and not found(turn_of(fact.captures).before, month.house):
+        yield LAW.no("shobu-koi-before", "captures")
+
+
+def _check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
+    """Koi counts only where it doubles the fee. It cannot have been said less often than it was entered, and a yaku held before
+    was followed by koi, said or not (koikoi.call.4).
+    """
+    if month.house.inflate == "off":
+        if fact.koi is not None:
+            yield LAW.no("koi-needless", "koi")
+        return
+    if fact.koi is not None and fact.koi < len(month.koi):
+        yield LAW.no("koi-fewer", "koi", times=len(month.koi))
+    elif isinstance(fact, Shobu) and not times(month, fact) and _held_before(month.house, fact):
+        yield LAW.no("koi-silent", "koi")
+
+
+def _held_before(house: KoikoiHouse, fact: Shobu) -> bool:
+    """Whether the player certainly had a yaku before this turn."""
+    return bool(found(turn_of(fact.captures).before, house) if fact.captures else fact.old)
+
+
+def times(month: Month, fact: Shobu | RanOut) -> int:
+    """How often koi was said in this month."""
+    return len(month.koi) if fact.koi is None else fact.koi
+
+
+def check_captures(fact: Shobu) -> Iterator[Objection]:
+    """Whether a turn can leave these piles: of each month two or four cards, and one month for each card played."""
+    both = told(fact, *BY_NAMES)
+    if both:
+        yield from (LAW.no("shobu-both", name) for name in both)
+        return
+    yield from check_piles(fact.captures)
+
+
+def check_piles(piles: tuple[tuple[str, ...], ...], *, turn: bool = True) -> Iterator[Objection]:
+    """Whether cards can have been captured like this. `turn`: the second and third pile are of one turn."""
+    names = Counter(name for pile in piles for name in pile)
+    twice = [name for name, many in names.items() if many > 1]
+    if names.keys() - BY_NAME.keys():
+        yield LAW.no("captures-unknown", "captures", lasting=True)
+        return
+    if twice:
+        yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
+        return
+    if len(names) > telling.MOST:
+        yield LAW.no("captures-many", "captures", most=telling.MOST)
+        return
+    laid = [named(pile) for pile in piles]
+    if turn and any(len({card.month for card in pile}) > 1 for pile in laid[1:]):
+        yield LAW.no("captures-months", "captures", lasting=True)
+        return
+    for pile in laid:
+        odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
+        if odd:
+            yield LAW.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
+            return
+
+
+def check_names(house: KoikoiHouse, fact: Shobu | RanOut) -> Iterator[Objection]:
+    """Whether these yaku can be told together, whatever the cards."""
+    table, keys = dekiyaku(house), telling.names(house, fact.names)
+    if not keys:
+        yield LAW.no("shobu-none", "names")
+        return
+    strange = [key for key in keys if key not in table]
+    if strange:
+        clause = OFF.get(strange[0])
+        yield LAW.no("shobu-off", "names", by=LAW[clause]) if clause else LAW.no("shobu-unknown", "names")
+        return
+    if len({*fact.names}) != len(fact.names):
+        yield LAW.no("shobu-unknown", "names")
+        return
+    for key, clause in table.beaten(keys).items():
+        family = table.rivals(key) & keys | {key}
+        best = next(one for one in table if one in family)
+        yield LAW.no("shobu-family", "names", by=clause, several=table.words(family), best=table[best].yaku.words)
+        return
+    for field in COUNTS:
+        if not telling.users(house, fact.names, field):
+            row = table[field].yaku
+            yield from unused(fact, row.clause, row.words, field)
+    if isinstance(fact, Shobu) and telling.names(house, fact.old) - keys:
+        yield LAW.no("shobu-old", "old")
+
+
+OFF = {"ameshikou": "dekiyaku.4", "akaao": "dekiyaku.12"}
+"""The clauses by which some houses do not have a yaku."""
+
+# ---------------------------------------------------------------- paid
+
+
+def why(month: Month, held: Iterable[Held], koi: int) -> Reckoning:
+    """The fee: the total of the yaku, doubled for every koi where the house has that (koikoi.settle.2, koikoi.settle.5)."""
+    reckoned = fees(held)
+    if month.house.inflate == "on" and koi:
+        return reckoned.times(Words("こい{n}回", "koi, {n}").put(n=koi), 2**koi, LAW["settle.2"], told=True)
+    return reckoned
+
+
+def shobu(month: Month, fact: Shobu, entry: int) -> Month:
+    """The other's yaku are void; only the caller is paid (koikoi.call.5, koikoi.call.7)."""
+    judgement, koi = judged(month.house, bare(fact)), times(month, fact)
+    other = month.other[fact.player]
+    paid = (Payment(other, fact.player, why(month, judgement.held, koi)),)
+    clauses = [*judgement.clauses, LAW["call.5"]]
+    own, others = fact.player in month.koi, other in month.koi
+    clauses += LAW.all("call.9") if own and others else LAW.all("call.8") if own else LAW.all("call.7") if others else ()
+    if month.hands and month.house.inflate == "on":
+        clauses.append(LAW["settle.3"])
+    if koi and month.house.inflate == "off":
+        clauses.append(LAW["settle.5"])
+    return month.won(entry, fact.player, month.line(entry, "shobu", said(judgement.held), fact.player, paid, clauses=clauses))
+
+
+# ---------------------------------------------------------------- the hands have run out
+
+
+def last_of(month: Month, fact: RanOut) -> int | None:
+    """Who said koi last; None if nobody did."""
+    return fact.last if fact.last is not None else month.koi[-1] if month.koi else None
+
+
+def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
+    closed = tuple(open_for(month, *((("last", fact.last),) if fact.last is not None else ())))
+    if closed:
+        yield from closed
+        return
+    if fact.last is not None and month.koi and fact.last != month.koi[-1]:
+        yield LAW.no("last-other", "last")
+        return
+    last = last_of(month, fact)
+    if last is None or month.house.koi_fail == "draw":
+        extra = told(fact, "names", *COUNTS, "koi", "captures")
+        yield from (LAW.no("ran-out-needless", field, by=LAW["call.14" if last is None else "call.12"]) for field in extra)
+        return
+    if fact.captures:
+        both = told(fact, "names", *COUNTS)
+        wrong = tuple(LAW.no("shobu-both", field) for field in both) or tuple(check_piles((fact.captures,), turn=False))
+        if not wrong and not found(named(fact.captures), month.house):
+            wrong = (LAW.no("shobu-nothing", "captures"),)
+    else:
+        trouble = tuple(check_names(month.house, fact))
+        wrong = trouble or tuple(filter(None, (telling.wrong_at_last(month.house, _held_at_last(fact)),)))
+    yield from wrong or _check_koi(month, fact)
+
+
+def _held_at_last(fact: RanOut) -> Shobu:
+    """What the player holds at the end, as the yaku of a shobu."""
+    return Shobu(player=0, names=fact.names, tane=fact.tane, tan=fact.tan, kasu=fact.kasu)
+
+
+def ran_out(month: Month, fact: RanOut, entry: int) -> Month:
+    """After koi a draw, or the last koi counts; without any yaku a draw, or the dealer wins."""
+    last = last_of(month, fact)
+    if last is None:
+        return _without_yaku(month, entry)
+    never = LAW.all("call.16") if month.house.no_yaku else ()
+    if month.house.koi_fail == "draw":
+        return month.drawn(entry, Words("こいの後、勝負なし", "no shobu after koi"), *LAW.all("call.12"), *never)
+    held = found(named(fact.captures), month.house) if fact.captures else held_by_name(month.house, fact)
+    koi = times(month, fact)
+    paid = (Payment(month.other[last], last, why(month, held, koi)),)
+    doubled = LAW.all("settle.4") if month.house.inflate == "on" and koi else ()
+    cards = clauses_of(frozenset(named(fact.captures)), held, month.house) if fact.captures else ()
+    clauses = (*LAW.all("call.13"), *doubled, *never, *cards)
+    return month.won(entry, last, month.line(entry, "last", said(held), last, paid, clauses=clauses))
+
+
+def _without_yaku(month: Month, entry: int) -> Month:
+    if not month.house.no_yaku:
+        return month.drawn(entry, Words("役なし", "no yaku"), *LAW.all("call.14"))
+    dealer = month.leader
+    label = Words("一度も役が無い", "no yaku at all")
+    paid = (Payment(month.other[dealer], dealer, Reckoning().plus(label, month.house.no_yaku, LAW["call.15"])),)
+    clauses = LAW.all("call.15", *(("settle.3",) if month.house.inflate == "on" else ()))
+    return month.won(entry, dealer, month.line(entry, "dealer", label, dealer, paid, clauses=clauses))

@@ -1,0 +1,201 @@
+"""How often each hand is dealt and a field is dealt again, counted exactly; and the statistics compared with that."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import odds, totals
+from scorekeeper.core.play.tallies import dealt, leading, led, rows
+from scorekeeper.core.reckoning import Op
+from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.koikoi import yaku
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.law import LAW, MON, OYA
+from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
+from scorekeeper.games.koikoi.telling import FIELD as ON_FIELD
+from scorekeeper.games.koikoi.yaku import HAND, TEYAKU, dekiyaku
+
+HANDS = comb(len(DECK), HAND)
+KINDS = Month.KINDS
+
+
+def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(one + other, reverse=True))
+
+
+@cache
+def _dealt() -> Mapping[str, int]:
+    """How many hands of eight cards are each teyaku, "" for none."""
+    return odds.by_reading(DECK, HAND, yaku.split, _together, lambda cards: yaku.hand(cards))
+
+
+def teyaku_table(house: KoikoiHouse) -> Table | None:
+    """The number of hands that are each of the teyaku played."""
+    played = yaku.adopted(house)
+    if not played:
+        return None
+    hands = _dealt()
+    each = [(Heading(key, TEYAKU[key].yaku.words), hands[key], (TEYAKU[key].yaku.fee,)) for key in played]
+    return odds.table(
+        "teyaku",
+        Words("手役の確率", "The odds of teyaku"),
+        [*each, (odds.ANY, sum(hands[key] for key in played), ())],
+        HANDS,
+        Words("手", "hands"),
+        tuple(TEYAKU[key].yaku.clause for key in played),
+        pays=(Heading("each", Words("役代", "fee")),),
+        unit=MON,
+    )
+
+
+@cache
+def again_table() -> Table:
+    """The number of fields of eight cards that hold four of a month."""
+
+    def has_four(field: Sequence[Flower]) -> bool:
+        return 4 in yaku.split(field)
+
+    fields = odds.by_reading(DECK, ON_FIELD, yaku.split, _together, has_four)
+    return odds.table(
+        "field",
+        Words("場札の配り直しの確率", "The odds of dealing again for the field"),
+        [(Heading("four", REDEALT[FIELD]), fields[True], ())],
+        fields.total(),
+        Words("場", "fields"),
+        LAW.all("deal.2"),
+    )
+
+
+def redealt_table(house: KoikoiHouse) -> Table | None:
+    """The number of hands whose owner may ask for a new deal, where no hands are played."""
+    if yaku.adopted(house):
+        return None
+    hands = _dealt()
+    asked = ("teshi", "kuttsuki")
+    return odds.table(
+        "hand",
+        Words("手札の配り直しの確率", "The odds of asking for a new deal"),
+        [
+            *((Heading(key, TEYAKU[key].yaku.words), hands[key], ()) for key in asked),
+            (odds.ANY, sum(hands[key] for key in asked), ()),
+        ],
+        HANDS,
+        Words("手", "hands"),
+        LAW.all("deal.3"),
+    )
+
+
+def tables(house: KoikoiHouse) -> tuple[Table, ...]:
+    """The tables of odds under these house rules."""
+    return tuple(one for one in (teyaku_table(house), again_table(), redealt_table(house)) if one)
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@cache
+def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
+    """The statistics under these house rules."""
+    table = teyaku_table(house)
+    hands = odds.chances(table) if table else {}
+    fields = odds.chances(again_table())
+    counted = {
+        "dekiyaku": Tally(
+            Words("出来役", "dekiyaku"),
+            LAW["call.5"],
+            rows(row.yaku for row in dekiyaku(house).values()),
+            paid=True,
+            note=Words(
+                "勝負か最後のこいで払われた役を、倍にした額で数える。",
+                "Counted when shobu or the last koi pays them, doubled where the fee was.",
+            ),
+        ),
+        "ended": Tally(
+            Words("月の終わり", "how months ended"),
+            LAW["dealer.1"],
+            {
+                "shobu": Counted(KINDS["shobu"], clause=LAW["call.5"]),
+                "teyaku": Counted(KINDS["teyaku"], clause=LAW["teyaku.10"]),
+                "last": Counted(KINDS["last"], clause=LAW["call.13"]),
+                "dealer": Counted(KINDS["dealer"], clause=LAW["call.15"]),
+                "totals": Counted(totals.TYPED, clause=LAW["sheet.1"]),
+            },
+            paid=True,
+        ),
+        "koi": Tally(
+            KINDS["koi"],
+            LAW["call.6"],
+            {
+                "said": Counted(Words("こいを言った", "said"), clause=LAW["call.6"]),
+                "won": Counted(Words("こいの後に勝った月", "months won after it"), clause=LAW["call.8"]),
+                "lost": Counted(Words("こいの後に負けた月", "months lost after it"), clause=LAW["call.7"]),
+            },
+        ),
+        "unpaid": Tally(
+            Words("無勝負と配り直し", "draws and new deals"),
+            LAW["dealer.3"],
+            {
+                "draw": Counted(KINDS["draw"], clause=LAW["dealer.2"]),
+                "field": Counted(REDEALT[FIELD], fields["four"], LAW["deal.2"]),
+                "hand": Counted(REDEALT[HANDED], clause=LAW["deal.3"]),
+            },
+            per="deal",
+        ),
+        "dealer": leading(OYA, Words("親をした月", "months as oya"), LAW["setup.4"], LAW["dealer.1"]),
+    }
+    if table:
+        played = rows((TEYAKU[key].yaku for key in yaku.adopted(house)), hands)
+        counted["teyaku"] = Tally(KINDS["teyaku"], LAW["teyaku.9"], played, paid=True)
+    return counted
+
+
+def _paid(line: Line, number: int, house: KoikoiHouse) -> Iterator[Event]:
+    """What each yaku of a line earned, with its further cards, after any doubling."""
+    names = {row.yaku.words: key for key, row in dekiyaku(house).items()}
+    (payment,) = line.payments
+    brought: Counter[str] = Counter()
+    factor, key = 1, ""
+    for step in payment.why.steps:
+        if step.op is Op.TIMES:
+            factor = int(step.value)
+        else:
+            key = names.get(step.label, key)
+            brought[key] += int(step.value)
+    for key, amount in brought.items():
+        yield Event("dekiyaku", key, line.player, number, amount * factor)
+
+
+def events(month: Month) -> Iterator[Event]:
+    """The events of a month; of the current month, those entered so far."""
+    number, house = month.number, month.house
+    yield from led(month)
+    if month.over:
+        yield from dealt("teyaku", month)
+    for line in month.lines:
+        moved = line.moved(month.seating.seats)
+        match line.sort:
+            case "redo":
+                yield Event("unpaid", "hand" if line.clauses[0] == LAW["deal.3"] else "field", None, number)
+            case _ if line.struck:
+                continue
+            case "teyaku":
+                key = next(key for key, row in TEYAKU.items() if row.yaku.clause == line.payments[0].why.steps[0].clause)
+                yield Event("teyaku", key, line.player, number, sum(one.amount for one in line.payments))
+            case "koi":
+                yield Event("koi", "said", line.player, number)
+            case "shobu" | "last":
+                yield from _paid(line, number, house)
+            case "draw":
+                yield Event("unpaid", "draw", None, number)
+        if line.sort == month.by and month.winner is not None and line.player in (None, month.winner):
+            yield Event("ended", month.by, month.winner, number, moved[month.winner])
+    if month.winner is not None:
+        for player in {*month.koi}:
+            yield Event("koi", "won" if player == month.winner else "lost", player, number)
+    if month.over:
+        yield Event("unpaid", COULD, None, number)

@@ -1,0 +1,323 @@
+"""The offers in the order of the table page, and what the cards in a form are worth."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from scorekeeper.core.facts import SEATS, Fact, Redo
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.yaku import Held, said
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, named
+from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.koikoi import yaku
+from scorekeeper.games.koikoi.calling import bare, check_captures, check_piles, judged, why
+from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.law import LAW, MON, SPEECH, mon
+from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
+from scorekeeper.games.koikoi.telling import COUNTED
+from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
+from scorekeeper.games.months import month_name
+
+At = Position[Month]
+CALLED: dict[type[Fact], Words] = {
+    **basics.CALLED,
+    Teyaku: Words("手役", "teyaku"),
+    Koi: Words("こい", "koi"),
+    Shobu: Words("勝負", "shobu"),
+    RanOut: Words("打ち終わり", "the hands run out"),
+}
+PILES = {
+    "before": Words("この巡の前", "before this turn"),
+    "hand": Words("手札で", "by the hand card"),
+    "turned": Words("めくりで", "by the turned card"),
+}
+TURN = Input(
+    "captures",
+    Words("取り札を三つに分ける", "The captured cards, in three piles"),
+    "piles",
+    tuple(Choice(key, words) for key, words in PILES.items()),
+    clause=LAW["call.1"],
+)
+SAID_MOST = 4
+"""So many further koi can be chosen in a form."""
+
+
+def shobu_of(player: int, at: At) -> Offer | None:
+    """Opened by the key under a player's name, so that who calls is told already."""
+    offer = shobu(at) if player in at.round.seating.turn else None
+    if offer is None:
+        return None
+    who, *others = offer.inputs
+    inputs = (who._replace(start=str(player)), *others)
+    return offer._replace(key=f"shobu-{player}", seat=player, inputs=inputs, hint=NOTHING, place="main")
+
+
+def shobu(at: At) -> Offer:
+    table = dekiyaku(at.house)
+    inputs = (
+        asking.who(at.round.seating.turn),
+        asking.many(
+            "names",
+            Words("いまある役を全て", "All yaku held now"),
+            asking.choices((row.yaku for row in table.values()), MON),
+            LAW["call.5"],
+            least=1,
+        ),
+        *_numbers(at.house),
+        *_koi(at),
+        asking.many(
+            "old",
+            Words("前の巡からそのままの役", "Held unchanged since before this turn"),
+            tuple(Choice(key, row.yaku.words) for key, row in table.items()),
+            LAW["call.2"],
+            optional=True,
+            quiet=True,
+        ),
+    )
+    return Offer(
+        "shobu",
+        Shobu,
+        Words("勝負", "Shobu"),
+        Words("役の名で入れる", "by the names of yaku"),
+        inputs,
+        place="hidden",
+        door="shobu-cards",
+        door_words=Words("札で確かめる", "By cards"),
+    )
+
+
+def _numbers(house: KoikoiHouse) -> tuple[Input, ...]:
+    table = dekiyaku(house)
+    return tuple(
+        _how_many(house, field, [key for key in table if FIELDS.get(key) == field and table[key].grows]) for field in COUNTED
+    )
+
+
+def _how_many(house: KoikoiHouse, field: str, keys: list[str]) -> Input:
+    row = dekiyaku(house)[field]
+    label = Words(f"{row.yaku.words.ja}の枚数", f"How many {row.yaku.words.en}")
+    if len(keys) > 1:
+        label = Words("短冊の枚数", "How many ribbons")
+    least = min(dekiyaku(house)[key].need for key in keys)
+    start = str(row.need if len(keys) == 1 else least)
+    return asking.count(field, label, least, len(row.of), row.yaku.clause, when={"names": keys}, start=start)
+
+
+def _koi(at: At) -> tuple[Input, ...]:
+    """How often koi was said, as entered at the table unless somebody forgot."""
+    if at.house.inflate == "off":
+        return ()
+    there = len(at.round.koi)
+    answers = [
+        Choice(str(n), Words(f"{n}回 ×{2**n}" if n else "0回", f"{n}, ×{2**n}" if n else "none"))
+        for n in range(there, there + SAID_MOST)
+    ]
+    return (
+        asking.one(
+            "koi", Words("この月のこい（双方で）", "Koi in this month, by both"), answers, LAW["settle.2"], start=str(there)
+        ),
+    )
+
+
+def shobu_by_cards(at: At) -> Offer:
+    return Offer(
+        "shobu-cards",
+        Shobu,
+        Words("勝負", "Shobu"),
+        Words("取り札から判定する", "judged from the captured cards"),
+        (asking.who(at.round.seating.turn), TURN, *_koi(at)),
+        place="hidden",
+        door="shobu",
+        door_words=asking.BY_NAME,
+    )
+
+
+def koi_of(player: int, at: At) -> Offer | None:
+    """One tap for each koi."""
+    if player not in at.round.seating.turn:
+        return None
+    nth = at.round.koi.count(player) + 1
+    words = Words("こい", "Koi") if nth == 1 else Words(f"こい　{nth}回目", f"Koi, no. {nth}")
+    return Offer(f"koi-{player}", Koi, words, NOTHING, seat=player, at_once=True, fixed=(("player", player),))
+
+
+def teyaku_by_name(at: At) -> Offer | None:
+    """The hands of both at once: one that ends the month does not keep the other from being paid (koikoi.teyaku.15)."""
+    played = yaku.adopted(at.house)
+    if not played or at.round.koi:
+        return None
+    choices = (Choice("", Words("なし", "none")), *asking.choices((TEYAKU[key].yaku for key in played), MON))
+    return Offer(
+        "teyaku",
+        Teyaku,
+        Words("手役", "Teyaku"),
+        Words("打ち始める前に、二人とも確かめて", "before the first card; ask both"),
+        tuple(
+            asking.one(
+                piece("names", player), Words(f"@{player}の手役", f"Hand of @{player}"), choices, LAW["teyaku.8"], optional=True
+            )
+            for player in sorted(at.round.seating.turn)
+        ),
+        door="teyaku-cards",
+        door_words=Words("札で選ぶ", "By cards"),
+    )
+
+
+def teyaku_by_cards(at: At) -> Offer | None:
+    if not yaku.adopted(at.house) or at.round.koi:
+        return None
+    return Offer(
+        "teyaku-cards",
+        Teyaku,
+        Words("手役", "Teyaku"),
+        Words("48枚から", "from the 48 cards"),
+        (Input("cards", Words("手役のある人の手札8枚", "The declarer's eight cards"), "piles", clause=LAW["deal.1"]),),
+        place="hidden",
+        door="teyaku",
+        door_words=Words("名で選ぶ", "By name"),
+    )
+
+
+def ran_out(at: At) -> Offer:
+    """The hands have run out. What is asked depends on the house, and on whether anybody has said koi."""
+    house, turn, koi = at.house, at.round.seating.turn, at.round.koi
+    asked: list[Input] = []
+    counts = house.koi_fail == "last"
+    if not koi and (counts or house.no_yaku):
+        nobody = Choice("", Words("だれにも役が無い", "neither had any yaku"))
+        label = Words("最後にこいを言った人", "Who said koi last")
+        asked.append(asking.one("last", label, (nobody, *asking.players(turn)), LAW["call.16"], optional=True))
+    if counts:
+        when = {} if koi else {"when": {"last": ()}}
+        held = (
+            Words("{who}の役を全て", "All yaku of {who}").put(who=seat(koi[-1]))
+            if koi
+            else Words("その人の役を全て", "All of their yaku")
+        )
+        table = dekiyaku(house)
+        answers = asking.choices((row.yaku for row in table.values()), MON)
+        asked += [asking.many("names", held, answers, LAW["call.13"], least=1, **when), *_numbers(house)]
+        asked += [one._replace(when=(("last", frozenset()),)) if not koi else one for one in _koi(at)]
+    door = "ran-out-cards" if counts else ""
+    return Offer(
+        "ran-out",
+        RanOut,
+        Words("打ち終わり", "Hands run out"),
+        Words("だれも勝負しなかった", "nobody called shobu"),
+        tuple(asked),
+        door=door,
+        door_words=Words("札で確かめる", "By cards") if door else NOTHING,
+        verb=Words("この月を終える", "End the month"),
+    )
+
+
+def ran_out_by_cards(at: At) -> Offer | None:
+    if at.house.koi_fail != "last":
+        return None
+    koi, turn = at.round.koi, at.round.seating.turn
+    last = asking.who(
+        turn, Words("最後にこいを言った人", "Who said koi last"), "last", clause=LAW["call.13"], start=str(koi[-1]) if koi else ""
+    )
+    cards = asking.cards("captures", Words("その人の取り札を全て", "All their captured cards"), 1, len(DECK), LAW["call.13"])
+    return Offer(
+        "ran-out-cards",
+        RanOut,
+        Words("打ち終わり", "Hands run out"),
+        Words("取り札から判定する", "judged from the captured cards"),
+        (last, cards, *_koi(at)),
+        place="hidden",
+        door="ran-out",
+        door_words=asking.BY_NAME,
+    )
+
+
+def redo(at: At) -> Offer:
+    """Four of a month on the field; where no hands are played also a hand that would be one; or a misdeal."""
+    reasons = [Choice(FIELD, REDEALT[FIELD])]
+    if not yaku.adopted(at.house):
+        reasons.append(Choice(HANDED, REDEALT[HANDED], Words("申し出があったとき", "if its owner asks")))
+    if at.round.begun:
+        reasons.append(Choice("", Words("配り間違いなど", "a misdeal, or another reason")))
+    return Offer(
+        "redo",
+        Redo,
+        Words("配り直し", "Deal again"),
+        Words("親も月も替わらない", "same dealer, same month"),
+        (asking.one("reason", Words("なぜ", "Why"), reasons, LAW["deal.2"], optional=True, start=FIELD),),
+        place="more",
+    )
+
+
+def by_totals(at: At) -> Offer | None:
+    if at.round.begun:
+        return None
+    hint = Words("古い記入表から写す", "from an old sheet")
+    winner = Words("月の勝者(次の親)", "Who won (next oya)")
+    return totals.offer(SPEECH, MON, len(at.seats), LAW["sheet.1"], winner, hint, asked=False)
+
+
+FORMS: dict[str, Form[Month]] = {
+    **basics.FORMS,
+    **{f"shobu-{player}": basics.played(partial(shobu_of, player)) for player in range(SEATS)},
+    **{f"koi-{player}": basics.played(partial(koi_of, player)) for player in range(SEATS)},
+    "shobu": basics.played(shobu),
+    "shobu-cards": basics.played(shobu_by_cards),
+    "teyaku": basics.played(teyaku_by_name),
+    "teyaku-cards": basics.played(teyaku_by_cards),
+    "ran-out": basics.played(ran_out),
+    "ran-out-cards": basics.played(ran_out_by_cards),
+    "redo": redo,
+    "totals": by_totals,
+}
+"""These may be entered as long as the year goes on."""
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
+    if at.over:
+        return ()
+    if key == "teyaku-cards":
+        piles = [_known(tapped.get(piece("cards", player), [])) for player in at.seats]
+        hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]
+        return tuple(_hand(name) for name in hands if name in yaku.adopted(at.house))
+    if key == "ran-out-cards":
+        pile = _known(tapped.get("captures", []))
+        held = () if any(check_piles((pile,), turn=False)) else yaku.found(named(pile), at.house)
+        return (_made(at, held, pile, Words("最後のこい", "the last koi"), LAW["call.13"]),) if held else ()
+    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in PILES))
+    if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)):
+        return ()
+    found = judged(at.house, bare(fact))
+    new = listed([one.words for one in found.held if one.key in found.new])
+    detail = Words(f"勝負できる（新しい役: {new.ja}）", f"Shobu may be called (new: {new.en})")
+    clause = LAW["call.2"]
+    if not found.new:
+        refusal = LAW.no("shobu-no-news" if found.held else "shobu-nothing")
+        detail, clause = refusal.text, refusal.clause
+    return (_made(at, found.held, tuple(name for pile in fact.captures for name in pile), detail, clause),)
+
+
+def _known(names: list[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
+
+
+def _hand(name: str) -> Finding:
+    found = TEYAKU[name].yaku
+    return Finding({"names": [name]}, found.words, mon(found.fee), found.fee, (), found.clause)
+
+
+def _made(at: At, held: tuple[Held, ...], pile: tuple[str, ...], detail: Words, clause: str) -> Finding:
+    cards = frozenset(named(pile))
+    groups = tuple((one.words, tuple(sorted(cards & (one.row.of | one.row.cards)))) for one in held)
+    words = said(held) if held else Words("役なし", "no yaku")
+    fee = why(at.round, held, len(at.round.koi)).value
+    return Finding({"names": [one.key for one in held]}, words, detail, fee, groups, clause)
+
+
+def round_name(month: Month) -> Words:
+    return month_name(month.number)

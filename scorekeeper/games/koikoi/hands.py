@@ -1,0 +1,105 @@
+"""Dealt hands: declared before the first card, paid at once, and some of them end the month."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, named
+from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.koikoi import yaku
+from scorekeeper.games.koikoi.facts import Teyaku
+from scorekeeper.games.koikoi.law import LAW
+from scorekeeper.games.koikoi.month import Month
+from scorekeeper.games.koikoi.yaku import HAND, TEYAKU
+
+
+def declared(fact: Teyaku) -> dict[int, str]:
+    """The hand of each player who declares one: by name, or as the eight cards say."""
+    names = dict(enumerate(fact.names))
+    cards = dict(enumerate(fact.cards))
+    told = {player: names.get(player) or yaku.hand(named(cards.get(player, ()))) for player in sorted({*names, *cards})}
+    return {player: name for player, name in told.items() if name}
+
+
+def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    if {*fact.names} - {"", *TEYAKU}:
+        yield LAW.no("teyaku-unknown", "names")
+        return
+    shown = [player for player, pile in enumerate(fact.cards) if pile]
+    told = [player for player, name in enumerate(fact.names) if name]
+    closed = tuple(open_for(month, *((f"names[{one}]", one) for one in told), *((f"cards[{one}]", one) for one in shown)))
+    wrong = closed or tuple(_check_cards(fact))
+    yield from wrong
+    if wrong:
+        return
+    hands = declared(fact)
+    field = {player: f"cards[{player}]" if player in shown else f"names[{player}]" for player in hands}
+    off = [player for player, name in hands.items() if name not in yaku.adopted(month.house)]
+    if not hands:
+        yield LAW.no("teyaku-none")
+    elif off:
+        row = TEYAKU[hands[off[0]]].yaku
+        yield LAW.no("teyaku-off", field[off[0]], by=row.clause, words=row.words)
+    elif month.koi:
+        yield LAW.no("teyaku-late")
+    elif twice := [player for player in hands if player in dict(month.hands)]:
+        yield LAW.no("teyaku-twice", field[twice[0]], who=seat(twice[0]))
+
+
+def _check_cards(fact: Teyaku) -> Iterator[Objection]:
+    shown: set[str] = set()
+    short: Objection | None = None
+    for player, pile in enumerate(fact.cards):
+        if not pile:
+            continue
+        who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
+        name = fact.names[player] if player < len(fact.names) else ""
+        shown |= {*pile}
+        over = HANAFUDA.overfull(pile, HAND)
+        if over or {*pile} - BY_NAME.keys():
+            yield LAW.no("teyaku-eight", field, lasting=over, who=who)
+            return
+        if twice:
+            yield LAW.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
+            return
+        if len(pile) != HAND:
+            short = short or LAW.no("teyaku-eight", field, who=who)
+            continue
+        found = yaku.hand(named(pile))
+        if not found:
+            yield LAW.no("teyaku-cards", field, who=who)
+        elif name not in ("", found):
+            yield LAW.no("teyaku-other", f"names[{player}]", who=who, words=TEYAKU[found].yaku.words)
+    if short:
+        yield short
+
+
+def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+    """Each hand is paid by the opponent at once. If one player's ends the month he has won; if both players' do, nobody has
+    (koikoi.teyaku.15).
+    """
+    hands = declared(fact)
+    ending = [player for player, name in hands.items() if yaku.ends(month.house, name)]
+    month = month.replace(hands=(*month.hands, *hands.items()))
+    for player in sorted(hands, key=ending.__contains__):
+        row = TEYAKU[hands[player]].yaku
+        paid = (Payment(month.other[player], player, Reckoning().plus(row.words, row.fee, row.clause)),)
+        line = month.line(entry, "teyaku", row.words, player, paid, clauses=_clauses(month, hands[player], len(hands)))
+        month = month.won(entry, player, line) if ending == [player] else month.add(line)
+    if len(ending) > 1:
+        return month.drawn(entry, Words("双方の手役で終わり", "ended by both hands"), *LAW.all("teyaku.15"))
+    return month
+
+
+def _clauses(month: Month, name: str, hands: int) -> Iterator[str]:
+    yield from LAW.all("teyaku.6", "teyaku.8", "teyaku.9", *(("teyaku.15",) if hands > 1 else ()))
+    over = yaku.ends(month.house, name)
+    match name:
+        case "teshi":
+            yield from LAW.all("teyaku.7", "teyaku.10" if over else "teyaku.11")
+        case "kuttsuki":
+            yield LAW["teyaku.13" if over else "teyaku.12"]
+        case _:
+            yield LAW["teyaku.14"]

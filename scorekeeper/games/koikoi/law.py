@@ -1,0 +1,24 @@
+"""The law, the unit and the speech of こいこい."""
+
+from scorekeeper.core.game import Speech
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Noun, Words
+from scorekeeper.games.basics.law import LAW as BASICS
+
+LAW = Law("koikoi", __package__, BASICS)
+MON = Unit(Words("文", "mon"))
+"""Everything is counted in mon; the points of cards are not used (koikoi.setup.2)."""
+OYA, BIKI = Words("親", "oya"), Words("ビキ", "biki")
+SPEECH = Speech(
+    match=Noun("年", "year"),
+    round=Noun("月", "month"),
+    leader=OYA,
+    now=Words("今月", "month"),
+    ending=Words("年計", "The year's total"),
+    dealt=Words("手役があれば、打ち始める前に宣言する。", "Declare a hand before the first card is played."),
+)
+
+
+def mon(amount: int) -> Words:
+    return Words(f"{amount}文", f"{amount} mon")

@@ -1,0 +1,140 @@
+"""A month: declared hands, koi, and how it ends: by a hand, by shobu, or when the hands have run out."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import totals
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, literal, numeral
+from scorekeeper.games.basics.deal import Deal, open_for
+from scorekeeper.games.koikoi.facts import Koi
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.law import BIKI, LAW, OYA
+
+DROP_FEE = Words("下り賃", "drop fee")
+DRIVE_FEE = Words("追い込み賃", "drive-out fee")
+FIELD, HANDED = "field", "hand"
+"""Why a month is dealt again: four of a month on the field, or a hand that would be a teyaku."""
+REDEALT = {
+    FIELD: Words("場に同月4枚", "four of a month on the field"),
+    HANDED: Words("手札に同月4枚か4組", "four of a month or four pairs in a hand"),
+}
+
+
+class Month(Deal, frozen=True, kw_only=True):
+    """The state of a month. `koi` are the players who said koi, in order. `hands`: the teyaku declared, by player. `by`: how it
+    ended, as the sort of the line that decided it; "" while it goes on.
+    """
+
+    PLAYING: ClassVar = 2
+    FORCED_BY: ClassVar = LAW.all("out.1")
+    POT_TO: ClassVar = LAW.all("out.3")
+    KINDS: ClassVar = {
+        **Deal.KINDS,
+        "teyaku": Words("手役", "teyaku"),
+        "koi": Words("こい", "koi"),
+        "shobu": Words("勝負", "shobu"),
+        "last": Words("最後のこい", "last koi"),
+        "dealer": Words("親の勝ち", "the dealer wins"),
+        "draw": Words("無勝負", "draw"),
+        totals.SORT: totals.KIND,
+    }
+    BADGES: ClassVar = (OYA, BIKI)
+
+    house: KoikoiHouse
+    koi: tuple[int, ...] = ()
+    hands: tuple[tuple[int, str], ...] = ()
+    by: str = ""
+
+    def drop_fee(self, player: int) -> Reckoning:
+        return self._fee(DROP_FEE)
+
+    def drive_fee(self, player: int) -> Reckoning:
+        return self._fee(DRIVE_FEE)
+
+    def _fee(self, label: Words) -> Reckoning:
+        """The flat fee; nothing without one (koikoi.out.2, koikoi.out.3)."""
+        return Reckoning().plus(label, self.house.kudari, LAW["out.3"]) if self.house.kudari else Reckoning()
+
+    @property
+    def other(self) -> dict[int, int]:
+        """The opponent of each of the two who play."""
+        one, two = self.seating.turn
+        return {one: two, two: one}
+
+    @property
+    def winner(self) -> int | None:
+        """Who won; None in a draw or while the month goes on."""
+        return self.next if self.by not in ("", "draw") else None
+
+    @property
+    def sort(self) -> str:
+        return "draw" if self.by == "draw" else ""
+
+    def won(self, entry: int, winner: int, line: Line) -> "Month":
+        """The winner takes the pot and deals next."""
+        pot = self.taken(entry, winner, *LAW.all("out.3"))
+        clauses = (*line.clauses, *LAW.all("settle.1", "sheet.1", "dealer.1"))
+        return self.add(line._replace(clauses=tuple(dict.fromkeys(clauses))), *pot).replace(next=winner, by=line.sort)
+
+    def drawn(self, entry: int, label: Words, *clauses: str, marks: tuple[Words, ...] = ()) -> "Month":
+        """Nobody has won: the dealer stays, whoever paid into the pot gets it back, and the month counts."""
+        after = LAW.all("dealer.2", "dealer.3", *(("out.4",) if self.pot else ()))
+        line = self.line(entry, "draw", label, marks=marks, clauses=(*clauses, *after))
+        return self.add(line, *self.returned(entry, *LAW.all("out.4"))).replace(next=self.leader, by="draw")
+
+
+# ---------------------------------------------------------------- koi
+
+
+def check_koi(month: Month, fact: Koi) -> Iterable[Objection]:
+    return open_for(month, ("player", fact.player))
+
+
+def koi(month: Month, fact: Koi, entry: int) -> Month:
+    """Play goes on and nothing is settled; what was made stays (koikoi.call.6)."""
+    said = (*month.koi, fact.player)
+    nth = Words("{n}回目", "no. {n}").put(n=numeral(len(said)))
+    factor = (Words(f"勝負なら×{2 ** len(said)}", f"×{2 ** len(said)} at shobu"),) if month.house.inflate == "on" else ()
+    clauses = LAW.all("call.6", *(("settle.2",) if month.house.inflate == "on" else ()))
+    return month.replace(koi=said).add(month.line(entry, "koi", nth, fact.player, marks=factor, clauses=clauses))
+
+
+# ---------------------------------------------------------------- dealt again
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    if fact.reason == HANDED and any(getattr(month.house, key) == "on" for key in ("teshi", "kuttsuki", "futasanbon", "haneken")):
+        yield LAW.no("redo-hand", "reason")
+    elif fact.reason not in REDEALT and not month.begun:
+        yield LAW.no("redo-nothing")
+
+
+def redo(month: Month, fact: Redo, entry: int) -> Month:
+    """The same dealer deals the same month again; nothing of this deal stays."""
+    label = REDEALT.get(fact.reason) or (literal(fact.reason) if fact.reason else Month.KINDS["redo"])
+    return month.again(entry, label, *LAW.all("deal.3" if fact.reason == HANDED else "deal.2"))
+
+
+# ---------------------------------------------------------------- totals
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    if month.begun:
+        yield LAW.no("totals-begun")
+        return
+    yield from totals.check(fact, month.seating.seats, LAW["sheet.1"])
+
+
+def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    """Whoever gained most has won, unless the fact says who deals next. Where nothing moved nobody has."""
+    gained = max(fact.amounts)
+    leaders = [player for player, amount in enumerate(fact.amounts) if amount == gained]
+    won = fact.leader if fact.leader is not None else leaders[0] if gained and len(leaders) == 1 else None
+    line = totals.line(fact, entry, LAW["sheet.1"], Words("役は不明", "yaku unknown"))
+    line = line._replace(clauses=LAW.all("sheet.1", "dealer.1" if won is not None else "dealer.2"))
+    month = month.add(line)
+    return month.replace(next=month.leader, by="draw") if won is None else month.replace(next=won, by=totals.SORT)

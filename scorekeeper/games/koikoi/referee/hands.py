@@ -1,0 +1,142 @@
+"""What is my hand, and is the deal dealt again?"""
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, same, seat
+from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.koikoi import yaku
+from scorekeeper.games.koikoi.facts import Teyaku
+from scorekeeper.games.koikoi.forms import At
+from scorekeeper.games.koikoi.law import LAW, mon
+from scorekeeper.games.koikoi.month import FIELD, HANDED
+from scorekeeper.games.koikoi.referee.going import coming
+from scorekeeper.games.koikoi.yaku import HAND, TEYAKU
+
+ALONE = Words("相手は手役を宣言していない。", "The other declares no hand.")
+BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over or not at.round.ready:
+        return None
+    return Inquiry(
+        "teyaku",
+        Words("この手札は手役か", "Is this hand a teyaku?"),
+        Words("配られた8枚から", "from the eight cards dealt"),
+        "teyaku",
+        (
+            asking.who(at.round.seating.turn, Words("だれの手札", "Whose hand")),
+            asking.cards("cards", Words("手札8枚", "The eight cards"), HAND, HAND, LAW["deal.1"]),
+            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.8"]),
+        ),
+    )
+
+
+def ask_teyaku(at: At, question: Values) -> Ruling:
+    """Which hand are these eight `cards` of `player` (absent: the dealer)? The verdict is its key, none, or off if the house does
+    not play it; late, if the first card has been `played`.
+    """
+    closed = tuple(open_for(at.round))
+    if closed:
+        return refused(closed)
+    played = yaku.adopted(at.house)
+    if not played:
+        none = LAW.because("この卓では手役を採用していない。", "In this house no hands are played.", "teyaku.1")
+        ask_again = LAW.because(
+            "同月4枚か2枚ずつ4組なら、申し出れば配り直し。",
+            "With four of a month or four pairs one may ask for a new deal.",
+            "deal.3",
+        )
+        return rule("off", Words("手役は無い", "no hands are played"), [none, ask_again])
+    if question.get("played"):
+        late = LAW.because("手役は札を合わせ始める前に宣言する。", "A hand is declared before play begins.", "teyaku.8")
+        return rule("late", Words("始まった後の宣言は無効", "too late: play has begun"), [late])
+    hand = named(question["cards"])
+    found, split = yaku.hand(hand), same("-".join(map(str, yaku.split(hand))))
+    by_shape = LAW.because("月ごとの枚数は{split}。", "Split {split} by month.", "teyaku.6", split=split)
+    if not found:
+        return rule("none", Words("手役なし", "no teyaku"), [by_shape])
+    made = TEYAKU[found].yaku
+    if found not in played:
+        off = Reason(Words("{yaku}はこの卓では採用していない。", "{yaku} is not played here.").put(yaku=made.words), (made.clause,))
+        return rule("off", Words("この卓では手役ではない", "not a hand in this house"), [by_shape, off])
+    player = question.get("player", at.round.leader)
+    shown = tuple(tuple(question["cards"]) if one == player else () for one in at.seats)
+    outcome = at.tried(Teyaku(cards=shown))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    fee = mon(made.fee)
+    ends = yaku.ends(at.house, found)
+    goes = (
+        Words("宣言すれば月は終わり、その人の勝ち。", "Declared, it ends the month and wins it.")
+        if ends
+        else Words("月は続く。公開した札は手札に戻す。", "The month goes on; the shown cards go back into the hand.")
+    )
+    cited = next(one for one in outcome.lines if one.sort == "teyaku").clauses
+    reasons = [
+        by_shape,
+        Reason(Words("{yaku} {fee}。", "{yaku}, {fee}.").put(yaku=made.words, fee=fee), (made.clause,)),
+        Reason(goes, tuple(one for one in cited if one.startswith("koikoi.teyaku."))),
+    ]
+    if ends:
+        reasons.append(coming(at.after(outcome)))
+    said = Words("{yaku}。宣言すれば相手から{fee}", "{yaku}: declared, it takes {fee} from the other").put(yaku=made.words, fee=fee)
+    keep = Case(Words("宣言しない", "Keep it"), (), Words("そのまま打つ。", "Play on."))
+    cases = (Case(Words("宣言する", "Declare"), outcome.payments, goes), keep)
+    return rule(found, said, reasons, outcome, assumed=[ALONE, BEFORE], cases=cases)
+
+
+def again_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    happened = (
+        Choice("field", Words("場札に同月4枚", "four of a month on the field")),
+        Choice("four", Words("手札に同月4枚", "four of a month in a hand")),
+        Choice("pairs", Words("手札に2枚ずつ4組", "four pairs in a hand")),
+    )
+    return Inquiry(
+        "again",
+        Words("配り直しになるか", "Is the deal dealt again?"),
+        Words("場の4枚・手の4枚・4組", "four on the field, four or pairs in a hand"),
+        "deal",
+        (asking.one("happened", Words("何があった", "What happened"), happened, LAW["deal.2"]),),
+    )
+
+
+def ask_again(at: At, question: Values) -> Ruling:
+    """Is a deal void that has four of a month on the `field`, `four` in a hand, or four `pairs` in one?
+
+    The verdict is again, ask (if the owner asks) or stands.
+    """
+    stays = LAW.because(
+        "{who}がもう一度配る。親も月も替わらない。",
+        "{who} deals again: same dealer, same month.",
+        "deal.2",
+        who=seat(at.round.dealt),
+    )
+    happened = question["happened"]
+    if happened == "field":
+        outcome = at.tried(Redo(reason=FIELD))
+        four = LAW.because("最初の場札に同月4枚がそろえば配り直す。", "Four of a month on the opening field: deal again.", "deal.2")
+        said = Words("配り直し", "dealt again")
+        return rule("again", said, [four, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
+    if not yaku.adopted(at.house):
+        outcome = at.tried(Redo(reason=HANDED))
+        asks = LAW.because(
+            "手役を採用しない卓では、持ち主が申し出れば配り直す。",
+            "Where no hands are played the owner may ask for a new deal.",
+            "deal.3",
+            "teyaku.1",
+        )
+        said = Words("申し出れば配り直し", "dealt again if its owner asks")
+        return rule("ask", said, [asks, stays], outcome) if isinstance(outcome, Trial) else refused(outcome)
+    key = "teshi" if happened == "four" else "kuttsuki"
+    made = TEYAKU[key].yaku
+    stands = LAW.because("手役のある卓では配り直さない。", "Where hands are played nothing is dealt again.", "deal.2")
+    pays = Reason(Words("{yaku}を宣言できる。", "{yaku} may be declared.").put(yaku=made.words), (made.clause, LAW["teyaku.8"]))
+    reasons = [stands, *((pays,) if key in yaku.adopted(at.house) else ())]
+    return rule("stands", Words("そのまま打つ", "the deal stands"), reasons)

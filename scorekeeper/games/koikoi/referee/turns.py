@@ -1,0 +1,257 @@
+"""What do these captures make, is anything of it new, and may the player say shobu or koi?"""
+
+from collections.abc import Iterable, Iterator
+
+from scorekeeper.core.game import Case, Choice, Inquiry, Objection, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.yaku import Held, said
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, named
+from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.koikoi.calling import bare, check_captures, judged
+from scorekeeper.games.koikoi.facts import Koi, Shobu
+from scorekeeper.games.koikoi.forms import TURN, At
+from scorekeeper.games.koikoi.judge import Turn, told
+from scorekeeper.games.koikoi.law import LAW, mon
+from scorekeeper.games.koikoi.month import Month
+from scorekeeper.games.koikoi.referee.going import coming
+from scorekeeper.games.koikoi.yaku import dekiyaku, found
+
+ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
+WHY = {
+    "dekiyaku.4": Words("柳に小野道風が加わっても三光のまま。", "With the rain man it stays sankou."),
+    "dekiyaku.6": Words("光の役は一番高い一つだけ。", "Of the lights only the best yaku counts."),
+    "dekiyaku.9": Words("青短・赤短は、ほかの短冊1枚につき1文増す。", "Aotan and akatan gain 1 for every other ribbon."),
+    "dekiyaku.10": Words("青短と赤短がそろい、合わせて一つの役。", "Aotan and akatan together are one yaku."),
+    "dekiyaku.12": Words("青短と赤短は別々に数える。", "Aotan and akatan count separately."),
+    "dekiyaku.17": Words("柳を取っていても花見酒・月見酒は流れない。", "Willow does not wash out the drinks."),
+    "dekiyaku.21": Words("ほかの役は、同じ札を使っていても全て足す。", "All other yaku add up, even when they share cards."),
+    "bake.1": Words("菊に盃はカスにも1枚と数える。", "The cup also counts as one kasu."),
+    "bake.2": Words("盃を入れてちょうど10枚のカスでも勝負できる。", "Ten kasu with the cup are enough for shobu."),
+    "bake.3": Words("この卓では菊に盃は10点札としてだけ使う。", "In this house the cup is a tane only."),
+    "call.3": Words("1枚増えた役、上がった役も新しい役。", "A further card, or a step up, counts as new."),
+}
+"""The reasons by clause of a judgement."""
+
+
+def call_inquiry(at: At) -> Inquiry | None:
+    """May I stop, may I go on? Who asks has the cards in three piles."""
+    if at.over or not at.round.ready:
+        return None
+    last = asking.flag("last", "いまが最後の手札", "This was the last card of the hand", LAW["call.11"])
+    return Inquiry(
+        "call",
+        Words("いま勝負、こいを言えるか", "May I say shobu or koi now?"),
+        Words("新しい役・いまの文数・最後の札", "new yaku, what it is worth, the last card"),
+        "call",
+        (asking.who(at.round.seating.turn), TURN, last),
+    )
+
+
+def ask_call(at: At, question: Values) -> Ruling:
+    """May `player` (absent: the dealer) say shobu or koi now?
+
+    `before`, `hand`, `turned`: the cards captured before this turn, by the hand card, by the turned card; `captures` is the same as
+    three piles. `last`: it was the last card of the hand. The verdict is both, shobu (biki on the last card), no-news or nothing.
+    """
+    month = at.round
+    closed = tuple(open_for(month))
+    if closed:
+        return refused(closed)
+    piles, player = question.get("captures", question), question.get("player", month.leader)
+    fact = Shobu(player=player, captures=tuple(tuple(piles.get(pile, ())) for pile in Turn._fields))
+    wrong = tuple(check_captures(fact)) or tuple(open_for(month, ("player", player)))
+    if wrong:
+        return refused(wrong)
+    found = judged(at.house, bare(fact))
+    reasons = [*_held(found.held, found.new), *_others(found.clauses)]
+    if not found.new:
+        no = LAW.no("shobu-no-news" if found.held else "shobu-nothing")
+        return rule(no.key.removeprefix("shobu-"), no.text, [*reasons, *_ignored(no)], assumed=[ALL_TOLD])
+    outcome = at.tried(fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    worth = mon(sum(one.amount for one in outcome.payments if one.payee == player and one.payer >= 0))
+    held = said(found.held)
+    must = bool(question.get("last")) and player != month.leader
+    reasons += [*_doubled(month), *(_last(month, player) if question.get("last") else ()), *_choosing(month, must=must)]
+    said_ = (
+        Words("{held}。ビキの最後の札なので勝負（{worth}）", "{held}: the last card, so it is shobu ({worth})")
+        if must
+        else Words("{held}。勝負もこいも言える（{worth}）", "{held}: shobu or koi ({worth})")
+    )
+    after = coming(at.after(outcome))
+    koi = at.tried(Koi(player=player))
+    on = Words("続ける。まだだれも払わない。", "Play goes on; nobody pays yet.")
+    cases = [Case(Words("勝負", "Shobu"), outcome.payments, after.words)]
+    if not must and isinstance(koi, Trial):
+        cases.append(Case(Words("こい", "Koi"), (), on))
+    return rule(
+        "shobu" if must else "both",
+        said_.put(held=held, worth=worth),
+        [*reasons, after],
+        outcome,
+        assumed=[ALL_TOLD],
+        cases=tuple(cases),
+    )
+
+
+def _held(held: Iterable[Held], new: frozenset[str]) -> Iterator[Reason]:
+    """Every yaku that is held, and whether it is new at the end of this turn."""
+    fresh, known = (
+        Words("この巡にできた、または増えた", "made or better this turn"),
+        Words("前の巡からそのまま", "held before, unchanged"),
+    )
+    for one in held:
+        news = fresh if one.key in new else known
+        clauses = (one.row.yaku.clause, LAW["call.2"])
+        yield Reason(Words("{yaku}。{news}。", "{yaku}: {news}.").put(yaku=_worth(one), news=news), clauses)
+
+
+def _worth(one: Held) -> Words:
+    return Words("{yaku} {fee}", "{yaku}, {fee}").put(yaku=one.words, fee=mon(one.fee))
+
+
+def _others(clauses: Iterable[str]) -> Iterator[Reason]:
+    for clause in clauses:
+        words = WHY.get(clause.removeprefix("koikoi."))
+        if words:
+            yield Reason(words, (clause,))
+
+
+def _ignored(no: Objection) -> Iterator[Reason]:
+    yield LAW.because(
+        "手札とめくりの両方を合わせ終えて、新しい役が無ければ選べない。そのまま続ける。",
+        "After both cards are done nothing is new: there is nothing to choose, and play goes on.",
+        "call.1",
+        "call.2",
+    )
+
+
+def _doubled(month: Month) -> Iterator[Reason]:
+    koi = len(month.koi)
+    if month.house.inflate == "on" and koi:
+        yield LAW.because(
+            "この月のこいは双方で{n}回。役代は{factor}倍。",
+            "Koi was said {n} times by both: ×{factor}.",
+            "settle.2",
+            n=koi,
+            factor=2**koi,
+        )
+    elif koi:
+        yield LAW.because("こい倍は無いので等倍。", "Koi does not double here.", "settle.5")
+
+
+def _last(month: Month, player: int) -> Iterator[Reason]:
+    if player == month.leader:
+        yield LAW.because(
+            "親は最後の札でもこいを言える。ビキにまだ1回ある。",
+            "The dealer may say koi even now: biki has one play left.",
+            "call.10",
+        )
+    else:
+        yield LAW.because(
+            "ビキは最後の札ではこいを言えない。続く札が無い。", "Biki cannot: no card is left to play for.", "call.11"
+        )
+
+
+def _choosing(month: Month, *, must: bool) -> Iterator[Reason]:
+    yield LAW.because(
+        "勝負すれば、いまある役の合計を相手から受け取り、月は終わる。",
+        "Shobu takes the total from the other and ends the month.",
+        "call.5",
+        "settle.1",
+    )
+    if must:
+        return
+    yield LAW.because(
+        "こいなら続き、役は残る。言わずに相手が札を出せば、こいとみなす。",
+        "Koi goes on and the yaku stay; if the other plays before anything is said, it is koi.",
+        "call.6",
+        "call.4",
+    )
+    yield LAW.because(
+        "こいの後に相手が勝負すれば、自分の役は消えて相手の役代を払う。自分がまた役を作れば全部の合計を取る。",
+        "If the other then calls shobu, these yaku are lost and his are paid; a further yaku of one's own takes them all.",
+        "call.7",
+        "call.8",
+        "call.9",
+    )
+
+
+# ---------------------------------------------------------------- what do they make?
+
+
+def yaku_inquiry(at: At) -> Inquiry:
+    return Inquiry(
+        "yaku",
+        Words("この取り札で何ができているか", "What do these captures make?"),
+        Words("重ならない役・化け札・文数", "what adds up, the cup, how many mon"),
+        "dekiyaku",
+        (asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["dekiyaku.21"]),),
+    )
+
+
+def ask_yaku(at: At, question: Values) -> Ruling:
+    """What do these captured `cards` make, whenever captured? The verdict lists the keys (`gokou+tane`), or is `none`."""
+    cards = frozenset(named(question["cards"]))
+    held = found(cards, at.house)
+    others = [*_others(told(cards, held, at.house))]
+    if not held:
+        none = LAW.because("数えられる役が無い。", "No yaku counts here.", "call.2")
+        return rule("none", Words("役なし", "no yaku"), [*others, none], assumed=[ALL_TOLD])
+    reasons = [Reason(_worth(one), (one.row.yaku.clause,)) for one in held]
+    total = LAW.because(
+        "こい倍の前で合わせて{worth}。", "{worth} in all, before any doubling.", "setup.2", worth=mon(sum(one.fee for one in held))
+    )
+    words = Words("{held}。合わせて{worth}", "{held}: {worth} in all").put(held=said(held), worth=mon(sum(one.fee for one in held)))
+    return rule("+".join(one.key for one in held), words, [*reasons, *others, total], assumed=[ALL_TOLD])
+
+
+# ---------------------------------------------------------------- is it new?
+
+
+def new_inquiry(at: At) -> Inquiry | None:
+    table = dekiyaku(at.house)
+    choices = tuple(Choice(key, row.yaku.words) for key, row in table.items())
+    return Inquiry(
+        "new",
+        Words("それは新しい役か", "Is that a new yaku?"),
+        Words("前の巡の役と、いまの役から", "from the yaku before and now"),
+        "call",
+        (
+            asking.many("before", Words("前の巡までの役", "Held before this turn"), choices, LAW["call.6"], optional=True),
+            asking.many("now", Words("いまの役", "Held now"), choices, LAW["call.2"], least=1),
+            asking.many(
+                "grown", Words("そのうち枚数が増えた役", "Of these, with a further card"), choices, LAW["call.3"], optional=True
+            ),
+        ),
+    )
+
+
+def ask_new(at: At, question: Values) -> Ruling:
+    """Is anything of the yaku held `now` new, if those of `before` were held?
+
+    `grown` have a further card. The verdict is new or old.
+    """
+    table = dekiyaku(at.house)
+    before, now = frozenset(question.get("before") or ()), frozenset(question["now"])
+    grown = frozenset(question.get("grown") or ()) & now & {*table.growing}
+    up = {key for key in now - before if any(key in table.rivals(old) for old in before)}
+    made = now - before - up
+    reasons = []
+    if made:
+        reasons.append(LAW.because("{yaku}はこの巡にできた。", "{yaku}: made this turn.", "call.2", yaku=table.words(made)))
+    if up:
+        reasons.append(LAW.because("{yaku}は上の役に変わった。", "{yaku}: a step up.", "call.3", yaku=table.words(up)))
+    if grown:
+        reasons.append(LAW.because("{yaku}は枚数が増えた。", "{yaku}: one more card.", "call.3", yaku=table.words(grown)))
+    if reasons:
+        chooses = LAW.because("勝負かこいを選ぶ。", "Shobu or koi may be chosen.", "call.2", "call.4")
+        return rule("new", Words("新しい役がある", "something is new"), [*reasons, chooses])
+    kept = LAW.because(
+        "前にできた役は残っているが、新しくはない。", "What was made before stays, but is not new.", "call.6", "call.2"
+    )
+    return rule("old", Words("新しい役は無い", "nothing is new"), [kept])
