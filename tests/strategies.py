@@ -18,6 +18,7 @@ from scorekeeper.core.game import Game, Input, Offer, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.basics.facts import Paired, Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.end.year import over
@@ -27,6 +28,9 @@ from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU as HANAAWASE_DEKIYAKU
+from scorekeeper.games.koikoi import GAME as KOIKOI
+from scorekeeper.games.koikoi import facts as koikoi_two
+from scorekeeper.games.koikoi.yaku import TEYAKU as KOIKOI_TWO_TEYAKU
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
@@ -249,10 +253,46 @@ def hanaawase_likely(rng: Random, state: State) -> Fact:
             return hanaawase.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
 
 
+def koikoi_two_likely(rng: Random, state: State) -> Fact:
+    """A fact of こいこい that is likely to be accepted: who plays, then koi and shobu, and hands that run out."""
+    if KOIKOI.final(state) is not None:
+        return Closed()
+    month = state.own.now if not state.own.now.over else state.own.now.following()
+    if month.choosing:
+        return Paired(plays=rng.random() < 0.5)
+    if month.speaker is not None and rng.random() < 0.9:
+        return Spoke(player=month.speaker, says=rng.choice(("in", "out", "out")))
+    player = rng.choice(month.seating.turn)
+    match rng.randrange(12):
+        case 0 | 1:
+            return koikoi_two.Koi(player=player)
+        case 2:
+            names = [rng.choice(("", *KOIKOI_TWO_TEYAKU)) if seat in month.seating.turn else "" for seat in range(state.seats)]
+            return koikoi_two.Teyaku(names=tuple(names))
+        case 3:
+            return koikoi_two.RanOut(last=rng.choice((None, player)))
+        case 4:
+            return koikoi_two.RanOut(last=player, names=("akatan",))
+        case 5:
+            return Redo(reason=rng.choice(("field", "hand", "")))
+        case 6:
+            moved = [0] * state.seats
+            moved[player] += 5
+            moved[rng.choice(month.seating.turn)] -= 5
+            return Totals(amounts=tuple(moved))
+        case 7 | 8 | 9:
+            names = rng.sample(("akatan", "aotan", "inoshikachou", "hanamizake", "sankou", "tane", "kasu"), rng.choice((1, 1, 2)))
+            old = tuple(names[:1]) if rng.random() < 0.2 else ()
+            return koikoi_two.Shobu(player=player, names=tuple(names), old=old, koi=rng.choice((None, None, 2)))
+        case _:
+            return koikoi_two.Shobu(player=player, captures=turn(rng))
+
+
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
     HANAAWASE.name: hanaawase_likely,
+    KOIKOI.name: koikoi_two_likely,
 }
 """Plausible declarations of each game; for other games only their offers are tried."""
 

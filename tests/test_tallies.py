@@ -21,6 +21,7 @@ SAME_LINES = {
     "hachihachi": ("teyaku", "dekiyaku", "tobikomi", "special", "nuke"),
     "koikoi-three": ("teyaku", "kobiki"),
     "hanaawase": ("chaff", "dekiyaku"),
+    "koikoi": ("teyaku",),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""
 RANKS = ("1st", "2nd", "3rd")

@@ -174,13 +174,15 @@ def events(month: Month) -> Iterator[Event]:
     """The events of a month; of the current month, those entered so far."""
     number, house = month.number, month.house
     yield from led(month)
-    if month.over:
-        yield from dealt("teyaku", month)
+    if month.over and month.by != totals.SORT:
+        yield Event("unpaid", COULD, None, number)
+        yield from dealt("teyaku", month) if yaku.adopted(house) else ()
     for line in month.lines:
         moved = line.moved(month.seating.seats)
         match line.sort:
             case "redo":
-                yield Event("unpaid", "hand" if line.clauses[0] == LAW["deal.3"] else "field", None, number)
+                yield Event("unpaid", COULD, None, number)
+                yield from (Event("unpaid", key, None, number) for key, words in REDEALT.items() if line.label == words)
             case _ if line.struck:
                 continue
             case "teyaku":
@@ -197,5 +199,3 @@ def events(month: Month) -> Iterator[Event]:
     if month.winner is not None:
         for player in {*month.koi}:
             yield Event("koi", "won" if player == month.winner else "lost", player, number)
-    if month.over:
-        yield Event("unpaid", COULD, None, number)

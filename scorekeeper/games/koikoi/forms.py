@@ -220,9 +220,9 @@ def ran_out_by_cards(at: At) -> Offer | None:
     if at.house.koi_fail != "last":
         return None
     koi, turn = at.round.koi, at.round.seating.turn
-    last = asking.who(
-        turn, Words("最後にこいを言った人", "Who said koi last"), "last", clause=LAW["call.13"], start=str(koi[-1]) if koi else ""
-    )
+    last = asking.who(turn, Words("最後にこいを言った人", "Who said koi last"), "last", clause=LAW["call.13"])
+    if koi:
+        last = last._replace(start=str(koi[-1]))
     cards = asking.cards("captures", Words("その人の取り札を全て", "All their captured cards"), 1, len(DECK), LAW["call.13"])
     return Offer(
         "ran-out-cards",
