@@ -1,0 +1,289 @@
+"""Generated years of こいこい, played card by card, with the app and with koikoi_reckoned.py."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.game import State
+from scorekeeper.core.house import options
+from scorekeeper.core.record import Record, Refused, add
+from scorekeeper.decks.hanafuda import DECK
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.koikoi import GAME
+from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from tests.games.koikoi_reckoned import (
+    House,
+    Sat,
+    Told,
+    Yaku,
+    ends,
+    fresh,
+    hand_yaku,
+    may_deal_again,
+    may_say_koi,
+    month,
+    sit,
+    worth,
+)
+from tests.kinds import times
+
+MONTH = {card.name: card.month for card in DECK}
+GROWING = ("tane", "tan", "kasu")
+YEARS = 25
+"""Years of one case; there are ten."""
+
+
+class Turn(NamedTuple):
+    """A turn that was played: who, and what was captured before it, by the hand card and by the turned card."""
+
+    seat: int
+    before: tuple[str, ...]
+    hand: tuple[str, ...]
+    turned: tuple[str, ...]
+    last: bool
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        return self.before + self.hand + self.turned
+
+
+def months_of(cards: list[str]) -> list[int]:
+    return [MONTH[card] for card in cards]
+
+
+def dealt(rng: Random) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Two hands, the field and the stock; often with a hand of few months."""
+    cards = [*MONTH]
+    rng.shuffle(cards)
+    if rng.random() < 0.5:
+        few = rng.sample(range(1, 13), rng.randint(2, 5))
+        cards.sort(key=lambda card: MONTH[card] not in few)
+        front = cards[: 4 * len(few)]
+        rng.shuffle(front)
+        cards[: len(front)] = front
+    if rng.random() < 0.5:
+        return cards[:8], cards[-8:], cards[8:16], cards[16:-8]
+    return cards[-8:], cards[:8], cards[8:16], cards[16:-8]
+
+
+def laid(rng: Random, card: str, field: list[str], greedy: bool) -> tuple[str, ...]:
+    """What the card captures from the field, with itself; it stays there if it matches nothing."""
+    fits = [one for one in field if MONTH[one] == MONTH[card]]
+    if len(fits) == 2:
+        fits = [min(fits, key=lambda one: "kasu" in one) if greedy else rng.choice(fits)]
+    if not fits:
+        field.append(card)
+        return ()
+    for one in fits:
+        field.remove(one)
+    return (card, *fits)
+
+
+def turns(
+    rng: Random, hands: tuple[list[str], list[str]], field: list[str], stock: list[str], playing: tuple[int, ...]
+) -> Iterator[Turn]:
+    """A month to the last card, dealer first."""
+    piles: list[tuple[str, ...]] = [(), ()]
+    field, stock, left = [*field], [*stock], [[*hand] for hand in hands]
+    greed = rng.choice((0.2, 0.9))
+    for nth in range(16):
+        who = nth % 2
+        greedy = rng.random() < greed
+        lying = months_of(field)
+        card = rng.choice(left[who])
+        if greedy:
+            card = max(left[who], key=lambda one: (MONTH[one] in lying, "kasu" not in one))
+        left[who].remove(card)
+        by_hand = laid(rng, card, field, greedy)
+        turned = laid(rng, stock.pop(), field, greedy)
+        yield Turn(playing[who], piles[who], by_hand, turned, not left[who])
+        piles[who] += by_hand + turned
+
+
+def rules(rng: Random) -> dict[str, Any]:
+    """House rules, those of records: numbers as they are."""
+    return {
+        option.name: rng.choice(sorted(option.choices))
+        if option.choices
+        else rng.choice((option.least, rng.randint(option.least, option.most)))
+        for option in options(GAME.house)
+    }
+
+
+def named(rng: Random, house: House, turn: Turn) -> dict[str, Any]:
+    """A shobu told by names."""
+    before, after = worth(house, turn.before), worth(house, turn.after)
+    ribbons = sum(card.endswith("-tan") for card in turn.after)
+    told: dict[str, Any] = numbers(house, after, ribbons)
+    old = [name for name, mon in after.items() if before.get(name) == mon]
+    return {**told, "old": tuple(old) if rng.random() < 0.5 else ()}
+
+
+def numbers(house: House, yaku: Yaku, ribbons: int) -> dict[str, Any]:
+    """The names of yaku, and how many cards of each kind where that matters."""
+    told: dict[str, Any] = {"names": tuple(yaku)}
+    for name, least in (("tane", 5), ("tan", 5), ("kasu", 10)):
+        if name in yaku:
+            told[name] = yaku[name] + least - 1
+    if house["tan-plus"] == "on" and {"aotan", "akatan", "akaao"} & {*yaku}:
+        told["tan"] = ribbons
+    return told
+
+
+class Year:
+    """A year in progress, in the app (`record`, `state`) and here (`balances`, `dealer`)."""
+
+    def __init__(self, rng: Random, seats: int | None = None) -> None:
+        self.rng = rng
+        self.house = rules(rng)
+        self.seats = seats or rng.randint(2, 5)
+        house = GAME.house(**{name.replace("-", "_"): choice for name, choice in self.house.items()})
+        self.record = Record(GAME, GAME.edition, house, tuple("ABCDE"[: self.seats]))
+        self.state: State = GAME.start(house, self.seats)
+        self.balances = [0] * self.seats
+        self.dealer = 0
+
+    def say(self, *facts: Fact) -> None:
+        for fact in facts:
+            added = add(self.record, self.state, fact)
+            assert not isinstance(added, Refused), (self.house, fact, added)
+            self.record, self.state = added
+
+    def sit(self) -> Sat:
+        """Everybody's answer."""
+        answers = [self.rng.random() < 0.6 for _ in range(self.seats)]
+        sat = sit(self.house, self.seats, self.dealer, answers)
+        for player, answer in zip(sat.asked, answers, strict=False):
+            self.say(Spoke(player=player, says="in" if answer else "out"))
+        return sat
+
+    def month(self) -> None:
+        """One month, compared at its end; and whether shobu may be called at each of its turns."""
+        rng, house = self.rng, self.house
+        sat = self.sit()
+        if len(sat.playing) == 2:
+            *hands, field, stock = dealt(rng)
+            for _ in range(3):
+                counted = [months_of(hand) for hand in hands]
+                if not may_deal_again(house, counted, months_of(field)):
+                    break
+                self.say(Redo(reason="field" if max(map(months_of(field).count, range(1, 13))) == 4 else "hand"))
+                sat = self.sit()
+                if len(sat.playing) == 1:
+                    break
+                *hands, field, stock = dealt(rng)
+        told = self.play(sat, hands[0], hands[1], field, stock) if len(sat.playing) == 2 else Told()
+        found = month(house, self.seats, sat, told)
+        self.balances = [old + new for old, new in zip(self.balances, found.balances, strict=True)]
+        self.dealer = found.dealer
+
+    def play(self, sat: Sat, dealers: list[str], bikis: list[str], field: list[str], stock: list[str]) -> Told:
+        rng, house = self.rng, self.house
+        hands = tuple(hand_yaku(house, months_of(hand)) if rng.random() < 0.8 else "" for hand in (dealers, bikis))
+        assert len(hands) == 2
+        told = Told(hands=hands)
+        if any(hands):
+            shown = dict(zip(sat.playing, zip(hands, (dealers, bikis), strict=True), strict=True))
+            by_cards = rng.random() < 0.5
+            cards = tuple(tuple(shown[seat][1]) if seat in shown and shown[seat][0] else () for seat in range(self.seats))
+            names = tuple(shown[seat][0] if seat in shown else "" for seat in range(self.seats))
+            self.say(Teyaku(cards=cards) if by_cards else Teyaku(names=names))
+            if GAME.rounds(self.state)[-1].over:
+                return told
+        tapped = rng.random() < 0.5
+        koi: list[int] = []
+        left: dict[int, tuple[str, ...]] = {}
+        for turn in turns(rng, (dealers, bikis), field, stock, sat.playing):
+            new = fresh(worth(house, turn.before), worth(house, turn.after))
+            counted = None if tapped or house["inflate"] == "off" else len(koi)
+            shobu = Shobu(player=turn.seat, captures=(turn.before, turn.hand, turn.turned), koi=counted)
+            objections = GAME.check(self.state, shobu)
+            assert (not objections) is new, (house, turn, objections)
+            left[turn.seat] = turn.after
+            if not new:
+                continue
+            if not may_say_koi(turn.last, turn.seat == sat.playing[0]) or rng.random() < 0.5:
+                told = told._replace(koi=tuple(koi), shobu=(turn.seat, worth(house, turn.after)))
+                self.say(Shobu(player=turn.seat, koi=counted, **named(rng, house, turn)) if rng.random() < 0.5 else shobu)
+                return told
+            koi.append(turn.seat)
+            if tapped:
+                self.say(Koi(player=turn.seat))
+        held = (worth(house, left[sat.playing[0]]), worth(house, left[sat.playing[1]]))
+        self.say(self.ran_out(sat, koi, held, left, tapped))
+        return told._replace(koi=tuple(koi), left=held)
+
+    def ran_out(self, sat: Sat, koi: list[int], held: tuple[Yaku, Yaku], left: dict[int, tuple[str, ...]], tapped: bool) -> RanOut:
+        told: dict[str, Any] = {} if tapped or not koi else {"last": koi[-1]}
+        if koi and self.house["koi-fail"] == "last":
+            if not tapped and self.house["inflate"] == "on":
+                told["koi"] = len(koi)
+            pile = left[koi[-1]]
+            ribbons = sum(card.endswith("-tan") for card in pile)
+            by_name = self.rng.random() < 0.5
+            told |= numbers(self.house, held[sat.playing.index(koi[-1])], ribbons) if by_name else {"captures": pile}
+        return RanOut(**told)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("case", range(10))
+def test_both_reckonings_agree(case: int) -> None:
+    for seed in range(times(YEARS)):
+        year = Year(Random(f"{case} {seed}"))
+        for number in range(1, 13):
+            year.month()
+            assert list(GAME.balances(year.state)) == year.balances, (case, seed, number, year.house)
+            if number < 12:
+                assert GAME.coming(year.state)[:2] == (number + 1, year.dealer), (case, seed, number, year.house)
+        assert GAME.final(year.state) == tuple(year.balances)
+
+
+def lopsided(rng: Random) -> Turn:
+    """The last cards of a month that went one way: pairs and whole months, high cards first."""
+    every: list[tuple[str, ...]] = []
+    for number in rng.sample(range(1, 13), rng.randint(3, 9)):
+        cards = [card.name for card in DECK if card.month == number]
+        if rng.random() < 0.4:
+            rng.shuffle(cards)
+        every.append(tuple(cards[: rng.choice((2, 2, 4))]))
+    hand, turned, *before = every
+    return Turn(0, tuple(card for one in before for card in one), hand, turned if rng.random() < 0.7 else (), False)
+
+
+@pytest.mark.fuzz
+def test_both_say_what_captured_cards_are_worth() -> None:
+    for seed in range(times(2000)):
+        rng = Random(seed)
+        year = Year(rng, seats=2)
+        turn = lopsided(rng)
+        before, after = worth(year.house, turn.before), worth(year.house, turn.after)
+        koi = (0,) if before else ()  # who has held a yaku has said koi
+        counted = len(koi) if year.house["inflate"] == "on" else None
+        shobu = Shobu(player=0, captures=(turn.before, turn.hand, turn.turned), koi=counted)
+        objections = GAME.check(year.state, shobu)
+        assert (not objections) is fresh(before, after), (seed, year.house, turn, objections)
+        if not objections:
+            year.say(shobu)
+            found = month(year.house, 2, Sat((0, 1)), Told(koi=koi, shobu=(0, after)))
+            assert GAME.balances(year.state) == found.balances, (seed, year.house, turn)
+
+
+@pytest.mark.fuzz
+def test_both_say_which_hands_pay() -> None:
+    for seed in range(times(1000)):
+        rng = Random(seed)
+        year = Year(rng, seats=2)
+        hand, *_ = dealt(rng)
+        names = (hand_yaku(year.house, months_of(hand)), "")
+        told = Teyaku(cards=(tuple(hand), ()))
+        objections = GAME.check(year.state, told)
+        assert (not objections) is bool(names[0]), (seed, year.house, hand, objections)
+        if not objections:
+            year.say(told)
+            assert GAME.balances(year.state) == month(year.house | {"no-yaku": 0}, 2, Sat((0, 1)), Told(hands=names)).balances
+            assert GAME.rounds(year.state)[-1].over is ends(year.house, names[0])
+        adopted = any(year.house[name] == "on" for name in ("teshi", "kuttsuki", "futasanbon", "haneken"))
+        assert bool(GAME.check(Year(Random(seed), seats=2).state, Redo(reason="hand"))) is adopted
