@@ -80,7 +80,7 @@ def told(game: Game) -> Iterator[Words]:
             yield from texts((ran.lines, ran.payments, ran.objections, ran.ruling, ran.findings))
             if ran.state:
                 yield from texts((game.offers(ran.state), game.inquiries(ran.state), game.board(ran.state)))
-                yield from texts(game.sheet(ran.state, ("@0", "@1", "@2")))
+                yield from texts(game.sheet(ran.state, tuple(f"@{seat}" for seat in range(ran.state.seats))))
 
 
 def coded(file: Path) -> Iterator[Words]:

@@ -18,7 +18,7 @@ from markupsafe import escape
 from opening import client_of, page_of
 
 from scorekeeper import odds
-from scorekeeper.book import book
+from scorekeeper.book import Clause, book
 from scorekeeper.core.chance import Chance
 from scorekeeper.core.game import Game
 from scorekeeper.core.house import House, chosen, options, written
@@ -42,6 +42,11 @@ def houses(game: Game) -> list[House]:
 def articles(page: str) -> dict[str, str]:
     """The clauses of a page by anchor, without the markup of their links."""
     return dict(re.findall(r'<article id="([^"]+)"(.*?)</article>', page, re.S))
+
+
+def by_short(game: Game) -> dict[str, Clause]:
+    """The clauses of a game's book by their anchors."""
+    return {one.short: one for one in book(game).clauses.values()}
 
 
 def words(html: str) -> str:
@@ -74,9 +79,9 @@ def test_every_clause_has_its_id_and_a_link_to_share(topics: Topics, game: Game,
     for topic, page in topics(game.name, language).items():
         shown |= (found := articles(page))
         assert all(f">http://localhost/rules/{game.name}/{topic}#{id}</p>" in text for id, text in found.items())
-    assert [f"{game.name}.{id}" for id in shown] == [*book(game).clauses]
+    assert [*shown] == [one.short for one in book(game).clauses.values()]
     for id, text in shown.items():
-        clause = book(game).clauses[f"{game.name}.{id}"]
+        clause = by_short(game)[id]
         assert clause.words.say(language) in words(text)
 
 
@@ -109,7 +114,7 @@ def test_only_the_first_example_of_a_clause_is_open(topics: Topics, game: Game) 
     for page in topics(game.name, "ja").values():
         for id, text in articles(page).items():
             drawn = re.findall('<(div|details) class="example"( open)?>', text)
-            many = len(book(game).clauses[f"{game.name}.{id}"].examples)
+            many = len(by_short(game)[id].examples)
             assert drawn == [("details" if nth else "div", "") for nth in range(many)]
 
 
@@ -118,7 +123,7 @@ def test_every_example_is_drawn_as_a_ledger(topics: Topics, game: Game) -> None:
     """Every payment of the example, once; and something for every example."""
     for page in topics(game.name, "ja").values():
         for id, text in articles(page).items():
-            examples = book(game).clauses[f"{game.name}.{id}"].examples
+            examples = by_short(game)[id].examples
             drawn = re.split(r'<(?:div|details) class="example">', text)[1:]
             assert len(drawn) == len(examples)
             for one, example in zip(drawn, examples, strict=True):

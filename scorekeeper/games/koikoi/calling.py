@@ -171,8 +171,11 @@ def check_names(house: KoikoiHouse, fact: Shobu | RanOut) -> Iterator[Objection]
         if not telling.users(house, fact.names, field):
             row = table[field].yaku
             yield from unused(fact, row.clause, row.words, field)
-    if isinstance(fact, Shobu) and telling.names(house, fact.old) - keys:
+    old = telling.names(house, fact.old) if isinstance(fact, Shobu) else frozenset()
+    if old - keys:
         yield LAW.no("shobu-old", "old")
+    elif old == keys:
+        yield LAW.no("shobu-no-news", "old")
 
 
 OFF = {"ameshikou": "dekiyaku.4", "akaao": "dekiyaku.12"}

@@ -41,7 +41,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("teyaku-none")
     elif off:
         row = TEYAKU[hands[off[0]]].yaku
-        yield LAW.no("teyaku-off", field[off[0]], by=row.clause, words=row.words)
+        yield LAW.no("teyaku-off", field[off[0]], words=row.words)
     elif month.koi:
         yield LAW.no("teyaku-late")
     elif twice := [player for player in hands if player in dict(month.hands)]:

@@ -56,8 +56,8 @@ class Month(Deal, frozen=True, kw_only=True):
         return self._fee(DRIVE_FEE)
 
     def _fee(self, label: Words) -> Reckoning:
-        """The flat fee; nothing without one (koikoi.out.2, koikoi.out.3)."""
-        return Reckoning().plus(label, self.house.kudari, LAW["out.3"]) if self.house.kudari else Reckoning()
+        """The flat fee; nothing without one."""
+        return Reckoning().plus(label, self.house.kudari, LAW["out.3" if self.house.kudari else "out.2"])
 
     @property
     def other(self) -> dict[int, int]:
