@@ -1,9 +1,11 @@
 """The year: twelve months, and their sum."""
 
+from collections.abc import Sequence
+
 from scorekeeper.core.play.finish import Finish, summed_up
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import NOTHING, Words, listed
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
 
@@ -20,4 +22,30 @@ def over(year: Year) -> str | None:
 
 def finish(year: Year) -> Finish:
     """What the months have moved decides; nothing is paid at the end (koikoi.setup.5)."""
-    return summed_up(year.balances, FOOT)
+    return summed_up(year.balances, FOOT._replace(note=counts(year)))
+
+
+def counts(year: Year) -> Words:
+    """How many months each has won and how many nobody has, and how often each has said koi: what is written beside the sum."""
+    won = [month.winner for month in year.rounds if month.winner is not None]
+    said = [player for month in year.rounds for player in month.koi]
+    draws = sum(month.by == "draw" for month in year.rounds)
+    told = (
+        _counted(Words("勝負", "won"), won),
+        Words(f"無勝負 {draws}", f"drawn {draws}") if draws else NOTHING,
+        _counted(Words("こい", "koi"), said),
+    )
+    return joined(*told)
+
+
+def _counted(label: Words, players: Sequence[int]) -> Words:
+    each = listed(
+        [Words(f"@{player} {times}", f"@{player} {times}") for player in sorted({*players}) if (times := players.count(player))]
+    )
+    return Words(f"{label.ja} {each.ja}", f"{label.en} {each.en}") if players else NOTHING
+
+
+def joined(*parts: Words) -> Words:
+    """The parts of a remark on the sheet, without empty ones."""
+    told = [part for part in parts if part != NOTHING]
+    return Words("　".join(part.ja for part in told), "; ".join(part.en for part in told))
