@@ -20,8 +20,8 @@ DRAWN = Mark(Month.KINDS["draw"], Words("一月と数える", "counts as a month
 
 
 def _rounds(month: Month) -> Iterator[Round]:
-    """The row of a month that is over. One without payments has no figures."""
-    if not month.over:
+    """The row of a month that is over, or in which something was paid. One without payments has no figures."""
+    if not month.over and not any(month.moved):
         return
     moved, lines = month.moved, month.lines[month.past :]
     known = next((line for line in lines if line.sort == totals.SORT), None)
@@ -63,7 +63,7 @@ def _decided(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
         yield _worth(Month.KINDS["dealer"], kinds["dealer"])
     elif month.by == "draw":
         yield Month.KINDS["draw"]
-    elif not month.by:
+    elif month.over:
         yield Words("一人だけ出た", "only one was in")
 
 
