@@ -16,7 +16,6 @@ from scorekeeper.core.tally import COULD, Event
 from scorekeeper.games import GAMES
 
 CLAUSES = {game.name: frozenset(book(game).clauses) for game in GAMES}
-SEATS = range(3)
 SAME_LINES = {
     "hachihachi": ("teyaku", "dekiyaku", "tobikomi", "special", "nuke"),
     "koikoi-three": ("teyaku", "kobiki"),
@@ -24,7 +23,7 @@ SAME_LINES = {
     "koikoi": ("teyaku",),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""
-RANKS = ("1st", "2nd", "3rd")
+RANKS = {"1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "won": 1, "lost": 2, "": 1}
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 a_few = settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -59,7 +58,7 @@ def test_every_event_belongs_to_a_tally(game: Game, data: st.DataObject) -> None
     for one in game.events(state):
         tally = tallies[one.kind]
         assert one.key in tally.rows or (one.key == COULD and any(row.chance for row in tally.rows.values()))
-        assert one.player in (None, *SEATS)
+        assert one.player in (None, *range(state.seats))
         assert one.round in rounds or game.final(state) is None
         assert tally.paid or not one.moved
 
@@ -68,8 +67,8 @@ def standing(game: Game, state: State, sort: str) -> Iterator[Line]:
     return (line for line in game.lines(state) if line.sort == sort and line.struck is None)
 
 
-def brought(events: tuple[Event, ...], kind: str) -> tuple[int, ...]:
-    return tuple(sum(one.moved for one in events if one.kind == kind and one.player == seat) for seat in SEATS)
+def brought(events: tuple[Event, ...], kind: str, seats: int) -> tuple[int, ...]:
+    return tuple(sum(one.moved for one in events if one.kind == kind and one.player == seat) for seat in range(seats))
 
 
 @every_game
@@ -79,11 +78,11 @@ def test_events_move_what_their_lines_move(game: Game, data: st.DataObject) -> N
     _, state = data.draw(years(game))
     events = game.events(state)
     for sort in SAME_LINES[game.name]:
-        received = Counter(dict.fromkeys(SEATS, 0))
+        received: Counter[int] = Counter()
         for line in standing(game, state, sort):
             for payment in line.payments:
                 received[payment.payee] += payment.amount
-        assert brought(events, sort) == tuple(received[seat] for seat in SEATS), sort
+        assert brought(events, sort, state.seats) == tuple(received[seat] for seat in range(state.seats)), sort
 
 
 @every_game
@@ -93,4 +92,4 @@ def test_places_are_those_of_the_sheet(game: Game, data: st.DataObject) -> None:
     record, state = data.draw(years(game))
     places, ranks = game.places(state), game.sheet(state, record.players).ranks
     assert (places is None) == (game.final(state) is None)
-    assert places in (None, (1, 1, 1)) if not ranks else places == tuple(RANKS.index(said.en) + 1 for said in ranks)
+    assert places in (None, (1,) * state.seats) if not ranks else places == tuple(RANKS[said.en] for said in ranks)
