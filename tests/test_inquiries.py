@@ -11,7 +11,7 @@ from scorekeeper.book import book
 from scorekeeper.core.answers import answers
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Game, Input, Inquiry, Ruling, State
-from scorekeeper.core.ledger import Payment, balances
+from scorekeeper.core.ledger import Payment, balances, moved
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 
@@ -21,31 +21,27 @@ every_game = pytest.mark.parametrize(
 SEATS = 3
 
 
-def net(payments: tuple[Payment, ...]) -> tuple[int, ...]:
-    sums = [0] * SEATS
-    for payment in payments:
-        assert payment.amount > 0
-        sums[payment.payer] -= payment.amount
-        sums[payment.payee] += payment.amount
-    return tuple(sums)
+def net(payments: tuple[Payment, ...], seats: int) -> tuple[int, ...]:
+    assert all(payment.amount > 0 for payment in payments)
+    return moved(payments, seats)
 
 
 def stands(game: Game, state: State, ruling: Ruling) -> None:
     """What a ruling would enter can be entered, and moves what the ruling says."""
-    before = balances(game.lines(state), SEATS)
+    before = balances(game.lines(state), state.seats)
     entry = 10**6
     for fact in ruling.facts:
         assert game.check(state, fact) == (), fact
         state = game.step(state, fact, entry)
         entry += 1
     if ruling.facts:
-        after = balances(game.lines(state), SEATS)
-        assert net(ruling.payments) == tuple(new - old for new, old in zip(after, before, strict=True))
+        after = balances(game.lines(state), state.seats)
+        assert net(ruling.payments, state.seats) == tuple(new - old for new, old in zip(after, before, strict=True))
 
 
 def answered(game: Game, state: State, inquiry: Inquiry, tapped: dict[str, list[str]]) -> Ruling | None:
     """The ruling on a form, after checking what holds for every ruling; None if the form is incomplete."""
-    told = answers(inquiry.inputs, tapped, SEATS, game.deck)
+    told = answers(inquiry.inputs, tapped, state.seats, game.deck)
     if told.values is None:
         assert told.missing or told.wrong
         return None
@@ -59,7 +55,7 @@ def answered(game: Game, state: State, inquiry: Inquiry, tapped: dict[str, list[
     texts = (*(reason.words for reason in ruling.reasons), *ruling.assumed, *(case.words for case in ruling.cases))
     assert all(text.ja and text.en and "{" not in text.ja + text.en for text in texts)
     for case in ruling.cases:
-        net(case.payments)
+        net(case.payments, state.seats)
     stands(game, state, ruling)
     return ruling
 
@@ -70,7 +66,7 @@ WILD = (*WORDS, "0", "1", "2", "3", "7", "88", "89", "264", "-1", "１６", "x",
 def scrawled(rng: Random, inputs: tuple[Input, ...]) -> dict[str, list[str]]:
     """Random values under the names of a form and of its parts."""
     names = [one.name for one in inputs]
-    parts = [piece(name, part) for name in names for part in range(SEATS)]
+    parts = [piece(name, part) for name in names for part in range(5)]
     small = [piece(part, bit) for part in parts for bit in ("sign", "big", "small")]
     return {name: rng.choices(WILD, k=rng.choice((0, 1, 1, 2, 7))) for name in (*names, *parts, *small) if rng.random() < 0.5}
 
@@ -109,7 +105,7 @@ def test_any_form_is_answered_all_through_a_year(game: Game, data: st.DataObject
 def test_prefilled_answers_can_be_read(game: Game, data: st.DataObject) -> None:
     _, state = data.draw(years(game) if data.draw(st.booleans()) else beginnings(game))
     for inquiry in game.inquiries(state):
-        told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, SEATS, game.deck)
+        told = answers(inquiry.inputs, {name: [*values] for name, values in inquiry.given.items()}, state.seats, game.deck)
         assert not told.wrong, (inquiry.key, told.wrong)
 
 
