@@ -68,7 +68,8 @@ def leading(record: Record) -> dict[int, int]:
         assert not isinstance(step, Refused)
         own = step.state.own
         for round in own.rounds if hasattr(own, "rounds") else own.months:
-            leader = next(getattr(round, said) for said in ("next_dealer", "winner", "next") if hasattr(round, said))
+            known = (getattr(round, said, None) for said in ("next_dealer", "winner", "next"))
+            leader = next((one for one in known if one is not None), None)
             if round.over and leader is not None:
                 found[round.number] = leader
     return found

@@ -26,8 +26,9 @@ def _rounds(month: Month) -> Iterator[Round]:
     moved, lines = month.moved, month.lines[month.past :]
     known = next((line for line in lines if line.sort == totals.SORT), None)
     out = () if known and month.asks else month.seating.out
+    nil = 0 if month.over and any(moved) else None
     cells = tuple(
-        Cell(None, amount if amount or (any(moved) and player not in out) else None, out=player in out, signs=_signs(month, player))
+        Cell(None, amount or (None if player in out else nil), out=player in out, signs=_signs(month, player))
         for player, amount in enumerate(moved)
     )
     note, more = (listed([known.label, *known.marks]), NOTHING) if known else (_note(month, lines), _more(month, lines))
@@ -63,7 +64,7 @@ def _decided(month: Month, lines: Sequence[Line]) -> Iterator[Words]:
         yield _worth(Month.KINDS["dealer"], kinds["dealer"])
     elif month.by == "draw":
         yield Month.KINDS["draw"]
-    elif month.over:
+    elif month.over and not month.by:
         yield Words("一人だけ出た", "only one was in")
 
 

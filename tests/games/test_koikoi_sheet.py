@@ -1,0 +1,159 @@
+"""The sheet of こいこい: a whole year as it is written, and months with three and more at the table."""
+
+from itertools import accumulate
+
+import pytest
+
+from scorekeeper import plain, sheet
+from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.record import Record, Refused, fold
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.koikoi import GAME
+from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from tests.test_sheet import of_csv
+
+PLAYERS = ("秋山", "石川", "上田", "榎本", "大野")
+A, B, C, D, E = range(5)
+
+LOG: tuple[tuple[Fact, ...], ...] = (
+    (Shobu(A, ("hanamizake", "kasu"), kasu=11),),
+    (Shobu(B, ("akatan",)),),
+    (Koi(B), Shobu(B, ("inoshikachou", "tane"), tane=5, old=("inoshikachou",))),
+    (Koi(A), Shobu(A, ("sankou", "tsukimizake"), old=("tsukimizake",))),
+    (RanOut(),),
+    (Shobu(A, ("aotan", "tan"), tan=5),),
+    (Koi(A), Shobu(B, ("tsukimizake",))),
+    (Koi(B), Shobu(B, ("shikou",))),
+    (Shobu(A, ("tane",), tane=6),),
+    (Koi(A), Koi(B), Shobu(A, ("kasu", "hanamizake"), kasu=10, old=("hanamizake",))),
+    (Koi(A), RanOut()),
+    (Shobu(B, ("inoshikachou", "tsukimizake", "tane"), tane=6),),
+)
+"""The facts of a year, month by month."""
+
+# Each player's marks and figure (_: none), and the two lines of the remark.
+YEAR = """
+親+7   -7     花見酒・カス11枚　7文
+親-6   +6     赤短　6文
+-12    親こ+12 猪鹿蝶・タネ | 6文 × 2
+こ+22  親-22  三光・月見酒 | 11文 × 2
+親_    _      無勝負 | 役なし
+親+7   -7     青短・タン　7文
+親こ-10 +10   月見酒 | 5文 × 2
+-20    親こ+20 四光 | 10文 × 2
++2     親-2   タネ6枚　2文
+親こ+24 こ-24 花見酒・カス | 6文 × 4
+親こ_  _      無勝負 | こいの後、勝負なし
+親-12  +12    猪鹿蝶・月見酒・タネ6枚　12文
+"""
+
+
+def drawn(*months: tuple[Fact, ...], seats: int = 2, **house: object) -> Sheet:
+    log = tuple(fact for month in months for fact in month)
+    record = Record(GAME, GAME.edition, KoikoiHouse(**house), PLAYERS[:seats], log)  # type: ignore[arg-type]
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    return sheet.prepare(record, state)
+
+
+def written(made: Sheet) -> list[tuple[list[str], str, str]]:
+    """Each player's marks and figure, and the two lines of the remark."""
+    rows = [row for one in made.rounds for row in one.rows]
+    return [
+        (
+            [
+                "".join(sign.words.ja for sign in cell.signs) + ("_" if cell.small is None else f"{cell.small:+d}")
+                for cell in row.cells
+            ],
+            row.note.ja,
+            row.more.ja,
+        )
+        for row in rows
+    ]
+
+
+def test_a_year_for_two() -> None:
+    made = drawn(*LOG, inflate="on")
+    for found, line in zip(written(made), YEAR.strip().splitlines(), strict=True):
+        one, two, said = line.split(maxsplit=2)
+        note, _, more = said.partition(" | ")
+        assert found == ([one, two], note, more)
+    assert [rank.ja for rank in made.ranks] == ["勝ち", "負け"]
+    (foot,) = made.feet
+    assert [cell.small for cell in foot.cells] == [2, -2]
+    assert foot.note.ja == "勝負 秋山 5・石川 5　無勝負 2　こい 秋山 4・石川 3"
+    assert foot.note.en == "won 秋山 5, 石川 5; drawn 2; koi 秋山 4, 石川 3"
+
+
+def test_the_totals_of_a_year() -> None:
+    head, *rows = of_csv(plain.csv(drawn(*LOG, inflate="on"), "ja"))
+    assert head == ["月", "秋山 印", "秋山 文", "秋山 累計", "石川 印", "石川 文", "石川 累計", "役", "取消し線"]
+    moved = [int(row[2] or 0) for row in rows[:12]]
+    assert [int(row[3]) for row in rows[:12]] == [*accumulate(moved)]
+    assert [int(row[6]) for row in rows[:12]] == [-total for total in accumulate(moved)]
+
+
+def test_the_legend_has_what_was_used() -> None:
+    legend = dict(sheet.view(drawn(*LOG, inflate="on"), "ja").legend)
+    assert legend == {"親": "その月の親", "こ": "こいを言う（一回ごとに二倍）", "無勝負": "一月と数える"}
+    assert [mark for mark, _ in sheet.view(drawn(LOG[0]), "ja").legend] == ["親"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "seats", "cells", "note", "more", "house"),
+    [
+        (
+            (Spoke(A, "out"), Spoke(B, "in"), Spoke(C, "in"), Shobu(B, ("akatan",))),
+            5,
+            "下-3 親+3 -12 追+6 追+6",
+            "赤短　6文",
+            "下り賃 3文　追い賃 6文ずつ",
+            {"kudari": 3},
+        ),
+        (
+            (Spoke(A, "in"), Spoke(B, "out"), Koi(A), RanOut()),
+            3,
+            "親こ_ 下_ 縛_",
+            "無勝負",
+            "こいの後、勝負なし　下り賃 3文",
+            {"kudari": 3},
+        ),
+        ((Spoke(A, "in"), Spoke(B, "in"), RanOut()), 3, "親_ _ 追_", "無勝負", "役なし", {}),
+        ((Totals((4, -4), leader=A),), 2, "親+4 -4", "合計だけ記入・役は不明", "", {}),
+        ((Totals((4, -4, 0)),), 3, "+4 -4 +0", "合計だけ記入・役は不明", "", {}),
+        ((RanOut(),), 2, "親+2 -2", "親の勝ち　2文", "", {"no_yaku": 2}),
+        ((Koi(B), RanOut(names=("tane",))), 2, "親-2 こ+2", "最後のこい　タネ", "1文 × 2", {"koi_fail": "last", "inflate": "on"}),
+        ((Koi(B), RanOut(names=("akatan",))), 2, "親-6 こ+6", "最後のこい　赤短　6文", "", {"koi_fail": "last"}),
+        ((Teyaku(("teshi", "")),), 2, "親+6 -6", "手四（秋山）6文", "", {}),
+        ((Teyaku(("", "kuttsuki")), Shobu(A, ("akatan",))), 2, "親_ _", "喰付（石川）6文　赤短　6文", "", {}),
+        ((Redo(reason="field"), Shobu(A, ("akatan",))), 2, "親+6 -6", "赤短　6文", "", {}),
+    ],
+)
+def test_a_month(facts: tuple[Fact, ...], seats: int, cells: str, note: str, more: str, house: dict[str, object]) -> None:
+    made = drawn(facts, seats=seats, **house)
+    (found,) = written(made)
+    assert found == (cells.split(), note, more)
+    assert sum(cell.small or 0 for cell in made.rounds[0].rows[0].cells) == 0
+
+
+def test_what_was_dealt_again_is_said() -> None:
+    (one,) = drawn((Redo(reason="field"), Shobu(A, ("akatan",)))).rounds
+    assert one.rows[0].kind.ja == "配り直し"
+
+
+def test_a_month_that_goes_on_shows_what_was_paid() -> None:
+    assert drawn((Spoke(A, "out"),), seats=3).rounds == ()
+    made = drawn((Spoke(A, "out"),), seats=3, kudari=3)
+    assert written(made) == [(["下-3", "親縛_", "縛_"], "", "下り賃 3文")]
+
+
+def test_the_marks_of_a_blank_sheet() -> None:
+    for seats, marks in ((2, "親こ"), (5, "親縛下追こ")):
+        made = sheet.blank(GAME, KoikoiHouse(), ("",) * seats)
+        assert {"".join(sign.words.ja for sign in cell.signs) for one in made.rounds for row in one.rows for cell in row.cells} == {
+            marks
+        }
+        assert [mark.sign.ja for mark in made.legend if mark.shape] == [*marks]
+        assert [one.name.ja for one in made.rounds][-1] == "十二"
