@@ -18,7 +18,10 @@ from scorekeeper.core.game import Game, Input, Offer, State
 from scorekeeper.core.house import House, options
 from scorekeeper.core.record import Record, Refused, add
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.basics.facts import Paired, Spoke
+from scorekeeper.games.bakappana import GAME as BAKAPPANA
+from scorekeeper.games.bakappana import facts as bakappana
+from scorekeeper.games.bakappana.yaku import table as bakappana_table
+from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.end.year import over
@@ -288,11 +291,52 @@ def koikoi_two_likely(rng: Random, state: State) -> Fact:
             return koikoi_two.Shobu(player=player, captures=turn(rng))
 
 
+def bakappana_likely(rng: Random, state: State) -> Fact:
+    """A fact of 馬鹿っ花 that is likely to be accepted: who plays, hands and yaku now and then, the count of most months."""
+    if BAKAPPANA.final(state) is not None:
+        return Closed()
+    month = state.own.now if not state.own.now.over else state.own.now.following()
+    if month.choosing:
+        return Paired(plays=rng.random() < 0.7)
+    if month.full and not month.stands:
+        return Blank(player=rng.choice(range(state.seats)))
+    if month.speaker is not None and rng.random() < 0.95:
+        return Spoke(player=month.speaker, says=rng.choice(("in", "in", "out")))
+    players = month.players[:3]
+    player = rng.choice(players)
+    match rng.randrange(20):
+        case 0 | 1:
+            return bakappana.Chaff(player=player, name=rng.choice(("rokkasu", "rokkasu", "shichikasu")))
+        case 2 | 3 | 4 if month.driven_out:
+            hand = tuple(rng.sample(NAMES, 7))
+            numbers = bakappana.Driven(player=rng.choice(month.driven_out), brights=rng.randrange(3), ribbons=rng.randrange(3))
+            return numbers if rng.random() < 0.5 else bakappana.Driven(player=numbers.player, cards=hand)
+        case 5:
+            return Redo(reason=rng.choice(("field", "hand", "")))
+        case 6:
+            moved = [0] * state.seats
+            moved[players[0]] += 5
+            moved[players[-1]] -= 5
+            return Totals(amounts=tuple(moved), leader=rng.choice((None, *players)))
+        case 7 | 8 | 9:
+            names = tuple(rng.sample([*bakappana_table(state.house)], rng.choice((1, 1, 1, 2))))
+            return bakappana.Dekiyaku(player=player, names=names)
+        case 10:
+            return bakappana.PlayedOut(fuke=tuple(rng.sample(players, rng.randint(0, 2))))
+        case 11 | 12 | 13:
+            shares = dict(zip(players, map(points_of, captured(rng)), strict=False))
+            return bakappana.PlayedOut(points=tuple(shares.get(seat) for seat in range(state.seats)))
+        case _:
+            piles = captured(rng)
+            return bakappana.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
+
+
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
     HANAAWASE.name: hanaawase_likely,
     KOIKOI.name: koikoi_two_likely,
+    BAKAPPANA.name: bakappana_likely,
 }
 """Plausible declarations of each game; for other games only their offers are tried."""
 
@@ -321,8 +365,10 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
             for seat in asked_of(question, state.seats):
                 tapped[piece(question.name, seat)] = [str(counted[seat]) if rng.random() < 0.8 else ""]
         case "piles":
-            piles = turn(rng) if question.choices else captured(rng, state.seats)
-            for name, pile in zip(pile_names(question, state.seats), piles, strict=True):
+            names = pile_names(question, state.seats)
+            shares = captured(rng, state.seats if len(names) == state.seats else 3)
+            piles = shares[: len(names)] if all(map(str.isdecimal, names)) else turn(rng)
+            for name, pile in zip(names, piles, strict=True):
                 tapped[piece(question.name, name)] = [*pile]
         case "amounts":
             free = [rng.randint(-20, 20) for _ in range(state.seats - 1)]

@@ -15,7 +15,7 @@ from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, Objection, State
-from scorekeeper.core.ledger import POT
+from scorekeeper.core.ledger import POT, Line
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
 from scorekeeper.decks.hanafuda import DECK
@@ -54,19 +54,27 @@ def stones(state: State) -> tuple[int, ...]:
 # The ledger.
 
 
+def put_in(line: Line) -> int:
+    """What a line puts into the pot, less what it takes out."""
+    return sum(one.amount * ((one.payee == POT) - (one.payer == POT)) for one in line.payments)
+
+
 def holds(game: Game, state: State) -> None:
     lines = game.lines(state)
     for line in lines:
         assert all(clause in CLAUSES[game.name] for clause in line.cites()), line
         assert line.cites()
-        assert sum(line.moved(state.seats)) == 0
+        assert sum(line.moved(state.seats)) + put_in(line) == 0
         for payment in line.payments:
             assert payment.amount > 0
             assert payment.payer != payment.payee
-            assert {payment.payer, payment.payee} <= {*range(state.seats)}
+            assert {payment.payer, payment.payee} <= {POT, *range(state.seats)}
             assert payment.why.clauses
     sums = tuple(sum(line.moved(state.seats)[seat] for line in lines if line.struck is None) for seat in range(state.seats))
-    assert sum(sums) == 0
+    pot = sum(put_in(line) for line in lines if line.struck is None)
+    assert pot >= 0
+    assert pot == 0 or not all(one.over for one in game.rounds(state))
+    assert sum(sums) + pot == 0
     if game is GAME:
         stones_hold(state, sums)
     else:

@@ -21,6 +21,7 @@ SAME_LINES = {
     "koikoi-three": ("teyaku", "kobiki"),
     "hanaawase": ("chaff", "dekiyaku"),
     "koikoi": ("teyaku",),
+    "bakappana": ("chaff", "dekiyaku"),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""
 RANKS = {"1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "won": 1, "lost": 2, "": 1}

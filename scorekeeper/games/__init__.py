@@ -9,12 +9,13 @@ from collections.abc import Collection, Iterable
 from importlib.metadata import EntryPoint, entry_points
 
 from scorekeeper.core.game import Game
+from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI, BAKAPPANA)
 """In menu order."""
 
 

@@ -14,6 +14,7 @@ from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
 from scorekeeper.games.hanaawase.yaku import CHAFF
+from scorekeeper.games.points import against
 
 YEAR = 12
 """Months of a year (hanaawase.setup.3)."""
@@ -89,21 +90,10 @@ def _chaff(month: Month, entry: int) -> Iterator[Line]:
 
 def _card_points(month: Month, scores: Sequence[int], more: Iterable[str], entry: int) -> Line:
     """Players below 88 pay players above."""
-    above = [player for player, score in enumerate(scores) if score > EVEN]
-    below = [player for player, score in enumerate(scores) if score < EVEN]
-    # A player alone on one side of 88 pays or receives the whole of each difference.
-    bearers = [(payer, payee, payer if len(above) == 1 else payee) for payer in below for payee in above]
-    paid = tuple(Payment(payer, payee, _difference(bearer, scores[bearer])) for payer, payee, bearer in bearers)
+    paid = against(dict(enumerate(scores)), EVEN, LAW["settle.3"])
     label = Words("・".join(map(str, scores)), ", ".join(map(str, scores)))
     clauses = dict.fromkeys((*LAW.all("settle.3", "settle.4"), *more))
     return month.line(entry, "points", label, None, paid, clauses=clauses, counted=True)
-
-
-def _difference(player: int, score: int) -> Reckoning:
-    """A player's distance from 88, as a positive number."""
-    sign, clause = 1 if score > EVEN else -1, LAW["settle.3"]
-    why = Reckoning().plus(Words("{who}の取り札", "{who}'s cards").put(who=seat(player)), sign * score, clause)
-    return why.plus(Words("基準の88点", "the even share of 88"), -sign * EVEN, clause)
 
 
 def next_dealer(month: Month, scores: Sequence[int], *, by_cards: bool) -> tuple[int, tuple[str, ...]]:

@@ -1,11 +1,11 @@
 """Which yaku do these captures make, what excludes what, and does 親仲八丁ビキ十丁 pay?"""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable
 
 from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.play.yaku import Held, said
+from scorekeeper.core.play.yaku import said
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK, named, points
@@ -17,6 +17,7 @@ from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import LATER, Month, dealt_by
 from scorekeeper.games.hanaawase.month_end import yaku_fees
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, TWELVE, by_name, found, hold
+from scorekeeper.games.reasons import of_beaten, of_fees, summed
 
 WHOSE = asking.who(EVERYONE, Words("だれの", "Whose"))
 DEALER = asking.who(EVERYONE, Words("その月の胴", "Who dealt that month"), "dealer", optional=True, quiet=True)
@@ -40,21 +41,6 @@ WHY = {
 def bare(month: Month, question: Values) -> Month:
     """An empty month, dealt by the given `dealer`."""
     return dealt_by(month, question.get("dealer", month.leader), month.number)
-
-
-def _fees(held: Iterable[Held]) -> Iterator[Reason]:
-    for one in held:
-        words = Words("{yaku} {fee}点", "{yaku}, {fee} points").put(yaku=one.words, fee=one.fee)
-        yield Reason(words, (one.row.yaku.clause,))
-
-
-def _beaten(keys: Collection[str]) -> Iterator[Reason]:
-    """The yaku that are excluded, and by which."""
-    beaten = DEKIYAKU.beaten(keys)
-    for less in (key for key in DEKIYAKU if key in beaten):
-        yaku, better = DEKIYAKU[less].yaku, DEKIYAKU.words(DEKIYAKU.rivals(less).intersection(keys))
-        words = Words("{better}があるので、{less}は数えない。", "{less} does not count beside {better}.")
-        yield Reason(words.put(better=better, less=yaku.words), (beaten[less], yaku.clause))
 
 
 def _others(clauses: Iterable[str]) -> list[Reason]:
@@ -83,18 +69,15 @@ def ask_captures(at: At, question: Values) -> Ruling:
     cards, player, month = named(question["cards"]), question.get("player"), at.round
     made = found(cards, None if player is None else month.few(player))
     clauses = made.clauses if player is None else (*made.clauses, *month.why_unpaid(player, cards))
-    reasons = [*_fees(made.held), *_beaten(DEKIYAKU.made(frozenset(cards))), *_others(clauses)]
+    reasons = [*of_fees(made.held), *of_beaten(DEKIYAKU, DEKIYAKU.made(frozenset(cards))), *_others(clauses)]
     score = points(cards)
     if not made.held:
         none = LAW.because("数えられる役が無い。札点だけになる。", "No yaku counts: only the card points do.", "settle.2")
         words = Words("札点{score}点。{none}", "{score} card points. {none}").put(score=score, none=NO_YAKU)
         return rule("none", words, [*reasons, none])
-    fees = Words(
-        " + ".join(f"{one.words.ja} {one.fee}" for one in made.held), " + ".join(f"{one.words.en} {one.fee}" for one in made.held)
-    )
     words = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
     verdict = "+".join(one.key for one in made.held)
-    ruling = rule(verdict, words.put(score=score, fees=fees, sum=made.fee), reasons, assumed=[NO_FUKE])
+    ruling = rule(verdict, words.put(score=score, fees=summed(made.held), sum=made.fee), reasons, assumed=[NO_FUKE])
     return ruling if player is None else ruling._replace(payments=yaku_fees(month, player, made.held))
 
 
@@ -145,7 +128,7 @@ def ask_names(at: At, question: Values) -> Ruling:
     held = claimed(fact, 0).held
     takes = "{who}が二人からそれぞれ受け取る。", "{who} takes the fees from each of the others."
     more = LAW.because(*takes, "settle.2", "settle.1", who=seat(player))
-    reasons = [*_fees(held), *_beaten(names), *_others(by_name(held).clauses), more]
+    reasons = [*of_fees(held), *of_beaten(DEKIYAKU, names), *_others(by_name(held).clauses), more]
     words = Words("{names}で{fee}点", "{names}: {fee} points").put(names=said(held), fee=sum(one.fee for one in held))
     due = Case(LATER, yaku_fees(at.round, player, held))
     return rule("+".join(kept), words, reasons, at.allowed(fact), assumed=[NO_FUKE], cases=[due])

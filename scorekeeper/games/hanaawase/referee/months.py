@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.core.filled import amounts
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
-from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
@@ -19,6 +18,7 @@ from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.month_end import YEAR, next_dealer, played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
 from scorekeeper.games.hanaawase.referee.ending import ZERO
+from scorekeeper.games.reasons import of_line
 from scorekeeper.letters import signed
 
 POINTS = Input(
@@ -112,20 +112,12 @@ def ask_month(at: At, question: Values) -> Ruling:
     ended = at.after(outcome).match.now
     assert ended.next is not None
     who, sums = seat(ended.next), listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
-    reasons = [_line(line) for line in outcome.lines]
+    reasons = [*map(of_line, outcome.lines)]
     if ended.void:
         words = Words("ふけ。全員±0点、翌月の胴は{who}", "fuke: all score 0, {who} deals next").put(who=who)
         return rule(f"void/{ended.next}", words, reasons, outcome)
     words = Words("{sums}。翌月の胴は{who}", "{sums}; {who} deals next").put(sums=sums, who=who)
     return rule(f"paid/{ended.next}", words, reasons, outcome)
-
-
-def _line(line: Line) -> Reason:
-    """A line of the month as a reason."""
-    if line.player is None:
-        return Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
-    words = Words("{who}の{kind} {label}。二人から{fee}点ずつ", "{kind} of {who}: {label}, {fee} points from each")
-    return Reason(words.put(who=seat(line.player), kind=line.kind, label=line.label, fee=line.payments[0].amount), line.clauses)
 
 
 def dealer_inquiry(at: At) -> Inquiry:

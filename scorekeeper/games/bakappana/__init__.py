@@ -1,0 +1,73 @@
+"""馬鹿っ花: three of three to seven players, a year of twelve months, points against 88, yaku in the captured cards.
+
+Where to look: `yaku` has the tables of hands and captured sets. A month goes through who plays it (games/basics), `dealt` (hands of
+those driven out, hands that are shown), `claims` (dekiyaku told by name) and `count` (piles of cards or points), and ends in
+`month_end`; `year` computes the final result. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and
+statistics.
+"""
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.bakappana import chances, claims, count, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
+from scorekeeper.games.bakappana.house import BakappanaHouse
+from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
+from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.basics import deal
+from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.months import month_name
+
+PLAY = Play(
+    speech=SPEECH,
+    unit=POINT,
+    first=Month.begin,
+    coming=Month.following,
+    moves={
+        **deal.MOVES,
+        Driven: Move(dealt.check_driven, dealt.driven),
+        Chaff: Move(dealt.check_chaff, dealt.show_chaff),
+        Dekiyaku: Move(claims.check_dekiyaku, claims.claim_dekiyaku),
+        PlayedOut: Move(count.check_played_out, month_end.played_out),
+        Totals: Move(month_end.check_totals, month_end.by_totals),
+        Redo: Move(dealt.check_redo, dealt.redo),
+    },
+    over=year.over,
+    finish=year.finish,
+    lasts=LAW["setup.4"],
+    agreed=LAW["year-end.1"],
+)
+
+
+def show(at: Position[Month]) -> Shown:
+    """The heading of the table page: the month, a badge if it was void, and what is in the pot."""
+    pot = Words(f"積み{at.round.pot}点", f"pot {at.round.pot} points") if at.round.pot else NOTHING
+    badge = Month.KINDS["fuke"] if at.round.void else None
+    return Shown(month_name(at.round.number), month_name(at.match.now.number), badge, aside=pot)
+
+
+GAME = ruleset(
+    LAW,
+    Words("馬鹿っ花", "Bakappana"),
+    PLAY,
+    edition="1",
+    seats=month.SEATS,
+    sitting=LAW["setup.1"],
+    deck=HANAFUDA,
+    house=BakappanaHouse,
+    show=show,
+    asked=basics.asked,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    yaku=yaku.groups,
+    tallies=chances.tallies,
+    events=chances.events,
+)

@@ -1,0 +1,221 @@
+"""How often each hand that matters is dealt, counted exactly; and what statistics count against that."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import odds, totals
+from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led, rows
+from scorekeeper.core.tally import Counted, Event, Tally, sides
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.bakappana.count import even
+from scorekeeper.games.bakappana.dealt import REDONE
+from scorekeeper.games.bakappana.house import BakappanaHouse
+from scorekeeper.games.bakappana.law import LAW, POINT
+from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.yaku import CHAFF, table
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.hands import HAND, SHOWN, chaff
+
+ALL_HANDS = comb(len(DECK), HAND)
+FIELD = 6
+Seen = tuple[int, int]
+"""What matters for dealt cards: chaff cards, fours of a month."""
+
+
+def seen(cards: Sequence[Flower]) -> Seen:
+    """What matters in cards of one month."""
+    return chaff(cards), int(len(cards) == 4)
+
+
+def together(one: Seen, other: Seen) -> Seen:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def readings(cards: Sequence[Flower]) -> tuple[str, ...]:
+    """What a hand is: dealt again, or chaff that may be declared. A hand that is dealt again pays nothing."""
+    if any(count == 4 for count in Counter(card.month for card in cards).values()):
+        return ("four",)
+    return tuple(name for name, size in SHOWN.items() if chaff(cards) == size)
+
+
+@cache
+def hands_by_reading() -> Counter[tuple[str, ...]]:
+    """All hands of seven cards by what they are."""
+    return odds.by_reading(DECK, HAND, seen, together, readings)
+
+
+@cache
+def fields_of_four() -> int:
+    """How many fields of six have all four cards of a month; two months cannot."""
+    return 12 * comb(len(DECK) - 4, FIELD - 4)
+
+
+FOUR = Heading("four", Words("同じ月の4枚(配り直し)", "four of a month (dealt again)"))
+
+
+@cache
+def dealt_table(teyaku: str) -> Table:
+    hands = hands_by_reading()
+    paid = [(Heading(key, one.words), hands[(key,)], (one.fee,)) for key, one in CHAFF.items()] if teyaku == "on" else []
+    return odds.table(
+        "dealt",
+        Words("手札の確率", "The odds of dealt hands"),
+        (*paid, (FOUR, hands[("four",)], ()), (odds.ANY, sum(made for *_, made, _ in paid) + hands[("four",)], ())),
+        ALL_HANDS,
+        Words("手", "hands"),
+        LAW.all("teyaku.2", "teyaku.3", "deal.2") if paid else LAW.all("deal.2"),
+        pays=(Heading("fee", Words("役代", "fee")),) if paid else (),
+        unit=POINT if paid else None,
+    )
+
+
+@cache
+def field_table() -> Table:
+    return odds.table(
+        "field",
+        Words("場札の確率", "The odds of the field"),
+        ((FOUR, fields_of_four(), ()),),
+        comb(len(DECK), FIELD),
+        Words("場", "fields"),
+        LAW.all("deal.2"),
+    )
+
+
+def tables(house: BakappanaHouse) -> tuple[Table, ...]:
+    """Every table of odds."""
+    return dealt_table(house.teyaku), field_table()
+
+
+# ---------------------------------------------------------------- what is counted
+
+KINDS = Month.KINDS
+CHAFF_BY_CLAUSE = {yaku.clause: key for key, yaku in CHAFF.items()}
+WAYS: Mapping[Stand, str] = {
+    Stand.IN: "in",
+    Stand.FORCED: "forced",
+    Stand.OUT: "out",
+    Stand.DRIVEN: "driven",
+    Stand.BLANK: "blank",
+}
+
+
+@cache
+def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
+    """The statistics under these house rules."""
+    hands = hands_by_reading()
+    chances = {key: Fraction(hands[(key,)], ALL_HANDS) for key in CHAFF}
+    share, clause = even(house), LAW["settle.4" if house.kasu_point == "1" else "settle.5"]
+    made = [row.yaku for row in table(house).values() if row.yaku.fee]
+    found: dict[str, Tally] = {
+        "seat": Tally(
+            Words("出る・下りる", "in or out"),
+            LAW["setup.1"],
+            {
+                "in": Counted(Words("出た月", "months in"), clause=LAW["setup.1"]),
+                "forced": Counted(Words("縛りで出た月", "months forced in"), clause=LAW["out.1"]),
+                "out": Counted(Words("下りた月", "months out"), clause=LAW["out.8"]),
+                "driven": Counted(Words("追い込まれた月", "months driven out"), clause=LAW["drive.1"]),
+                "blank": Counted(Words("白札の月", "months with the blank card"), clause=LAW["out.6"]),
+            },
+            note=Words("4人以上の卓だけ数える。", "Only at tables of four and more."),
+        ),
+    }
+    if house.teyaku == "on":
+        found["chaff"] = Tally(
+            KINDS["chaff"],
+            LAW["teyaku.6"],
+            rows(CHAFF.values(), chances),
+            paid=True,
+            note=Words(
+                "フケの月と配り直しの前の手は数えない。期待回数は、残った月に打った手札の数から。",
+                "Hands of a month with fuke, or before a redeal, do not count. Expected from the hands of the months that stand.",
+            ),
+        )
+    found |= {
+        "redeal": Tally(
+            KINDS["redo"],
+            LAW["deal.2"],
+            {
+                "hand": Counted(Words("手札に4枚", "four in a hand"), clause=LAW["deal.2"]),
+                "field": Counted(Words("場に4枚", "four on the field"), clause=LAW["deal.2"]),
+                "other": Counted(Words("ほかの理由", "another reason"), clause=LAW["deal.2"]),
+            },
+            per="deal",
+        ),
+        "dekiyaku": Tally(
+            KINDS["dekiyaku"],
+            LAW["settle.2"],
+            rows(made),
+            paid=True,
+            note=Words(
+                "何回できるはずかは、打ち方によるので計算できない。",
+                "How often to expect it cannot be computed: it depends on the play.",
+            ),
+        ),
+        "points": Tally(KINDS["points"], clause, sides(share, clause), paid=True),
+        "month": Tally(
+            Words("月の終わり方", "how months ended"),
+            LAW["settle.1"],
+            {
+                "counted": Counted(Words("精算した月", "settled"), clause=LAW["settle.1"]),
+                "washed": Counted(Words("役流しの月", "washed out by willow"), clause=LAW["special.7"]),
+                "fuke": Counted(KINDS["fuke"], clause=LAW["special.3"]),
+                "unplayed": Counted(Words("打たずに終わった月", "not played out"), clause=LAW["setup.1"]),
+                "totals": Counted(totals.TYPED, clause=LAW["sheet.1"]),
+            },
+            per="deal",
+        ),
+        "fuke": Tally(
+            KINDS["fuke"],
+            LAW["special.3"],
+            {"fuke": Counted(Words("20点以下だった月", "months with 20 points or less"), clause=LAW["special.3"])},
+        ),
+        "dealer": leading(Words("親", "dealer"), Words("親をした月", "months as dealer"), LAW["setup.1"], LAW["dealer.1"]),
+    }
+    return found
+
+
+def _ended(month: Month) -> str:
+    if any(line.sort == totals.SORT for line in month.lines):
+        return "totals"
+    if month.void:
+        return "fuke"
+    if month.washed:
+        return "washed"
+    return "counted" if any(line.sort == "points" for line in month.lines) else "unplayed"
+
+
+def events(month: Month) -> Iterator[Event]:
+    """What happened in a month; in the current one, what was entered so far. What was wiped counts nowhere."""
+    number, end = month.number, _ended(month)
+    yield from led(month)
+    if month.over:
+        yield Event("month", end, None, number)
+        if month.house.teyaku == "on" and end in ("counted", "washed"):
+            yield from dealt("chaff", month)
+    yield from (Event("seat", WAYS[stand], player, number) for player, stand in month.stands.items())
+    yield from (Event("fuke", "fuke", player, number) for player in month.fuke)
+    for line in month.lines:
+        if line.struck is None:
+            yield from _told(month, line)
+
+
+def _told(month: Month, line: Line) -> Iterator[Event]:
+    number = month.number
+    match line.sort:
+        case "redo":
+            key = next((key for key, words in REDONE.items() if words == line.label), "other")
+            yield Event("redeal", key, None, number)
+        case "chaff":
+            yield from by_yaku(line, "chaff", CHAFF_BY_CLAUSE, number)
+        case "dekiyaku":
+            by_clause = {row.yaku.clause: key for key, row in table(month.house).items()}
+            yield from by_yaku(line, "dekiyaku", by_clause, number)
+        case "points":
+            yield from by_side("points", line, month)

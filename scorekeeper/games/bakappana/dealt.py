@@ -1,0 +1,191 @@
+"""Before the cards are played: hands of those who are driven out, chaff hands that are shown, and cards dealt again."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations, product
+from typing import NamedTuple
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.play.unused import told
+from scorekeeper.core.play.yaku import Held
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed, literal, seat
+from scorekeeper.decks.hanafuda import (
+    BLUE_RIBBONS,
+    BOAR_DEER_BUTTERFLIES,
+    BRIGHTS,
+    GRASS_RIBBONS,
+    PLANTS,
+    RED_RIBBONS,
+    SAKE_CUP,
+    WARBLER,
+    Flower,
+    month_of,
+    named,
+)
+from scorekeeper.games.bakappana.facts import Chaff, Driven
+from scorekeeper.games.bakappana.house import BakappanaHouse
+from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
+from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, hold, table
+from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, no_chaff
+
+REDONE = {
+    "hand": Words("手札に同じ月の4枚", "four of a month in one hand"),
+    "field": Words("場に同じ月の4枚", "four of a month on the field"),
+}
+"""Why the cards must be dealt again (bakappana.deal.2)."""
+
+
+def four(cards: tuple[Flower, ...]) -> Objection | None:
+    """The objection to a hand with all four cards of a month: it is dealt again."""
+    months = [plant for month, (_, plant) in PLANTS.items() if month_of(month) <= {*cards}]
+    return LAW.no("hand-four", "cards", words=months[0]) if months else None
+
+
+# ---------------------------------------------------------------- chaff hands
+
+
+def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
+    if month.house.teyaku == "off":
+        yield LAW.no("teyaku-off")
+        return
+    closed = tuple(open_for(month, ("player", fact.player)))
+    yield from closed
+    if closed:
+        return
+    if month.claims:
+        yield LAW.no("shown-late")
+    if month.hand(fact.player):
+        yield LAW.no("chaff-twice", "player", by=CHAFF[fact.name].clause, who=seat(fact.player))
+    amiss = partial(_no_chaff, CHAFF[fact.name].key)
+    yield from check_cards(LAW, fact.cards, {SHOWN[fact.name], HAND}, month.hands, fact.player, amiss)
+
+
+def _no_chaff(name: str, cards: tuple[Flower, ...]) -> Objection | None:
+    return four(cards) or no_chaff(LAW, CHAFF[name], cards)
+
+
+def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
+    """Declaring is voluntary (bakappana.teyaku.5), and paid at once."""
+    yaku = CHAFF[fact.name]
+    paid = month.seating.from_others(fact.player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause))
+    clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6"))
+    line = month.line(entry, "chaff", yaku.words, fact.player, paid, clauses=clauses)
+    hand = Hand(fact.player, fact.name, entry, frozenset(named(fact.cards)))
+    return month.replace(hands=(*month.hands, hand)).add(line)
+
+
+# ---------------------------------------------------------------- driven out
+
+
+class Earned(NamedTuple):
+    """What is found in the hand of a player who is driven out."""
+
+    brights: int
+    ribbons: int
+    hand: str
+    held: tuple[Held, ...]
+
+
+def earned(house: BakappanaHouse, fact: Driven) -> Earned:
+    if not fact.cards:
+        return Earned(fact.brights, fact.ribbons, fact.hand, hold(house, fact.names))
+    cards = named(fact.cards)
+    name = next((key for key, size in SHOWN.items() if chaff(cards) == size), "") if house.teyaku == "on" else ""
+    return Earned(len(BRIGHTS.intersection(cards)), len(SLIPS.intersection(cards)), name, found(house, cards).held)
+
+
+def drive_fee(what: Earned) -> Reckoning:
+    """What each of those who are in pays: the fees of all that is there, halved, the sum rounded half up (bakappana.drive.5)."""
+    why = Reckoning()
+    if what.hand:
+        yaku = CHAFF[what.hand]
+        why = why.plus(yaku.words, yaku.fee, LAW["drive.2"])
+    for one in what.held:
+        why = why.plus(Words("つかみ {yaku}", "tsukami: {yaku}").put(yaku=one.words), one.fee, LAW["drive.4"])
+    kinds = (Words("光 {n}枚", "brights: {n}"), what.brights), (Words("短冊 {n}枚", "ribbons: {n}"), what.ribbons)
+    for words, number in kinds:
+        # 2.5 points a card: half of five.
+        why = why.plus(words.put(n=number), 5 * number, LAW["drive.3"]) if number else why
+    if why.value % 2:
+        why = why.plus(Words("端数は四捨五入", "rounded half up"), 1, LAW["drive.5"])
+    return why.halved(Words("半分", "half"), LAW["drive.5"]) if why.value else why
+
+
+def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
+    closed = tuple(open_for(month))
+    if closed:
+        yield from closed
+    elif not month.by_hand:
+        yield LAW.no("drive-off", by=LAW["out.3" if month.house.kudari == "flat" else "out.2"])
+    elif fact.player not in month.driven_out:
+        yield LAW.no("drive-who", "player", who=seat(fact.player))
+    elif fact.player in month.driven:
+        yield LAW.no("drive-twice", "player", who=seat(fact.player))
+    elif fact.cards:
+        typed = told(fact, "brights", "ribbons", "hand", "names")
+        if typed:
+            yield LAW.no("drive-one-way", typed[0])
+        yield from check_cards(LAW, fact.cards, {HAND}, month.hands, fact.player, four)
+    else:
+        yield from _check_told(month.house, fact)
+
+
+def _check_told(house: BakappanaHouse, fact: Driven) -> Iterator[Objection]:
+    names = frozenset(fact.names)
+    if fact.hand and house.teyaku == "off":
+        yield LAW.no("teyaku-off", "hand")
+    elif names - table(house).keys() or len(names) != len(fact.names):
+        yield LAW.no("dekiyaku-unknown", "names")
+    elif not any(one == names for one in _hands(house, fact.brights, fact.ribbons, fact.hand)):
+        yield LAW.no("drive-cards", "names" if fact.names else "ribbons")
+
+
+ELSE = tuple(sorted((*BOAR_DEER_BUTTERFLIES, SAKE_CUP, WARBLER)))
+"""The other cards that yaku of two or three cards are made of. Sets of four are dealt again."""
+
+
+def _hands(house: BakappanaHouse, brights: int, ribbons: int, name: str) -> Iterator[frozenset[str]]:
+    """The dekiyaku of all kinds of hands with so many brights and ribbons, and with this teyaku if one is named."""
+    rows = [tuple(sorted(row)) for row in (RED_RIBBONS, BLUE_RIBBONS, GRASS_RIBBONS)]
+    slips = [
+        [card for row, size in zip(rows, sizes, strict=True) for card in row[:size]]
+        for sizes in product(range(4), repeat=len(rows))
+        if sum(sizes) == ribbons
+    ]
+    most = HAND - SHOWN.get(name, 0)
+    for lights, slip in product(combinations(sorted(BRIGHTS), brights), slips):
+        for size in range(len(ELSE) + 1):
+            if brights + ribbons + size > most:
+                break
+            yield from (found(house, (*lights, *slip, *more)).keys for more in combinations(ELSE, size))
+
+
+def driven(month: Month, fact: Driven, entry: int) -> Month:
+    """A hand in which nothing is found earns nothing (bakappana.drive.6)."""
+    what = earned(month.house, fact)
+    fee = drive_fee(what)
+    paid = tuple(Payment(payer, fact.player, fee) for payer in month.seating.turn) if fee.value else ()
+    names = [CHAFF[what.hand].words] if what.hand else []
+    names += [one.words for one in what.held]
+    clauses = LAW.all("drive.1", "drive.5") if paid else LAW.all("drive.6")
+    line = month.line(entry, "drive", listed(names) if names else DRIVE_FEE, fact.player, paid, clauses=clauses)
+    return month.replace(driven=(*month.driven, fact.player)).add(line)
+
+
+# ---------------------------------------------------------------- dealt again
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    if not month.begun and fact.reason not in REDONE:
+        yield LAW.no("redo-nothing")
+
+
+def redo(month: Month, fact: Redo, entry: int) -> Month:
+    """Dealt again by the same dealer, for four of a month or any other reason: everything entered is undone."""
+    label = REDONE.get(fact.reason) or (literal(fact.reason) if fact.reason else month.KINDS["redo"])
+    return month.again(entry, label, LAW["deal.2"])

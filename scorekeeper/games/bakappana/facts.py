@@ -1,0 +1,70 @@
+"""What a table declares in 馬鹿っ花, beside who is in or out (games/basics/facts.py). Players are seats: 0 is the first dealer, 1
+sits to the right, and so on.
+
+A month of three needs only one fact, PlayedOut, which ends it; later facts belong to the next month.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact
+
+Player = Annotated[int, Meta(ge=0, lt=SEATS)]
+CardName = Annotated[str, Meta(max_length=20)]
+YakuName = Annotated[str, Meta(max_length=20)]
+Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+
+
+class Chaff(Fact, frozen=True, tag="chaff"):
+    """`player` declares a chaff hand before play: `rokkasu` (exactly six of the seven) or `shichikasu` (all seven).
+
+    `cards` are the seven cards of the hand, or only the six that rokkasu shows; empty if not entered.
+    """
+
+    player: Player
+    name: Literal["rokkasu", "shichikasu"]
+    cards: Cards = ()
+
+
+class Driven(Fact, frozen=True, tag="driven"):
+    """What earns `player`, who was driven out, a fee: the seven `cards` of his hand, or what is in it.
+
+    `brights`, and `ribbons` other than the willow's; `hand`: his teyaku, if they are in use; `names`: the dekiyaku that lie
+    complete in it, by key. A hand with nothing of this need not be entered.
+    """
+
+    player: Player
+    brights: Annotated[int, Meta(ge=0, le=5)] = 0
+    ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
+    hand: Literal["", "rokkasu", "shichikasu"] = ""
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=18)] = ()
+    cards: Cards = ()
+
+
+class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+    """All captured sets of `player`, at a table that counts by hand; they are paid when PlayedOut gives the points.
+
+    `names` by key: gokou shikou nanatan rokutan aotan akatan omote-sugawara nomi hanami tsukimi matsu-kiri-bouzu inoshikachou kusa
+    fuji-shima ame-shima kiri-shima, and ameshikou and oyanaka where the house plays them. Where four willow cards wash out all
+    dekiyaku, ame-shima alone is enough. `captured`: how many cards in all, if oyanaka is named and they were counted. Not needed if
+    PlayedOut gives the cards.
+    """
+
+    player: Player
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=18)]
+    captured: Annotated[int, Meta(ge=0, le=48)] | None = None
+
+
+class PlayedOut(Fact, frozen=True, tag="played-out"):
+    """All hands are played: the month ends. The captures are entered in one of three ways.
+
+    `captures`: the cards, a pile for each of those who play, in seat order; of three the last may be left out and takes the rest.
+    Everything else is computed. `points`: the card points by seat, of three at most one missing (null: it follows from the deck),
+    after the Dekiyaku of everyone who has any; null for those who sit out. `fuke`: who made fuke, if a sheet has no points; empty
+    if it does not say who.
+    """
+
+    captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
+    points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
+    fuke: Annotated[tuple[Player, ...], Meta(max_length=3)] | None = None

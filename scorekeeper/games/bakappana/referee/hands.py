@@ -1,0 +1,139 @@
+"""What a dealt hand is: a redeal, a fee, or what its owner gets who is driven out."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.reckoning import Op, Reckoning
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.bakappana.chances import readings
+from scorekeeper.games.bakappana.dealt import drive_fee, earned
+from scorekeeper.games.bakappana.facts import Chaff, Driven
+from scorekeeper.games.bakappana.forms import At
+from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.bakappana.yaku import CHAFF
+from scorekeeper.games.hands import HAND, chaff
+from scorekeeper.letters import signed
+
+CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.1"])
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over or at.round.claims:
+        return None
+    players = at.round.players if at.round.ready else ()
+    return Inquiry(
+        "hand",
+        Words("この手札は配り直しか、役代があるか", "Is this hand a redeal, or worth a fee?"),
+        Words("同じ月の4枚・六カス・七カス", "four of a month, rokkasu, shichikasu"),
+        "teyaku",
+        (
+            *((asking.who(players, Words("だれの", "Whose"), optional=True, quiet=True),) if players else ()),
+            CARDS,
+            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.4"]),
+        ),
+    )
+
+
+def ask_hand(at: At, question: Values) -> Ruling:
+    """What is a hand of seven `cards`? `played`: whether the first card has been played.
+
+    The verdict is redeal, rokkasu, shichikasu, none, late if it is too late to declare it, or off if the house has no fee for it.
+    """
+    cards, month = named(question["cards"]), at.round
+    names = readings(cards)
+    if "four" in names:
+        must = LAW.because(
+            "同じ月の4枚が揃った手は必ず配り直す。親も月も替わらない。",
+            "A hand with four of a month must be dealt again; dealer and month stay.",
+            "deal.2",
+        )
+        return rule("redeal", Words("配り直し", "dealt again"), [must], at.allowed(Redo(reason="hand")))
+    count = Words("カスは{n}枚。", "{n} chaff cards.").put(n=chaff(cards))
+    if not names:
+        clauses = LAW.all("teyaku.2", "teyaku.3") if at.house.teyaku == "on" else LAW.all("teyaku.1")
+        return rule("none", Words("役なし。そのまま打つ", "nothing: play on"), [Reason(count, clauses)])
+    if at.house.teyaku == "off":
+        none = LAW.because("この卓に手役は無い。", "This house does not play teyaku.", "teyaku.1")
+        return rule("off", Words("役代は無い。そのまま打つ", "no fee: play on"), [none])
+    yaku = CHAFF[names[0]]
+    what = Reason(count, (yaku.clause,))
+    if question.get("played"):
+        late = LAW.because("手役は最初の札を合わせる前に宣言する。", "A teyaku is declared before the first card.", "teyaku.4")
+        return rule("late", Words("打ち始めたので成立しない", "play has begun: it does not count"), [what, late])
+    free = LAW.because(
+        "宣言は任意。晒した札は取られることがあり、役代はすぐに受け取る。",
+        "Declaring is voluntary: shown cards may be captured, and the fee is paid at once.",
+        "teyaku.5",
+        "teyaku.6",
+    )
+    words = Words("{hand}。宣言すれば{fee}点ずつ", "{hand}: declared, {fee} points from each").put(hand=yaku.words, fee=yaku.fee)
+    player = question.get("player", month.players[0])
+    tried = at.tried(msgspec.convert({"player": player, "name": yaku.key, "cards": question["cards"]}, Chaff))
+    if not isinstance(tried, Trial):
+        return refused(tried) if month.ready else rule(yaku.key, words, [what, free])
+    cases = [
+        Case(Words("宣言する", "Declared"), tried.payments),
+        Case(Words("言わずにおく", "Not declared"), (), Words("役代は無い。", "No fee.")),
+    ]
+    return rule(yaku.key, words, [what, free], tried, cases=cases)
+
+
+# ---------------------------------------------------------------- driven out
+
+
+def driven_inquiry(at: At) -> Inquiry | None:
+    """Where the fee depends on the hand."""
+    if not at.round.asks or not at.round.by_hand or at.over:
+        return None
+    left = [player for player in at.round.driven_out if player not in at.round.driven]
+    whose = (asking.who(left, Words("追い込まれた人", "Who was driven out"), optional=True),) if left else ()
+    return Inquiry(
+        "driven",
+        Words("追い込み賃はいくらか", "How much is the drive-out fee?"),
+        Words("手札7枚から", "from the seven cards"),
+        "drive",
+        (*whose, CARDS),
+    )
+
+
+def ask_driven(at: At, question: Values) -> Ruling:
+    """What does each of the three in pay for these seven `cards` of a player who is driven out? `player`: whose they are.
+
+    The verdict is the amount; a flat fee whatever the cards are, or 0.
+    """
+    month, player = at.round, question.get("player")
+    if not month.by_hand:
+        flat = month.drive_fee(0)
+        clause = "out.3" if flat.value else "out.2"
+        fixed = LAW.because("この卓の追い込み賃は手札によらない。", "Here the hand does not matter.", clause)
+        return rule(str(flat.value), Words(f"{flat.value}点ずつ", f"{flat.value} points from each"), [fixed])
+    cards = tuple(question["cards"])
+    if "four" in readings(named(cards)):
+        again = LAW.because("同じ月の4枚が揃った手は配り直す。", "Four of a month are dealt again.", "deal.2")
+        return rule("redeal", Words("配り直し", "dealt again"), [again])
+    fee = drive_fee(earned(at.house, Driven(player=0, cards=cards)))
+    if not fee.value:
+        none = LAW.because("光も短冊も手役もつかみも無い。", "No bright, ribbon, teyaku or tsukami.", "drive.6")
+        return rule("0", Words("追い込み賃は無い", "no drive-out fee"), [none])
+    each = LAW.because("出た3人がそれぞれ払う。フケでも返さない。", "Each of the three pays, fuke or not.", "drive.1")
+    words = Words(f"{fee.value}点ずつ", f"{fee.value} points from each")
+    tried = at.allowed(Driven(player=player, cards=cards)) if player is not None else None
+    ruling = rule(str(fee.value), words, [*_steps(fee), each], tried)
+    if tried or player is None or not month.ready:
+        return ruling
+    return ruling._replace(payments=tuple(Payment(payer, player, fee) for payer in month.seating.turn if payer != player))
+
+
+def _steps(fee: Reckoning) -> Iterator[Reason]:
+    """The steps of a reckoning as reasons: what is there, the rounding, and half of it."""
+    for step, value in zip(fee.steps, fee.running(), strict=True):
+        amount = f"÷{step.value} = {value}" if step.op is Op.HALF else signed(int(step.value))
+        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=amount), (step.clause,))

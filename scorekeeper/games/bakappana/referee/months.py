@@ -1,0 +1,169 @@
+"""The end of a month: is it fuke and what is returned, what is paid, and who deals next?"""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import balances
+from scorekeeper.core.play.ending import uneven
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.games.bakappana.count import LEAST, filled, made_fuke
+from scorekeeper.games.bakappana.facts import PlayedOut
+from scorekeeper.games.bakappana.forms import At, piles, points
+from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.month_end import best
+from scorekeeper.games.reasons import of_line
+from scorekeeper.letters import signed
+
+ZERO = LAW.because("全員の得失の和はいつも0。", "What everybody gained and lost sums to zero.", "sheet.1")
+
+# ---------------------------------------------------------------- fuke
+
+
+def fuke_inquiry(at: At) -> Inquiry | None:
+    if at.over or not at.round.ready or at.round.two:
+        return None
+    label = Words("打った人の札点(一人は空けてよい)", "Card points; one may be left out")
+    return Inquiry(
+        "fuke",
+        Words("フケか、何が返るか", "Is it fuke, and what is returned?"),
+        Words("20点以下・手役代・下り賃・次の親", "20 points or less, fees that go back, who deals next"),
+        "special",
+        (points(at)._replace(label=label),),
+    )
+
+
+def ask_fuke(at: At, question: Values) -> Ruling:
+    """Is it fuke, and what goes back? `points`: the card points by seat (one of three may be missing).
+
+    The verdict is `none`, `off` if the house does not play it, or the seats that made it and, after a slash, the next dealer
+    (`0-2/2`).
+    """
+    month, fact = at.round, PlayedOut(points=tuple(question["points"]))
+    scores = filled(month, fact.points)
+    least = min(scores.values())
+    if at.house.fuke == "off":
+        none = LAW.because("この卓にフケ役は無い。普通に精算する。", "This house does not play fuke: settle as usual.", "special.6")
+        return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
+    limit = LAW.because("フケは札点が20点以下。", "Fuke is 20 points or less.", "special.3")
+    made = made_fuke(month, scores)
+    outcome = at.tried(fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    if not made:
+        words = Words(f"フケではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {LEAST} are the limit")
+        return rule("none", words, [limit])
+    ended = at.after(outcome).match.now
+    assert ended.next is not None
+    words = Words("{players}のフケで無勝負。次の親は{who}", "fuke of {players}: a void month, {who} deals next")
+    words = words.put(players=listed([seat(player) for player in made]), who=seat(ended.next))
+    return rule("-".join(map(str, made)) + f"/{ended.next}", words, [limit, *_void(month, ended)], outcome)
+
+
+def _void(month: Month, ended: Month) -> Iterator[Reason]:
+    """What fuke brings."""
+    yield LAW.because("出来役も札点も精算しない。", "Neither dekiyaku nor card points are settled.", "special.3", "settle.1")
+    yield LAW.because("月は進む。やり直さない。", "The month counts; it is not played again.", "special.5")
+    if month.hands:
+        yield LAW.because("払った手役の役代は返す。", "Fees of dealt hands go back.", "special.4")
+    if month.pot:
+        yield LAW.because("積んだ下り賃は払った者に返す。", "Drop fees go back to those who paid.", "out.9")
+    if month.driven_out:
+        yield LAW.because("追い込み賃は返さない。", "Drive-out fees are not returned.", "drive.7")
+    if month.house.fuke_dealer == "fuke":
+        yield LAW.because("フケた者が次の親。2人ならビキが先。", "Who made fuke deals next; of two, biki first.", "dealer.4")
+    else:
+        yield LAW.because("この月の親{who}が続ける。", "The dealer, {who}, deals again.", "dealer.3", who=seat(ended.leader))
+
+
+# ---------------------------------------------------------------- the whole month
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over or not at.round.ready:
+        return None
+    return Inquiry(
+        "month",
+        Words("この月はだれがいくら払うか", "Who pays what for this month?"),
+        Words("取り札から、フケ・役代・札点・積み・次の親まで", "from the captures: fuke, fees, card points, pot, next dealer"),
+        "settle",
+        (piles(at),),
+    )
+
+
+def ask_month(at: At, question: Values) -> Ruling:
+    """What does a month pay, by the cards that everybody captured? `captures`: a pile for everyone who plays, by seat (the key is
+    text).
+
+    The verdict is void, washed or paid, with the next dealer after a slash.
+    """
+    told = question["captures"]
+    outcome = at.tried(PlayedOut(captures=tuple(tuple(told.get(str(player), ())) for player in at.round.players)))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    ended = at.after(outcome).match.now
+    assert ended.next is not None
+    who, sums = seat(ended.next), listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
+    reasons = [*map(of_line, outcome.lines)]
+    if ended.void:
+        words = Words("フケで無勝負。次の親は{who}", "fuke: a void month, {who} deals next").put(who=who)
+        return rule(f"void/{ended.next}", words, reasons, outcome)
+    words = Words("{sums}。次の親は{who}", "{sums}; {who} deals next").put(sums=sums, who=who)
+    return rule(f"{'washed' if ended.washed else 'paid'}/{ended.next}", words, reasons, outcome)
+
+
+# ---------------------------------------------------------------- the next dealer
+
+
+def _played(at: At) -> Month | None:
+    """The month that the question is about: the last one, or the one being played."""
+    now: Month = at.match.now
+    return now if now.ready and (now.over or now.begun) else at.round if at.round.ready else None
+
+
+def dealer_inquiry(at: At) -> Inquiry | None:
+    """By what dekiyaku and card points moved in the last month that ended, if its winner deals next."""
+    month = _played(at)
+    if month is None:
+        return None
+    label = Words("出来役と札点の得失", "Gains by dekiyaku and card points")
+    scores = Input("scores", label, "amounts", total=1, clause=LAW["dealer.1"])
+    lines = [line for line in month.lines[month.past :] if line.sort in ("dekiyaku", "points")]
+    counted = any(line.sort == "points" for line in lines)
+    return Inquiry(
+        "dealer",
+        Words("次の親はだれか", "Who deals next?"),
+        Words("最も多い人、同点の優先", "who gained most; who goes first if level"),
+        "dealer",
+        (scores,),
+        amounts(scores.name, balances(lines, at.state.seats)) if counted else {},
+    )
+
+
+def ask_dealer(at: At, question: Values) -> Ruling:
+    """Who deals next? `scores`: what dekiyaku and card points gave and took, by seat.
+
+    The verdict is the seat, or `uneven` if they do not sum to zero.
+    """
+    month, scores = _played(at) or at.round, tuple(question["scores"])
+    if sum(scores):
+        return uneven(scores, ZERO)
+    dealer, clauses = best(month, scores)
+    most = scores[dealer]
+    reasons = [
+        LAW.because(
+            "打った者のうち最も多いのは{most}。手役・下り賃・追い込み賃は数えない。",
+            "Of those who played the most is {most}. Teyaku, drop and drive-out fees do not count.",
+            "dealer.1",
+            most=signed(most),
+        )
+    ]
+    if len(clauses) > 1:
+        level = "同点なら親、胴二、ビキの順に優先。", "Level, the dealer goes first, then do-ni, then biki."
+        reasons.append(LAW.because(*level, "dealer.2"))
+    by = Words("フケの月ではない。", "It was no fuke.")
+    words = Words("次の親は{who}", "{who} deals next").put(who=seat(dealer))
+    return rule(str(dealer), words, reasons, assumed=[by] if at.house.fuke == "on" else [])

@@ -1,0 +1,41 @@
+"""Reasons of rulings on captured sets: what each pays, and what is not counted beside what."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from scorekeeper.core.game import Reason
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play.yaku import Held, Table
+from scorekeeper.core.words import Words, seat
+
+
+def of_fees(held: Iterable[Held]) -> Iterator[Reason]:
+    for one in held:
+        words = Words("{yaku} {fee}点", "{yaku}, {fee} points").put(yaku=one.words, fee=one.fee)
+        yield Reason(words, (one.row.yaku.clause,))
+
+
+def of_beaten(table: Table[Any], keys: Collection[str]) -> Iterator[Reason]:
+    """The yaku that are excluded, and by which."""
+    beaten = table.beaten(keys)
+    for less in (key for key in table if key in beaten):
+        yaku, better = table[less].yaku, table.words(table.rivals(less).intersection(keys))
+        words = Words("{better}があるので、{less}は数えない。", "{less} does not count beside {better}.")
+        yield Reason(words.put(better=better, less=yaku.words), (beaten[less], yaku.clause))
+
+
+def summed(held: Collection[Held]) -> Words:
+    """The fees as a sum: 赤短 40 + のみ 40."""
+    return Words(" + ".join(f"{one.words.ja} {one.fee}" for one in held), " + ".join(f"{one.words.en} {one.fee}" for one in held))
+
+
+def of_line(line: Line) -> Reason:
+    """A line of a month as a reason."""
+    if line.player is None or not line.payments:
+        return Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
+    fee, who = line.payments[0].amount, seat(line.player)
+    if len(line.payments) > 1:
+        words = Words("{who}の{kind} {label}。{n}人から{fee}点ずつ", "{kind} of {who}: {label}, {fee} points from each of {n}")
+    else:
+        words = Words("{who}の{kind} {label}。{fee}点", "{kind} of {who}: {label}, {fee} points")
+    return Reason(words.put(who=who, kind=line.kind, label=line.label, fee=fee, n=len(line.payments)), line.clauses)
