@@ -310,13 +310,13 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     assert "&lt;script&gt;.json" in text
 
 
-@pytest.mark.parametrize("name", ["seed-year", "koikoi-three-year", "hanaawase-year"])
+@pytest.mark.parametrize("name", ["seed-year", "koikoi-three-year", "hanaawase-year", "koikoi-year"])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_table_opens_in_a_spreadsheet(client: FlaskClient, store: Store, name: str, lang: str) -> None:
     """As Excel and LibreOffice open a file: UTF-8 with BOM, CR LF, no formula."""
     record = records.read((Path(__file__).parents[1] / "examples" / f"{name}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
-    table = store.links(store.create(record._replace(players=("=HYPERLINK(1)", "＋石川", "-上田")))).watcher
+    table = store.links(store.create(record._replace(players=("=HYPERLINK(1)", "＋石川", "-上田", *record.players[3:])))).watcher
     answer = client.get(f"/t/{table}/sheet.csv", headers={"Accept-Language": lang})
     assert answer.data.startswith(b"\xef\xbb\xbf")
     assert answer.mimetype == "text/csv"

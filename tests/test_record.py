@@ -61,7 +61,8 @@ def test_every_example_of_the_documentation_is_valid(kind: str, text: str) -> No
 
 def in_game(kind: str, log: list[Any]) -> bytes:
     """The file of a log in the documentation, of the game that its block names: `log-hanaawase`."""
-    return file(log=log, ruleset=kind.partition("-")[2] or "hachihachi")
+    name = kind.partition("-")[2] or "hachihachi"
+    return file(log=log, ruleset=name, players=PLAYERS[: BY_NAME[name].seats[0]])
 
 
 def test_no_block_of_json_is_skipped() -> None:
@@ -71,16 +72,21 @@ def test_no_block_of_json_is_skipped() -> None:
 
 def shown() -> list[Fact]:
     logs = [(kind, json.loads(text)) for kind, text in BLOCKS]
-    return [
-        fact
-        for kind, log in logs
-        for fact in stands(in_game(kind, log["log"]) if isinstance(log, dict) else in_game(kind, log)).log
-    ]
+    return [fact for kind, log in logs for fact in stands(json.dumps(log) if isinstance(log, dict) else in_game(kind, log)).log]
+
+
+COMMON = " where more sit than play"
+
+
+def own(game: Game, kind: type[Fact]) -> bool:
+    """Whether a fact is the game's own, or every game's; others come from a rule book that games share."""
+    return not kind.__module__.startswith(tuple(f"{package}." for package in game.shares.values()))
 
 
 EVERY_FACT = [
     *((kind, "") for kind in (*FACTS, *SHARED)),
-    *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts),
+    *((kind, f" in {game.words.ja}") for game in GAMES if game is not GAME for kind in game.facts if own(game, kind)),
+    *dict.fromkeys((kind, COMMON) for game in GAMES for kind in game.facts if not own(game, kind)),
 ]
 
 
