@@ -281,7 +281,7 @@ def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
     size = paper.lying if lying else paper.upright
     tall = size.tall
     left = size.width - tall.head
-    share = min(1, (left - tall.remarks) / (seats * sum(tall.columns)))
+    share = min(1, (left - tall.remarks + NARROWER * max(0, seats - FEW - 1)) / (seats * sum(tall.columns)))
     widths = tuple(int(10 * width * share) / 10 for width in tall.columns)
     one, small, name, less = paper.fonts
     remark, room = left - seats * sum(widths) - 2.6, sum(widths) - 2
@@ -302,6 +302,8 @@ def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
 
 SMALLER, SMALLEST = 2.47, 2.12
 """The font sizes in millimetres of the remarks of a running sheet that take several lines."""
+NARROWER = 5
+"""By how many millimetres the remarks of a running sheet may be narrower for every player beyond the fifth."""
 FILLED = 0.92
 """The share of such lines that is filled before they break."""
 
