@@ -20,6 +20,8 @@ from scorekeeper.core.house import House
 from scorekeeper.core.record import Record, fold
 from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.web.drawn import laid_out
 
 NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos", "江口", "小野", "上田", "久保", "近藤", "佐伯")
@@ -283,3 +285,22 @@ def test_the_rule_book_and_the_laws_of_the_game() -> None:
     asked = GAME.board(state).asked
     assert asked is not None
     assert (asked.seat, [turn.seat for turn in asked.turns]) == (1, [1, 2, 3, 4, 0])
+
+
+def test_undo_names_who_said_what_ended_the_asking(app: Flask) -> None:
+    """An answer that settles others too has several lines; it is called by its own name and player."""
+    path = page_of(
+        app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:4], (Spoke(player=0, says="in"), Spoke(player=1, says="in")))
+    )
+    assert "<b>出る・下りる 石川</b>" in re.sub(r"</?bdi>", "", client_of(app).get(path).text)
+
+
+def test_shobu_of_a_player_keeps_the_player_in_both_forms(app: Flask) -> None:
+    path = page_of(app, Record(KOIKOI, KOIKOI.edition, KOIKOI.house(), NAMES[:2], ()))
+    by_name = client_of(app).get(f"{path}declare/shobu-1").text
+    assert 'name="player"' not in by_name
+    assert "declare/shobu-cards-1" in by_name
+    by_cards = client_of(app).get(f"{path}declare/shobu-cards-1").text
+    assert 'name="player"' not in by_cards
+    assert 'class="whose"><bdi>石川' in by_cards
+    assert "declare/shobu-1" in by_cards

@@ -39,12 +39,16 @@ def by_entry(lines: Iterable[Line]) -> Lines:
 def described(game: Game, lines: Lines, fact: Fact, entry: int) -> Words:
     """飛込み 秋山 +4貫: an entry in a few words.
 
-    One that made several kinds of lines is named by its declaration. So is one whose line is of another kind: 下げの取消し 赤短.
+    One that made several kinds of lines is named by its declaration and its player. So is one whose line is of another kind:
+    下げの取消し 赤短.
     """
     made = lines.get(entry, ())
     called = game.called.get(type(fact), NOTHING)
-    if not made or len({line.sort for line in made}) > 1:
+    if not made:
         return called
+    if len({line.sort for line in made}) > 1:
+        by = getattr(fact, "player", None)
+        return Words(f"{called.ja} @{by}", f"{called.en} @{by}") if isinstance(by, int) and called != NOTHING else called
     line = made[-1]
     plain = line.player is None or called == NOTHING or line.label.ja in called.ja
     kind = line.kind if plain else called

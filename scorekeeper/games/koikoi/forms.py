@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Literal
 
 from scorekeeper.core.facts import SEATS, Fact, Redo
 from scorekeeper.core.forms import piece
@@ -49,12 +50,26 @@ SAID_MOST = 4
 
 def shobu_of(player: int, at: At) -> Offer | None:
     """Opened by the key under a player's name, so that who calls is told already."""
-    offer = shobu(at) if player in at.round.seating.turn else None
-    if offer is None:
-        return None
-    who, *others = offer.inputs
-    inputs = (who._replace(start=str(player)), *others)
-    return offer._replace(key=f"shobu-{player}", seat=player, inputs=inputs, hint=NOTHING, place="main")
+    return _of(player, shobu(at), "shobu-cards", "main") if player in at.round.seating.turn else None
+
+
+def shobu_by_cards_of(player: int, at: At) -> Offer | None:
+    """The same by the captured cards."""
+    return _of(player, shobu_by_cards(at), "shobu", "hidden") if player in at.round.seating.turn else None
+
+
+def _of(player: int, offer: Offer, door: str, place: Literal["main", "hidden"]) -> Offer:
+    inputs = tuple(one for one in offer.inputs if one.name != "player")
+    hint = NOTHING if place == "main" else offer.hint
+    return offer._replace(
+        key=f"{offer.key}-{player}",
+        seat=player,
+        inputs=inputs,
+        fixed=(("player", player),),
+        hint=hint,
+        place=place,
+        door=f"{door}-{player}",
+    )
 
 
 def shobu(at: At) -> Offer:
@@ -264,6 +279,7 @@ def by_totals(at: At) -> Offer | None:
 FORMS: dict[str, Form[Month]] = {
     **basics.FORMS,
     **{f"shobu-{player}": basics.played(partial(shobu_of, player)) for player in range(SEATS)},
+    **{f"shobu-cards-{player}": basics.played(partial(shobu_by_cards_of, player)) for player in range(SEATS)},
     **{f"koi-{player}": basics.played(partial(koi_of, player)) for player in range(SEATS)},
     "shobu": basics.played(shobu),
     "shobu-cards": basics.played(shobu_by_cards),
@@ -290,7 +306,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         held = () if any(check_piles((pile,), turn=False)) else yaku.found(named(pile), at.house)
         return (_made(at, held, pile, Words("最後のこい", "the last koi"), LAW["call.13"]),) if held else ()
     fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in PILES))
-    if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)):
+    if not key.startswith("shobu-cards") or not any(fact.captures) or any(check_captures(fact)):
         return ()
     found = judged(at.house, bare(fact))
     new = listed([one.words for one in found.held if one.key in found.new])
