@@ -8,7 +8,7 @@ from scorekeeper.core.play.sheets import Paper, named, ruled
 from scorekeeper.core.sheet import Cell, Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import DRIVE_FEE, DROP_FEE, Month
+from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.bakappana.month_end import YEAR
 from scorekeeper.games.bakappana.year import FOOT
 from scorekeeper.games.basics.marks import circled, meanings, signs
@@ -35,11 +35,11 @@ def _more(month: Month) -> Words:
     for line in lines:
         if line.sort in ("drive", "driven"):
             driven = dict.fromkeys(payment.payee for payment in line.payments)
-            words = Words("{fee} {n}", "{fee} {n}")
-            fees += [named(words.put(fee=DRIVE_FEE, n=line.payments[0].amount), player) for player in driven]
+            words = Words("追込 {n}", "driven out {n}").put(n=line.payments[0].amount)
+            fees += [named(words, player) for player in driven]
         elif line.sort == "pot":
             sums = sum(payment.amount for payment in line.payments)
-            fees.append(named(Words("{fee} {n}", "{fee} {n}").put(fee=DROP_FEE, n=sums), line.player))
+            fees.append(named(Words("積み {n}", "pot {n}").put(n=sums), line.player))
     return listed(fees) if fees else NOTHING
 
 
