@@ -131,7 +131,7 @@ def test_a_closed_year_accepts_nothing_before_it_is_reopened() -> None:
 @given(data=st.data())
 def test_the_state_before_and_after_every_entry(game: Game, data: st.DataObject) -> None:
     record, _ = data.draw(beginnings(game, most=12))
-    state = game.start(record.house, 3)
+    state = game.start(record.house, len(record.players))
     assert after(record, -1) == state
     for entry, fact in live(record.log):
         assert before(record, entry) == state
