@@ -14,7 +14,9 @@ from turns import GAME, Pressed, Said
 from browser.table import CUT_OFF, PHONE, SMALL, Phone, phone_of
 from browser.test_access import CUT, SMALLER, violations
 from browser.test_waiting import House, again, cut, waiting
+from scorekeeper.core.record import Record
 from scorekeeper.games import BY_NAME
+from scorekeeper.games.koikoi import GAME as KOIKOI
 
 Phones = Callable[..., Phone]
 SIDE = (844, 390)
@@ -277,3 +279,29 @@ def test_axe_finds_nothing_nothing_is_cut_and_all_is_as_large_as_a_finger(phones
             if wrong:
                 found[name] = wrong[:8]
     assert found == {}, json.dumps(found, ensure_ascii=False, indent=1)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_deal_of_koikoi_by_touch_with_five_at_the_table(phones: Phones, app: Flask, language: str) -> None:
+    phone = phones(size=SMALL, locale={"ja": "ja-JP", "en": "en-GB"}[language])
+    table = Record(KOIKOI, KOIKOI.edition, KOIKOI.house(kudari=1, inflate="on"), record(5).players, ())
+    path = page_of(app, table)
+    phone.open(path)
+    for key in ("spoke-out", "spoke-in", "spoke-in"):
+        phone.at_once(key)
+    assert rows(phone) == []
+    expect(phone.page.locator(".players > .out")).to_have_count(3)
+    phone.at_once("koi-1")
+    expect(phone.page.locator(".noted")).to_have_count(1)
+    assert phone.taps == 4
+    phone.go('.keys a[href$="/declare/shobu-2"]')
+    expect(phone.page.locator(".whose")).to_have_text(table.players[2])
+    phone.choose("names", "inoshikachou")
+    assert phone.page.evaluate(CUT) == []
+    phone.enter()
+    assert phone.taps == 7
+    expect(phone.page.locator(".whom b")).to_have_text(table.players[2])
+    assert rows(phone) == ["now", "", "", "", ""]
+    board = app.extensions["store"].state(path.split("/")[2].partition("-")[0]).state
+    # the fee of one out into the pot and to the winner; those driven out get 1 mon from both; five mon, twice for koi
+    assert KOIKOI.balances(board) == (-1, -2 - 10, -2 + 10 + 1, 2, 2)
