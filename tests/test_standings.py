@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -11,15 +13,20 @@ from hypothesis import strategies as st
 from kinds import times
 from strategies import grown
 
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.game import Game, State
-from scorekeeper.core.record import Record
+from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.games import GAMES
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.koikoi import GAME as TWO
+from scorekeeper.games.koikoi.facts import Shobu
+from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.season.group import Group, Kept, Who
 from scorekeeper.season.matches import Match, match_of
 from scorekeeper.season.played import Played, played
-from scorekeeper.season.rules import CLAUSES, Rules, clauses
+from scorekeeper.season.rules import CLAUSES, By, Rules, clauses
 from scorekeeper.season.standings import Standing, rank_points, standings
 
 A, B, C, D = 1, 2, 3, 4
@@ -32,22 +39,25 @@ def ranks(final: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in final) for own in final)
 
 
-def match(number: int, final: Sequence[int] | None, seats: int = 3) -> Match:
-    """A match of which only the result matters; None for an unfinished one."""
+def match(number: int, final: Sequence[int] | None, seats: int = 3, rounds: Sequence[int] = ()) -> Match:
+    """A match of which only the result matters, None for an unfinished one, and how many of 12 rounds each played, else all."""
     began = f"2026-01-01T{number // 60:02}:{number % 60:02}:00Z"
     begun = match_of(Record(GAME, GAME.edition, HachihachiHouse(), ("一", "二", "三")), GAME.start(HachihachiHouse(), 3))
     begun = msgspec.structs.replace(begun, players=tuple(f"席{seat}" for seat in range(seats)), began=began, ended=began)
+    begun = msgspec.structs.replace(begun, played=tuple(rounds) or (12,) * seats, length=12)
     return begun if final is None else msgspec.structs.replace(begun, final=tuple(final), ranks=ranks(final), closed=True)
 
 
-def season(rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = ()) -> Played:
-    """A season of matches by their results; a tuple of people is an unfinished match."""
+def season(
+    rules: Rules, *results: Result | tuple[int, ...], guests: Sequence[int] = (), rounds: Sequence[Sequence[int]] = ()
+) -> Played:
+    """A season of matches by their results; a tuple of people is an unfinished match. `rounds`: how many of 12 each played."""
     people = {number: Who(number, name, number in guests) for number, name in NAMES.items()}
     seated = {f"t{nth}": tuple(result) for nth, result in enumerate(results)}
     kept = Kept(9, "春", GAME.name, rules, seated)
     matches = {
-        f"t{nth}": match(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result))
-        for nth, result in enumerate(results)
+        f"t{nth}": match(nth, tuple(result.values()) if isinstance(result, dict) else None, len(result), took)
+        for nth, (result, took) in enumerate(zip_longest(results, rounds, fillvalue=()))
     }
     return played(Group("会", people, {9: kept}), kept, matches)
 
@@ -119,6 +129,156 @@ def test_standings_by_hand(case: str) -> None:
     found = standings(season(rules, *MATCHES, guests=guests))
     assert [(row.who.number, row.place, row.value, len(row.counting)) for row in found.rows] == expected
     assert found.over == 4
+
+
+# An evening of こいこい with five people, of whom two play each month
+
+FIVE = ("秋山", "石川", "上田", "榎本", "大野")
+STAYS = [(1, 0)] * 4 + [(2, 0)] * 4 + [(3, 0)] * 3 + [(1, 0)]
+"""Who plays a month against the dealer, and who wins: 秋山 wins every month of this year, and 大野 sits out all of it."""
+TURNS = [((nth + 1) % 5, (nth + 1) % 5) for nth in range(12)]
+"""Whoever sits next to the dealer wins each month of this year, and deals next."""
+EVENING = STAYS, TURNS
+FEE = 6
+"""What aka-tan pays, in mon."""
+
+
+def months(year: Sequence[tuple[int, int]]) -> Iterator[Fact]:
+    """The facts of a year: those between the dealer and the opponent drop, whoever is left is driven out, and aka-tan is called."""
+    dealer = 0
+    for other, winner in year:
+        yield Spoke(player=dealer, says="in")
+        for seat in range(dealer + 1, dealer + 5):
+            yield Spoke(player=seat % 5, says="in" if seat % 5 == other else "out")
+            if seat % 5 == other:
+                break
+        yield Shobu(player=winner, names=("akatan",))
+        dealer = winner
+
+
+def evening(rules: Rules, *years: Sequence[tuple[int, int]], **house: object) -> Played:
+    """A season of こいこい, with the five in the same seats (persons 1 to 5), under house rules."""
+    matches: dict[str, Match | None] = {}
+    for nth, year in enumerate(years):
+        record = Record(TWO, TWO.edition, KoikoiHouse(**house), FIVE, tuple(months(year)))  # type: ignore[arg-type]
+        state = fold(record)
+        assert not isinstance(state, Refused), state
+        matches[f"t{nth}"] = match_of(record, state)
+    people = {number: Who(number, name, False) for number, name in enumerate(FIVE, 1)}
+    kept = Kept(9, "春", TWO.name, rules, dict.fromkeys(matches, tuple(people)))
+    return played(Group("会", people, {9: kept}), kept, matches)
+
+
+SHARED_OUT: dict[str, tuple[Rules, list[tuple[str, int | None, Fraction | int | None, int]]]] = {
+    # by hand: (person, place, value in aka-tan, the number by which the sum is divided), in order
+    "total": (Rules(), [("秋山", 1, 11, 1), ("大野", 2, 0, 1), ("上田", 3, -3, 1), ("榎本", 3, -3, 1), ("石川", 5, -5, 1)]),
+    "per year": (
+        Rules(by="average"),
+        [
+            ("秋山", 1, Fraction(11, 2), 2),
+            ("大野", 2, 0, 2),
+            ("上田", 3, Fraction(-3, 2), 2),
+            ("榎本", 3, Fraction(-3, 2), 2),
+            ("石川", 5, Fraction(-5, 2), 2),
+        ],
+    ),
+    "per month played": (
+        Rules(by="rounds"),
+        [
+            ("秋山", 1, Fraction(11, 17), 17),
+            ("大野", 2, 0, 4),
+            ("上田", 3, Fraction(-3, 9), 9),
+            ("榎本", 4, Fraction(-3, 7), 7),
+            ("石川", 5, Fraction(-5, 11), 11),
+        ],
+    ),
+    # of two years without a gain the one that he played goes before the one that he sat out
+    "per month played, the best year": (
+        Rules(by="rounds", best=1),
+        [("秋山", 1, 1, 12), ("上田", 2, Fraction(1, 5), 5), ("石川", 3, 0, 6), ("榎本", 3, 0, 4), ("大野", 3, 0, 4)],
+    ),
+    "per month played, at least two years": (
+        Rules(by="rounds", least=2),
+        [
+            ("秋山", 1, Fraction(11, 17), 17),
+            ("大野", 2, 0, 4),
+            ("上田", 3, Fraction(-3, 9), 9),
+            ("榎本", 4, Fraction(-3, 7), 7),
+            ("石川", 5, Fraction(-5, 11), 11),
+        ],
+    ),
+    "per month played, at least three years": (
+        Rules(by="rounds", least=3),
+        [
+            ("秋山", None, Fraction(11, 17), 17),
+            ("大野", None, 0, 4),
+            ("上田", None, Fraction(-3, 9), 9),
+            ("榎本", None, Fraction(-3, 7), 7),
+            ("石川", None, Fraction(-5, 11), 11),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SHARED_OUT)
+def test_an_evening_of_five_people_by_hand(case: str) -> None:
+    rules, expected = SHARED_OUT[case]
+    found = standings(evening(rules, *EVENING))
+    assert [(row.who.name, row.place, row.value, row.divisor) for row in found.rows] == [
+        (name, place, None if worth is None else worth * FEE, divisor) for name, place, worth, divisor in expected
+    ]
+    assert found.tells_rounds
+
+
+def test_the_rounds_of_an_evening_are_those_that_nobody_sat_out() -> None:
+    found = standings(evening(Rules(by="rounds"), *EVENING))
+    rounds = {row.who.name: [(share.rounds, share.length) for share in row.shares] for row in found.rows}
+    assert rounds == {
+        "秋山": [(12, 12), (5, 12)],
+        "石川": [(5, 12), (6, 12)],
+        "上田": [(4, 12), (5, 12)],
+        "榎本": [(3, 12), (4, 12)],
+        "大野": [(0, 12), (4, 12)],
+    }
+    assert all((row.rounds, row.length) == tuple(map(sum, zip(*rounds[row.who.name], strict=True))) for row in found.rows)
+
+
+def test_who_sat_out_every_round_is_not_placed_by_rounds() -> None:
+    found = standings(evening(Rules(by="rounds"), STAYS))
+    last = found.rows[-1]
+    assert (last.who.name, last.place, last.value, last.unplaced, last.divisor, last.counted) == (
+        "大野",
+        None,
+        None,
+        "season.rounds",
+        0,
+        1,
+    )
+    assert last.cites(found.rules) == ("season.rounds",)
+    assert [row.place for row in found.rows] == [1, 2, 2, 2, None], "who lost every round lost as much in each"
+
+
+def test_fees_of_dropping_and_driving_out_are_divided_among_the_rounds_played() -> None:
+    """With 1 mon: 秋山 takes what those before the other player drop, and pays those who are driven out after him."""
+    found = standings(evening(Rules(by="rounds"), STAYS, kudari=1))
+    first = found.of(1)
+    assert first
+    drops = 1 * 4 + 2 * 3
+    driven = 3 * 4 + 2 * 4 + 1 * 3 + 3
+    assert (first.summed, first.divisor) == (12 * FEE + drops - driven, 12)
+    last = found.of(5)
+    assert last
+    assert (last.summed, last.divisor, last.value) == (2 * 12, 0, None), "he is driven out each month and paid by two"
+
+
+def test_a_round_known_by_its_totals_counts_for_everybody() -> None:
+    log = (*months(TURNS[:11]), Totals(amounts=(3, -1, -1, -1, 0)))
+    record = Record(TWO, TWO.edition, KoikoiHouse(), FIVE, log)
+    state = fold(record)
+    assert not isinstance(state, Refused), state
+    match = match_of(record, state)
+    assert match.final is not None
+    assert (match.played, match.length) == ((6, 6, 5, 5, 5), 12)
 
 
 def of(found: Played, person: int) -> Standing:
@@ -193,7 +353,7 @@ def test_two_spellings_have_one_line() -> None:
 
 RULES = st.builds(
     Rules,
-    by=st.sampled_from(("total", "average", "ranks")),
+    by=st.sampled_from(get_args(By)),
     best=st.integers(0, 4),
     least=st.integers(0, 3),
     points=st.lists(st.integers(-20, 20), min_size=2, max_size=4).map(tuple),
@@ -244,6 +404,33 @@ def test_places_follow_the_values(matches: list[Result], rules: Rules, guests: t
         assert {*row.cites(rules)} <= {id for id, _ in clauses(rules, GAME.speech)} <= {*CLAUSES}
 
 
+@given(data=st.data(), matches=SEASONS, rules=RULES)
+def test_a_value_is_its_sum_divided_by_what_the_season_counts(data: st.DataObject, matches: list[Result], rules: Rules) -> None:
+    rounds = [[data.draw(st.integers(0, 12)) for _ in result] for result in matches]
+    found = standings(season(rules, *matches, rounds=rounds))
+    for row in found.rows:
+        counted = row.counting
+        worths = [share.worth for share in counted if share.worth is not None]
+        assert (row.summed, row.counted) == (sum(worths), len(counted))
+        assert (row.rounds, row.length) == (sum(share.rounds for share in counted), 12 * row.counted)
+        assert row.divisor == {"average": row.counted, "rounds": row.rounds}.get(rules.by, 1)
+        assert row.value == (row.summed / row.divisor if row.divisor else None)
+        if rules.by == "rounds":
+            assert (row.value is None) == (row.rounds == 0)
+            assert row.place is None or row.rounds
+    if rules.by == "rounds" and not rules.best:
+        assert sum((row.value or 0) * row.rounds if row.rounds else row.summed for row in found.rows) == 0
+    assert found.tells_rounds == (rules.by == "rounds" or any(row.rounds < row.length for row in found.rows))
+
+
+@given(matches=SEASONS, best=st.integers(0, 4), least=st.integers(0, 3))
+def test_where_nobody_sits_out_an_average_and_one_by_rounds_rank_alike(matches: list[Result], best: int, least: int) -> None:
+    by_match, by_round = (standings(season(Rules(by=by, best=best, least=least), *matches)) for by in ("average", "rounds"))  # type: ignore[arg-type]
+    assert [(row.who, row.place, row.value) for row in by_match.rows] == [
+        (row.who, row.place, row.value and row.value * 12) for row in by_round.rows
+    ]
+
+
 @given(matches=SEASONS, rules=RULES, order=st.randoms())
 def test_the_order_of_the_matches_changes_no_standing(matches: list[Result], rules: Rules, order: Random) -> None:
     shuffled = matches[:]
@@ -265,6 +452,8 @@ def test_the_matches_of_each_game_sum_to_zero(game: Game) -> None:
     kept = Kept(9, "春", game.name, Rules(), seated)
     found = standings(played(Group("会", people, {9: kept}), kept, matches))
     assert found.over == many
+    assert all(0 <= played <= match.length for match in matches.values() if match for played in match.played)
+    assert all(0 < match.length == len(match.rounds) for match in matches.values() if match)
     assert sum(row.value or 0 for row in found.rows) == 0
     assert sorted(row.place or 0 for row in found.rows) == [0, 1, 2, 3]
 

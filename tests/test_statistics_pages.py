@@ -144,7 +144,7 @@ def test_the_page_of_a_player_agrees_with_the_fold(kept: Kept) -> None:
         assert figures(page.row("年の数")[1]) == [str(len(player.sittings))]
         ranks = figures(page.row("順位ごとの年の数")[1])
         assert ranks == [text for rank, times in enumerate(player.ranks, 1) for text in (str(rank), str(times))]
-        for label, value in (("最終得点の合計", player.total), ("平均", player.mean), ("いちばん良い年", player.best.final)):
+        for label, value in (("最終得点の合計", player.total), ("一年あたり", player.mean), ("いちばん良い年", player.best.final)):
             minus, digits = "マイナス" if value < 0 else "", f"{float(abs(value)):.2f}".rstrip("0").rstrip(".")
             assert page.row(label)[1].startswith(f"{minus}{digits}貫"), label
         assert player.best_round

@@ -55,9 +55,11 @@ def column(text: str, longest: int = LONGEST) -> Column:
     return Column(signs, min(1.0, longest / max(1, len(signs))))
 
 
-def text(season: str, game: Words, counted: int, matches: str, value: Fraction, unit: str) -> tuple[Column, ...]:
-    """The columns of the text, without punctuation. A value without a kanji numeral, such as a negative one, is left out."""
-    worth = f"{kanji(int(value))}{unit}の成績を収め" if value > 0 and value.denominator == 1 else "優れた成績を収め"
+def text(season: str, game: Words, counted: int, matches: str, value: Fraction, unit: str, per: str = "") -> tuple[Column, ...]:
+    """The columns of the text, without punctuation. A value without a kanji numeral, such as a negative one, is left out.
+    `per` says of what it is an average.
+    """
+    worth = f"{per}{kanji(int(value))}{unit}の成績を収め" if value > 0 and value.denominator == 1 else "優れた成績を収め"
     said = (
         f"あなたは{season}において",
         f"{game.ja}　全{kanji(counted)}{matches}を打ち通し",

@@ -70,21 +70,24 @@ def course(
 
 
 def running(row: Standing, found: Standings, tables: Sequence[str], numbers: Sequence[int]) -> Iterator[Fraction | None]:
-    """A player's value in the standings after each of these numbers of matches; None before their first match."""
-    worths = {share.sat.table: share.worth for share in row.shares}
-    best: list[Fraction | int] = []
+    """A player's value in the standings after each of these numbers of matches; None as long as they have none."""
+    shares = {share.sat.table: share for share in row.shares}
+    best: list[tuple[Fraction | int, bool, int, int]] = []
     total: Fraction | int = 0
-    matches, most, asked = 0, found.rules.best, set(numbers)
+    matches = rounds = 0
+    by, most, asked = found.rules.by, found.rules.best, set(numbers)
     for number, table in enumerate(tables, 1):
-        worth = worths.get(table)
-        if worth is not None:
-            total, matches = total + worth, matches + 1
+        share = shares.get(table)
+        if share and share.worth is not None:
+            total, matches, rounds = total + share.worth, matches + 1, rounds + share.rounds
             if most:
-                insort(best, worth)
+                insort(best, (share.worth, share.tried(found.rules), -number, share.rounds))  # of equal ones the latest goes first
             if len(best) > most:
-                total, matches = total - best.pop(0), matches - 1
+                worth, *_, fewer = best.pop(0)
+                total, matches, rounds = total - worth, matches - 1, rounds - fewer
         if number in asked:
-            yield Fraction(total) / (matches if found.rules.by == "average" else 1) if matches else None
+            divisor = rounds if by == "rounds" else matches if by == "average" else min(1, matches)
+            yield Fraction(total) / divisor if divisor else None
 
 
 def results(player: Player, unit: Unit, speech: Speech, lang: str, frame: Frame = SCREEN) -> Chart:

@@ -44,7 +44,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
 
     `final` is in the unit of results, None while the match goes on; `ranks` is the place of each seat, from 1, equal for ties, as
     on the sheet or by the current balances. `began` and `ended` are the times of the first and last entry (ISO 8601), "" if
-    unknown. `closed`: the table has agreed to the result.
+    unknown. `closed`: the table has agreed to the result. `length` is the number of rounds, `played` how many of them each seat did
+    not sit out.
     """
 
     fingerprint: str
@@ -55,6 +56,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
     closed: bool
     final: tuple[int, ...] | None
     ranks: tuple[int, ...]
+    played: tuple[int, ...]
+    length: int
 
     @property
     def result(self) -> "Result":
@@ -82,6 +85,7 @@ def match_of(record: Record, state: State) -> Match:
     final = game.final(state)
     events = game.events(state)
     times = [fact.at for fact in record.log if fact.at]
+    rounds = tuple(_rounds(game.sheet(state, record.players).rounds, state.seats))
     return Match(
         records.fingerprint(record),
         game.name,
@@ -91,8 +95,10 @@ def match_of(record: Record, state: State) -> Match:
         game.board(state).closed,
         final,
         game.places(state) or ahead(game.balances(state)),
+        tuple(sum(seat not in round.out for round in rounds) for seat in range(state.seats)),
+        len(rounds),
         record.house,
-        tuple(_rounds(game.sheet(state, record.players).rounds, state.seats)),
+        rounds,
         _paid(game.lines(state), state.seats),
         events,
         tuple(_happened(events)),

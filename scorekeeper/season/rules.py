@@ -12,13 +12,19 @@ from scorekeeper.core.words import Words
 MOST = 1000
 """The largest number of matches in a rule."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
-By = Literal["total", "average", "ranks"]
+By = Literal["total", "average", "rounds", "ranks"]
 
 CLAUSES = {
     "season.total": Words("{match}の最終得点をすべて足す。", "The final results of the {matches} are added up."),
     "season.average": Words(
         "{match}の最終得点の平均。数えた{match}の数で割る。",
         "The average of the final results: their sum divided by the number of {matches} that count.",
+    ),
+    "season.rounds": Words(
+        "{match}の最終得点の和を、打った{round}の数で割る。休んだ{round}は打った数に入れない。合計だけを記入した{round}は、全員が打ったと数える。"
+        "一度も打っていない人は順位に入らない。",
+        "The sum of the final results divided by the number of {rounds} played. {Rounds} that a player sat out do not count as"
+        " played; those of which only the totals were entered count for everybody. Players who have played none are not placed.",
     ),
     "season.ranks": Words(
         "{match}ごとの順位に点を付けて足す。同じ順位の人は、分け合う順位の点の平均をもらう。",
@@ -34,10 +40,18 @@ CLAUSES = {
     ),
 }
 """The clauses of standings by id, with placeholders for the words of a game; every number in the standings cites one."""
+LABELS: dict[By, Words] = {
+    "total": Words("合計", "Total"),
+    "average": Words("一{match}あたり", "Per {match}"),
+    "rounds": Words("一{round}あたり", "Per {round} played"),
+    "ranks": Words("順位点", "Rank points"),
+}
+"""What a value of the standings is, by what the season counts."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What counts: the `total` of the final results, their `average`, or points for `ranks` (`points`, from the first rank on).
+    """What counts: the `total` of the final results, their `average`, their sum per round played (`rounds`), or points for `ranks`
+    (`points`, from the first rank on).
 
     Only the `best` matches of each player count (0: all); players with fewer than `least` matches are not placed.
     """
@@ -46,6 +60,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     best: Count = 0
     least: Count = 0
     points: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-1000, le=1000)], ...], msgspec.Meta(max_length=SEATS)] = ()
+
+
+def label(rules: Rules, speech: Speech) -> Words:
+    """What a value of the standings is, in the words of the game."""
+    return speech.put(LABELS[rules.by])
 
 
 def clauses(rules: Rules, speech: Speech) -> Iterator[tuple[str, Words]]:

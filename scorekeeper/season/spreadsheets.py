@@ -15,11 +15,14 @@ from scorekeeper.letters import moment
 from scorekeeper.plain import safe
 from scorekeeper.season.matches import Match, Result
 from scorekeeper.season.played import Played
+from scorekeeper.season.rules import label
 from scorekeeper.season.standings import standings
 
 Cell = str | int | float | None
-PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値", "value")
+PLACE, NAME, VALUE = Words("順位", "place"), Words("名前", "name"), Words("値（{label}）", "value ({label})")
 OVER, COUNTED = Words("終わった{match}", "{matches} over"), Words("数えた{match}", "{matches} counted")
+PLAYED = Words("打った{round}", "{rounds} played")
+LENGTH = Words("数えた{match}の{round}", "{rounds} of these {matches}")
 CLAUSES = Words("決まり", "clauses")
 MATCH, BEGAN, RECORD, SEAT = Words("{match}", "{match}"), Words("始まり", "began"), Words("記録", "record"), Words("席", "seat")
 FINAL = Words("最終得点（{unit}）", "final ({unit})")
@@ -38,9 +41,16 @@ def standings_csv(played: Played[Result], lang: str) -> str:
     """The standings: a row for each player; the place is empty for a player who is not placed."""
     found, speech = standings(played), BY_NAME[played.season.ruleset].speech
     rows = (
-        (row.place, row.who.name, _number(row.value), row.over, row.counted, " ".join(row.cites(found.rules))) for row in found.rows
+        (
+            *(row.place, row.who.name, _number(row.value), row.over, row.counted, row.rounds, row.length),
+            " ".join(row.cites(found.rules)),
+        )
+        for row in found.rows
     )
-    return _written([speech.put(head).say(lang) for head in (PLACE, NAME, VALUE, OVER, COUNTED, CLAUSES)], rows)
+    value = label(found.rules, speech)
+    value = value._replace(en=value.en.lower())
+    heads = PLACE, NAME, VALUE, OVER, COUNTED, PLAYED, LENGTH, CLAUSES
+    return _written([speech.put(head, label=value).say(lang) for head in heads], rows)
 
 
 def matches_csv(played: Played[Match], lang: str) -> str:

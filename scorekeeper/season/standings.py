@@ -36,13 +36,28 @@ class Share(NamedTuple):
     clause: str
     left: str | None = None
 
+    @property
+    def rounds(self) -> int:
+        """The number of rounds of the match that the player did not sit out."""
+        return self.sat.match.played[self.seat]
+
+    @property
+    def length(self) -> int:
+        """The number of rounds of the match."""
+        return self.sat.match.length
+
+    def tried(self, rules: Rules) -> bool:
+        """Whether it goes before an equal match of which the player sat out every round: only where rounds count."""
+        return rules.by != "rounds" or self.rounds > 0
+
 
 class Standing(NamedTuple):
     """A player's line of the standings: `place` counts from 1, equal for equal values; None if not placed.
 
     `shares` are the player's matches in order. `summed` is the sum of those that count; the value is that sum divided by `divisor`,
-    which is their number for an average, else 1. `over` is the number of matches with a final result, `counted` the number that
-    count. `unplaced` is the clause by which the player is not placed; `level`: others share the place.
+    which is their number for an average, the number of rounds played in them for a season by rounds, else 1. `over` is the number
+    of matches with a final result, `counted` the number that count; these have `length` rounds, of which the player did not sit out
+    `rounds`. `unplaced` is the clause by which the player is not placed; `level`: others share the place.
     """
 
     who: Who
@@ -51,6 +66,8 @@ class Standing(NamedTuple):
     divisor: int
     over: int
     counted: int
+    rounds: int
+    length: int
     unplaced: str | None
     place: int | None = None
     level: bool = False
@@ -63,9 +80,9 @@ class Standing(NamedTuple):
     @property
     def value(self) -> Fraction | None:
         """The exact value that orders the standings: in the game's unit of results, or in points for a season by ranks. None before
-        a match is over.
+        a match is over, and in a season by rounds before a round is played.
         """
-        return self.summed / self.divisor if self.counted else None
+        return self.summed / self.divisor if self.counted and self.divisor else None
 
     def cites(self, rules: Rules) -> tuple[str, ...]:
         """Every clause that this line rests on, without repetition."""
@@ -80,6 +97,11 @@ class Standings(NamedTuple):
     rules: Rules
     rows: tuple[Standing, ...]
     over: int
+
+    @property
+    def tells_rounds(self) -> bool:
+        """Whether the rounds played need to be told: the season counts them, or somebody sat some out."""
+        return self.rules.by == "rounds" or any(row.rounds < row.length for row in self.rows)
 
     def of(self, person: int) -> Standing | None:
         """The line of the person with this number, if any."""
@@ -125,25 +147,33 @@ def _standing(who: Who, shares: list[Share], rules: Rules) -> Standing:
     worths = [(nth, share.worth) for nth, share in enumerate(shares) if share.worth is not None]
     common = lcm(*{worth.denominator for _, worth in worths})
     whole = {nth: worth.numerator * (common // worth.denominator) for nth, worth in worths}  # quicker to add than fractions
-    best = sorted(whole, key=whole.__getitem__, reverse=True)[: rules.best] if rules.best else [*whole]
+    best = (
+        sorted(whole, key=lambda nth: (whole[nth], shares[nth].tried(rules)), reverse=True)[: rules.best]
+        if rules.best
+        else [*whole]
+    )
     left = whole.keys() - best
     kept = tuple([Share(*share[:-1], "season.best") if nth in left else share for nth, share in enumerate(shares)])
     summed = Fraction(sum(whole[nth] for nth in best), common)
-    divisor = max(1, len(best)) if rules.by == "average" else 1
-    return Standing(who, kept, summed, divisor, len(whole), len(best), _unplaced(who, len(whole), rules))
+    rounds, length = sum(shares[nth].rounds for nth in best), sum(shares[nth].length for nth in best)
+    divisor = {"average": max(1, len(best)), "rounds": rounds}.get(rules.by, 1)
+    unplaced = _unplaced(who, len(whole), rounds, rules)
+    return Standing(who, kept, summed, divisor, len(whole), len(best), rounds, length, unplaced)
 
 
-def _unplaced(who: Who, over: int, rules: Rules) -> str | None:
+def _unplaced(who: Who, over: int, rounds: int, rules: Rules) -> str | None:
     if who.guest:
         return "season.guest"
     if not over:
         return "season.over"
-    return "season.least" if over < rules.least else None
+    if over < rules.least:
+        return "season.least"
+    return "season.rounds" if rules.by == "rounds" and not rounds else None
 
 
 def _placed(rows: Iterable[Standing]) -> Iterator[Standing]:
     """The lines in order: the highest value first, then unplaced players, guests last. Equal values keep the order of the group."""
-    order = {None: 0, "season.least": 1, "season.over": 2, "season.guest": 3}
+    order = {None: 0, "season.least": 1, "season.rounds": 2, "season.over": 3, "season.guest": 4}
     valued = sorted(((row, row.value) for row in rows), key=lambda one: (order[one[0].unplaced], one[1] is None, -(one[1] or 0)))
     place = 1
     for (unplaced, _), group in groupby(valued, key=lambda one: (one[0].unplaced, one[1])):

@@ -123,6 +123,21 @@ class Player(NamedTuple):
         return Fraction(self.total, len(self.sittings))
 
     @property
+    def length(self) -> int:
+        """The number of rounds of all matches."""
+        return sum(sitting.sat.match.length for sitting in self.sittings)
+
+    @property
+    def sat_out(self) -> int:
+        """The number of rounds that the player sat out."""
+        return self.length - len(self.rounds)
+
+    @property
+    def per_round(self) -> Fraction | None:
+        """The sum of the final results per round played, in the unit of results; None if no round was played."""
+        return Fraction(self.total, len(self.rounds)) if self.rounds else None
+
+    @property
     def variance(self) -> Fraction:
         """The population variance of the final results."""
         return Fraction(sum(sitting.final**2 for sitting in self.sittings), len(self.sittings)) - self.mean**2

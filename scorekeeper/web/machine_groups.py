@@ -44,7 +44,7 @@ class Group(msgspec.Struct, frozen=True):
 
 class MatchOf(msgspec.Struct, frozen=True):
     """A match of a season: the link of its table, the players, and the final result in the unit of results, null while it goes
-    on.
+    on. `length` is the number of its rounds, `played` how many of them each player did not sit out.
     """
 
     table: str
@@ -55,6 +55,8 @@ class MatchOf(msgspec.Struct, frozen=True):
     fingerprint: str
     final: list[int] | None
     ranks: list[int]
+    played: list[int]
+    length: int
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -67,8 +69,9 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A line of the standings: the sum of what counts, and that sum divided by `divisor`. `unplaced` is the clause by which the
-    player has no place.
+    """A line of the standings: the sum of what counts, and that sum divided by `divisor`: the number of matches that count in a
+    season by average, the number of rounds played in a season by rounds, else 1. `counted` is the number of matches that count; of
+    their `length` rounds the player did not sit out `rounds`. `unplaced` is the clause by which the player has no place.
     """
 
     person: int
@@ -77,6 +80,9 @@ class Placed(msgspec.Struct, frozen=True):
     value: int | str | None
     summed: int | str
     divisor: int
+    counted: int
+    rounds: int
+    length: int
     parts: list[Part]
     unplaced: str | None
     clauses: list[str]
@@ -114,6 +120,9 @@ def season(played: Played[Result], links: dict[str, str]) -> Season:
             _number(row.value),
             _number(row.summed) or 0,
             row.divisor,
+            row.counted,
+            row.rounds,
+            row.length,
             [Part(place[share.sat.table], share.rank, _number(share.worth), share.left) for share in row.shares],
             row.unplaced,
             [*row.cites(played.season.rules)],
@@ -129,6 +138,8 @@ def season(played: Played[Result], links: dict[str, str]) -> Season:
             one.match.fingerprint,
             None if one.match.final is None else [*one.match.final],
             [*one.match.ranks],
+            [*one.match.played],
+            one.match.length,
         )
         for one in played.matches
     ]

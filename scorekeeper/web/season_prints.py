@@ -13,7 +13,7 @@ from scorekeeper.season.drawing import Frame
 from scorekeeper.season.group import Who
 from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Played
-from scorekeeper.season.rules import Rules, clauses
+from scorekeeper.season.rules import Rules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.season.statistics import statistics
 from scorekeeper.web import prints, season_sheets
@@ -160,6 +160,8 @@ def certificate(group: str, season: int) -> Response:
         abort(404)
     frame = shown(here, played)
     values, ends = unit(game, played.season.rules).small, frame["days"]
+    by = played.season.rules.by
+    per = label(played.season.rules, game.speech) if by in ("average", "rounds") else NOTHING
     others = [f"{ranked(row.place).say(how.lang)} {row.who.name}" for row in found.rows if row.place and row.place > 1][:TIES]
     winners = []
     for row in first:
@@ -170,12 +172,12 @@ def certificate(group: str, season: int) -> Response:
                 award.column("賞状"),
                 award.column("首位"),
                 award.column(f"{row.who.name}　殿", 9),
-                award.text(played.season.name, game.words, row.counted, game.speech.match.ja, row.value, values.ja),
+                award.text(played.season.name, game.words, row.counted, game.speech.match.ja, row.value, values.ja, per.ja),
                 award.column(award.day(ends[1])) if ends else None,
                 award.column(here.group.name, 8),
                 row.who.name,
                 row.counted,
-                f"{signed(int(row.value))} {values.en}" if whole else "",
+                f"{signed(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
                 ends[1].isoformat() if ends else "",
                 "　".join(others),
             )

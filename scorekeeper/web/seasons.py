@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.core.game import Game, Objection
+from scorekeeper.core.game import NOUNS, Game, Objection
 from scorekeeper.core.names import trimmed
 from scorekeeper.core.words import Words
 from scorekeeper.games import GAMES
@@ -15,7 +15,7 @@ from scorekeeper.letters import moment
 from scorekeeper.season.group import Reruled, Season, Who
 from scorekeeper.season.matches import Result
 from scorekeeper.season.played import Sat
-from scorekeeper.season.rules import MOST, Rules, clauses
+from scorekeeper.season.rules import LABELS, MOST, By, Rules, clauses, label
 from scorekeeper.season.standings import standings, unit
 from scorekeeper.web.groups import Circle, Unsaid, arranging, circle, declare
 from scorekeeper.web.paged import SHOWN, paged
@@ -23,12 +23,17 @@ from scorekeeper.web.pages import piece_or_page
 
 seasons = Blueprint("seasons", __name__, url_prefix="/g/<group>/season")
 
-BYS: dict[str, tuple[Words, Words]] = {
-    "total": (Words("合計", "Total"), Words("最終得点を足す。", "The final results are added up.")),
-    "average": (Words("平均", "Average"), Words("最終得点を平均する。", "The average of the final results.")),
-    "ranks": (Words("順位点", "Rank points"), Words("順位に点を付けて足す。", "Ranks give points, which are added up.")),
+BYS: dict[By, Words] = {
+    "total": Words("最終得点を足す。", "The final results are added up."),
+    "average": Words("最終得点の和を、{match}の数で割る。", "The sum of the final results divided by the number of {matches}."),
+    "rounds": Words(
+        "最終得点の和を、打った{round}の数で割る。休んだ{round}は入れない。",
+        "The sum of the final results divided by the number of {rounds} played, not counting those that a player sat out.",
+    ),
+    "ranks": Words("順位に点を付けて足す。", "Ranks give points, which are added up."),
 }
-"""The ways to rank a season, with their labels on its form."""
+"""The ways to rank a season, explained on its form."""
+seasons.add_app_template_global(label, "value_label")
 PLACES = max(game.seats[1] for game in GAMES)
 """The number of ranks for which a form asks for points."""
 FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for place in range(PLACES)))
@@ -36,6 +41,7 @@ FIELDS = ("name", "ruleset", "best", "least", "points", *(f"points.{place}" for 
 _WHY = {
     "season.guest": Words("客は順位に入らない", "guests are not placed"),
     "season.least": Words("{match}の数が足りない", "too few {matches}"),
+    "season.rounds": Words("打った{round}が無い", "no {round} played"),
     "season.over": Words("まだ終わった{match}が無い", "no {match} is over yet"),
 }
 
@@ -71,7 +77,6 @@ def page(group: str, season: int) -> str:
         game=game,
         unit=unit(game, played.season.rules),
         final=unit(game, Rules()),
-        bys=BYS,
         why=why(game),
         standings=standings(played),
         rules=[*clauses(played.season.rules, game.speech)],
@@ -94,7 +99,8 @@ def reckoning(group: str, season: int, person: int) -> str:
     """How a person's value is calculated, match by match: as a page, or as a sheet over the standings."""
     here = circle(group)
     played, game = here.played(season), here.game(here.season(season))
-    row = standings(played).of(person)
+    found = standings(played)
+    row = found.of(person)
     if row is None:
         abort(404)
     shown = paged(len(row.shares))
@@ -108,6 +114,7 @@ def reckoning(group: str, season: int, person: int) -> str:
         unit=unit(game, played.season.rules),
         why=why(game),
         row=row,
+        tells_rounds=found.tells_rounds,
         numbers=played.numbers,
         shares=[(share, here.table(share.sat.table), moment(share.sat.match.began)) for share in newest],
         clauses=dict(clauses(played.season.rules, game.speech)),
@@ -145,7 +152,7 @@ def typed(form: Mapping[str, str], ruleset: str) -> Typed:
     last = max((place for place in range(PLACES) if trimmed(form.get(f"points.{place}", ""))), default=-1)
     points = tuple(whole(f"points.{place}", -MOST) for place in range(last + 1))
     by = form.get("by", "total")
-    rules = Rules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points)  # type: ignore[arg-type]
+    rules = Rules(by if by in BYS else "total", whole("best", 0), whole("least", 0), points)
     return Typed(trimmed(form.get("name", "")), form.get("ruleset", ruleset), rules, tuple(wrong))
 
 
@@ -156,13 +163,14 @@ def shown(rules: Rules) -> dict[str, str]:
 
 
 def _form(here: Circle, form: Mapping[str, str], number: int | None, unsaid: Unsaid | None) -> ResponseReturnValue:
+    of = NOUNS if number is None else here.game(here.season(number)).speech.nouns
     return (
         render_template(
             "season_form.html",
             here=here,
             form=form,
             number=number,
-            bys=BYS,
+            bys={by: (LABELS[by].put(**of), words.put(**of)) for by, words in BYS.items()},
             fields=FIELDS,
             places=range(PLACES),
             unsaid=unsaid,
