@@ -3,21 +3,21 @@ whole deck.
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, combinations, product
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from scorekeeper.core.deck import Deck
 from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, Kind
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import FRESH, News, Turn, judge
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
 from tests.games.koikoi import Table
+from tests.games.small_decks import deck, subsets, turns
 from tests.kinds import times
 
 HOUSES = [KoikoiHouse(), KoikoiHouse(grow_new="off", bake_both="off")]
@@ -75,51 +75,6 @@ RAIN = (1, 3, 8, 9, 11)
 """Months with the cup yaku, three lights, the rain man and ten kasu with the cup."""
 
 
-def deck(months: tuple[int, ...]) -> Deck[Flower]:
-    suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
-    return Deck(
-        "small", HANAFUDA.words, suits, [card for card in DECK if card.month in months], lots=HANAFUDA.lots, talk=HANAFUDA.talk
-    )
-
-
-def alike(cards: Flowers) -> tuple[Any, ...]:
-    """Kasu of a month are all alike."""
-    return tuple(sorted((card.month, card.kind, "" if card.kind is Kind.KASU else card.name) for card in cards))
-
-
-def piles(cards: tuple[Flower, ...]) -> Iterator[Flowers]:
-    """What can be captured of a month, once for cards that are alike."""
-    found = (frozenset(pile) for size in (0, 2, 4) for pile in combinations(cards, size))
-    yield from {alike(pile): pile for pile in found}.values()
-
-
-def last(pile: Flowers) -> list[Flowers]:
-    """What the last turn can have taken of a month's captures."""
-    parts = chain([()], combinations(sorted(pile), 2), [tuple(pile)] if len(pile) > 2 else [])
-    return [*{alike(frozenset(part)): frozenset(part) for part in parts if len(part) <= len(pile)}.values()]
-
-
-def turns(months: tuple[int, ...]) -> Iterator[Turn]:
-    """Every turn with the cards of these months that ends with a yaku."""
-    by_month = [tuple(card for card in DECK if card.month == month) for month in months]
-    for captured in product(*([*piles(cards)] for cards in by_month)):
-        end = frozenset[Flower]().union(*captured)
-        if not found(end):
-            continue
-        parts = [(part, place) for place, pile in enumerate(captured) for part in last(pile) if part]
-        yield Turn(end, frozenset(), frozenset())
-        for hand, _ in parts:
-            yield Turn(end - hand, hand, frozenset())
-            yield Turn(end - hand, frozenset(), hand)
-        for (hand, one), (turned, other) in product(parts, repeat=2):
-            if one != other:
-                yield Turn(end - hand - turned, hand, turned)
-
-
-def subsets(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    return chain.from_iterable(combinations(keys, size) for size in range(len(keys) + 1))
-
-
 def growth() -> Iterator[Shobu]:
     for names in subsets(GROWING):
         for kasu, cup, old in product((10, 11), (False, True), subsets(names)):
@@ -145,7 +100,7 @@ def test_all_tellings_of_a_small_deck(
     house: KoikoiHouse, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(telling, "HANAFUDA", deck(months))
-    made = {seen(turn, house) for turn in turns(months)}
+    made = {seen(Turn(*turn), house) for turn in turns(months, found)}
     told = {fact: telling.stands(house, fact) for fact in tellings()}
     assert {True, False} == {*told.values()}
     other = [fact for fact, stands in told.items() if stands != any(agrees(fact, house, one) for one in made)]

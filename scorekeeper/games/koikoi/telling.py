@@ -179,10 +179,11 @@ def _numbers(house: KoikoiHouse, fact: Shobu, doubt: Doubt) -> Iterator[Demand]:
     table, keys = dekiyaku(house), names(house, fact.names)
     for field in COUNTED:
         row, by = table[field], users(house, fact.names, field)
+        least = max((table[key].need for key in by), default=0)
         if field == doubt.number:
-            yield _count(row.of, range(max(table[key].need for key in by), len(row.of) + 1))
+            yield _count(row.of, range(least, len(row.of) + 1))
         elif by:
-            yield _count(row.of, {number(house, fact, field)})
+            yield _count(row.of, {number(house, fact, field)} & {*range(least, len(row.of) + 1)})
         if field not in (*keys, doubt.left_out, doubt.number):
             yield _count(row.of, range(row.need))
 

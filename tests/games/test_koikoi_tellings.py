@@ -1,0 +1,150 @@
+"""A shobu of こいこい told by names stands if and only if some turn leads to it: looked at over all turns of small decks, and over
+turns of the whole deck.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.koikoi import telling
+from scorekeeper.games.koikoi.facts import Shobu
+from scorekeeper.games.koikoi.house import KoikoiHouse
+from scorekeeper.games.koikoi.judge import Turn, judge
+from scorekeeper.games.koikoi.yaku import FIELDS, found
+from tests.games.koikoi_two import Table
+from tests.games.small_decks import deck, subsets, turns
+from tests.kinds import times
+
+PLAIN, RICH = KoikoiHouse(), KoikoiHouse(ame_shikou="on", tan_plus="on", aka_ao="on", bakefuda="off")
+HOUSES = {"plain": PLAIN, "rich": RICH}
+each_house = pytest.mark.parametrize("house", HOUSES.values(), ids=[*HOUSES])
+
+
+class Seen(NamedTuple):
+    """What a turn leads to: its yaku with their numbers, which of them are new, and whether anything was held before."""
+
+    held: tuple[tuple[str, int], ...]
+    new: frozenset[str]
+    before: bool
+
+
+def seen(turn: Turn, house: KoikoiHouse) -> Seen:
+    judged = judge(turn, house)
+    return Seen(tuple((one.key, one.number) for one in judged.held), judged.new, bool(found(turn.before, house)))
+
+
+def agrees(fact: Shobu, made: Seen, *, called: bool) -> bool:
+    """Whether a telling is true of a turn. What it does not mark as held before may be new or old, but something is new."""
+    held = dict(made.held)
+    if {*fact.names} != held.keys() or any(number and number != getattr(fact, FIELDS[key]) for key, number in made.held):
+        return False
+    if called and not made.before:
+        return False
+    return not made.new & {*fact.old} and bool(made.new - {*fact.old})
+
+
+GROWTH = (2, 4, 5, 6, 9)
+"""Months with five tane, five ribbons and ten kasu with the cup."""
+LIGHTS = (1, 3, 8, 9, 11)
+"""Months with the drinks, three lights and the rain man."""
+RIBBONS = (1, 2, 3, 6, 10)
+"""Months with the red ribbons and two of the blue ones."""
+
+
+def growth(house: KoikoiHouse) -> Iterator[Shobu]:
+    for names in subsets(("tane", "tan", "kasu")):
+        for kasu, old in product((10, 11), subsets(names)):
+            if names and ("kasu" in names or kasu == 10):
+                numbers = {"tane": 5, "tan": 5, "kasu": kasu}
+                yield Shobu(player=0, names=names, old=old, **{key: numbers[key] for key in names})
+
+
+def lights(house: KoikoiHouse) -> Iterator[Shobu]:
+    keys = ("tsukimizake", "hanamizake", "sankou", "tane") + (("ameshikou",) if house.ame_shikou == "on" else ())
+    for names in subsets(keys):
+        if names and len({"sankou", "ameshikou"} & {*names}) < 2:
+            for old in subsets(names):
+                yield Shobu(player=0, names=names, old=old, tane=5 if "tane" in names else None)
+
+
+def ribbons(house: KoikoiHouse) -> Iterator[Shobu]:
+    for names in subsets(("akatan", "tan")):
+        asked = house.tan_plus == "on" or "tan" in names
+        for tan, old in product(range(3 if house.tan_plus == "on" else 5, 7) if asked else (None,), subsets(names)):
+            if names:
+                yield Shobu(player=0, names=names, old=old, tan=tan)
+
+
+@pytest.mark.parametrize(
+    ("months", "tellings"), [(GROWTH, growth), (LIGHTS, lights), (RIBBONS, ribbons)], ids=["growth", "lights", "ribbons"]
+)
+@pytest.mark.parametrize("called", [False, True])
+@each_house
+def test_all_tellings_of_a_small_deck(
+    house: KoikoiHouse, called: bool, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "HANAFUDA", deck(months))
+    telling._wrong.cache_clear()
+    made = {seen(Turn(*turn), house) for turn in turns(months, lambda cards: found(cards, house))}
+    told = {fact: telling.wrong(house, fact, called=called) is None for fact in tellings(house)}
+    telling._wrong.cache_clear()
+    assert {True, False} == {*told.values()}
+    other = [fact for fact, stands in told.items() if stands != any(agrees(fact, one, called=called) for one in made)]
+    assert other == []
+
+
+def drawn(rng: Random) -> Turn:
+    """A turn of any player, with more or fewer captures."""
+    months = rng.sample(range(1, 13), rng.randint(3, 10))
+    captured = [frozenset(rng.sample([card for card in DECK if card.month == month], rng.choice((2, 2, 2, 4)))) for month in months]
+    hand, turned, *before = captured
+    return Turn(frozenset[Flower]().union(*before), hand, rng.choice((turned, frozenset())))
+
+
+@each_house
+def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
+    """By cards and by names the same is paid, or both are refused."""
+    rng = Random(15)
+    tried = 0
+    while tried < times(150):
+        turn = drawn(rng)
+        if len(turn.end) > telling.MOST or not found(turn.end, house):
+            continue
+        tried += 1
+        judged = judge(turn, house)
+        numbers = {FIELDS[one.key]: one.number for one in judged.held if one.row.grows}
+        names = tuple(one.key for one in judged.held)
+        fact = Shobu(player=0, names=names, old=tuple(key for key in names if key not in judged.new), **numbers)
+        by_cards = Shobu(player=0, captures=tuple(tuple(card.name for card in pile) for pile in turn))
+        if judged.new:
+            worth = sum(one.fee for one in judged.held)
+            assert Table(house).say(fact).mon == Table(house).say(by_cards).mon == (worth, -worth), (turn, fact)
+        else:
+            assert Table(house).refuses(fact)
+            assert Table(house).refuses(by_cards)
+
+
+IMPOSSIBLE: list[tuple[Mapping[str, Any], str, str]] = [
+    ({"names": ("tane",), "tane": 9}, "shobu-left-some", "names"),
+    ({"names": ("tan",), "tan": 10}, "shobu-many", "tan"),
+    ({"names": ("tan",), "tan": 4}, "shobu-few", "tan"),
+    ({"names": ("akatan", "aotan")}, "shobu-left-out", "names"),
+    ({"names": ("akatan", "aotan", "tan"), "tan": 5}, "shobu-few", "tan"),
+    ({"names": ("gokou", "hanamizake")}, "shobu-left-out", "names"),
+    ({"names": ("hanamizake", "akatan"), "old": ("hanamizake", "akatan")}, "shobu-no-news", "old"),
+    ({"names": ("gokou", "sankou")}, "shobu-family", "names"),
+    ({"names": ("ameshikou",)}, "shobu-off", "names"),
+    ({"names": ("akaao",)}, "shobu-off", "names"),
+    ({"names": ("sankou",), "tane": 6}, "unused", "tane"),
+    ({"names": ("aotan",), "tan": 5}, "unused", "tan"),
+]
+
+
+@pytest.mark.parametrize(("fields", "key", "where"), IMPOSSIBLE)
+def test_impossible(fields: Mapping[str, Any], key: str, where: str) -> None:
+    (objection,) = Table().refusing(Shobu(player=1, **fields))
+    assert (objection.key, objection.where) == (key, where)
