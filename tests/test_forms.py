@@ -129,9 +129,9 @@ def test_every_declaration_has_its_form(game: Game, data: st.DataObject) -> None
     state = start(record)
     for step in steps(game, state, live(record.log)):
         assert not isinstance(step, Refused)
-        offer = asked(game.offers(state), step.fact, 3)
+        offer = asked(game.offers(state), step.fact, len(record.players))
         if offer:
-            again = read(offer, tapped(offer, step.fact, 3), 3).fact
+            again = read(offer, tapped(offer, step.fact, len(record.players)), len(record.players)).fact
             assert again is not None
             assert game.lines(game.step(state, again, step.entry)) == game.lines(step.state)
         else:

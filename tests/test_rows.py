@@ -19,7 +19,10 @@ def kept(name: str) -> Record:
     return found
 
 
-@pytest.mark.parametrize("name", ["seed-year.json", "koikoi-three-year.json", "hanaawase-year.json", "koikoi-year.json"])
+YEARS = ["seed-year.json", "koikoi-three-year.json", "hanaawase-year.json", "koikoi-year.json", "bakappana-year.json"]
+
+
+@pytest.mark.parametrize("name", YEARS)
 def test_every_row_leads_to_its_reckoning(app: Flask, name: str) -> None:
     client = client_of(app)
     path = page_of(app, kept(name))
