@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from scorekeeper.core.facts import Void
@@ -85,6 +86,19 @@ def test_a_match_is_cached_when_it_is_finished(path: Path, monkeypatch: pytest.M
         assert store.results([id])[id] == told(answer.record).result
     monkeypatch.delattr(matches, "match_of")
     assert said(path, {id: record}) == [told(answer.record)]
+
+
+def test_a_result_kept_without_its_rounds_is_folded_anew(path: Path, tables: dict[str, Record]) -> None:
+    """As versions before the rounds of each player kept it."""
+    with closing(sqlite3.connect(path)) as db, db:
+        rows = db.execute("SELECT table_id, result FROM kept_results").fetchall()
+        assert len(rows) == len(tables)
+        for id, result in rows:
+            short = msgspec.msgpack.encode(msgspec.msgpack.decode(result)[:-2])
+            db.execute("UPDATE kept_results SET result = ? WHERE table_id = ?", (short, id))
+    found = said(path, tables)
+    assert found == [told(record) for record in tables.values()]
+    assert all(match and match.length and sum(match.played) >= 2 * match.length for match in found)
 
 
 def test_a_correction_is_seen_at_once(path: Path, tables: dict[str, Record]) -> None:

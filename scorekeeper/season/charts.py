@@ -10,6 +10,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.season.drawing import MOST, Chart, Counted, Frame, Line, Place, abreast, bars, histogram, lines
 from scorekeeper.season.matches import Match
+from scorekeeper.season.rules import label
 from scorekeeper.season.standings import Standing, Standings
 from scorekeeper.season.statistics import Kind, Player
 
@@ -62,7 +63,10 @@ def course(
     step = numbers[0]
     note = Words("{n}{match}ごとの値を結ぶ。間の{match}は描いていない。", "A value is drawn only every {n} {matches}.")
     values = [value for line in drawn for value in line.values if value is not None]
-    title = speech.put(Words("{match}ごとの値の動き", "The standings, {match} by {match}"))
+    per = label(found.rules, speech)
+    title = speech.put(
+        Words("{match}ごとの値の動き（{per}）", "The standings, {match} by {match} ({per})"), per=per._replace(en=per.en.lower())
+    )
     told = speech.put(note, n=step) if step > 1 else NOTHING
     head = speech.put(NUMBER)
     pieces = {f"course{nth}": some for nth, some in enumerate(abreast(drawn, MOST))}
