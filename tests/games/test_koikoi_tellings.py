@@ -13,8 +13,9 @@ from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.judge import Turn, judge
+from scorekeeper.games.koikoi.judge import judge
 from scorekeeper.games.koikoi.yaku import FIELDS, found
+from scorekeeper.games.turns import Turn
 from tests.games.koikoi_two import Table
 from tests.games.small_decks import deck, subsets, turns
 from tests.kinds import times

@@ -14,8 +14,9 @@ from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import FRESH, News, Turn, judge
+from scorekeeper.games.koikoi_three.judge import FRESH, News, judge
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
+from scorekeeper.games.turns import Turn
 from tests.games.koikoi import Table
 from tests.games.small_decks import deck, subsets, turns
 from tests.kinds import times

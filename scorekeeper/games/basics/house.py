@@ -30,7 +30,7 @@ class Basics(House, frozen=True):
                 ),
             },
             LAW["force.9"],
-            brief=Words("縛り", "too few in"),
+            brief=Words("人数不足", "too few in"),
         ),
     ] = "shibari"
     oyate: Annotated[

@@ -1,6 +1,5 @@
 """Shobu, and hands that run out: checked, judged and paid."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -12,30 +11,24 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, named
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.basics.deal import open_for
 from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.judge import Judged, Turn, judge
+from scorekeeper.games.koikoi.judge import Judged, judge
 from scorekeeper.games.koikoi.judge import named as clauses_named
 from scorekeeper.games.koikoi.judge import told as clauses_of
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.yaku import FIELDS, dekiyaku, found
+from scorekeeper.games.turns import check_piles, turn_of
 
 KEPT = 4096
-PILES = len(Turn._fields)
 COUNTS = ("tane", "tan", "kasu")
 BY_NAMES = ("names", *COUNTS, "old")
 """The fields of a shobu that is entered by names."""
 KOI = Words("こい", "koi")
-
-
-def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
-    """The three piles as entered, missing ones empty. KeyError for a name that no card has."""
-    before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
-    return Turn(before, hand, turned)
 
 
 def bare(fact: Shobu) -> Shobu:
@@ -121,31 +114,7 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
     if both:
         yield from (LAW.no("shobu-both", name) for name in both)
         return
-    yield from check_piles(fact.captures)
-
-
-def check_piles(piles: tuple[tuple[str, ...], ...], *, turn: bool = True) -> Iterator[Objection]:
-    """Whether cards can have been captured like this. `turn`: the second and third pile are of one turn."""
-    names = Counter(name for pile in piles for name in pile)
-    twice = [name for name, many in names.items() if many > 1]
-    if names.keys() - BY_NAME.keys():
-        yield LAW.no("captures-unknown", "captures", lasting=True)
-        return
-    if twice:
-        yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
-        return
-    if len(names) > telling.MOST:
-        yield LAW.no("captures-many", "captures", most=telling.MOST)
-        return
-    laid = [named(pile) for pile in piles]
-    if turn and any(len({card.month for card in pile}) > 1 for pile in laid[1:]):
-        yield LAW.no("captures-months", "captures", lasting=True)
-        return
-    for pile in laid:
-        odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
-        if odd:
-            yield LAW.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
-            return
+    yield from check_piles(LAW, fact.captures, telling.MOST)
 
 
 def check_names(house: KoikoiHouse, fact: Shobu | RanOut) -> Iterator[Objection]:
@@ -230,7 +199,7 @@ def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
         return
     if fact.captures:
         both = told(fact, "names", *COUNTS)
-        wrong = tuple(LAW.no("shobu-both", field) for field in both) or tuple(check_piles((fact.captures,), turn=False))
+        wrong = tuple(LAW.no("shobu-both", field) for field in both) or tuple(check_piles(LAW, (fact.captures,), telling.MOST))
         if not wrong and not found(named(fact.captures), month.house):
             wrong = (LAW.no("shobu-nothing", "captures"),)
     else:

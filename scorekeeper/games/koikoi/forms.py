@@ -13,16 +13,18 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import Held, said
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, named
+from scorekeeper.games import turns
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.koikoi import yaku
-from scorekeeper.games.koikoi.calling import bare, check_captures, check_piles, judged, why
+from scorekeeper.games.koikoi.calling import bare, check_captures, judged, why
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, SPEECH, mon
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
-from scorekeeper.games.koikoi.telling import COUNTED
+from scorekeeper.games.koikoi.telling import COUNTED, MOST
 from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
 from scorekeeper.games.months import month_name
+from scorekeeper.games.turns import check_piles
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {
@@ -32,18 +34,7 @@ CALLED: dict[type[Fact], Words] = {
     Shobu: Words("勝負", "shobu"),
     RanOut: Words("打ち終わり", "the hands run out"),
 }
-PILES = {
-    "before": Words("この巡の前", "before this turn"),
-    "hand": Words("手札で", "by the hand card"),
-    "turned": Words("めくりで", "by the turned card"),
-}
-TURN = Input(
-    "captures",
-    Words("取り札を三つに分ける", "The captured cards, in three piles"),
-    "piles",
-    tuple(Choice(key, words) for key, words in PILES.items()),
-    clause=LAW["call.1"],
-)
+TURN = turns.asked(LAW["call.1"])
 SAID_MOST = 4
 """So many further koi can be chosen in a form."""
 
@@ -303,9 +294,9 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         return tuple(_hand(name) for name in hands if name in yaku.adopted(at.house))
     if key == "ran-out-cards":
         pile = _known(tapped.get("captures", []))
-        held = () if any(check_piles((pile,), turn=False)) else yaku.found(named(pile), at.house)
+        held = () if any(check_piles(LAW, (pile,), MOST)) else yaku.found(named(pile), at.house)
         return (_made(at, held, pile, Words("最後のこい", "the last koi"), LAW["call.13"]),) if held else ()
-    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in PILES))
+    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
     if not key.startswith("shobu-cards") or not any(fact.captures) or any(check_captures(fact)):
         return ()
     found = judged(at.house, bare(fact))

@@ -6,13 +6,14 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, named
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.basics.deal import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.yaku import HAND, TEYAKU
+from scorekeeper.games.turns import check_hands
 
 
 def declared(fact: Teyaku) -> dict[int, str]:
@@ -30,7 +31,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     shown = [player for player, pile in enumerate(fact.cards) if pile]
     told = [player for player, name in enumerate(fact.names) if name]
     closed = tuple(open_for(month, *((f"names[{one}]", one) for one in told), *((f"cards[{one}]", one) for one in shown)))
-    wrong = closed or tuple(_check_cards(fact))
+    wrong = closed or tuple(check_hands(LAW, fact.names, fact.cards, HAND, "teyaku-eight", yaku.hand, _words))
     yield from wrong
     if wrong:
         return
@@ -48,32 +49,8 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         yield LAW.no("teyaku-twice", field[twice[0]], who=seat(twice[0]))
 
 
-def _check_cards(fact: Teyaku) -> Iterator[Objection]:
-    shown: set[str] = set()
-    short: Objection | None = None
-    for player, pile in enumerate(fact.cards):
-        if not pile:
-            continue
-        who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
-        name = fact.names[player] if player < len(fact.names) else ""
-        shown |= {*pile}
-        over = HANAFUDA.overfull(pile, HAND)
-        if over or {*pile} - BY_NAME.keys():
-            yield LAW.no("teyaku-eight", field, lasting=over, who=who)
-            return
-        if twice:
-            yield LAW.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
-            return
-        if len(pile) != HAND:
-            short = short or LAW.no("teyaku-eight", field, who=who)
-            continue
-        found = yaku.hand(named(pile))
-        if not found:
-            yield LAW.no("teyaku-cards", field, who=who)
-        elif name not in ("", found):
-            yield LAW.no("teyaku-other", f"names[{player}]", who=who, words=TEYAKU[found].yaku.words)
-    if short:
-        yield short
+def _words(key: str) -> Words:
+    return TEYAKU[key].yaku.words
 
 
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:

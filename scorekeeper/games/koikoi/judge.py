@@ -8,18 +8,7 @@ from scorekeeper.decks.hanafuda import RAIN_MAN, SAKE_CUP, WILLOW, Flowers
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.yaku import LIGHTS, dekiyaku, found
-
-
-class Turn(NamedTuple):
-    """A player's captures: before this turn, what the hand card took, what the turned card took."""
-
-    before: Flowers
-    hand: Flowers
-    turned: Flowers
-
-    @property
-    def end(self) -> Flowers:
-        return self.before | self.hand | self.turned
+from scorekeeper.games.turns import Turn
 
 
 class Judged(NamedTuple):

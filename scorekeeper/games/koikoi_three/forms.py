@@ -10,6 +10,7 @@ from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BY_NAME, named
+from scorekeeper.games import turns
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.judge import FRESH
@@ -27,18 +28,7 @@ CALLED: dict[type[Fact], Words] = {
     Nagare: Words("流れ", "the void deal"),
 }
 EVERYONE = range(SEATS)
-PILES = {
-    "before": Words("この巡の前", "before this turn"),
-    "hand": Words("手札で", "by the hand card"),
-    "turned": Words("めくりで", "by the turned card"),
-}
-TURN = Input(
-    "captures",
-    Words("取り札を三つに分ける", "The captured cards, in three piles"),
-    "piles",
-    tuple(Choice(key, words) for key, words in PILES.items()),
-    clause=LAW["call.1"],
-)
+TURN = turns.asked(LAW["call.1"])
 
 
 def round_name(month: Month) -> Words:
@@ -200,7 +190,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         piles = [_known(tapped.get(piece("cards", player), [])) for player in EVERYONE]
         hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]
         return tuple(_hand(name) for name in hands if name)
-    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in PILES))
+    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
     if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)) or at.over:
         return ()
     return (_worth(at.round, fact),)

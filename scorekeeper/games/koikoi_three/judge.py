@@ -11,11 +11,12 @@ from typing import NamedTuple
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW, Flowers
+from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP, WILLOW
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMIT
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, Held, dry, found, sets, total
+from scorekeeper.games.turns import Turn
 
 
 class News(StrEnum):
@@ -36,22 +37,6 @@ class News(StrEnum):
 
 
 FRESH = frozenset((News.NEW, News.RISEN))
-
-
-class Turn(NamedTuple):
-    """A player's captures: before this turn, what the hand card took, what the turned card took."""
-
-    before: Flowers
-    hand: Flowers
-    turned: Flowers
-
-    @property
-    def middle(self) -> Flowers:
-        return self.before | self.hand
-
-    @property
-    def end(self) -> Flowers:
-        return self.before | self.hand | self.turned
 
 
 class Judged(NamedTuple):

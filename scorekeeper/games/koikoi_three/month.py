@@ -12,14 +12,15 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, named
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import months
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, Clash, clash, fee
+from scorekeeper.games.turns import check_hands
 
 SEATS = 3
 """Exactly three players; nobody sits out (koikoi-three.setup.1)."""
@@ -126,38 +127,14 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     if {*fact.names} - {"", *TEYAKU}:
         yield LAW.no("teyaku-unknown", "names")
         return
-    wrong = tuple(_check_cards(fact))
+    wrong = tuple(check_hands(LAW, fact.names, fact.cards, HAND, "teyaku-seven", yaku.hand, _words))
     yield from wrong
     if not wrong and not any(hands(fact)):
         yield LAW.no("teyaku-none")
 
 
-def _check_cards(fact: Teyaku) -> Iterator[Objection]:
-    shown: set[str] = set()
-    short: Objection | None = None
-    for player, pile in enumerate(fact.cards):
-        if not pile:
-            continue
-        who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
-        name = fact.names[player] if player < len(fact.names) else ""
-        shown |= {*pile}
-        over = HANAFUDA.overfull(pile, HAND)
-        if over or {*pile} - BY_NAME.keys():
-            yield LAW.no("teyaku-seven", field, lasting=over, who=who)
-            return
-        if twice:
-            yield LAW.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
-            return
-        if len(pile) != HAND:
-            short = short or LAW.no("teyaku-seven", field, who=who)
-            continue
-        found = yaku.hand(named(pile))
-        if not found:
-            yield LAW.no("teyaku-cards", field, who=who)
-        elif name not in ("", found):
-            yield LAW.no("teyaku-other", f"names[{player}]", who=who, words=TEYAKU[found].yaku.words)
-    if short:
-        yield short
+def _words(key: str) -> Words:
+    return TEYAKU[key].yaku.words
 
 
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:

@@ -1,6 +1,5 @@
 """Shobu, entered by cards or by names: checked, judged and paid."""
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,26 +12,20 @@ from scorekeeper.core.play.yaku import fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import MOST
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, PLANTS, SAKE_CUP
+from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP
 from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited, decide, judge
+from scorekeeper.games.koikoi_three.judge import Judged, News, cited, decide, judge
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMITED, Month
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held
+from scorekeeper.games.turns import check_piles, turn_of
 
 KEPT = 4096
 """Size of the cache of judged shobu: each is needed to check and to pay it, and again in every fold."""
-PILES = len(Turn._fields)
 FROM_CARDS = frozenset((*Fact.__struct_fields__, "player", "captures"))
 """The fields of a shobu that is entered by cards."""
-
-
-def turn_of(captures: tuple[tuple[str, ...], ...]) -> Turn:
-    """The three piles as entered, missing ones empty. KeyError for a name that no card has."""
-    before, hand, turned = (frozenset(BY_NAME[name] for name in pile) for pile in (*captures, *((),) * PILES)[:PILES])
-    return Turn(before, hand, turned)
 
 
 def judged(month: Month, fact: Shobu) -> Judged:
@@ -101,26 +94,7 @@ def check_captures(fact: Shobu) -> Iterator[Objection]:
     if both:
         yield from (LAW.no("shobu-both", name) for name in both)
         return
-    names = Counter(name for pile in fact.captures for name in pile)
-    twice = [name for name, times in names.items() if times > 1]
-    if names.keys() - BY_NAME.keys():
-        yield LAW.no("captures-unknown", "captures", lasting=True)
-        return
-    if twice:
-        yield LAW.no("captures-twice", "captures", lasting=True, words=min(BY_NAME[name] for name in twice).words)
-        return
-    if len(names) > MOST:
-        yield LAW.no("captures-many", "captures", most=MOST)
-        return
-    turn = turn_of(fact.captures)
-    if any(len({card.month for card in pile}) > 1 for pile in (turn.hand, turn.turned)):
-        yield LAW.no("captures-months", "captures", lasting=True)
-        return
-    for pile in turn:
-        odd = [month for month, size in sorted(Counter(card.month for card in pile).items()) if size % 2]
-        if odd:
-            yield LAW.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
-            return
+    yield from check_piles(LAW, fact.captures, MOST)
 
 
 def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:

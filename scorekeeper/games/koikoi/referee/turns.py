@@ -13,11 +13,12 @@ from scorekeeper.games.basics.deal import open_for
 from scorekeeper.games.koikoi.calling import bare, check_captures, judged
 from scorekeeper.games.koikoi.facts import Koi, Shobu
 from scorekeeper.games.koikoi.forms import TURN, At
-from scorekeeper.games.koikoi.judge import Turn, told
+from scorekeeper.games.koikoi.judge import told
 from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.referee.going import coming
 from scorekeeper.games.koikoi.yaku import dekiyaku, found
+from scorekeeper.games.turns import Turn
 
 ALL_TOLD = Words("取り札はこれで全部。", "These are all the captured cards.")
 WHY = {

@@ -11,11 +11,12 @@ from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.forms import EVERYONE, TURN, At
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
-from scorekeeper.games.koikoi_three.judge import Judged, News, Turn, cited_news, judge
+from scorekeeper.games.koikoi_three.judge import Judged, News, cited_news, judge
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
 from scorekeeper.games.koikoi_three.yaku import Held
+from scorekeeper.games.turns import Turn
 
 NEWS = {
     News.NEW: Words("この巡にできた", "made this turn"),
