@@ -78,7 +78,7 @@ def season(app: Flask) -> str:
 
 def rows(page: str) -> list[list[str]]:
     """The rows of the standings as texts, without what is read to those who cannot see."""
-    table = re.sub(r'<span class="sr">.*?</span>', "", page[page.index('<table class="standings">') : page.index("</table>")])
+    table = re.sub(r'<span class="sr">.*?</span>', "", page[page.index('<table class="standings more">') : page.index("</table>")])
     cells = [re.findall(r"<t[dh].*?>(.*?)</t[dh]>", row, re.DOTALL) for row in re.findall(r"<tr.*?>(.*?)</tr>", table, re.DOTALL)]
     return [["".join(re.sub(r"<.*?>", "", html.unescape(cell)).split()) for cell in row] for row in cells]
 

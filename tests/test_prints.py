@@ -4,6 +4,7 @@ import io
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -30,7 +31,7 @@ from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.letters import signed
 from scorekeeper.paper import PAPERS
-from scorekeeper.season.award import kanji
+from scorekeeper.season import award
 from scorekeeper.season.bests import bests
 from scorekeeper.season.group import Called, Match, Person, Season
 from scorekeeper.season.rules import Rules, clauses
@@ -246,7 +247,7 @@ def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL, names: tu
     facts.append(Season(name="令和八年 & 秋", ruleset=game.name, rules=rules))
     begun = [played(game, seed, names[:3], FIRST) for seed in range(min(matches, 3))]
     for match in range(matches):
-        seats = [(match + seat) % len(names) for seat in range(game.seats[0])]
+        seats = [(match + seat) % len(names) for seat in range(3)]
         began = FIRST + (SECOND - FIRST) * match / max(1, matches - 1)
         record = begun[match % 3]._replace(players=tuple(names[seat] for seat in seats))
         log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
@@ -551,4 +552,10 @@ def test_a_season_without_a_finished_match_has_no_certificate(app: Flask, client
     ],
 )
 def test_numbers_in_kanji(number: int, said: str) -> None:
-    assert kanji(number) == said
+    assert award.kanji(number) == said
+
+
+@pytest.mark.parametrize(("per", "said"), [("", "七文の成績を収め"), ("一月あたり", "一月あたり七文の成績を収め")])
+def test_a_certificate_says_per_what_a_value_is(per: str, said: str) -> None:
+    columns = award.text("秋", GAME.words, 2, "年", Fraction(7), "文", per)
+    assert said in ["".join(sign.text for sign in column.signs) for column in columns]
