@@ -342,6 +342,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     else:
         upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked)
     lines = upright.lines
+    if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
+        lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
     sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
     colophon: list[str] = []
     if sheet.edition:
@@ -392,6 +394,10 @@ def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[t
         yield label, value
 
 
+WITHIN, BELOW = 3, 2
+"""The last step of the font at which a remark on the sums of a running sheet stays in their row, and how many rounds fewer a page
+has if it stands below.
+"""
 OPTION, GAP = 0.88, 5.0
 """The font size of an option as a share of that of a small name, and the space that it takes besides, in millimetres."""
 

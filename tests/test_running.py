@@ -16,8 +16,8 @@ from scorekeeper.core.play.sheets import ruled
 from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
 from scorekeeper.paper import A4, A5, PAPERS, Paper
-from tests.test_pdf import words
-from tests.test_sheet import of_csv, of_html
+from tests.test_pdf import EXAMPLES, words
+from tests.test_sheet import drawn, of_csv, of_html
 
 DEALS = Sign(Words("親", "D"), "role")
 CALLED = Sign(Words("こ", "k"), "befalls")
@@ -192,13 +192,22 @@ def test_a_page_filled_in_by_hand_is_one(rounds: int, left: int, lang: str) -> N
 @pytest.mark.parametrize(("paper", "rounds", "count"), [(A5, 13, 2), (A5, 25, 3), (A4, 18, 1), (A4, 19, 2)])
 def test_a_further_round_begins_a_new_page(paper: Paper, rounds: int, count: int) -> None:
     one = made(rounds, PLAYERS[:2])
-    drawn = sheet.view(one, "ja", paper).pages
-    assert len(drawn) == count == len(pages(one, "ja", paper))
-    for before, after in pairwise(drawn):
+    laid = sheet.view(one, "ja", paper).pages
+    assert len(laid) == count == len(pages(one, "ja", paper))
+    for before, after in pairwise(laid):
         assert before.carried
         assert after.brought
         last = before.blocks[-1].lines[-1].amounts
         assert [amount.texts[0] for amount in before.carried.amounts] == [amount.texts[1] for amount in last]
+
+
+@pytest.mark.parametrize(("paper", "lang"), [(PAPERS[key], lang) for key, lang in covering(PAPERS, LANGUAGES)])
+@pytest.mark.parametrize("game", [name for name, record in EXAMPLES.items() if drawn(record).running])
+def test_a_remark_below_the_sums_takes_room_from_the_rounds(game: str, paper: Paper, lang: str) -> None:
+    """The years of the examples with the longest names print as many pages as were laid out."""
+    record = EXAMPLES[game]
+    one = drawn(record._replace(players=(*HOSTILE[:3], "William Shakespeare", "十二文字もある長い名前の人")[: len(record.players)]))
+    assert len(pages(one, lang, paper)) == len(sheet.view(one, lang, paper).pages)
 
 
 @pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
