@@ -22,6 +22,8 @@ AT_ONCE = 128
 """The batch size."""
 STEP, HELD_BACK = 2.0, 0.1
 """The learning rate, and the initial accumulator of AdaGrad."""
+BALANCE = 0.8
+"""How far an entry with many texts is kept from outweighing one with few: 0 not at all, 1 fully."""
 WORTH = 0.2
 """The minimum absolute weight that is stored: an uninformative part has a small negative weight for nearly all entries."""
 
@@ -29,7 +31,8 @@ WORTH = 0.2
 def learn(texts: Sequence[tuple[int, Parts]], entries: int) -> Iterator[tuple[str, int, float]]:
     """(part, entry, weight) learned from texts given as (entry, parts). Negative weights speak against the entry.
 
-    Each part of a text counts once, scaled by the number of parts. Parts that occur in a single text are ignored.
+    Each part of a text counts once, scaled by the number of parts. Parts that occur in a single text are ignored. The more
+    texts an entry has, the less each of them counts: otherwise an entry with many lessons is found where one with few is meant.
     """
     # The matrices are small: several threads would only wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -51,6 +54,8 @@ def _descended(spoken: list[Any], owners: Any, shape: tuple[int, int], seed: int
 
     weights: Any = np.zeros(shape, np.float32)
     moved: Any = np.full(shape[0], HELD_BACK, np.float32)
+    many = np.bincount(owners, minlength=shape[1])
+    counts = ((many[many > 0].mean() / np.maximum(many, 1)) ** BALANCE).astype(np.float32)
     chance = np.random.default_rng(seed)
     for _ in range(TURNS):
         for some in np.array_split(chance.permutation(len(spoken)), math.ceil(len(spoken) / AT_ONCE)):
@@ -64,7 +69,7 @@ def _descended(spoken: list[Any], owners: Any, shape: tuple[int, int], seed: int
             shares = np.exp(scores - scores.max(axis=1, keepdims=True))
             shares /= shares.sum(axis=1, keepdims=True)
             shares[np.arange(len(some)), owners[some]] -= 1
-            slope = said.T @ shares
+            slope = said.T @ (shares * counts[owners[some], None])
             moved[known] += (slope**2).sum(axis=1)
             weights[known] -= STEP * slope / np.sqrt(moved[known])[:, None]
     return weights
