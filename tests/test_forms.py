@@ -18,6 +18,8 @@ from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 from scorekeeper.games.hanaawase.facts import PlayedOut as Counted
+from scorekeeper.games.koikoi.facts import RanOut
+from scorekeeper.games.koikoi.facts import Shobu as Called
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Shobu
 from scorekeeper.games.koikoi_three.facts import Teyaku as Hands
 
@@ -110,15 +112,24 @@ def test_the_answers_behind_a_declaration(name: str, said: list[Fact], fact: Fac
     assert tapped(offer, fact, 3).items() >= answers.items()
 
 
+def left_out(fact: Called | RanOut) -> bool:
+    """Whether a telling of こいこい leaves something to the app that its form always says."""
+    numbers = (getattr(fact, one) for one in ("tane", "tan", "kasu") if one in fact.names)
+    return fact.koi is None or None in numbers
+
+
 FILES_ONLY = {
+    Called: left_out,
+    RanOut: lambda fact: fact.last is not None or left_out(fact),
     Closed: lambda fact: not fact.final,
     Redo: lambda fact: True,
     PlayedOut: lambda fact: fact.nuke is not None,
     Cancel: lambda fact: fact.ribbons is None,
     Tobikomi: lambda fact: fact.month is not None,
 }
-"""Facts that only a file can contain: a closing without its result, a redeal for another reason or none, who claims nuke, an
-unknown count of a cancelled nanatan, and the month of a three if there is only one three.
+"""Facts that only a file can contain: numbers of cards left out, who said koi last where nobody asks, a closing without its result,
+a redeal for another reason or none, who claims nuke, an unknown count of a cancelled nanatan, and the month of a three if there is
+only one three.
 """
 
 
