@@ -187,6 +187,9 @@ def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]
         pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
         assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.rounds)
         assert one.worst.final <= one.mean <= one.best.final
+        assert len(one.rounds) + one.sat_out == one.length == sum(sitting.sat.match.length for sitting in one.sittings)
+        assert len(one.rounds) == sum(sitting.sat.match.played[sitting.seat] for sitting in one.sittings)
+        assert (one.per_round or 0) * len(one.rounds) == (one.total if one.rounds else 0)
     for pair in found.pairs:
         assert pair.above + pair.below + pair.level == len(pair.met)
 
