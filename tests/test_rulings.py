@@ -80,7 +80,7 @@ def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
 def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
     """The record with rulings and agreements at random places where they are valid."""
     game = record.game
-    grown, state = record._replace(log=()), game.start(record.house, 3)
+    grown, state = record._replace(log=()), game.start(record.house, len(record.players))
     for fact in record.log:
         for more in [ruled(rng, game, state) for _ in range(rng.choice((0, 0, 1, 2)))]:
             added = add(grown, state, more)
