@@ -32,7 +32,9 @@ APP = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("example", "lies"), [("seed-year", False), ("koikoi-three-year", True), ("hanaawase-year", True)])
+@pytest.mark.parametrize(
+    ("example", "lies"), [("seed-year", False), ("koikoi-three-year", True), ("hanaawase-year", True), ("koikoi-year", True)]
+)
 def test_a_printed_page_is_paper(phones: Phones, app: Flask, example: str, lies: bool) -> None:
     phone = phones(size=(1000, 800), color_scheme="dark", locale="en-GB")
     kept = record.read((EXAMPLES / f"{example}.json").read_bytes(), BY_NAME)
