@@ -11,7 +11,8 @@ from scorekeeper.core.words import NOTHING, Words, same
 class Option(NamedTuple):
     """One question of the check sheet. `choices` maps the value stored in the record to (label, explanation).
 
-    Without choices it asks for a number from `least` to `most`; `explained` says what the number does. `brief` is a short label.
+    Without choices it asks for a number from `least` to `most`; `explained` says what the number does. `brief` is a short label,
+    `letter` the letter of the question on the check sheet of the rules, if that has letters.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Option(NamedTuple):
     most: int = 0
     explained: Words = NOTHING
     brief: Words = NOTHING
+    letter: str = ""
 
     @property
     def short(self) -> Words:
@@ -38,15 +40,19 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
     """Base class of house rules. All fields are made by `option` or `number`. The record writes `grow_new` as grow-new."""
 
 
-def option(question: Words, choices: dict[str, tuple[Words, Words]], clause: str, *, brief: Words = NOTHING) -> Any:
+def option(
+    question: Words, choices: dict[str, tuple[Words, Words]], clause: str, *, brief: Words = NOTHING, letter: str = ""
+) -> Any:
     """Metadata of a House field: `field: Annotated[Literal["A", "B"], option(...)] = "A"`."""
-    extra: dict[str, Any] = {"option": (question, choices, clause, 0, 0, NOTHING, brief)}
+    extra: dict[str, Any] = {"option": (question, choices, clause, 0, 0, NOTHING, brief, letter)}
     return msgspec.Meta(title=question.ja, description=question.en, extra=extra)
 
 
-def number(question: Words, explained: Words, clause: str, least: int, most: int, *, brief: Words = NOTHING) -> Any:
+def number(
+    question: Words, explained: Words, clause: str, least: int, most: int, *, brief: Words = NOTHING, letter: str = ""
+) -> Any:
     """Metadata of a House field that holds a number: `gift: Annotated[int, number(...)] = 0`."""
-    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained, brief)}
+    extra: dict[str, Any] = {"option": (question, {}, clause, least, most, explained, brief, letter)}
     return msgspec.Meta(title=question.ja, description=question.en, ge=least, le=most, extra=extra)
 
 

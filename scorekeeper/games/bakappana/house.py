@@ -31,6 +31,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["out.2"],
             brief=Words("下り賃・追い込み賃", "Drop and drive-out fees"),
+            letter="イ",
         ),
     ] = "none"
     kudari_flat: Annotated[
@@ -41,6 +42,7 @@ class BakappanaHouse(Basics, frozen=True):
             LAW["out.3"],
             1,
             50,
+            letter="イ",
         ),
     ] = 5
     teyaku: Annotated[
@@ -53,6 +55,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["teyaku.1"],
             brief=Words("手役(七カス・六カス)", "Teyaku (shichikasu, rokkasu)"),
+            letter="ロ",
         ),
     ] = "off"
     ame_shikou: Annotated[
@@ -66,6 +69,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["dekiyaku.4"],
             brief=Words("雨四光", "Ameshikou"),
+            letter="ハ",
         ),
     ] = "off"
     ame_shikou_points: Annotated[
@@ -76,6 +80,7 @@ class BakappanaHouse(Basics, frozen=True):
             LAW["dekiyaku.5"],
             1,
             100,
+            letter="ハ",
         ),
     ] = 40
     nomi: Annotated[
@@ -88,6 +93,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["dekiyaku.12"],
             brief=Words("のみ(てっぽう)", "Nomi (teppou)"),
+            letter="ニ",
         ),
     ] = "sum"
     nomi_points: Annotated[
@@ -98,6 +104,7 @@ class BakappanaHouse(Basics, frozen=True):
             LAW["dekiyaku.13"],
             1,
             100,
+            letter="ニ",
         ),
     ] = 30
     ame_shima: Annotated[
@@ -113,6 +120,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["dekiyaku.20"],
             brief=Words("雨しま", "Ame-shima"),
+            letter="ホ",
         ),
     ] = "yaku"
     oyanaka: Annotated[
@@ -131,6 +139,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["special.1"],
             brief=Words("親仲八丁ビキ十丁", "Oyanaka-hatchou biki-jitchou"),
+            letter="ヘ",
         ),
     ] = "off"
     fuke: Annotated[
@@ -143,6 +152,7 @@ class BakappanaHouse(Basics, frozen=True):
             },
             LAW["special.3"],
             brief=Words("フケ役", "Fuke"),
+            letter="ト",
         ),
     ] = "off"
     kasu_point: Annotated[

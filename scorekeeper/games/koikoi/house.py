@@ -10,10 +10,10 @@ from scorekeeper.games.koikoi.law import LAW
 Switch = Literal["on", "off"]
 
 
-def _switch(question: Words, on: Words, off: Words, clause: str, *, brief: Words = NOTHING) -> Any:
+def _switch(question: Words, on: Words, off: Words, clause: str, *, brief: Words = NOTHING, letter: str = "") -> Any:
     """A rule that is played or not; `on` and `off` say what that means."""
     choices = {"on": (Words("有", "yes"), on), "off": (Words("無", "no"), off)}
-    return option(question, choices, LAW[clause], brief=brief)
+    return option(question, choices, LAW[clause], brief=brief, letter=letter)
 
 
 def _hand(ja: str, en: str, clause: str) -> Any:
@@ -23,6 +23,7 @@ def _hand(ja: str, en: str, clause: str) -> Any:
         Words("手役としない。", "Not a hand."),
         clause,
         brief=Words(ja, en.lower()),
+        letter="ロ",
     )
 
 
@@ -41,6 +42,7 @@ class KoikoiHouse(Basics, frozen=True):
             0,
             20,
             brief=Words("下り賃", "drop fee"),
+            letter="イ",
         ),
     ] = 0
     teshi: Annotated[Switch, _hand("手四", "Teshi", "teyaku.2")] = "on"
@@ -72,6 +74,7 @@ class KoikoiHouse(Basics, frozen=True):
             Words("こい一回ごとに役代が倍になる。", "Every koi doubles the fee."),
             Words("何度こいしても等倍。", "The fee stays as it is."),
             "settle.2",
+            letter="ハ",
         ),
     ] = "off"
     koi_fail: Annotated[
@@ -87,6 +90,7 @@ class KoikoiHouse(Basics, frozen=True):
             },
             LAW["call.13"],
             brief=Words("こいの後", "after koi"),
+            letter="ニ",
         ),
     ] = "draw"
     no_yaku: Annotated[
@@ -98,6 +102,7 @@ class KoikoiHouse(Basics, frozen=True):
             0,
             6,
             brief=Words("役無し", "no yaku"),
+            letter="ホ",
         ),
     ] = 0
     ame_shikou: Annotated[
@@ -108,6 +113,7 @@ class KoikoiHouse(Basics, frozen=True):
             Words("三光のまま。", "It stays sankou."),
             "dekiyaku.3",
             brief=Words("雨四光", "ameshikou"),
+            letter="ヘ",
         ),
     ] = "off"
     tan_plus: Annotated[
@@ -118,6 +124,7 @@ class KoikoiHouse(Basics, frozen=True):
             Words("6文のまま。", "They stay at 6."),
             "dekiyaku.9",
             brief=Words("短冊増し", "ribbons grow"),
+            letter="ト",
         ),
     ] = "off"
     aka_ao: Annotated[
@@ -128,6 +135,7 @@ class KoikoiHouse(Basics, frozen=True):
             Words("6文ずつ足す。", "They are 6 each."),
             "dekiyaku.10",
             brief=Words("重複役", "both ribbons"),
+            letter="チ",
         ),
     ] = "off"
     sake: Annotated[
@@ -140,6 +148,7 @@ class KoikoiHouse(Basics, frozen=True):
             },
             LAW["dekiyaku.16"],
             brief=Words("花見・月見", "the drinks"),
+            letter="リ",
         ),
     ] = "5"
     bakefuda: Annotated[
@@ -150,5 +159,6 @@ class KoikoiHouse(Basics, frozen=True):
             Words("10点札としてだけ使う。", "It is a tane only."),
             "bake.1",
             brief=Words("化け札", "the cup"),
+            letter="ヌ",
         ),
     ] = "on"
