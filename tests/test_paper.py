@@ -166,7 +166,7 @@ def test_one_wrong_sum_is_found(game: Game, seed: int, place: int, by: int) -> N
 
 @games
 def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
-    name = {0: "seed-year", 1: "koikoi-three-year", 2: "hanaawase-year"}[GAMES.index(game)]
+    name = f"{game.name}-year" if GAMES.index(game) else "seed-year"
     record = records.read((EXAMPLES / f"{name}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)
