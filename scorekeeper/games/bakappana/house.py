@@ -1,4 +1,4 @@
-"""The check sheet of 馬鹿っ花: what to settle before the year, with the letters of the sheet where it has one."""
+"""The check sheet of 馬鹿っ花: what to settle before the year."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ class BakappanaHouse(Basics, frozen=True):
     kudari: Annotated[
         Literal["none", "flat", "hachi-seat", "hachi-order"],
         option(
-            Words("イ 下り賃・追い込み賃", "Drop and drive-out fees"),
+            Words("下り賃・追い込み賃", "Drop and drive-out fees"),
             {
                 "none": (Words("無", "none"), Words("下りても追い込まれても払わない。", "Neither is paid.")),
                 "flat": (Words("一律", "flat"), Words("下り賃も追い込み賃も同じ決まった点。", "Both are the same fixed amount.")),
@@ -30,7 +30,6 @@ class BakappanaHouse(Basics, frozen=True):
                 ),
             },
             LAW["out.2"],
-            brief=Words("下り賃・追い込み賃", "Drop and drive-out fees"),
             letter="イ",
         ),
     ] = "none"
@@ -48,27 +47,25 @@ class BakappanaHouse(Basics, frozen=True):
     teyaku: Annotated[
         Literal["off", "on"],
         option(
-            Words("ロ 手役(七カス・六カス)", "Teyaku (shichikasu, rokkasu)"),
+            Words("手役(七カス・六カス)", "Teyaku (shichikasu, rokkasu)"),
             {
                 "off": (OFF, Words("カスばかりの手にも役代は無い。", "Hands of kasu pay nothing.")),
                 "on": (ON, Words("六カス20点、七カス30点。晒して打つ。", "Rokkasu 20, shichikasu 30, played face up.")),
             },
             LAW["teyaku.1"],
-            brief=Words("手役(七カス・六カス)", "Teyaku (shichikasu, rokkasu)"),
             letter="ロ",
         ),
     ] = "off"
     ame_shikou: Annotated[
         Literal["off", "yaku", "shikou"],
         option(
-            Words("ハ 雨四光", "Ameshikou"),
+            Words("雨四光", "Ameshikou"),
             {
                 "off": (OFF, Words("小野道風の入った光4枚は役でない。", "Four brights with the rain man are no yaku.")),
                 "yaku": (ON, Words("取り決めた点の役とする。", "A yaku with points of its own.")),
                 "shikou": (Words("四光", "as shikou"), Words("四光と同じ60点とする。", "It pays 60 as shikou does.")),
             },
             LAW["dekiyaku.4"],
-            brief=Words("雨四光", "Ameshikou"),
             letter="ハ",
         ),
     ] = "off"
@@ -86,13 +83,12 @@ class BakappanaHouse(Basics, frozen=True):
     nomi: Annotated[
         Literal["sum", "own"],
         option(
-            Words("ニ のみ(てっぽう)", "Nomi (teppou)"),
+            Words("のみ(てっぽう)", "Nomi (teppou)"),
             {
                 "sum": (Words("花見と月見の合計", "both drinks"), Words("20点と20点で40点。", "20 and 20, that is 40 points.")),
                 "own": (Words("独立の点", "its own"), Words("取り決めた点だけ。", "Only the points agreed on.")),
             },
             LAW["dekiyaku.12"],
-            brief=Words("のみ(てっぽう)", "Nomi (teppou)"),
             letter="ニ",
         ),
     ] = "sum"
@@ -110,7 +106,7 @@ class BakappanaHouse(Basics, frozen=True):
     ame_shima: Annotated[
         Literal["yaku", "nagashi"],
         option(
-            Words("ホ 雨しま", "Ame-shima"),
+            Words("雨しま", "Ame-shima"),
             {
                 "yaku": (Words("出来役", "a yaku"), Words("10点の出来役。", "A dekiyaku of 10 points.")),
                 "nagashi": (
@@ -119,14 +115,13 @@ class BakappanaHouse(Basics, frozen=True):
                 ),
             },
             LAW["dekiyaku.20"],
-            brief=Words("雨しま", "Ame-shima"),
             letter="ホ",
         ),
     ] = "yaku"
     oyanaka: Annotated[
         Literal["off", "on"],
         option(
-            Words("ヘ 親仲八丁ビキ十丁", "Oyanaka-hatchou biki-jitchou"),
+            Words("親仲八丁ビキ十丁", "Oyanaka-hatchou biki-jitchou"),
             {
                 "off": (OFF, Words("取り札が少なくても役代は無い。", "Few captures pay nothing.")),
                 "on": (
@@ -138,20 +133,18 @@ class BakappanaHouse(Basics, frozen=True):
                 ),
             },
             LAW["special.1"],
-            brief=Words("親仲八丁ビキ十丁", "Oyanaka-hatchou biki-jitchou"),
             letter="ヘ",
         ),
     ] = "off"
     fuke: Annotated[
         Literal["off", "on"],
         option(
-            Words("ト フケ役", "Fuke"),
+            Words("フケ役", "Fuke"),
             {
                 "off": (OFF, Words("札の点が少なくても精算する。", "Low card points are settled like any others.")),
                 "on": (ON, Words("20点以下の者がいれば無勝負。", "With 20 points or fewer the month is void.")),
             },
             LAW["special.3"],
-            brief=Words("フケ役", "Fuke"),
             letter="ト",
         ),
     ] = "off"
