@@ -111,8 +111,9 @@ def short_day(day: date) -> str:
 
 
 def clause_short(clause: str, game: Game) -> str:
-    """teyaku.22: a clause id without the name of this game."""
-    return clause.removeprefix(f"{game.name}.")
+    """teyaku.22: a clause id without the name of its game; whole if it is in a rule book that games share."""
+    home, _, short = clause.partition(".")
+    return clause if home in game.shares or not short else short
 
 
 def factor(value: Any) -> str:
