@@ -16,21 +16,28 @@ from scorekeeper.core.rulings import MOST
 from scorekeeper.decks.hanafuda import BY_NAME as BY_CARD
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
+from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hanaawase import facts as hanaawase
+from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
+KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
 FIRST: dict[str, Fact] = {
     HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
+    KOIKOI_TWO.name: koikoi_two.Koi(player=0),
+    BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
 }
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
     HACHIHACHI.name: (hachihachi.Field(brights=("matsu-hikari",)), hachihachi.Teyaku(player=0, names=("sanbon",)), Redo()),
     KOIKOI.name: (koikoi.Nagare(),),
     HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
+    KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
+    BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
 }
 """Facts of which a month can consist over and over."""
 SHOBU = koikoi.Shobu(
@@ -49,6 +56,8 @@ FIRST_OF: dict[str, Fact] = {
     HACHIHACHI.name: Ruled(inquiry="year-end", verdict="", clauses=("hachihachi.deal.1",)),
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
+    KOIKOI_TWO.name: koikoi_two.Koi(player=1),
+    BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
 }
 """An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
@@ -224,8 +233,12 @@ def closed_and_reopened(game: Game) -> Iterator[Fact]:
     """A finished match, closed and reopened without end."""
     if game is KOIKOI:
         yield from (Totals(amounts=(4, -2, -2)) for _ in range(12))
+    elif game is KOIKOI_TWO:
+        yield from (Totals(amounts=(4, -4)) for _ in range(12))
     elif game is HANAAWASE:
         yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
+    elif game is BAKAPPANA:
+        yield from (bakappana.PlayedOut(points=(98, 88, 78)) for _ in range(12))
     else:
         for _ in range(12):
             yield from (hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78)))
@@ -275,7 +288,9 @@ def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
 
 def greatest(game: Game, made: Callable[[Game], Iterator[Fact]], length: int = LOG_LENGTH) -> Record:
     """A record with the longest log of a kind."""
-    return Record(game, game.edition, house(game, made), ("秋山", "石川", "上田"), tuple(islice(made(game), length)))
+    return Record(
+        game, game.edition, house(game, made), ("秋山", "石川", "上田")[: game.seats[0]], tuple(islice(made(game), length))
+    )
 
 
 def kinds(game: Game) -> tuple[Callable[[Game], Iterator[Fact]], ...]:
