@@ -281,9 +281,7 @@ def _short(deal: Deal, entry: int) -> Deal:
         lines = deal.taken(entry, first, *LAW.all(rule, "force.8"))
         alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=LAW.all(rule, "force.8"))
         return deal.add(*(lines or (alone,))).replace(next=first)
-    if deal.house.shortage == "play" or deal.paired:
-        return deal.cite(LAW["force.3" if deal.house.shortage == "play" else "force.10"])
-    return _split(deal, entry, "force.5" if deal.house.shortage == "split" else "force.10")
+    return deal.cite(LAW["force.3"]) if deal.house.shortage == "play" else _split(deal, entry, "force.5")
 
 
 def _split(deal: Deal, entry: int, rule: str) -> Deal:
@@ -348,6 +346,8 @@ def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:
     """Objections to a fact of play: that it is not settled yet who plays, or that one of the players, (field, seat), does not."""
     if deal.choosing:
         yield LAW.no("deal-choosing")
+    elif deal.full and not deal.stands:
+        yield LAW.no("spoke-blank")
     elif not deal.ready:
         yield LAW.no("deal-open", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
     else:

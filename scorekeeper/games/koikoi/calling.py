@@ -85,8 +85,8 @@ def _check_turn(month: Month, fact: Shobu, *, called: bool) -> Iterator[Objectio
 
 
 def _check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
-    """Koi counts only where it doubles the fee. It cannot have been said less often than it was entered, and a yaku held before
-    was followed by koi, said or not (koikoi.call.4).
+    """Koi counts only where it doubles the fee. It cannot have been said less often than it was entered, and each player who had a
+    yaku before has said it, aloud or not (koikoi.call.4).
     """
     if month.house.inflate == "off":
         if fact.koi is not None:
@@ -94,8 +94,15 @@ def _check_koi(month: Month, fact: Shobu | RanOut) -> Iterator[Objection]:
         return
     if fact.koi is not None and fact.koi < len(month.koi):
         yield LAW.no("koi-fewer", "koi", times=len(month.koi))
-    elif isinstance(fact, Shobu) and not times(month, fact) and _held_before(month.house, fact):
+    elif times(month, fact) < len(month.koi) + _unsaid(month, fact):
         yield LAW.no("koi-silent", "koi")
+
+
+def _unsaid(month: Month, fact: Shobu | RanOut) -> bool:
+    """Whether somebody has certainly said koi, or counts as having said it, of whom no koi was entered."""
+    if isinstance(fact, RanOut):
+        return fact.last is not None and fact.last not in month.koi
+    return fact.player not in month.koi and _held_before(month.house, fact)
 
 
 def _held_before(house: KoikoiHouse, fact: Shobu) -> bool:

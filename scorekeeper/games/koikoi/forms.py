@@ -114,11 +114,11 @@ def _how_many(house: KoikoiHouse, field: str, keys: list[str]) -> Input:
     return asking.count(field, label, least, len(row.of), row.yaku.clause, when={"names": keys}, start=start)
 
 
-def _koi(at: At) -> tuple[Input, ...]:
-    """How often koi was said, as entered at the table unless somebody forgot."""
+def _koi(at: At, least: int = 0) -> tuple[Input, ...]:
+    """How often koi was said, as entered at the table unless somebody forgot; at least so often."""
     if at.house.inflate == "off":
         return ()
-    there = len(at.round.koi)
+    there = max(least, len(at.round.koi))
     answers = [
         Choice(str(n), Words(f"{n}回 ×{2**n}" if n else "0回", f"{n}, ×{2**n}" if n else "none"))
         for n in range(there, there + SAID_MOST)
@@ -208,7 +208,7 @@ def ran_out(at: At) -> Offer:
         table = dekiyaku(house)
         answers = asking.choices((row.yaku for row in table.values()), MON)
         asked += [asking.many("names", held, answers, LAW["call.13"], least=1, **when), *_numbers(house)]
-        asked += [one._replace(when=(("last", frozenset()),)) if not koi else one for one in _koi(at)]
+        asked += [one._replace(when=(("last", frozenset()),)) if not koi else one for one in _koi(at, least=1)]
     door = "ran-out-cards" if counts else ""
     return Offer(
         "ran-out",
@@ -235,7 +235,7 @@ def ran_out_by_cards(at: At) -> Offer | None:
         RanOut,
         Words("打ち終わり", "Hands run out"),
         Words("取り札から判定する", "judged from the captured cards"),
-        (last, cards, *_koi(at)),
+        (last, cards, *_koi(at, least=1)),
         place="hidden",
         door="ran-out",
         door_words=asking.BY_NAME,
