@@ -17,8 +17,8 @@ from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
 from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.basics import deal
 from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.basics import speaking
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
@@ -27,7 +27,7 @@ PLAY = Play(
     first=Month.begin,
     coming=Month.following,
     moves={
-        **deal.MOVES,
+        **speaking.MOVES,
         Driven: Move(dealt.check_driven, dealt.driven),
         Chaff: Move(dealt.check_chaff, dealt.show_chaff),
         Dekiyaku: Move(claims.check_dekiyaku, claims.claim_dekiyaku),

@@ -13,7 +13,7 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import LATER, Month
 from scorekeeper.games.bakappana.yaku import OYANAKA, SEVEN, SIX, SLIPS, by_name, hold, table
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.hands import called
 from scorekeeper.games.telling import Claim, Judge, Part
 

@@ -19,7 +19,7 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import PLAYING, Month
 from scorekeeper.games.bakappana.yaku import NOTHING_FOUND, Found, by_name, found
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.telling import Claim
 
 LEAST = 20

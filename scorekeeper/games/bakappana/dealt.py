@@ -30,7 +30,7 @@ from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
 from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, hold, table
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, no_chaff
 
 REDONE = {

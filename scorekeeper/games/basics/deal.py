@@ -4,21 +4,17 @@ Everybody is asked in turn from the dealer. As soon as enough are in, the rest a
 they are forced in (shibari), or too few play, as the house has it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
-from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Line, Payment
-from scorekeeper.core.play.rounds import Move, Round
+from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.core.words import Words
 from scorekeeper.games.basics.house import Basics
-from scorekeeper.games.basics.law import LAW
 
 
 class Stand(StrEnum):
@@ -207,150 +203,3 @@ class Deal(Round, frozen=True, kw_only=True):
         lines = (*month.lines, self.line(entry, "redo", label, clauses=clauses))
         fresh = type(self)(number=self.number, house=self.house, seating=everyone(self.seating.seats, self.dealt), dealt=self.dealt)
         return fresh.replace(lines=lines, past=len(lines))
-
-
-# ---------------------------------------------------------------- spoken
-
-
-def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
-    if not deal.asks:
-        yield LAW.no("spoke-needless")
-    elif fact.player >= deal.seating.seats:
-        yield LAW.no("not-sitting", "player")
-    elif deal.full and not deal.stands:
-        yield LAW.no("spoke-blank")
-    elif fact.player in deal.stands:
-        yield LAW.no("spoke-final", "player", who=seat(fact.player))
-    elif fact.player != deal.speaker:
-        yield LAW.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
-
-
-def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
-    """What the player said, what he pays, and what follows for those after him."""
-    before = deal.leader
-    said = Stand(fact.says)
-    fee = deal.drop_fee(fact.player) if said is Stand.OUT else Reckoning()
-    paid = (Payment(fact.player, POT, fee),) if fee.value else ()
-    clauses = LAW.all("out.1", "out.2", *(("out.4",) if said is Stand.OUT else ()))
-    deal = deal.stand({fact.player: said})
-    deal = deal.add(deal.line(entry, fact.says, deal.KINDS[fact.says], fact.player, paid, clauses=clauses))
-    deal = _moved(deal, before) if said is Stand.OUT else deal
-    return _settled(deal, entry)
-
-
-def _moved(deal: Deal, before: int) -> Deal:
-    """The deal passes on if its dealer has dropped."""
-    return deal.cite(LAW["out.5"]) if deal.leader != before else deal
-
-
-def _settled(deal: Deal, entry: int) -> Deal:
-    """What follows from what has been said: who is driven out or forced in, and what if too few are in."""
-    told = deal.follows()
-    if told:
-        deal = _follow(deal.stand(told), told, entry)
-    if not deal.decided:
-        return deal
-    deal = deal.cite(*LAW.all("out.6"))
-    return _short(deal, entry) if len(deal.playing) < deal.PLAYING and not deal.choosing else deal
-
-
-def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
-    players = tuple(told)
-    who = listed([seat(player) for player in players])
-    match next(iter(told.values())):
-        case Stand.DRIVEN:
-            fees = ((player, deal.drive_fee(player)) for player in players)
-            paid = tuple(Payment(payer, player, fee) for player, fee in fees if fee.value for payer in deal.playing)
-            clauses = LAW.all("drive.1", "drive.2", *(("out.4",) if paid else ()))
-            return deal.add(deal.line(entry, "driven", who, None, paid, clauses=clauses))
-        case Stand.FORCED:
-            clauses = (*LAW.all("force.1", "force.2"), *deal.FORCED_BY)
-            return deal.add(deal.line(entry, "forced", who, None, clauses=clauses))
-        case _:
-            return deal.add(deal.line(entry, "in", deal.KINDS["in"], players[0], clauses=LAW.all("force.7")))
-
-
-# ---------------------------------------------------------------- too few are in
-
-
-def _short(deal: Deal, entry: int) -> Deal:
-    """Too few are in: one takes the fees, two play or split them."""
-    first = deal.playing[0]
-    if len(deal.playing) < PAIR:
-        rule = "force.6" if deal.house.shortage == "split" else "force.4"
-        lines = deal.taken(entry, first, *LAW.all(rule, "force.8"))
-        alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=LAW.all(rule, "force.8"))
-        return deal.add(*(lines or (alone,))).replace(next=first)
-    return deal.cite(LAW["force.3"]) if deal.house.shortage == "play" else _split(deal, entry, "force.5")
-
-
-def _split(deal: Deal, entry: int, rule: str) -> Deal:
-    """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
-    half, odd = divmod(deal.pot, PAIR)
-    shared = Words("下り賃の折半", "half of the drop fees")
-    paid = []
-    for nth, player in enumerate(deal.playing):
-        why = Reckoning().plus(shared, half, LAW[rule])
-        if odd and not nth:
-            why = why.plus(Words("端数", "the odd unit"), odd, LAW[rule])
-        paid += [Payment(POT, player, why)] if why.value else []
-    line = deal.line(entry, "pot", Words("下り賃の折半", "drop fees split"), None, tuple(paid), clauses=LAW.all(rule, "force.8"))
-    return deal.add(line).replace(next=deal.leader)
-
-
-def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
-    if not deal.choosing:
-        yield LAW.no("paired-needless")
-
-
-def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
-    deal = deal.replace(paired=fact.plays)
-    if not fact.plays:
-        return _split(deal, entry, "force.10")
-    label = Words("二人で差す", "the two play")
-    return deal.add(deal.line(entry, "in", label, clauses=LAW.all("force.10")))
-
-
-# ---------------------------------------------------------------- the blank card
-
-
-def check_blank(deal: Deal, fact: Blank) -> Iterator[Objection]:
-    if not deal.full:
-        yield LAW.no("blank-needless")
-    elif fact.player >= deal.seating.seats:
-        yield LAW.no("not-sitting", "player")
-    elif deal.stands:
-        yield LAW.no("blank-late")
-
-
-def blank(deal: Deal, fact: Blank, entry: int) -> Deal:
-    """Out without paying or receiving; the deal passes on if the dealer has it."""
-    before = deal.leader
-    deal = deal.stand({fact.player: Stand.BLANK})
-    deal = deal.add(deal.line(entry, "blank", deal.KINDS["blank"], fact.player, clauses=LAW.all("deal.7", "deal.8")))
-    return _settled(_moved(deal, before), entry)
-
-
-# ---------------------------------------------------------------- for the games
-
-
-MOVES: dict[type[Fact], Move[Any]] = {
-    Spoke: Move(check_spoke, spoke),
-    Blank: Move(check_blank, blank),
-    Paired: Move(check_paired, paired),
-}
-"""The moves before a deal is played."""
-
-
-def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:
-    """Objections to a fact of play: that it is not settled yet who plays, or that one of the players, (field, seat), does not."""
-    if deal.choosing:
-        yield LAW.no("deal-choosing")
-    elif deal.full and not deal.stands:
-        yield LAW.no("spoke-blank")
-    elif not deal.ready:
-        yield LAW.no("deal-open", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
-    else:
-        for where, player in players:
-            if deal.seating.place(player) is None:
-                yield LAW.no("not-playing", where) if player < deal.seating.seats else LAW.no("not-sitting", where)

@@ -13,10 +13,11 @@ from scorekeeper.core.play.seating import everyone, order
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, seat
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.basics.deal import PLAY, Deal, Stand, blank, spoke
+from scorekeeper.games.basics.deal import PLAY, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.basics.forms import SAID
 from scorekeeper.games.basics.law import LAW
+from scorekeeper.games.basics.speaking import blank, spoke
 
 D = TypeVar("D", bound=Deal)
 

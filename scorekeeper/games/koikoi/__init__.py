@@ -12,8 +12,8 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.basics import deal
 from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.basics import speaking
 from scorekeeper.games.koikoi import calling, chances, forms, hands, month, referee, sheet, yaku, year
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
@@ -27,7 +27,7 @@ PLAY = Play(
     first=Month.begin,
     coming=Month.following,
     moves={
-        **deal.MOVES,
+        **speaking.MOVES,
         Teyaku: Move(hands.check_teyaku, hands.teyaku),
         Koi: Move(month.check_koi, month.koi),
         Shobu: Move(calling.check_shobu, calling.shobu),

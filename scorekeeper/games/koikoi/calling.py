@@ -12,7 +12,7 @@ from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse

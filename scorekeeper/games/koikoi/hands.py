@@ -7,7 +7,7 @@ from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
 from scorekeeper.games.koikoi.law import LAW

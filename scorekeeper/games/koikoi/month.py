@@ -9,7 +9,8 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, literal, numeral
-from scorekeeper.games.basics.deal import Deal, open_for
+from scorekeeper.games.basics.deal import Deal
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import Koi
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import BIKI, LAW, OYA

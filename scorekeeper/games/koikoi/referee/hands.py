@@ -7,7 +7,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, same, seat
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
 from scorekeeper.games.koikoi.forms import At

@@ -8,7 +8,7 @@ from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.forms import At, ran_out, shobu
 from scorekeeper.games.koikoi.law import LAW, mon

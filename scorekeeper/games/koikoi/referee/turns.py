@@ -9,7 +9,7 @@ from scorekeeper.core.play.yaku import Held, said
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, named
-from scorekeeper.games.basics.deal import open_for
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi.calling import bare, check_captures, judged
 from scorekeeper.games.koikoi.facts import Koi, Shobu
 from scorekeeper.games.koikoi.forms import TURN, At
