@@ -1,7 +1,7 @@
 """House rules: declared once; form, validation, file format, check sheet and rule book are derived from the declaration."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -46,6 +46,17 @@ def option(
     """Metadata of a House field: `field: Annotated[Literal["A", "B"], option(...)] = "A"`."""
     extra: dict[str, Any] = {"option": (question, choices, clause, 0, 0, NOTHING, brief, letter)}
     return msgspec.Meta(title=question.ja, description=question.en, extra=extra)
+
+
+Switch = Literal["on", "off"]
+
+
+def switch(question: Words, on: Words, off: Words, clause: str, *, brief: Words = NOTHING, letter: str = "") -> Any:
+    """Metadata of a House field for a rule that is played or not: `field: Annotated[Switch, switch(...)] = "off"`. `on` and `off`
+    say what either means.
+    """
+    choices = {"on": (Words("有", "yes"), on), "off": (Words("無", "no"), off)}
+    return option(question, choices, clause, brief=brief, letter=letter)
 
 
 def number(

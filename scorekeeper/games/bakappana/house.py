@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from scorekeeper.core.house import number, option
+from scorekeeper.core.house import Switch, number, option, switch
 from scorekeeper.core.words import Words
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.basics.house import Basics
@@ -45,13 +45,11 @@ class BakappanaHouse(Basics, frozen=True):
         ),
     ] = 5
     teyaku: Annotated[
-        Literal["off", "on"],
-        option(
+        Switch,
+        switch(
             Words("手役(七カス・六カス)", "Teyaku (shichikasu, rokkasu)"),
-            {
-                "off": (OFF, Words("カスばかりの手にも役代は無い。", "Hands of kasu pay nothing.")),
-                "on": (ON, Words("六カス20点、七カス30点。晒して打つ。", "Rokkasu 20, shichikasu 30, played face up.")),
-            },
+            Words("六カス20点、七カス30点。晒して打つ。", "Rokkasu 20, shichikasu 30, played face up."),
+            Words("カスばかりの手にも役代は無い。", "Hands of kasu pay nothing."),
             LAW["teyaku.1"],
             letter="ロ",
         ),
@@ -119,31 +117,24 @@ class BakappanaHouse(Basics, frozen=True):
         ),
     ] = "yaku"
     oyanaka: Annotated[
-        Literal["off", "on"],
-        option(
+        Switch,
+        switch(
             Words("親仲八丁ビキ十丁", "Oyanaka-hatchou biki-jitchou"),
-            {
-                "off": (OFF, Words("取り札が少なくても役代は無い。", "Few captures pay nothing.")),
-                "on": (
-                    ON,
-                    Words(
-                        "取り札が親・胴二は8枚以下、ビキは10枚以下なら30点の出来役。",
-                        "A yaku of 30 for dealer or do-ni with 8 cards or fewer, for biki with 10 or fewer.",
-                    ),
-                ),
-            },
+            Words(
+                "取り札が親・胴二は8枚以下、ビキは10枚以下なら30点の出来役。",
+                "A yaku of 30 for dealer or do-ni with 8 cards or fewer, for biki with 10 or fewer.",
+            ),
+            Words("取り札が少なくても役代は無い。", "Few captures pay nothing."),
             LAW["special.1"],
             letter="ヘ",
         ),
     ] = "off"
     fuke: Annotated[
-        Literal["off", "on"],
-        option(
+        Switch,
+        switch(
             Words("フケ役", "Fuke"),
-            {
-                "off": (OFF, Words("札の点が少なくても精算する。", "Low card points are settled like any others.")),
-                "on": (ON, Words("20点以下の者がいれば無勝負。", "With 20 points or fewer the month is void.")),
-            },
+            Words("20点以下の者がいれば無勝負。", "With 20 points or fewer the month is void."),
+            Words("札の点が少なくても精算する。", "Low card points are settled like any others."),
             LAW["special.3"],
             letter="ト",
         ),

@@ -2,26 +2,18 @@
 
 from typing import Annotated, Any, Literal
 
-from scorekeeper.core.house import number, option
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.house import Switch, number, option, switch
+from scorekeeper.core.words import Words
 from scorekeeper.games.basics.house import Basics
 from scorekeeper.games.koikoi.law import LAW
 
-Switch = Literal["on", "off"]
-
-
-def _switch(question: Words, on: Words, off: Words, clause: str, *, brief: Words = NOTHING, letter: str = "") -> Any:
-    """A rule that is played or not; `on` and `off` say what that means."""
-    choices = {"on": (Words("有", "yes"), on), "off": (Words("無", "no"), off)}
-    return option(question, choices, LAW[clause], brief=brief, letter=letter)
-
 
 def _hand(ja: str, en: str, clause: str) -> Any:
-    return _switch(
+    return switch(
         Words(f"手役の{ja}", f"{en} as a hand"),
         Words("6文の手役とする。", "A hand of 6 mon."),
         Words("手役としない。", "Not a hand."),
-        clause,
+        LAW[clause],
         brief=Words(ja, en.lower()),
         letter="ロ",
     )
@@ -51,29 +43,29 @@ class KoikoiHouse(Basics, frozen=True):
     haneken: Annotated[Switch, _hand("はねけん", "Haneken", "teyaku.5")] = "off"
     teshi_ends: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("手四で月を終える", "Teshi ends the month"),
             Words("宣言した者の勝ち。", "Who declares it wins."),
             Words("そのまま打つ。", "Play goes on."),
-            "teyaku.10",
+            LAW["teyaku.10"],
         ),
     ] = "on"
     kuttsuki_ends: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("喰付で月を終える", "Kuttsuki ends the month"),
             Words("宣言した者の勝ち。", "Who declares it wins."),
             Words("そのまま打つ。", "Play goes on."),
-            "teyaku.13",
+            LAW["teyaku.13"],
         ),
     ] = "off"
     inflate: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("こい倍", "Koi doubles"),
             Words("こい一回ごとに役代が倍になる。", "Every koi doubles the fee."),
             Words("何度こいしても等倍。", "The fee stays as it is."),
-            "settle.2",
+            LAW["settle.2"],
             letter="ハ",
         ),
     ] = "off"
@@ -107,33 +99,33 @@ class KoikoiHouse(Basics, frozen=True):
     ] = 0
     ame_shikou: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("雨四光（8文）", "Ameshikou (8 mon)"),
             Words("柳に小野道風と他の光3枚。", "The rain man and three other lights."),
             Words("三光のまま。", "It stays sankou."),
-            "dekiyaku.3",
+            LAW["dekiyaku.3"],
             brief=Words("雨四光", "ameshikou"),
             letter="ヘ",
         ),
     ] = "off"
     tan_plus: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("青短・赤短の1文増し", "Aotan and akatan grow"),
             Words("ほかの短冊1枚につき1文増す。", "By 1 for every further ribbon."),
             Words("6文のまま。", "They stay at 6."),
-            "dekiyaku.9",
+            LAW["dekiyaku.9"],
             brief=Words("短冊増し", "ribbons grow"),
             letter="ト",
         ),
     ] = "off"
     aka_ao: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("青短・赤短の重複役（15文）", "Aotan and akatan as one yaku (15)"),
             Words("そろえば合わせて15文。", "Together they are 15."),
             Words("6文ずつ足す。", "They are 6 each."),
-            "dekiyaku.10",
+            LAW["dekiyaku.10"],
             brief=Words("重複役", "both ribbons"),
             letter="チ",
         ),
@@ -153,11 +145,11 @@ class KoikoiHouse(Basics, frozen=True):
     ] = "5"
     bakefuda: Annotated[
         Switch,
-        _switch(
+        switch(
             Words("化け札（菊に盃）", "The cup as kasu"),
             Words("カス1枚にも数える。", "It counts as one kasu too."),
             Words("10点札としてだけ使う。", "It is a tane only."),
-            "bake.1",
+            LAW["bake.1"],
             brief=Words("化け札", "the cup"),
             letter="ヌ",
         ),
