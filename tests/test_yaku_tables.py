@@ -52,7 +52,7 @@ def test_every_set_of_hachihachi_is_that_dekiyaku_alone() -> None:
 
 
 def test_every_hand_of_koikoi_is_that_teyaku() -> None:
-    assert [koi.hand(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi.TEYAKU]
+    assert [koi.TEYAKU.made(one.cards + one.rest) for one in samples("koikoi-three", 0)] == [*koi.TEYAKU]
 
 
 def test_every_set_of_koikoi_is_that_dekiyaku() -> None:

@@ -1,13 +1,13 @@
-"""What games share in which a player may stop at the end of a turn: its captures, told by cards, and dealt hands shown."""
+"""What games share in which a player may stop at the end of a turn: its captures, told by cards."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scorekeeper.core.game import Choice, Input, Objection
 from scorekeeper.core.play.law import Law
-from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, PLANTS, Flower, Flowers, named
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, Flowers, named
 
 Names = tuple[str, ...]
 """Cards by name."""
@@ -48,6 +48,11 @@ def turn_of(captures: tuple[Names, ...]) -> Turn:
     return Turn(*(frozenset(BY_NAME[name] for name in pile) for pile in piles))
 
 
+def known(names: Iterable[str]) -> Names:
+    """The cards among these names, each once."""
+    return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
+
+
 def check_piles(law: Law, piles: Sequence[Names], most: int) -> Iterator[Objection]:
     """Objections to captured cards: of each month two or four in a pile and, in all but the first of them, of one month alone.
     `most`: so many in all.
@@ -72,42 +77,3 @@ def check_piles(law: Law, piles: Sequence[Names], most: int) -> Iterator[Objecti
         if odd:
             yield law.no("captures-odd", "captures", plant=PLANTS[odd[0]][1])
             return
-
-
-def check_hands(
-    law: Law,
-    names: Names,
-    cards: Sequence[Names],
-    size: int,
-    few: str,
-    hand: Callable[[Sequence[Flower]], str],
-    words: Callable[[str], Words],
-) -> Iterator[Objection]:
-    """Objections to hands of `size` cards shown by seat, beside the `names` told of them. `few` is the key of the objection to any
-    other number of cards; `hand` gives the key of what cards are ("" for nothing), `words` its name.
-    """
-    shown: set[str] = set()
-    short: Objection | None = None
-    for player, pile in enumerate(cards):
-        if not pile:
-            continue
-        who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
-        name = names[player] if player < len(names) else ""
-        shown |= {*pile}
-        over = HANAFUDA.overfull(pile, size)
-        if over or {*pile} - BY_NAME.keys():
-            yield law.no(few, field, lasting=over, who=who)
-            return
-        if twice:
-            yield law.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
-            return
-        if len(pile) != size:
-            short = short or law.no(few, field, who=who)
-            continue
-        found = hand(named(pile))
-        if not found:
-            yield law.no("teyaku-cards", field, who=who)
-        elif name not in ("", found):
-            yield law.no("teyaku-other", f"names[{player}]", who=who, words=words(found))
-    if short:
-        yield short

@@ -1,90 +1,48 @@
 """How often each hand is dealt and a field is dealt again, counted exactly; and the statistics compared with that."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
-from math import comb
 
-from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.chance import Table
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds, totals
 from scorekeeper.core.play.tallies import dealt, leading, led, rows
 from scorekeeper.core.reckoning import Op
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, OYA
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
 from scorekeeper.games.koikoi.telling import FIELD as ON_FIELD
-from scorekeeper.games.koikoi.yaku import HAND, TEYAKU, dekiyaku
+from scorekeeper.games.koikoi.yaku import TEYAKU, dekiyaku
+from scorekeeper.games.splits import field_odds
 
-HANDS = comb(len(DECK), HAND)
 KINDS = Month.KINDS
-
-
-def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(one + other, reverse=True))
-
-
-@cache
-def _dealt() -> Mapping[str, int]:
-    """How many hands of eight cards are each teyaku, "" for none."""
-    return odds.by_reading(DECK, HAND, yaku.split, _together, lambda cards: yaku.hand(cards))
 
 
 def teyaku_table(house: KoikoiHouse) -> Table | None:
     """The number of hands that are each of the teyaku played."""
     played = yaku.adopted(house)
-    if not played:
-        return None
-    hands = _dealt()
-    each = [(Heading(key, TEYAKU[key].yaku.words), hands[key], (TEYAKU[key].yaku.fee,)) for key in played]
-    return odds.table(
-        "teyaku",
-        Words("手役の確率", "The odds of teyaku"),
-        [*each, (odds.ANY, sum(hands[key] for key in played), ())],
-        HANDS,
-        Words("手", "hands"),
-        tuple(TEYAKU[key].yaku.clause for key in played),
-        pays=(Heading("each", Words("役代", "fee")),),
-        unit=MON,
-    )
+    return TEYAKU.odds(played, MON) if played else None
 
 
 @cache
 def again_table() -> Table:
-    """The number of fields of eight cards that hold four of a month."""
-
-    def has_four(field: Sequence[Flower]) -> bool:
-        return 4 in yaku.split(field)
-
-    fields = odds.by_reading(DECK, ON_FIELD, yaku.split, _together, has_four)
-    return odds.table(
-        "field",
-        Words("場札の配り直しの確率", "The odds of dealing again for the field"),
-        [(Heading("four", REDEALT[FIELD]), fields[True], ())],
-        fields.total(),
-        Words("場", "fields"),
-        LAW.all("deal.2"),
-    )
+    words = Words("場札の配り直しの確率", "The odds of dealing again for the field")
+    return field_odds(ON_FIELD, words, REDEALT[FIELD], LAW["deal.2"])
 
 
 def redealt_table(house: KoikoiHouse) -> Table | None:
     """The number of hands whose owner may ask for a new deal, where no hands are played."""
     if yaku.adopted(house):
         return None
-    hands = _dealt()
-    asked = ("teshi", "kuttsuki")
     return odds.table(
         "hand",
         Words("手札の配り直しの確率", "The odds of asking for a new deal"),
-        [
-            *((Heading(key, TEYAKU[key].yaku.words), hands[key], ()) for key in asked),
-            (odds.ANY, sum(hands[key] for key in asked), ()),
-        ],
-        HANDS,
+        TEYAKU.rows(("teshi", "kuttsuki"), paid=False),
+        TEYAKU.all,
         Words("手", "hands"),
         LAW.all("deal.3"),
     )

@@ -12,19 +12,19 @@ from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.yaku import Held, said
 from scorekeeper.core.words import NOTHING, Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, named
+from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games import turns
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.calling import bare, check_captures, judged, why
 from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
-from scorekeeper.games.koikoi.law import LAW, MON, SPEECH, mon
+from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
 from scorekeeper.games.koikoi.telling import COUNTED, MOST
 from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
 from scorekeeper.games.months import month_name
-from scorekeeper.games.turns import check_piles
+from scorekeeper.games.turns import check_piles, known
 
 At = Position[Month]
 CALLED: dict[type[Fact], Words] = {
@@ -157,36 +157,13 @@ def teyaku_by_name(at: At) -> Offer | None:
     played = yaku.adopted(at.house)
     if not played or at.round.koi:
         return None
-    choices = (Choice("", Words("なし", "none")), *asking.choices((TEYAKU[key].yaku for key in played), MON))
-    return Offer(
-        "teyaku",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("打ち始める前に、二人とも確かめて", "before the first card; ask both"),
-        tuple(
-            asking.one(
-                piece("names", player), Words(f"@{player}の手役", f"Hand of @{player}"), choices, LAW["teyaku.8"], optional=True
-            )
-            for player in sorted(at.round.seating.turn)
-        ),
-        door="teyaku-cards",
-        door_words=Words("札で選ぶ", "By cards"),
-    )
+    answers = asking.choices((TEYAKU[key].yaku for key in played), MON)
+    hint = Words("打ち始める前に、二人とも確かめて", "before the first card; ask both")
+    return TEYAKU.by_name(Teyaku, hint, sorted(at.round.seating.turn), answers, LAW["teyaku.8"])
 
 
 def teyaku_by_cards(at: At) -> Offer | None:
-    if not yaku.adopted(at.house) or at.round.koi:
-        return None
-    return Offer(
-        "teyaku-cards",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("48枚から", "from the 48 cards"),
-        (Input("cards", Words("手役のある人の手札8枚", "The declarer's eight cards"), "piles", clause=LAW["deal.1"]),),
-        place="hidden",
-        door="teyaku",
-        door_words=Words("名で選ぶ", "By name"),
-    )
+    return TEYAKU.by_cards(Teyaku, LAW["deal.1"]) if yaku.adopted(at.house) and not at.round.koi else None
 
 
 def ran_out(at: At) -> Offer:
@@ -289,14 +266,12 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     if at.over:
         return ()
     if key == "teyaku-cards":
-        piles = [_known(tapped.get(piece("cards", player), [])) for player in at.seats]
-        hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]
-        return tuple(_hand(name) for name in hands if name in yaku.adopted(at.house))
+        return tuple(TEYAKU.found(tapped, at.seats, yaku.adopted(at.house), MON))
     if key == "ran-out-cards":
-        pile = _known(tapped.get("captures", []))
+        pile = known(tapped.get("captures", []))
         held = () if any(check_piles(LAW, (pile,), MOST)) else yaku.found(named(pile), at.house)
         return (_made(at, held, pile, Words("最後のこい", "the last koi"), LAW["call.13"]),) if held else ()
-    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
+    fact = Shobu(player=0, captures=tuple(known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
     if not key.startswith("shobu-cards") or not any(fact.captures) or any(check_captures(fact)):
         return ()
     found = judged(at.house, bare(fact))
@@ -307,15 +282,6 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         refusal = LAW.no("shobu-no-news" if found.held else "shobu-nothing")
         detail, clause = refusal.text, refusal.clause
     return (_made(at, found.held, tuple(name for pile in fact.captures for name in pile), detail, clause),)
-
-
-def _known(names: list[str]) -> tuple[str, ...]:
-    return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
-
-
-def _hand(name: str) -> Finding:
-    found = TEYAKU[name].yaku
-    return Finding({"names": [name]}, found.words, mon(found.fee), found.fee, (), found.clause)
 
 
 def _made(at: At, held: tuple[Held, ...], pile: tuple[str, ...], detail: Words, clause: str) -> Finding:

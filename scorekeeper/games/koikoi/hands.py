@@ -6,58 +6,38 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
-from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
-from scorekeeper.games.koikoi.yaku import HAND, TEYAKU
-from scorekeeper.games.turns import check_hands
-
-
-def declared(fact: Teyaku) -> dict[int, str]:
-    """The hand of each player who declares one: by name, or as the eight cards say."""
-    names = dict(enumerate(fact.names))
-    cards = dict(enumerate(fact.cards))
-    told = {player: names.get(player) or yaku.hand(named(cards.get(player, ()))) for player in sorted({*names, *cards})}
-    return {player: name for player, name in told.items() if name}
+from scorekeeper.games.koikoi.yaku import TEYAKU
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
-    if {*fact.names} - {"", *TEYAKU}:
-        yield LAW.no("teyaku-unknown", "names")
-        return
     shown = [player for player, pile in enumerate(fact.cards) if pile]
     told = [player for player, name in enumerate(fact.names) if name]
     closed = tuple(open_for(month, *((f"names[{one}]", one) for one in told), *((f"cards[{one}]", one) for one in shown)))
-    wrong = closed or tuple(check_hands(LAW, fact.names, fact.cards, HAND, "teyaku-eight", yaku.hand, _words))
+    wrong = tuple(TEYAKU.check(LAW, fact, "teyaku-eight", closed))
     yield from wrong
     if wrong:
         return
-    hands = declared(fact)
+    hands = TEYAKU.declared(fact)
     field = {player: f"cards[{player}]" if player in shown else f"names[{player}]" for player in hands}
     off = [player for player, name in hands.items() if name not in yaku.adopted(month.house)]
-    if not hands:
-        yield LAW.no("teyaku-none")
-    elif off:
-        row = TEYAKU[hands[off[0]]].yaku
-        yield LAW.no("teyaku-off", field[off[0]], words=row.words)
+    if off:
+        yield LAW.no("teyaku-off", field[off[0]], words=TEYAKU.words(hands[off[0]]))
     elif month.koi:
         yield LAW.no("teyaku-late")
     elif twice := [player for player in hands if player in dict(month.hands)]:
         yield LAW.no("teyaku-twice", field[twice[0]], who=seat(twice[0]))
 
 
-def _words(key: str) -> Words:
-    return TEYAKU[key].yaku.words
-
-
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     """Each hand is paid by the opponent at once. If one player's ends the month he has won; if both players' do, nobody has
     (koikoi.teyaku.15).
     """
-    hands = declared(fact)
+    hands = TEYAKU.declared(fact)
     ending = [player for player, name in hands.items() if yaku.ends(month.house, name)]
     month = month.replace(hands=(*month.hands, *hands.items()))
     for player in sorted(hands, key=ending.__contains__):

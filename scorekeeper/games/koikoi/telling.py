@@ -18,12 +18,12 @@ from scorekeeper.decks.hanafuda import BLUE_RIBBONS, DECK, HANAFUDA, RAIN_MAN, R
 from scorekeeper.games.koikoi.facts import RanOut, Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
-from scorekeeper.games.koikoi.yaku import FIELDS, HAND, LIGHTS, dekiyaku
+from scorekeeper.games.koikoi.yaku import FIELDS, LIGHTS, TEYAKU, dekiyaku
 
 KEPT = 4096
 FIELD = 8
 """Cards dealt to the field (koikoi.deal.1)."""
-MOST = most(HAND, FIELD)
+MOST = most(TEYAKU.size, FIELD)
 """The most cards that one player can capture (koikoi.play.1, koikoi.play.3)."""
 MANY = 20
 """So many counted cards fit into MOST with their partners; a larger number has to be tried."""

@@ -1,11 +1,10 @@
 """The yaku: four dealt hands, known by how many cards of each month they hold, and the captured sets under the house rules."""
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.game import Group, Yaku
 from scorekeeper.core.house import chosen
 from scorekeeper.core.play.yaku import Held, Row, Table, family
 from scorekeeper.core.words import Words
@@ -15,7 +14,6 @@ from scorekeeper.decks.hanafuda import (
     BRIGHTS,
     CRANE,
     CURTAIN,
-    DECK,
     KASU,
     MOON,
     PHOENIX,
@@ -28,47 +26,28 @@ from scorekeeper.decks.hanafuda import (
 )
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
+from scorekeeper.games.splits import Hand, Hands, Split
 
 # ---------------------------------------------------------------- teyaku
 
-HAND = 8
-"""Cards in a hand (koikoi.deal.1)."""
 FEE = 6
 """What every hand pays, in mon (koikoi.teyaku.2 to koikoi.teyaku.5)."""
 
 
-class Hand(NamedTuple):
-    """A row of the table: the splits that make it. A split is how many cards there are of each month, the most first."""
-
-    yaku: Yaku
-    splits: tuple[tuple[int, ...], ...]
-
-
-def _hand(key: str, ja: str, clause: str, *splits: tuple[int, ...]) -> Hand:
+def _hand(key: str, ja: str, clause: str, *splits: Split) -> Hand:
     return Hand(Yaku(key, Words(ja, key), FEE, LAW[clause]), splits)
 
 
-TEYAKU: dict[str, Hand] = {
-    row.yaku.key: row
-    for row in (
+TEYAKU = Hands(
+    8,
+    (
         _hand("teshi", "手四", "teyaku.2", (4, 1, 1, 1, 1), (4, 2, 1, 1), (4, 2, 2), (4, 3, 1), (4, 4)),
         _hand("kuttsuki", "喰付", "teyaku.3", (2, 2, 2, 2)),
         _hand("futasanbon", "二三本", "teyaku.4", (3, 3, 2), (3, 3, 1, 1)),
         _hand("haneken", "はねけん", "teyaku.5", (3, 2, 2, 1)),
-    )
-}
-BY_SPLIT = {split: key for key, row in TEYAKU.items() for split in row.splits}
-"""A month with four cards counts for teshi alone, so a split has one name (koikoi.teyaku.6, koikoi.teyaku.7)."""
-
-
-def split(cards: Iterable[Flower]) -> tuple[int, ...]:
-    """How many cards of each month, the most first: all that makes a hand."""
-    return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
-
-
-def hand(cards: Iterable[Flower]) -> str:
-    """The teyaku of eight cards, adopted or not; "" for none."""
-    return BY_SPLIT.get(split(cards), "")
+    ),
+)
+"""Hands of eight cards (koikoi.deal.1). A month with four cards counts for teshi alone (koikoi.teyaku.6, koikoi.teyaku.7)."""
 
 
 def adopted(house: KoikoiHouse) -> tuple[str, ...]:
@@ -146,15 +125,8 @@ def total(held: Iterable[Held]) -> int:
 # ---------------------------------------------------------------- as the rule book shows them
 
 
-def _dealt(row: Hand) -> Sample:
-    """A hand with the first of its splits, of the first months."""
-    months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.splits[0], 1)]
-    formed = tuple(card for cards in months for card in cards if len(cards) > 1)
-    return Sample(row.yaku, formed, (row.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))
-
-
 def groups(house: KoikoiHouse) -> tuple[Group, ...]:
     """The yaku under these house rules, each with cards that make it."""
     made = Group(Words("出来役", "Dekiyaku"), tuple(row.sample for row in dekiyaku(house).values()))
-    hands = tuple(_dealt(TEYAKU[key]) for key in adopted(house))
+    hands = tuple(TEYAKU[key].sample for key in adopted(house))
     return (Group(Words("手役", "Teyaku"), hands), made) if hands else (made,)

@@ -1,65 +1,34 @@
 """How often each hand is dealt and a field voids the deal, counted exactly; and the statistics compared with that."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
-from math import comb
 
-from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.chance import Table
 from scorekeeper.core.play import odds, totals
 from scorekeeper.core.play.tallies import by_yaku, dealt, leading, led, rows
 from scorekeeper.core.tally import COULD, Counted, Event, Tally
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW, MON
 from scorekeeper.games.koikoi_three.month import Month
-from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, HAND, TEYAKU
+from scorekeeper.games.koikoi_three.yaku import DEKIYAKU, TEYAKU
+from scorekeeper.games.splits import field_odds
 
-HANDS = comb(len(DECK), HAND)
 ON_FIELD = 6
 """Cards dealt to the field (koikoi-three.deal.2)."""
-
-
-def _together(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(one + other, reverse=True))
+FOUR = Words("場に同月4枚", "four of a month on the field")
 
 
 @cache
 def teyaku_table() -> Table:
-    """The number of hands of seven cards that are each teyaku."""
-    hands = odds.by_reading(DECK, HAND, yaku.split, _together, yaku.hand)
-    rows = [(Heading(key, row.yaku.words), hands[key], (row.yaku.fee,)) for key, row in TEYAKU.items()]
-    return odds.table(
-        "teyaku",
-        Words("手役の確率", "The odds of teyaku"),
-        [*rows, (odds.ANY, HANDS - hands[""], ())],
-        HANDS,
-        Words("手", "hands"),
-        tuple(row.yaku.clause for row in TEYAKU.values()),
-        pays=(Heading("each", Words("役代", "fee")),),
-        unit=MON,
-    )
+    """The number of hands that are each teyaku."""
+    return TEYAKU.odds([*TEYAKU], MON)
 
 
 @cache
 def field_table() -> Table:
-    """The number of fields of six cards that hold four of a month."""
-
-    def has_four(field: Sequence[Flower]) -> bool:
-        return 4 in yaku.split(field)
-
-    fields = odds.by_reading(DECK, ON_FIELD, yaku.split, _together, has_four)
-    four = Heading("four", Words("場に同月4枚", "four of a month on the field"))
-    return odds.table(
-        "field",
-        Words("場のシマの確率", "The odds of four on the field"),
-        [(four, fields[True], ())],
-        fields.total(),
-        Words("場", "fields"),
-        LAW.all("field.1"),
-    )
+    return field_odds(ON_FIELD, Words("場のシマの確率", "The odds of four on the field"), FOUR, LAW["field.1"])
 
 
 def tables(house: KoikoiHouse) -> tuple[Table, ...]:
@@ -120,7 +89,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             Words("流れ", "void deals"),
             LAW["flow.1"],
             {
-                "four": Counted(Words("場に同月4枚", "four of a month on the field"), fields["four"], LAW["field.1"]),
+                "four": Counted(FOUR, fields["four"], LAW["field.1"]),
                 "level": Counted(Words("手役が同額", "hands level"), clause=LAW["teyaku.12"]),
                 "nagare": Counted(Words("勝負なし", "no shobu"), clause=LAW["call.9"]),
             },

@@ -9,12 +9,11 @@ from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.hanafuda import BY_NAME, named
+from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import turns
-from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Shobu, Teyaku
 from scorekeeper.games.koikoi_three.judge import FRESH
-from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH, mon
+from scorekeeper.games.koikoi_three.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi_three.month import SEATS, Month, season_name
 from scorekeeper.games.koikoi_three.shobu import check_captures, judged, why
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, TEYAKU
@@ -113,35 +112,13 @@ def shobu_by_cards(at: At) -> Offer:
 
 def teyaku_by_name(at: At) -> Offer:
     """All hands of the deal at once, as they are compared (koikoi-three.teyaku.10)."""
-    choices = (Choice("", Words("なし", "none")), *asking.choices((row.yaku for row in TEYAKU.values()), MON))
-    return Offer(
-        "teyaku",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three"),
-        tuple(
-            asking.one(
-                piece("names", player), Words(f"@{player}の手役", f"Hand of @{player}"), choices, LAW["teyaku.7"], optional=True
-            )
-            for player in EVERYONE
-        ),
-        door="teyaku-cards",
-        door_words=Words("札で選ぶ", "By cards"),
-    )
+    answers = asking.choices((row.yaku for row in TEYAKU.values()), MON)
+    hint = Words("打ち始める前に、三人とも確かめて", "before the first card; ask all three")
+    return TEYAKU.by_name(Teyaku, hint, EVERYONE, answers, LAW["teyaku.7"])
 
 
 def teyaku_by_cards(at: At) -> Offer:
-    label = Words("手役のある人の手札7枚", "The declarer's seven cards")
-    return Offer(
-        "teyaku-cards",
-        Teyaku,
-        Words("手役", "Teyaku"),
-        Words("48枚から", "from the 48 cards"),
-        (Input("cards", label, "piles", clause=LAW["deal.2"]),),
-        place="hidden",
-        door="teyaku",
-        door_words=Words("名で選ぶ", "By name"),
-    )
+    return TEYAKU.by_cards(Teyaku, LAW["deal.2"])
 
 
 def nagare(at: At) -> Offer:
@@ -187,22 +164,11 @@ FORMS: dict[str, Form[Month]] = {
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands in the cards chosen so far; or what the captured cards are worth, and whether shobu may be called."""
     if key == "teyaku-cards":
-        piles = [_known(tapped.get(piece("cards", player), [])) for player in EVERYONE]
-        hands = [yaku.hand(named(pile)) for pile in piles if len(pile) == yaku.HAND]
-        return tuple(_hand(name) for name in hands if name)
-    fact = Shobu(player=0, captures=tuple(_known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
+        return tuple(TEYAKU.found(tapped, EVERYONE, TEYAKU, MON))
+    fact = Shobu(player=0, captures=tuple(turns.known(tapped.get(piece("captures", pile), [])) for pile in turns.PILES))
     if key != "shobu-cards" or not any(fact.captures) or any(check_captures(fact)) or at.over:
         return ()
     return (_worth(at.round, fact),)
-
-
-def _known(names: list[str]) -> tuple[str, ...]:
-    return tuple(name for name in dict.fromkeys(names) if name in BY_NAME)
-
-
-def _hand(name: str) -> Finding:
-    found = TEYAKU[name].yaku
-    return Finding({"names": [name]}, found.words, mon(found.fee), found.fee, (), found.clause)
 
 
 def _worth(month: Month, fact: Shobu) -> Finding:

@@ -13,14 +13,12 @@ from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import named
 from scorekeeper.games import months
 from scorekeeper.games.koikoi_three import yaku
 from scorekeeper.games.koikoi_three.facts import FieldOfFour, Nagare, Teyaku
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
-from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, Clash, clash, fee
-from scorekeeper.games.turns import check_hands
+from scorekeeper.games.koikoi_three.yaku import TEYAKU, Clash, clash, fee
 
 SEATS = 3
 """Exactly three players; nobody sits out (koikoi-three.setup.1)."""
@@ -117,24 +115,13 @@ def season_name(season: int) -> Words:
 
 def hands(fact: Teyaku) -> tuple[str, ...]:
     """The declared hand of every seat, "" for none: by name, or as the seven cards say."""
-    names = (*fact.names, *("",) * SEATS)[:SEATS]
-    cards = (*fact.cards, *((),) * SEATS)[:SEATS]
-    return tuple(name or yaku.hand(named(pile)) for name, pile in zip(names, cards, strict=True))
+    declared = TEYAKU.declared(fact)
+    return tuple(declared.get(player, "") for player in range(SEATS))
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     """Declaring is voluntary (koikoi-three.teyaku.8), so a missing hand is no mistake."""
-    if {*fact.names} - {"", *TEYAKU}:
-        yield LAW.no("teyaku-unknown", "names")
-        return
-    wrong = tuple(check_hands(LAW, fact.names, fact.cards, HAND, "teyaku-seven", yaku.hand, _words))
-    yield from wrong
-    if not wrong and not any(hands(fact)):
-        yield LAW.no("teyaku-none")
-
-
-def _words(key: str) -> Words:
-    return TEYAKU[key].yaku.words
+    return TEYAKU.check(LAW, fact, "teyaku-seven")
 
 
 def teyaku(month: Month, fact: Teyaku, entry: int) -> Month:

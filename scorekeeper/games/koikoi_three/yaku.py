@@ -1,6 +1,5 @@
 """The yaku: five dealt hands, known by how many cards of each month they hold; eighteen captured sets; and the effect of rain."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -16,7 +15,6 @@ from scorekeeper.decks.hanafuda import (
     CLOUDS,
     CRANE,
     CURTAIN,
-    DECK,
     GRASS_RIBBONS,
     KASU,
     LITTLE_BIRDS,
@@ -34,45 +32,26 @@ from scorekeeper.decks.hanafuda import (
 )
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.splits import Hand, Hands
 
 # ---------------------------------------------------------------- teyaku
 
-HAND = 7
-"""Cards in a hand (koikoi-three.deal.2)."""
-
-
-class Hand(NamedTuple):
-    """A row of the table: `split` is how many cards the hand has of each month, the most first."""
-
-    yaku: Yaku
-    split: tuple[int, ...]
-
 
 def _hand(key: str, ja: str, fee: int, clause: str, *split: int) -> Hand:
-    return Hand(Yaku(key, Words(ja, key), fee, LAW[clause]), split)
+    return Hand(Yaku(key, Words(ja, key), fee, LAW[clause]), (split,))
 
 
-TEYAKU: dict[str, Hand] = {
-    row.yaku.key: row
-    for row in (
+TEYAKU = Hands(
+    7,
+    (
         _hand("teshi", "手四", 8, "teyaku.1", 4, 1, 1, 1),
         _hand("haneken", "はねけん", 10, "teyaku.2", 3, 2, 2),
         _hand("futasanbon", "二三本", 20, "teyaku.3", 3, 3, 1),
         _hand("ichinishi", "一二四", 30, "teyaku.4", 4, 2, 1),
         _hand("shisou", "四三", 80, "teyaku.5", 4, 3),
-    )
-}
-BY_SPLIT = {row.split: key for key, row in TEYAKU.items()}
-
-
-def split(cards: Iterable[Flower]) -> tuple[int, ...]:
-    """How many cards of each month, the most first: all that makes a teyaku."""
-    return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
-
-
-def hand(cards: Iterable[Flower]) -> str:
-    """The teyaku of seven cards, "" for none. Each split has one name, so a hand never has two (koikoi-three.teyaku.6)."""
-    return BY_SPLIT.get(split(cards), "")
+    ),
+)
+"""Hands of seven cards (koikoi-three.deal.2). Each split has one name (koikoi-three.teyaku.6)."""
 
 
 def fee(key: str) -> int:
@@ -195,13 +174,6 @@ def total(held: Iterable[Held]) -> int:
 # ---------------------------------------------------------------- as the rule book shows them
 
 
-def _dealt(row: Hand) -> Sample:
-    """A hand with this split, of the first months."""
-    months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(row.split, 1)]
-    formed = tuple(card for cards in months for card in cards if len(cards) > 1)
-    return Sample(row.yaku, formed, (row.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))
-
-
 def groups(house: KoikoiHouse) -> tuple[Group, ...]:
     """The yaku under these house rules, each with cards that make it."""
     dekiyaku = [row.sample for row in DEKIYAKU.values()]
@@ -209,6 +181,6 @@ def groups(house: KoikoiHouse) -> tuple[Group, ...]:
         gift = Yaku("gokou-shugi", Words("五光の祝儀", "gift for gokou"), house.gokou_shugi, LAW["dekiyaku.2"])
         dekiyaku.insert(1, Sample(gift, (), (gift.fee,)))
     return (
-        Group(Words("手役", "Teyaku"), tuple(map(_dealt, TEYAKU.values()))),
+        Group(Words("手役", "Teyaku"), tuple(row.sample for row in TEYAKU.values())),
         Group(Words("出来役", "Dekiyaku"), tuple(dekiyaku)),
     )

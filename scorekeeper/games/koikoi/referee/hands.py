@@ -5,8 +5,9 @@ from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, same, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import named
+from scorekeeper.games import splits
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.koikoi import yaku
 from scorekeeper.games.koikoi.facts import Teyaku
@@ -14,26 +15,16 @@ from scorekeeper.games.koikoi.forms import At
 from scorekeeper.games.koikoi.law import LAW, mon
 from scorekeeper.games.koikoi.month import FIELD, HANDED
 from scorekeeper.games.koikoi.referee.going import coming
-from scorekeeper.games.koikoi.yaku import HAND, TEYAKU
+from scorekeeper.games.koikoi.yaku import TEYAKU
+from scorekeeper.games.splits import BEFORE, KEEP
 
 ALONE = Words("相手は手役を宣言していない。", "The other declares no hand.")
-BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
 
 
 def inquiry(at: At) -> Inquiry | None:
     if at.over or not at.round.ready:
         return None
-    return Inquiry(
-        "teyaku",
-        Words("この手札は手役か", "Is this hand a teyaku?"),
-        Words("配られた8枚から", "from the eight cards dealt"),
-        "teyaku",
-        (
-            asking.who(at.round.seating.turn, Words("だれの手札", "Whose hand")),
-            asking.cards("cards", Words("手札8枚", "The eight cards"), HAND, HAND, LAW["deal.1"]),
-            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.8"]),
-        ),
-    )
+    return TEYAKU.inquiry(at.round.seating.turn, LAW["deal.1"], LAW["teyaku.8"])
 
 
 def ask_teyaku(at: At, question: Values) -> Ruling:
@@ -56,7 +47,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         late = LAW.because("手役は札を合わせ始める前に宣言する。", "A hand is declared before play begins.", "teyaku.8")
         return rule("late", Words("始まった後の宣言は無効", "too late: play has begun"), [late])
     hand = named(question["cards"])
-    found, split = yaku.hand(hand), same("-".join(map(str, yaku.split(hand))))
+    found, split = TEYAKU.made(hand), splits.said(hand)
     by_shape = LAW.because("月ごとの枚数は{split}。", "Split {split} by month.", "teyaku.6", split=split)
     if not found:
         return rule("none", Words("手役なし", "no teyaku"), [by_shape])
@@ -85,8 +76,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
     if ends:
         reasons.append(coming(at.after(outcome)))
     said = Words("{yaku}。宣言すれば相手から{fee}", "{yaku}: declared, it takes {fee} from the other").put(yaku=made.words, fee=fee)
-    keep = Case(Words("宣言しない", "Keep it"), (), Words("そのまま打つ。", "Play on."))
-    cases = (Case(Words("宣言する", "Declare"), outcome.payments, goes), keep)
+    cases = (Case(Words("宣言する", "Declare"), outcome.payments, goes), KEEP)
     return rule(found, said, reasons, outcome, assumed=[ALONE, BEFORE], cases=cases)
 
 

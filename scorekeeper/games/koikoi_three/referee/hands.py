@@ -2,22 +2,21 @@
 
 from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Case, Inquiry, Reason, Ruling
-from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, same, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.koikoi_three import yaku
+from scorekeeper.games import splits
 from scorekeeper.games.koikoi_three.facts import Teyaku
 from scorekeeper.games.koikoi_three.forms import EVERYONE, At, teyaku_by_name
 from scorekeeper.games.koikoi_three.law import LAW, mon
 from scorekeeper.games.koikoi_three.referee.going import coming
 from scorekeeper.games.koikoi_three.referee.stopping import swept
-from scorekeeper.games.koikoi_three.yaku import HAND, TEYAKU, clash
+from scorekeeper.games.koikoi_three.yaku import TEYAKU, clash
+from scorekeeper.games.splits import BEFORE, KEEP
 
 SPLITS = tuple(f"teyaku.{number}" for number, _ in enumerate(TEYAKU, 1))
 ALONE = Words("ほかの二人は手役を宣言していない。", "Neither of the two others declares a hand.")
-BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
 COMPARED = {
     LAW["teyaku.9"]: Words("手役で月は終わり、その人の勝ち。小引の勝ちにも数える。", "The hand wins the month, for kobiki too."),
     LAW["teyaku.10"]: Words(
@@ -32,19 +31,7 @@ COMPARED = {
 
 
 def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
-    return Inquiry(
-        "teyaku",
-        Words("この手札は手役か", "Is this hand a teyaku?"),
-        Words("配られた7枚から", "from the seven cards dealt"),
-        "teyaku",
-        (
-            asking.who(EVERYONE, Words("だれの手札", "Whose hand")),
-            asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"]),
-            asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.7"]),
-        ),
-    )
+    return None if at.over else TEYAKU.inquiry(EVERYONE, LAW["deal.2"], LAW["teyaku.7"])
 
 
 def ask_teyaku(at: At, question: Values) -> Ruling:
@@ -55,8 +42,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         late = LAW.because("手役は最初の札が出る前に宣言する。", "A hand is declared before the first card.", "teyaku.7")
         return rule("late", Words("札が出た後の宣言は無効", "too late: play has begun"), [late])
     hand = named(question["cards"])
-    found = yaku.hand(hand)
-    split = same("-".join(map(str, yaku.split(hand))))
+    found, split = TEYAKU.made(hand), splits.said(hand)
     if not found:
         five = "月ごとの枚数は{split}。五つの手役のどれでもない。", "Split {split} by month: none of the five hands."
         return rule("none", Words("手役なし", "no teyaku"), [LAW.because(*five, *SPLITS, "teyaku.6", split=split)])
@@ -89,7 +75,7 @@ def ask_teyaku(at: At, question: Values) -> Ruling:
         assumed=[ALONE, BEFORE],
         cases=(
             Case(Words("宣言する", "Declare"), outcome.payments, coming(at.after(outcome)).words),
-            Case(Words("宣言しない", "Keep it"), (), Words("そのまま打つ。", "Play on.")),
+            KEEP,
         ),
     )
 

@@ -1,0 +1,230 @@
+"""Teyaku that a dealt hand makes by how many cards of each month it holds: their table, odds, forms and checks."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import comb
+from typing import NamedTuple, Protocol
+
+from scorekeeper.core import chance
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Case, Choice, Finding, Input, Inquiry, Objection, Offer, Sample, Yaku
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play import asking, odds
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Words, same, seat
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, HANAFUDA, Flower, named
+from scorekeeper.games.turns import Names, known
+
+Split = tuple[int, ...]
+"""How many cards there are of each month, the most first."""
+FOUR = 4
+"""All cards of a month."""
+ENGLISH = {7: "seven", 8: "eight"}
+BEFORE = Words("まだだれも札を打っていない。", "Nobody has played a card yet.")
+KEEP = Case(Words("宣言しない", "Keep it"), (), Words("そのまま打つ。", "Play on."))
+
+
+def split(cards: Iterable[Flower]) -> Split:
+    return tuple(sorted(Counter(card.month for card in cards).values(), reverse=True))
+
+
+def said(cards: Iterable[Flower]) -> Words:
+    """The split of a hand as a ruling names it: 4-3."""
+    return same("-".join(map(str, split(cards))))
+
+
+def _together(one: Split, other: Split) -> Split:
+    return tuple(sorted(one + other, reverse=True))
+
+
+class Hand(NamedTuple):
+    """A row of the table: the splits that make it."""
+
+    yaku: Yaku
+    splits: tuple[Split, ...]
+
+    @property
+    def sample(self) -> Sample:
+        """A hand with the first of the splits, of the first months."""
+        months = [[card for card in DECK if card.month == month][:size] for month, size in enumerate(self.splits[0], 1)]
+        formed = tuple(card for cards in months for card in cards if len(cards) > 1)
+        return Sample(self.yaku, formed, (self.yaku.fee,), tuple(card for cards in months for card in cards if len(cards) == 1))
+
+
+class Declared(Protocol):
+    """A declaration of hands by seat: by name, "" for none, or by cards, () for none shown."""
+
+    @property
+    def names(self) -> Names: ...
+
+    @property
+    def cards(self) -> tuple[Names, ...]: ...
+
+
+class Hands(Mapping[str, Hand]):
+    """The teyaku of hands of `size` cards, by key. A split has one name, so a hand never has two."""
+
+    def __init__(self, size: int, rows: Iterable[Hand]) -> None:
+        self.size = size
+        self._rows = {row.yaku.key: row for row in rows}
+        self._by_split = {split: key for key, row in self.items() for split in row.splits}
+
+    def __getitem__(self, key: str) -> Hand:
+        return self._rows[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def made(self, cards: Iterable[Flower]) -> str:
+        """The teyaku of a hand, "" for none."""
+        return self._by_split.get(split(cards), "")
+
+    def words(self, key: str) -> Words:
+        return self[key].yaku.words
+
+    # ------------------------------------------------------------ odds
+
+    @cached_property
+    def counted(self) -> Mapping[str, int]:
+        """How many of all hands are each teyaku, "" for none."""
+        return odds.by_reading(DECK, self.size, split, _together, self.made)
+
+    @property
+    def all(self) -> int:
+        """How many different hands there are."""
+        return comb(len(DECK), self.size)
+
+    def rows(self, keys: Collection[str], *, paid: bool) -> list[tuple[chance.Heading, int, tuple[int, ...]]]:
+        """The rows of a table of odds: these teyaku, with their fees if they are `paid`, and any of them."""
+        fees = {key: (self[key].yaku.fee,) if paid else () for key in keys}
+        each = [(chance.Heading(key, self.words(key)), self.counted[key], fees[key]) for key in keys]
+        return [*each, (odds.ANY, sum(self.counted[key] for key in keys), ())]
+
+    def odds(self, keys: Collection[str], unit: Unit) -> chance.Table:
+        """The number of hands that are each of these teyaku."""
+        return odds.table(
+            "teyaku",
+            Words("手役の確率", "The odds of teyaku"),
+            self.rows(keys, paid=True),
+            self.all,
+            Words("手", "hands"),
+            tuple(self[key].yaku.clause for key in keys),
+            pays=(chance.Heading("each", Words("役代", "fee")),),
+            unit=unit,
+        )
+
+    # ------------------------------------------------------------ declared
+
+    def declared(self, fact: Declared) -> dict[int, str]:
+        """The hand of each player who declares one: by name, or as the cards say."""
+        names, cards = dict(enumerate(fact.names)), dict(enumerate(fact.cards))
+        told = {player: names.get(player) or self.made(named(cards.get(player, ()))) for player in sorted({*names, *cards})}
+        return {player: name for player, name in told.items() if name}
+
+    def check(self, law: Law, fact: Declared, few: str, closed: Collection[Objection] = ()) -> Iterator[Objection]:
+        """Objections to a declaration. `few` is the key of the one to hands of another number of cards, `closed` are those to any
+        declaration by these players now.
+        """
+        if {*fact.names} - {"", *self}:
+            yield law.no("teyaku-unknown", "names")
+            return
+        wrong = closed or tuple(self._check_cards(law, fact, few))
+        yield from wrong
+        if not wrong and not self.declared(fact):
+            yield law.no("teyaku-none")
+
+    def _check_cards(self, law: Law, fact: Declared, few: str) -> Iterator[Objection]:
+        shown: set[str] = set()
+        short: Objection | None = None
+        for player, pile in enumerate(fact.cards):
+            if not pile:
+                continue
+            who, field, twice = seat(player), f"cards[{player}]", shown & {*pile}
+            name = fact.names[player] if player < len(fact.names) else ""
+            shown |= {*pile}
+            over = HANAFUDA.overfull(pile, self.size)
+            if over or {*pile} - BY_NAME.keys():
+                yield law.no(few, field, lasting=over, who=who)
+                return
+            if twice:
+                yield law.no("teyaku-shared", field, lasting=True, words=BY_NAME[min(twice)].words)
+                return
+            if len(pile) != self.size:
+                short = short or law.no(few, field, who=who)
+                continue
+            found = self.made(named(pile))
+            if not found:
+                yield law.no("teyaku-cards", field, who=who)
+            elif name not in ("", found):
+                yield law.no("teyaku-other", f"names[{player}]", who=who, words=self.words(found))
+        if short:
+            yield short
+
+    # ------------------------------------------------------------ forms
+
+    def by_name(self, fact: type[Fact], hint: Words, seats: Iterable[int], answers: tuple[Choice, ...], clause: str) -> Offer:
+        """All hands of the deal at once. `clause`: when they are declared."""
+        choices = (Choice("", Words("なし", "none")), *answers)
+        labels = {player: Words(f"@{player}の手役", f"Hand of @{player}") for player in seats}
+        return Offer(
+            "teyaku",
+            fact,
+            Words("手役", "Teyaku"),
+            hint,
+            tuple(asking.one(piece("names", player), label, choices, clause, optional=True) for player, label in labels.items()),
+            door="teyaku-cards",
+            door_words=Words("札で選ぶ", "By cards"),
+        )
+
+    def by_cards(self, fact: type[Fact], clause: str) -> Offer:
+        """The same by cards. `clause`: how many cards are dealt."""
+        label = Words(f"手役のある人の手札{self.size}枚", f"The declarer's {ENGLISH[self.size]} cards")
+        return Offer(
+            "teyaku-cards",
+            fact,
+            Words("手役", "Teyaku"),
+            Words("48枚から", "from the 48 cards"),
+            (Input("cards", label, "piles", clause=clause),),
+            place="hidden",
+            door="teyaku",
+            door_words=Words("名で選ぶ", "By name"),
+        )
+
+    def found(self, tapped: Mapping[str, list[str]], seats: Iterable[int], keys: Collection[str], unit: Unit) -> Iterator[Finding]:
+        """Those of these teyaku that the cards chosen so far are."""
+        piles = [known(tapped.get(piece("cards", player), [])) for player in seats]
+        for name in (self.made(named(pile)) for pile in piles if len(pile) == self.size):
+            if name in keys:
+                yaku = self[name].yaku
+                yield Finding({"names": [name]}, yaku.words, asking.fee(yaku.fee, unit), yaku.fee, (), yaku.clause)
+
+    def inquiry(self, seats: Iterable[int], dealt: str, begun: str) -> Inquiry:
+        """Is this hand a teyaku? `dealt` and `begun` are the clauses on how many cards are dealt and on when hands are declared."""
+        size, english = self.size, ENGLISH[self.size]
+        return Inquiry(
+            "teyaku",
+            Words("この手札は手役か", "Is this hand a teyaku?"),
+            Words(f"配られた{size}枚から", f"from the {english} cards dealt"),
+            "teyaku",
+            (
+                asking.who(seats, Words("だれの手札", "Whose hand")),
+                asking.cards("cards", Words(f"手札{size}枚", f"The {english} cards"), size, size, dealt),
+                asking.flag("played", "もう最初の札が打たれた", "The first card has been played", begun),
+            ),
+        )
+
+
+def field_odds(size: int, words: Words, four: Words, clause: str) -> chance.Table:
+    """The number of fields of `size` cards that hold four of a month, which is called `four`."""
+
+    def has_four(field: Sequence[Flower]) -> bool:
+        return FOUR in split(field)
+
+    fields = odds.by_reading(DECK, size, split, _together, has_four)
+    rows = [(chance.Heading("four", four), fields[True], ())]
+    return odds.table("field", words, rows, fields.total(), Words("場", "fields"), (clause,))
