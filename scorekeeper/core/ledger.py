@@ -17,13 +17,15 @@ POT = -1
 class Unit(NamedTuple):
     """How amounts are written: `per` of `small` make one `big`. Without `big` everything is in `small`.
 
-    `results` says in which of the two final results are given.
+    `results` says in which of the two final results are given, unless they have a unit of their own: `per` of `small` make one
+    `result`.
     """
 
     small: Words
     big: Words | None = None
     per: int = 1
     results: Literal["big", "small"] = "big"
+    result: Words | None = None
 
     def split(self, amount: int) -> tuple[int, int]:
         """(big, small), both with the sign of `amount`: −1011 in 点 is −84 貫 −3 点."""
@@ -35,11 +37,11 @@ class Unit(NamedTuple):
     @property
     def of_results(self) -> "Unit":
         """The unit of final results, as a unit of its own."""
-        return Unit(self.big if self.big and self.results == "big" else self.small)
+        return Unit(self.result or (self.big if self.big and self.results == "big" else self.small))
 
     def in_small(self, result: int) -> int:
         """A final result, given in the unit of results, in the small unit."""
-        return result * self.per if self.results == "big" else result
+        return result * self.per if self.result or self.results == "big" else result
 
 
 class Payment(NamedTuple):

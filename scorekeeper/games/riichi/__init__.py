@@ -1,0 +1,73 @@
+"""Riichi mahjong for four by the JAN-NIKI rules: a game of East and South; the unit the point, results in pt.
+
+Where to look: `worth` turns han and fu into base points and shares. `claims` says what a told hand is worth, `paying` who pays it
+and who is liable, `wins` settles ron and tsumo, `ends` riichi, draws and fouls. `hand` is the state that one hand hands to the
+next, `busts` says who has fallen below zero, `game_end` when the game is over and what it comes to. `forms` and `sheet` show it.
+"""
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move, never
+from scorekeeper.core.words import Words
+from scorekeeper.decks.tiles import TILES
+from scorekeeper.games.riichi import ends, forms, game_end, sheet, wins
+from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
+from scorekeeper.games.riichi.hand import START, Hand, name
+from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
+
+PLAY = Play(
+    speech=SPEECH,
+    unit=TEN,
+    first=Hand.begin,
+    coming=Hand.following,
+    moves={
+        Riichi: Move(ends.check_riichi, ends.riichi),
+        Ron: Move(wins.check_ron, wins.ron),
+        AlsoRon: Move(wins.check_also_ron, wins.also_ron, opens=False, late=True),
+        Tsumo: Move(wins.check_tsumo, wins.tsumo),
+        Draw: Move(ends.check_draw, ends.draw),
+        Abort: Move(ends.check_abort, ends.abort),
+        Chombo: Move(ends.check_chombo, ends.chombo),
+        Foul: Move(ends.check_foul, ends.foul),
+        Stop: Move(ends.check_stop, ends.stop, opens=False),
+        Redo: never(ends.check_redo),
+        Totals: Move(ends.check_totals, ends.by_totals),
+    },
+    over=game_end.over,
+    finish=game_end.finish,
+    lasts=LAW["setup.1"],
+    agreed=LAW["rank.1"],
+)
+
+
+def show(at: Position[Hand]) -> Shown:
+    """The heading of the table page: the hand, and the sticks on the table."""
+    hand = at.round
+    sticks = Words(f"供託 {hand.pot:,}", f"sticks {hand.pot:,}") if hand.pot else Words("供託なし", "no sticks")
+    honba = Words(f"{hand.honba}本場", f"{hand.honba} honba")
+    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks)
+
+
+def totals(at: Position[Hand]) -> tuple[int, ...]:
+    """Everybody's points, from 25,000 on (riichi.setup.2)."""
+    return tuple(START + moved for moved in at.match.balances)
+
+
+GAME = ruleset(
+    LAW,
+    Words("麻雀", "Riichi mahjong"),
+    PLAY,
+    edition="1",
+    seats=(SEATS, SEATS),
+    sitting=LAW["setup.1"],
+    deck=TILES,
+    house=RiichiHouse,
+    show=show,
+    totals=totals,
+    tokens=lambda at: tuple(int(seat in at.round.riichi) for seat in at.seats),
+    forms=forms.FORMS,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+)

@@ -1,0 +1,50 @@
+"""Who has fallen below zero, and whom that pays."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.ledger import POT, Line
+from scorekeeper.games.riichi.facts import SEATS
+from scorekeeper.games.riichi.hand import Bonus, Hand
+from scorekeeper.games.riichi.law import LAW
+
+TOBI = 10
+"""What a busted player pays, in pt, to the player whose win took him below zero (riichi.bust.2)."""
+WINS = frozenset({"ron", "tsumo", "nagashi", "honba", "draw"})
+"""The sorts of lines that earn the bonus; a foul does not (riichi.bust.5)."""
+
+
+def bonuses(hand: Hand) -> Iterator[Bonus]:
+    """One for each player below zero, to whom the payment went that took him there; payments count in their order."""
+    for player, score in enumerate(hand.scores):
+        if score < 0:
+            payee, clause = _cause(hand, player)
+            if payee is not None:
+                yield Bonus(player, payee, TOBI, clause, tip=False)
+
+
+def _cause(hand: Hand, player: int) -> tuple[int | None, str]:
+    """Who received the payment that took this player below zero for good, None if nobody earns the bonus."""
+    held, cause = hand.start[player], None
+    for line in _in_order(hand):
+        for payment in line.payments:
+            before = held
+            held += payment.amount * ((payment.payee == player) - (payment.payer == player))
+            if held < 0 <= before:
+                cause = (payment, line.sort)
+    if cause is None or cause[1] not in WINS or cause[0].payee == POT:
+        return None, ""
+    payment, sort = cause
+    several = len(hand.wins) > 1
+    return payment.payee, LAW["bust.4" if sort == "draw" else "bust.3" if several else "bust.2"]
+
+
+def _in_order(hand: Hand) -> list[Line]:
+    """The lines as they are paid: what came before the wins, then the wins in turn after the discarder (riichi.payment.9)."""
+    lines = [line for line in hand.lines if line.struck is None]
+    if len(hand.wins) < 2:
+        return lines
+    payer = hand.wins[0].payer or 0
+    return sorted(
+        lines,
+        key=lambda line: (line.player - payer) % SEATS if line.sort in ("ron", "honba", "pot") and line.player is not None else 0,
+    )

@@ -1,0 +1,225 @@
+"""The offers in the order of the table page."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.games.riichi import ends
+from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
+from scorekeeper.games.riichi.hand import STICK, Hand
+from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
+from scorekeeper.games.riichi.worth import Value
+
+At = Position[Hand]
+CALLED: dict[type[Fact], Words] = {
+    Riichi: Words("リーチ", "riichi"),
+    Ron: Words("ロン", "ron"),
+    AlsoRon: Words("もう一人のロン", "the other ron"),
+    Tsumo: Words("ツモ", "tsumo"),
+    Draw: Words("流局", "the draw"),
+    Abort: Words("途中流局", "the abortive draw"),
+    Chombo: Words("チョンボ", "the chombo"),
+    Foul: Words("軽い反則", "the foul"),
+    Stop: Words("和了やめ", "stopping"),
+}
+WINNER = Words("あがった人", "Who won")
+PAYER = Words("だれから", "From whom")
+HAN = tuple(Choice(str(n), same(str(n))) for n in range(1, 5))
+LIMITED = (
+    Choice("mangan", Words("満貫", "mangan"), same("5")),
+    Choice("haneman", Words("跳満", "haneman"), same("6–7")),
+    Choice("baiman", Words("倍満", "baiman"), same("8–10")),
+    Choice("sanbaiman", Words("三倍満", "sanbaiman"), same("11–12")),
+    Choice("kazoe", Words("数え", "counted"), same("13–")),
+    Choice("yakuman", Words("役満", "yakuman"), Words("一つ", "one")),
+    Choice("double", Words("二倍役満", "double"), NOTHING),
+    Choice("triple", Words("三倍役満", "triple"), NOTHING),
+)
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+
+
+def riichi_of(player: int, at: At) -> Offer | None:
+    """The panel of a player: one tap for riichi."""
+    if player in at.round.riichi:
+        return None
+    words = CALLED[Riichi]
+    shut = Words("1,000点ない", "less than 1,000 points") if at.round.scores[player] < STICK else None
+    return Offer(f"riichi-{player}", Riichi, words, seat=player, at_once=True, fixed=(("player", player),), shut=shut)
+
+
+def ron(at: At) -> Offer:
+    inputs = (
+        asking.who(range(SEATS), WINNER),
+        asking.one("payer", PAYER, asking.players(range(SEATS), unless="player"), LAW["payment.6"]),
+        *worth(at, tsumo=False),
+    )
+    return Offer(
+        "ron",
+        Ron,
+        CALLED[Ron],
+        Words("だれから・翻と符", "from whom, han and fu"),
+        inputs,
+        verb=Words("ロンを記入する", "Enter the ron"),
+    )
+
+
+def also_ron(at: At) -> Offer | None:
+    """One more winner on the discard that the last hand ended with; once the next hand has begun it is too late."""
+    last = at.match.now
+    if last.by != "ron" or len(last.wins) > 2:
+        return None
+    taken = {last.wins[0].payer, *(won.player for won in last.wins)}
+    inputs = (asking.who([seat for seat in range(SEATS) if seat not in taken], WINNER), *worth(at, tsumo=False, hand=last))
+    return Offer(
+        "also-ron",
+        AlsoRon,
+        CALLED[AlsoRon],
+        Words("同じ牌で", "on the same tile"),
+        inputs,
+        place="more",
+        verb=Words("ロンを記入する", "Enter the ron"),
+    )
+
+
+def tsumo(at: At) -> Offer:
+    inputs = (asking.who(range(SEATS), WINNER), *worth(at, tsumo=True))
+    return Offer(
+        "tsumo", Tsumo, CALLED[Tsumo], Words("三人から", "from all three"), inputs, verb=Words("ツモを記入する", "Enter the tsumo")
+    )
+
+
+def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]:
+    """Han or a limit, the fu with what they pay, and who is liable."""
+    hand = hand or at.round
+    fu = [
+        _fu(group, han, dealer=group == {hand.leader}, tsumo=tsumo)
+        for group in ({hand.leader}, {*range(SEATS)} - {hand.leader})
+        for han in range(1, 5)
+    ]
+    return (
+        asking.one("han", Words("翻", "Han"), (*HAN, *LIMITED), LAW["payment.1"]),
+        *fu,
+        *_liable(tsumo=tsumo),
+    )
+
+
+def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
+    """The fu that can occur with so many han, each with what it pays."""
+    choices = [
+        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo))
+        for fu in FU
+        if (fu != 20 or (tsumo and han > 1)) and (fu != 25 or han > (2 if tsumo else 1))
+    ]
+    when = {"player": map(str, winners), "han": [str(han)]}
+    return asking.one("fu", Words("符", "Fu"), choices, LAW["payment.1"], when=when)
+
+
+def _paid(value: Value, *, dealer: bool, tsumo: bool) -> Words:
+    if not tsumo:
+        return same(f"{value.share(6 if dealer else 4).value:,}")
+    child = f"{value.share(2 if dealer else 1).value:,}"
+    return Words(f"{child}オール", f"{child} all") if dealer else same(f"{child}・{value.share(2).value:,}")
+
+
+def _liable(*, tsumo: bool) -> tuple[Input, ...]:
+    """Who is liable: asked only for yakuman, and after a tsumo for a rinshan kaihou."""
+    names = {
+        "daisangen": Words("大三元のパオ", "Liable for daisangen"),
+        "daisuushii": Words("大四喜のパオ", "Liable for daisuushii"),
+        "suukantsu": Words("四槓子のパオ", "Liable for suukantsu"),
+    }
+    nobody = Choice("", Words("いない", "nobody"))
+    players = (nobody, *asking.players(range(SEATS), unless="player"))
+    limits = ["yakuman", "double", "triple"]
+    asked = [
+        asking.one(
+            name,
+            label,
+            players,
+            LAW["pao.1"],
+            when={"han": limits if name != "daisuushii" else limits[1:]},
+            optional=True,
+            quiet=True,
+        )
+        for name, label in names.items()
+    ]
+    if tsumo:
+        label = Words("大明カンさせた人の責任払い（嶺上開花）", "Rinshan: whose discard became the open kan")
+        asked.append(asking.one("rinshan_by", label, players, LAW["pao.7"], optional=True, quiet=True))
+    return tuple(asked)
+
+
+def draw(at: At) -> Offer:
+    inputs = (
+        asking.many("tenpai", Words("テンパイの人", "Who is tenpai"), asking.players(range(SEATS)), LAW["tenpai.1"], optional=True),
+        asking.many(
+            "nagashi", Words("流し満貫", "Nagashi mangan"), asking.players(range(SEATS)), LAW["yaku.26"], optional=True, quiet=True
+        ),
+    )
+    return Offer(
+        "draw", Draw, CALLED[Draw], Words("テンパイの人", "who is tenpai"), inputs, verb=Words("流局を記入する", "Enter the draw")
+    )
+
+
+def abort(at: At) -> Offer:
+    choices = [Choice(key, words) for key, (words, _, _) in ends.ABORTS.items()]
+    inputs = (asking.one("reason", Words("どれで", "By what"), choices, LAW["draw.7"]),)
+    return Offer(
+        "abort",
+        Abort,
+        CALLED[Abort],
+        Words("九種九牌・四カンツ・四風子連打", "nine terminals, four kans, four winds"),
+        inputs,
+        place="more",
+    )
+
+
+def chombo(at: At) -> Offer:
+    inputs = (asking.many("players", asking.WHO, asking.players(range(SEATS)), LAW["foul.11"], least=1),)
+    return Offer(
+        "chombo",
+        Chombo,
+        CALLED[Chombo],
+        Words("満貫払い・やり直し", "pays a mangan; the hand is played again"),
+        inputs,
+        place="more",
+    )
+
+
+def foul(at: At) -> Offer:
+    hint = Words("錯チー・錯ポン・錯カン、1,000点", "false chi, pon or kan: 1,000 points")
+    return Offer("foul", Foul, CALLED[Foul], hint, (asking.who(range(SEATS)),), place="more")
+
+
+def stop(at: At) -> Offer | None:
+    """Offered between the last hand and the next."""
+    return (
+        asking.tap("stop", Stop, CALLED[Stop], Words("親が終える", "the dealer ends the game"))
+        if ends.may_stop(at.match.now)
+        else None
+    )
+
+
+def by_totals(at: At) -> Offer | None:
+    if at.round.lines:
+        return None
+    return totals.offer(SPEECH, TEN, SEATS, LAW["setup.2"], SPEECH.leads, Words("古い表から", "from an old sheet"), asked=False)
+
+
+FORMS: Mapping[str, Form[Hand]] = {
+    **{f"riichi-{player}": partial(riichi_of, player) for player in range(SEATS)},
+    "ron": ron,
+    "tsumo": tsumo,
+    "draw": draw,
+    "stop": stop,
+    "also-ron": also_ron,
+    "abort": abort,
+    "chombo": chombo,
+    "foul": foul,
+    "totals": by_totals,
+}

@@ -1,0 +1,146 @@
+"""The state of a hand: what it began with, what was declared, and how it ended."""
+
+from typing import ClassVar, NamedTuple
+
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.games.riichi.facts import SEATS
+from scorekeeper.games.riichi.law import WINDS
+from scorekeeper.games.riichi.worth import Value
+
+START = 25_000
+"""What everybody begins with, in points (riichi.setup.2)."""
+STICK = 1000
+"""A riichi stick, and the fine of a minor foul (riichi.riichi.1, riichi.foul.1)."""
+SOUTH, WEST = 1, 2
+
+
+class Pao(NamedTuple):
+    """`player` is liable for so many `units` of yakuman, by a clause."""
+
+    player: int
+    units: int
+    words: Words
+
+
+class Won(NamedTuple):
+    """A hand that was won: by whom, from whom (None: tsumo), what it is worth, and who is liable. `feeder` gave the open kan of a
+    rinshan kaihou.
+    """
+
+    player: int
+    payer: int | None
+    value: Value
+    pao: tuple[Pao, ...] = ()
+    feeder: int | None = None
+
+
+class Bonus(NamedTuple):
+    """What a hand pays in pt after the game: a tip for a yakuman, or for taking a player below zero."""
+
+    payer: int
+    payee: int
+    pt: int
+    clause: str
+    tip: bool
+
+
+class Hand(Round, frozen=True, kw_only=True):
+    """A hand. `wind` is the round (0: East), `honba` and `carried_pot` what it begins with, `start` everybody's points then, `run`
+    how many hands the dealer has won one after the other.
+
+    `riichi` are the seats that declared it. `by` is the sort of line that ended the hand, "" while it goes on. `tenpai` are those
+    who were tenpai at a draw. `stays`: the dealer deals again; `more` is the honba of the next hand, `wins_on` the next `run`.
+    """
+
+    KINDS: ClassVar = {
+        "riichi": Words("リーチ", "riichi"),
+        "foul": Words("軽い反則", "minor foul"),
+        "ron": Words("ロン", "ron"),
+        "tsumo": Words("ツモ", "tsumo"),
+        "nagashi": Words("流し満貫", "nagashi mangan"),
+        "pot": Words("供託", "sticks"),
+        "honba": Words("本場", "honba"),
+        "draw": Words("流局", "draw"),
+        "abort": Words("途中流局", "abortive draw"),
+        "chombo": Words("チョンボ", "chombo"),
+        "returned": Words("リーチ料を戻す", "sticks returned"),
+        "stop": Words("和了やめ", "the dealer stops"),
+        "totals": Words("合計", "totals"),
+    }
+    BADGES: ClassVar = WINDS
+
+    wind: int = 0
+    honba: int = 0
+    kept: int = 0
+    run: int = 0
+    start: tuple[int, ...] = (START,) * SEATS
+    riichi: tuple[int, ...] = ()
+    wins: tuple[Won, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
+    tenpai: tuple[int, ...] = ()
+    by: str = ""
+    more: int = 0
+    wins_on: int = 0
+    stopped: bool = False
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Everybody's points now."""
+        return tuple(held + moved for held, moved in zip(self.start, self.moved, strict=True))
+
+    @property
+    def pot(self) -> int:
+        """The sticks on the table, in points."""
+        return self.kept - sum(self.moved)
+
+    @property
+    def place(self) -> int:
+        """The number of the hand in its round, from 0: the seat that deals."""
+        return self.leader
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last hand of South or West."""
+        return self.wind >= SOUTH and self.place == SEATS - 1
+
+    @property
+    def stays(self) -> bool:
+        """Whether the hand is over and its dealer deals again."""
+        return self.next == self.leader
+
+    @property
+    def sort(self) -> str:
+        return self.by
+
+    def following(self) -> "Hand":
+        """The next hand: the dealer's again, or the next player's, after North the next round's."""
+        leader = self.leader if self.next is None else self.next
+        return Hand(
+            number=self.number + 1,
+            house=self.house,
+            seating=everyone(SEATS, leader),
+            wind=self.wind + (leader < self.leader),
+            honba=self.more,
+            kept=self.pot,
+            run=self.wins_on,
+            start=self.scores,
+        )
+
+    def end(self, by: str, *, stays: bool, honba: int, run: int = 0) -> "Hand":
+        """The hand as it has ended."""
+        after = self.leader if stays else (self.leader + 1) % SEATS
+        return self.replace(by=by, next=after, more=honba, wins_on=run)
+
+    def after(self, player: int) -> tuple[int, ...]:
+        """The other players in turn after this one."""
+        return tuple((player + step) % SEATS for step in range(1, SEATS))
+
+
+def name(hand: Hand, *, honba: bool = True) -> Words:
+    """東一局　2本場, "East 1, 2 honba"."""
+    wind, number = WINDS[hand.wind], numeral(hand.place + 1)
+    with_honba = honba and hand.honba
+    said = Words(f"　{hand.honba}本場", f", {hand.honba} honba") if with_honba else NOTHING
+    return Words(f"{wind.ja}{number.ja}局{said.ja}", f"{wind.en} {number.en}{said.en}")

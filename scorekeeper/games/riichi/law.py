@@ -1,0 +1,30 @@
+"""The law, the units and the speech of riichi mahjong."""
+
+from scorekeeper.core.game import Speech
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Noun, Words
+
+LAW = Law("riichi", __package__)
+TEN = Unit(Words("点", "points"), per=1000, result=Words("ポイント", "pt"))
+"""A game is played in points; its result is in pt, 1,000 points each (riichi.rank.3)."""
+OYA = Words("親", "dealer")
+WINDS = (Words("東", "East"), Words("南", "South"), Words("西", "West"), Words("北", "North"))
+SPEECH = Speech(
+    match=Noun("半荘", "game"),
+    round=Noun("局", "hand"),
+    leader=OYA,
+    now=Words("この局", "this hand"),
+    ending=Words("終局", "The final result"),
+    dealt=Words("リーチは名前に触れる。", "Touch a player's panel for riichi."),
+)
+
+
+def points(amount: int) -> Words:
+    """12,000点."""
+    return Words(f"{amount:,}点", f"{amount:,} points")
+
+
+def wind(number: int) -> Words:
+    """The wind of a seat (0: the dealer) or of a round (0: the first)."""
+    return WINDS[number]

@@ -1,0 +1,104 @@
+"""Ron and tsumo: checks, payments, and who deals next."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.words import Words
+from scorekeeper.games.riichi import busts, claims, paying
+from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo, Win
+from scorekeeper.games.riichi.hand import Bonus, Hand, Won
+from scorekeeper.games.riichi.law import LAW
+
+TIP = 10
+"""The tip of a yakuman from each of three, in pt; a discarder pays all three (riichi.bonus.1)."""
+TURNED = Words("頭の和了者へ", "to the first winner in turn")
+
+
+def check_ron(hand: Hand, fact: Ron) -> Iterator[Objection]:
+    if fact.payer == fact.player:
+        yield LAW.no("ron-self", "payer")
+        return
+    yield from claims.check(hand, fact, fact.payer)
+
+
+def check_also_ron(hand: Hand, fact: AlsoRon) -> Iterator[Objection]:
+    if hand.by != "ron":
+        yield LAW.no("also-none")
+        return
+    payer = hand.wins[0].payer
+    if fact.player == payer or fact.player in {won.player for won in hand.wins}:
+        yield LAW.no("also-player", "player")
+        return
+    yield from claims.check(hand, fact, payer)
+
+
+def check_tsumo(hand: Hand, fact: Tsumo) -> Iterator[Objection]:
+    yield from claims.check(hand, fact, None)
+
+
+def ron(hand: Hand, fact: Ron, entry: int) -> Hand:
+    return _won(hand, claims.won(hand, fact, fact.payer), fact, entry)
+
+
+def also_ron(hand: Hand, fact: AlsoRon, entry: int) -> Hand:
+    """One more winner on the same discard. Who comes first in turn after the discarder takes the sticks (riichi.payment.10)."""
+    payer = hand.wins[0].payer
+    assert payer is not None
+    won = claims.won(hand, fact, payer)
+    if _turn(payer, fact.player) < min(_turn(payer, one.player) for one in hand.wins):
+        hand = hand.strike(LAW["payment.10"], TURNED, frozenset({"pot"}))
+        if hand.house.multi_honba == "first":
+            hand = hand.strike(LAW["payment.8"], TURNED, frozenset({"honba"}))
+    return _won(hand, won, fact, entry)
+
+
+def tsumo(hand: Hand, fact: Tsumo, entry: int) -> Hand:
+    return _won(hand, claims.won(hand, fact, None), fact, entry)
+
+
+def _turn(payer: int, player: int) -> int:
+    """How many seats after the discarder a player sits."""
+    return (player - payer) % SEATS
+
+
+def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
+    """The hand with one win paid. The first winner in turn takes the sticks; the dealer's win keeps the deal."""
+    sort = "tsumo" if won.payer is None else "ron"
+    payments = tuple(paying.tsumo(hand, won) if won.payer is None else paying.ron(hand, won, won.payer))
+    several = bool(hand.wins)
+    clauses = (LAW["payment.6"], *won.value.clauses, *(LAW.all("win.1", "payment.9") if several else ()))
+    hand = hand.replace(wins=(*hand.wins, won)).add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
+    open_sorts = {line.sort for line in hand.lines if line.struck is None}
+    if "honba" not in open_sorts or hand.house.multi_honba == "each":
+        hand = _added(hand, entry, "honba", won, tuple(paying.honba(hand, won)), several)
+    if "pot" not in open_sorts:
+        hand = _added(hand, entry, "pot", won, tuple(paying.sticks(hand, won)), several)
+    dealer = any(one.player == hand.leader for one in hand.wins)
+    hand = hand.replace(bonuses=(*busts.bonuses(hand), *(tip for one in hand.wins for tip in tips(hand, one))))
+    return hand.end(
+        "ron" if won.payer is not None else "tsumo",
+        stays=dealer,
+        honba=hand.honba + 1 if dealer else 0,
+        run=hand.run + 1 if dealer else 0,
+    )
+
+
+def tips(hand: Hand, won: Won) -> Iterator[Bonus]:
+    """What a yakuman earns in pt after the game, whoever is liable for it (riichi.bonus.1, riichi.bonus.5)."""
+    pt = TIP * won.value.units
+    if not pt:
+        return
+    clause = LAW["bonus.2"] if won.value.units > 1 else LAW["bonus.1"]
+    payers = hand.after(won.player) if won.payer is None else (won.payer,)
+    for payer in payers:
+        yield Bonus(payer, won.player, pt * 3 // len(payers), clause, tip=True)
+
+
+def _added(hand: Hand, entry: int, sort: str, won: Won, payments: tuple[Payment, ...], several: bool) -> Hand:
+    """The hand with the honba or the sticks of a win on a line of their own, if there are any."""
+    if not payments:
+        return hand
+    why = {"honba": "payment.8" if hand.house.multi_honba == "first" else "payment.7", "pot": "payment.10"}[sort]
+    clauses = (LAW[why],) if several else ()
+    return hand.add(hand.line(entry, sort, payments[0].why.steps[0].label, won.player, payments, clauses=clauses))
