@@ -43,6 +43,8 @@ MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
 COMMON = frozenset({"basics"})
 """Folders with a rule book that several games share, which these may import."""
+COMING = frozenset({"riichi"})
+"""Folders of games that no table is offered yet."""
 CALLED = {called: FOLDERS[game.name] for game in GAMES for called in (game.name, FOLDERS[game.name], game.words.ja)}
 
 
@@ -163,7 +165,7 @@ def test_no_ruleset_is_named_outside_its_folder() -> None:
 
 def test_the_menu_names_every_folder_once() -> None:
     folders = {path.parent.name for path in (HOUSE / "games").glob("*/__init__.py")}
-    assert folders == {*FOLDERS.values(), *COMMON}
+    assert folders - COMING == {*FOLDERS.values(), *COMMON}
     assert len(GAMES) == len(FOLDERS)
     assert {package for game in GAMES for package in game.shares.values()} == {f"scorekeeper.games.{folder}" for folder in COMMON}
 
