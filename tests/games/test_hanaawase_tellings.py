@@ -11,9 +11,9 @@ import pytest
 from scorekeeper.core.deck import Deck
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, points
-from scorekeeper.games.hanaawase import claims
+from scorekeeper.games.counted.yaku import FEW, judging
 from scorekeeper.games.hanaawase.facts import Dekiyaku, PlayedOut, Shima
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, FEW, OYANAKA, found, hold
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, found, hold
 from scorekeeper.games.hands import chaff
 from scorekeeper.games.telling import Claim, Judge
 from tests.games.hanaawase_table import Table
@@ -45,7 +45,7 @@ def judge_of(months: tuple[int, ...]) -> Judge:
     suits = [suit for suit, cards in HANAFUDA.by_suit if cards[0].month in months]
     cards = [card for card in DECK if card.month in months]
     small = Deck("small", HANAFUDA.words, suits, cards, lots=HANAFUDA.lots, talk=HANAFUDA.talk)
-    return Judge(DEKIYAKU, claims.PARTS, claims.allowed, OYANAKA.key, small)
+    return judging(DEKIYAKU, deck=small)
 
 
 @pytest.mark.parametrize("few", [None, 8])

@@ -46,6 +46,11 @@ class Round(Folded, frozen=True, kw_only=True):
         return self.seating.leader
 
     @property
+    def begun(self) -> bool:
+        """Whether anything has been entered in this deal of the round."""
+        return len(self.lines) > self.past
+
+    @property
     def over(self) -> bool:
         return self.next is not None
 

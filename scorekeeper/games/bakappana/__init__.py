@@ -12,13 +12,15 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.bakappana import chances, claims, count, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.bakappana import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
+from scorekeeper.games.counted.claims import claim_dekiyaku
+from scorekeeper.games.counted.ending import TYPED
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
@@ -30,9 +32,9 @@ PLAY = Play(
         **speaking.MOVES,
         Driven: Move(dealt.check_driven, dealt.driven),
         Chaff: Move(dealt.check_chaff, dealt.show_chaff),
-        Dekiyaku: Move(claims.check_dekiyaku, claims.claim_dekiyaku),
-        PlayedOut: Move(count.check_played_out, month_end.played_out),
-        Totals: Move(month_end.check_totals, month_end.by_totals),
+        Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
+        PlayedOut: Move(claims.check_played_out, month_end.played_out),
+        Totals: TYPED,
         Redo: Move(dealt.check_redo, dealt.redo),
     },
     over=year.over,

@@ -13,11 +13,10 @@ from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led,
 from scorekeeper.core.tally import Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.bakappana.count import even
 from scorekeeper.games.bakappana.dealt import REDONE
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
-from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.month import Month, even
 from scorekeeper.games.bakappana.yaku import CHAFF, table
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.hands import HAND, SHOWN, chaff

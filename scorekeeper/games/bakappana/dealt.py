@@ -29,7 +29,7 @@ from scorekeeper.games.bakappana.facts import Chaff, Driven
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
-from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, hold, table
+from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, sets, table
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, no_chaff
 
@@ -93,7 +93,7 @@ class Earned(NamedTuple):
 
 def earned(house: BakappanaHouse, fact: Driven) -> Earned:
     if not fact.cards:
-        return Earned(fact.brights, fact.ribbons, fact.hand, hold(house, fact.names))
+        return Earned(fact.brights, fact.ribbons, fact.hand, sets(house).hold(fact.names))
     cards = named(fact.cards)
     name = next((key for key, size in SHOWN.items() if chaff(cards) == size), "") if house.teyaku == "on" else ""
     return Earned(len(BRIGHTS.intersection(cards)), len(SLIPS.intersection(cards)), name, found(house, cards).held)

@@ -13,14 +13,14 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.decks.captures import THREE
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
-from scorekeeper.games.bakappana.count import LEAST, NO_YAKU, counting, made_fuke, worth
 from scorekeeper.games.bakappana.dealt import REDONE
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.bakappana.law import LAW, POINT, SPEECH
-from scorekeeper.games.bakappana.month import SEATS, VOID, WASHED, Month
-from scorekeeper.games.bakappana.month_end import tells_dealer
-from scorekeeper.games.bakappana.yaku import CHAFF, FEW, OYANAKA, Found, found, table
+from scorekeeper.games.bakappana.month import SEATS, VOID, WASHED, Month, counting
+from scorekeeper.games.bakappana.yaku import CHAFF, OYANAKA, found, table
 from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.counted.count import NO_YAKU
+from scorekeeper.games.counted.yaku import FEW, Found
 from scorekeeper.games.hands import HAND, SHOWN
 from scorekeeper.games.months import month_name
 
@@ -225,7 +225,7 @@ def by_totals(at: At) -> Offer | None:
     if at.round.begun:
         return None
     leader, hint = Words("次の親", "Who deals next"), Words("古い記録紙から写す", "copied from an old sheet")
-    seats, asked = at.state.seats, not tells_dealer(at.round)
+    seats, asked = at.state.seats, not at.round.tells_dealer
     return totals.offer(SPEECH, POINT, seats, LAW["sheet.1"], leader, hint, asked=asked)
 
 
@@ -257,7 +257,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     whole = ready and not month.two
     taken = THREE.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
     lying = dict(zip(month.players, taken, strict=False))
-    void = whole and bool(made_fuke(month, {player: worth(at.house, pile) for player, pile in lying.items()}))
+    void = whole and bool(month.made_fuke({player: month.worth(pile) for player, pile in lying.items()}))
     made = {player: found(at.house, pile, month.few(player) if whole else None) for player, pile in lying.items()}
     washed = any(month.washes(one.keys) for one in made.values())
     why = VOID if void else WASHED if washed else NOTHING
@@ -266,9 +266,9 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
 
 def _worth(at: At, player: int, pile: tuple[Flower, ...], made: Found, why: Words) -> Finding:
     """`why`: the reason why no yaku pay, if there is one."""
-    score = worth(at.house, pile)
+    score = at.round.worth(pile)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=score)
-    if why is VOID and score <= LEAST:
+    if why is VOID and score <= Month.LEAST:
         return Finding({}, words, Month.KINDS["fuke"], None, (), LAW["special.3"])
     if why.ja and made.held:
         wiped = Words("{names}（{void}）", "{names} ({void})").put(names=said(made.held), void=why)

@@ -1,23 +1,28 @@
 """A month: one deal, from who plays it to the next dealer."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
-from scorekeeper.core.play import totals
+import msgspec
+
+from scorekeeper.core.captures import Captures
+from scorekeeper.core.deck import Deck as Cards
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.decks.captures import THREE
+from scorekeeper.decks.hanafuda import HANAFUDA, KASU, Flower
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import BADGES, LAW
-from scorekeeper.games.bakappana.yaku import FEW, RAIN
+from scorekeeper.games.bakappana.yaku import OYANAKA, RAIN, SLIPS, judge, sets
 from scorekeeper.games.basics.deal import Deal, Stand
+from scorekeeper.games.counted.month import PLAYING, Counted
+from scorekeeper.games.counted.yaku import Sets
 from scorekeeper.games.hands import Hand
-from scorekeeper.games.telling import Claim
+from scorekeeper.games.telling import Claim, Judge
 
-PLAYING = 3
-"""So many play a month (bakappana.setup.1)."""
 SEATS = 3, 7
 """From three to six may sit at the table, and seven with the blank card."""
-LATER = Words("月の終わりに払う", "paid when the month ends")
 VOID = Words("フケで無勝負", "void by fuke")
 WASHED = Words("雨しまで流れる", "washed out by willow")
 FEES = 10, 15, 20, 25, 30
@@ -27,10 +32,8 @@ FEES_OF_SIX = 10, *FEES
 DROP_FEE, DRIVE_FEE = Words("下り賃", "drop fee"), Words("追い込み賃", "drive-out fee")
 
 
-class Month(Deal, frozen=True, kw_only=True):
-    """The state of a month. `driven`: whose drive-out fee was entered. Once there are `claims`, all cards have been played. `void`:
-    it ended by fuke; `fuke`: whose, if known. `washed`: willow voided all dekiyaku.
-    """
+class Month(Deal, Counted, frozen=True, kw_only=True):
+    """The state of a month. `driven`: whose drive-out fee was entered. `washed`: willow voided all dekiyaku."""
 
     PLAYING: ClassVar[int] = PLAYING
     FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("out.1")
@@ -39,14 +42,18 @@ class Month(Deal, frozen=True, kw_only=True):
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
         "drive": DRIVE_FEE,
-        "chaff": Words("手役", "dealt hand"),
-        "told": Words("申告", "told"),
-        "dekiyaku": Words("出来役", "dekiyaku"),
+        **Counted.KINDS,
         "nagashi": Words("役流し", "washed out"),
         "fuke": Words("フケ", "fuke"),
-        "points": Words("札点", "card points"),
-        totals.SORT: totals.KIND,
     }
+    LAW: ClassVar = LAW
+    LEAST: ClassVar = 20
+    """A player with this or less makes fuke (bakappana.special.3)."""
+    SLIPS: ClassVar = SLIPS
+    OYANAKA: ClassVar = OYANAKA
+    OF_TWO: ClassVar = LAW["settle.6"]
+    UNPAID: ClassVar = LAW["special.2"]
+    TOTALS: ClassVar = LAW["sheet.1"]
 
     house: BakappanaHouse
     hands: tuple[Hand, ...] = ()
@@ -55,10 +62,6 @@ class Month(Deal, frozen=True, kw_only=True):
     void: bool = False
     fuke: tuple[int, ...] = ()
     washed: bool = False
-
-    @property
-    def sort(self) -> str:
-        return "fuke" if self.void else ""
 
     # ------------------------------------------------------------ fees
 
@@ -97,35 +100,50 @@ class Month(Deal, frozen=True, kw_only=True):
         """Those who were driven out, in turn."""
         return tuple(player for player in self.order if self.stands.get(player) is Stand.DRIVEN)
 
-    # ------------------------------------------------------------ who plays
+    # ------------------------------------------------------------ what is counted
 
     @property
-    def players(self) -> tuple[int, ...]:
-        """Those who play, in seat order."""
-        return tuple(sorted(self.seating.turn))
+    def sets(self) -> Sets:
+        return sets(self.house)
 
     @property
-    def two(self) -> bool:
-        """Whether only two play (bakappana.settle.6)."""
-        return len(self.players) < PLAYING
+    def judge(self) -> Judge:
+        return judge(self.house)
 
-    def few(self, player: int) -> int | None:
-        """The most cards that make oyanaka at this seat; None if it is not played."""
-        if self.house.oyanaka == "off" or self.two:
-            return None
-        return FEW[self.seating.turn.index(player)]
+    @property
+    def captures(self) -> Captures[Flower]:
+        return counting(self.house)
 
-    def why_unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
-        """The clause by which few captures pay nothing, if that is why."""
-        few = not self.two and len(cards) <= FEW[self.seating.turn.index(player)]
-        return LAW.all("special.2") if few and self.house.oyanaka == "off" else ()
-
-    def hand(self, player: int) -> Hand | None:
-        return next((hand for hand in self.hands if hand.player == player), None)
-
-    def claim(self, player: int) -> Claim | None:
-        return next((claim for claim in self.claims if claim.player == player), None)
+    @property
+    def no_fuke(self) -> str:
+        """A month of two has none (bakappana.settle.6)."""
+        return "fuke-off" if self.house.fuke == "off" else "two-fuke" if self.two else ""
 
     def washes(self, keys: Collection[str]) -> bool:
         """Whether these yaku void everybody's: the four willow cards (bakappana.special.7)."""
         return RAIN in keys and self.house.ame_shima == "nagashi"
+
+    @property
+    def tells_dealer(self) -> bool:
+        """Whether the totals of a month tell who deals next: nothing but yaku and card points is in them."""
+        fuke = self.house.fuke == "on" and self.house.fuke_dealer == "fuke"
+        return not self.asks and self.house.teyaku == "off" and not fuke
+
+    def best(self, scores: Sequence[int]) -> tuple[int, tuple[str, ...]]:
+        """The winner by what dekiyaku and card points have moved (bakappana.dealer.1), and the clauses. Ties go by turn."""
+        level = self.level(scores)
+        return self.seating.first(level), LAW.all("dealer.1", *(("dealer.2",) if len(level) > 1 else ()))
+
+
+@cache
+def counting(house: BakappanaHouse) -> Captures[Flower]:
+    """How the 48 cards are captured, with chaff worth what the house says (bakappana.settle.5)."""
+    if house.kasu_point == "1":
+        return THREE
+    cards = (msgspec.structs.replace(card, points=0) if card in KASU else card for card in HANAFUDA.cards)
+    return Captures(Cards("bare", HANAFUDA.words, HANAFUDA.suits, cards), PLAYING)
+
+
+def even(house: BakappanaHouse) -> int:
+    """Each player's share of the deck: 88, or 80 (bakappana.settle.4, bakappana.settle.5)."""
+    return counting(house).deck.points // PLAYING

@@ -9,9 +9,9 @@ from scorekeeper.core.sheet import Cell, Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.bakappana.month_end import YEAR
 from scorekeeper.games.bakappana.year import FOOT
 from scorekeeper.games.basics.marks import circled, meanings, signs
+from scorekeeper.games.counted.month import MONTHS
 
 MARKS = meanings(Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
 SPECIAL = frozenset(("fuke", "nagashi", totals.SORT))
@@ -58,7 +58,7 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def _blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(YEAR, circled(Month, seats))(house, seats)
+    return ruled(MONTHS, circled(Month, seats))(house, seats)
 
 
 def _marks(house: Any) -> tuple[Mark, ...]:

@@ -1,17 +1,19 @@
 """The yaku: hands that may be declared, captured sets under each house, and the clauses by which a pile makes these."""
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import Any
 
 from scorekeeper.core.game import Group, Yaku
-from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
+from scorekeeper.core.play.yaku import Beaten, Row, Table
 from scorekeeper.core.words import Words
 from scorekeeper.decks import hanafuda as deck
-from scorekeeper.decks.hanafuda import WILLOW, Flower, month_of
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind, month_of
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW
+from scorekeeper.games.counted.yaku import DRINKS, FOUR, SEVEN, SIX, Found, Sets, judging, oyanaka
 from scorekeeper.games.hands import chaff_samples
+from scorekeeper.games.telling import Judge
 
 # ---------------------------------------------------------------- dealt hands
 
@@ -23,16 +25,11 @@ CHAFF = {
 
 # ---------------------------------------------------------------- captured sets
 
-SIX, SEVEN = 6, 7
 SLIPS = deck.RIBBONS - WILLOW
 """The ribbons of rokutan and nanatan (bakappana.dekiyaku.7, bakappana.dekiyaku.8)."""
-FEW = 8, 8, 10
-"""The most cards that make oyanaka for dealer, douni and biki (bakappana.special.1)."""
-OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.1"])
+OYANAKA = oyanaka(LAW["special.1"])
 RAIN = "ame-shima"
 """The key of the four willow cards, which may wash out everybody's yaku (bakappana.special.7)."""
-LIGHTS = "gokou", "shikou", "ameshikou"
-DRINKS = frozenset(("nomi", "hanami", "tsukimi"))
 
 
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
@@ -91,46 +88,6 @@ def table(house: BakappanaHouse) -> Table[Flower]:
     return Table(_rows(house), _beaten(house))
 
 
-class Found(NamedTuple):
-    """The dekiyaku of a pile, and the clauses by which it makes these and no others."""
-
-    held: tuple[Held, ...]
-    clauses: tuple[str, ...]
-
-    @property
-    def fee(self) -> int:
-        """What each of the others pays for all of them, in points."""
-        return sum(one.fee for one in self.held)
-
-    @property
-    def keys(self) -> frozenset[str]:
-        return frozenset(one.key for one in self.held)
-
-
-NOTHING_FOUND = Found((), ())
-
-
-def hold(house: BakappanaHouse, keys: Collection[str]) -> tuple[Held, ...]:
-    """Dekiyaku by key, in the order of the table."""
-    return tuple(Held(row) for key, row in table(house).items() if key in keys)
-
-
-def found(house: BakappanaHouse, cards: Iterable[Flower], few: int | None = None) -> Found:
-    """Every dekiyaku in these captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played."""
-    pile, yaku = frozenset(cards), table(house)
-    there = yaku.made(pile)
-    keys = {*yaku.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
-    held = hold(house, keys)
-    beaten = yaku.beaten(there).values()
-    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_beside(house, pile, keys)))
-
-
-def by_name(house: BakappanaHouse, keys: Collection[str]) -> Found:
-    """The same for yaku told by name."""
-    held = hold(house, keys)
-    return Found(held, (*(one.row.yaku.clause for one in held), *_beside(house, frozenset(), keys)))
-
-
 def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str]) -> Iterator[str]:
     """The clauses on several yaku, on willow and the drinks, and on four brights with the rain man that are no yaku."""
     if len(keys) > 1:
@@ -139,6 +96,22 @@ def _beside(house: BakappanaHouse, pile: frozenset[Flower], keys: Collection[str
         yield LAW["dekiyaku.22"]
     if house.ame_shikou == "off" and deck.RAIN_MAN in pile and len(pile & deck.BRIGHTS) == 4:
         yield LAW["dekiyaku.4"]
+
+
+@cache
+def sets(house: BakappanaHouse) -> Sets:
+    return Sets(table(house), partial(_beside, house))
+
+
+def found(house: BakappanaHouse, cards: Iterable[Flower], few: int | None = None) -> Found:
+    return sets(house).found(cards, few)
+
+
+@cache
+def judge(house: BakappanaHouse) -> Judge:
+    """Judges claims under these house rules. The willow ribbon counts for points, and for no yaku of ribbons."""
+    lights = FOUR if house.ame_shikou == "off" else FOUR - 1
+    return judging(table(house), SLIPS, lights=lights, kasu=Kind.KASU.points if house.kasu_point == "1" else 0)
 
 
 def groups(house: BakappanaHouse) -> tuple[Group, ...]:

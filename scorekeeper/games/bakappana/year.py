@@ -6,14 +6,14 @@ from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.bakappana.month_end import YEAR
+from scorekeeper.games.counted.month import MONTHS
 
 FOOT = Foot("final", Words("合計", "Total"), Words("12ヶ月", "12 months"), (), NOTHING, LAW["year-end.1"], last=True)
 
 
 def over(year: Match[Month]) -> str | None:
     """The clause by which the year is over, or None while it goes on."""
-    return LAW["setup.4"] if year.now.number >= YEAR and year.now.over else None
+    return LAW["setup.4"] if year.now.number >= MONTHS and year.now.over else None
 
 
 def finish(year: Match[Month]) -> Finish:

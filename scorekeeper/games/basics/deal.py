@@ -145,11 +145,6 @@ class Deal(Round, frozen=True, kw_only=True):
             return ()
         return tuple((one.payer, one.amount) for one in moved if one.payee == POT)
 
-    @property
-    def begun(self) -> bool:
-        """Whether anything has been entered in this deal."""
-        return len(self.lines) > self.past
-
     def badge(self, player: int) -> Words:
         stand = self.stands.get(player)
         if stand in TITLES:

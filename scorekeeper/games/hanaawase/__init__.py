@@ -1,8 +1,8 @@
 """花合わせ: three fixed players, a year of twelve months, points against 88, yaku in the captured cards.
 
 Where to look: `yaku` has the tables of hands and captured sets. A month goes through `dealt` (hands shown, the row on the field),
-`claims` (dekiyaku entered by name) and `count` (piles of cards or points), and ends in `month_end`; `year` computes the final
-result. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
+`claims` (dekiyaku entered by name) and games/counted (piles of cards or points), and ends in `month_end`; `year` computes the
+final result. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -11,7 +11,10 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.hanaawase import chances, claims, count, dealt, forms, month, month_end, referee, sheet, yaku, year
+from scorekeeper.games.counted import count
+from scorekeeper.games.counted.claims import claim_dekiyaku
+from scorekeeper.games.counted.ending import TYPED
+from scorekeeper.games.hanaawase import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
@@ -27,9 +30,9 @@ PLAY = Play(
         Chaff: Move(dealt.check_chaff, dealt.show_chaff),
         Redeal: Move(dealt.check_redeal, dealt.redeal),
         Shima: Move(dealt.check_shima, dealt.shima),
-        Dekiyaku: Move(claims.check_dekiyaku, claims.claim_dekiyaku),
-        PlayedOut: Move(count.check_played_out, month_end.played_out),
-        Totals: Move(month_end.check_totals, month_end.by_totals),
+        Dekiyaku: Move(claims.check_dekiyaku, claim_dekiyaku),
+        PlayedOut: Move(count.check, month_end.played_out),
+        Totals: TYPED,
         Redo: Move(dealt.check_redo, dealt.redo, opens=False),
     },
     over=year.over,

@@ -8,9 +8,10 @@ from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, literal, seat
 from scorekeeper.decks.hanafuda import PLANTS, Flower, named
+from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import LATER, Month
+from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, readings
 from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards, no_chaff
 

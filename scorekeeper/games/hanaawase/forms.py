@@ -14,11 +14,12 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks import captures
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import BY_NAME, DECK, KASU, PLANTS, Flower, points
-from scorekeeper.games.hanaawase.count import LEAST, NO_YAKU, made_fuke
+from scorekeeper.games.counted.count import NO_YAKU
+from scorekeeper.games.counted.yaku import FEW, Found
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW, POINT, SPEECH
 from scorekeeper.games.hanaawase.month import SEATS, VOID, Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, FEW, OYANAKA, SETS, TWELVE, Found, found
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, OYANAKA, SETS, TWELVE, found
 from scorekeeper.games.hands import HAND, SHOWN
 from scorekeeper.games.months import month_name
 
@@ -239,7 +240,7 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
     told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in EVERYONE]
     whole = all(told[:-1]) and captures.amiss(told if told[-1] else told[:-1]) is None
     piles = captures.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
-    void = whole and bool(made_fuke([points(pile) for pile in piles]))
+    void = whole and bool(at.round.made_fuke({player: points(pile) for player, pile in enumerate(piles)}))
     return tuple(
         _worth(player, pile, found(pile, at.round.few(player) if whole else None), void=void)
         for player, pile in enumerate(piles)
@@ -251,7 +252,7 @@ def _worth(player: int, pile: tuple[Flower, ...], made: Found, *, void: bool) ->
     """`void`: somebody has made fuke, so no yaku pay."""
     score = points(pile)
     words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=score)
-    if void and score <= LEAST:
+    if void and score <= Month.LEAST:
         return Finding({}, words, Month.KINDS["fuke"], None, (), LAW["special.1"])
     if void and made.held:
         wiped = Words("{names}（{void}）", "{names} ({void})").put(names=said(made.held), void=VOID)

@@ -1,46 +1,47 @@
 """A month: one deal, from the dealt hands to the next dealer."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import ClassVar
 
 from scorekeeper.core.ledger import Line
-from scorekeeper.core.play import totals
-from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import Flowers, month_of
 from scorekeeper.games import months
+from scorekeeper.games.counted.month import Counted
+from scorekeeper.games.counted.yaku import Sets
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.yaku import FEW
+from scorekeeper.games.hanaawase.yaku import JUDGE, MADE, OYANAKA
 from scorekeeper.games.hands import Hand
-from scorekeeper.games.telling import Claim
+from scorekeeper.games.telling import Claim, Judge
 
 SEATS = 3
 """Three fixed players (hanaawase.setup.1)."""
-LATER = Words("月の終わりに払う", "paid when the month ends")
 WIPED = Words("配り直し", "dealt again")
 VOID = Words("ふけで消える", "wiped by fuke")
 
 
-class Month(Round, frozen=True, kw_only=True):
-    """The state of a month. `row`: the month of the four cards that lay on the opening field. Once there are `claims`, all cards
-    have been played. `void`: it ended by fuke; `fuke`: whose, if known.
-    """
+class Month(Counted, frozen=True, kw_only=True):
+    """The state of a month. `row`: the month of the four cards that lay on the opening field."""
 
     KINDS: ClassVar = {
         "shown": Words("公開", "shown"),
-        "told": Words("申告", "told"),
         "shima": Words("場のシマ", "field row"),
         "redeal": Words("配り直し", "redeal"),
-        "chaff": Words("手役", "dealt hand"),
-        "dekiyaku": Words("出来役", "dekiyaku"),
+        **Counted.KINDS,
         "fuke": Words("ふけ", "fuke"),
-        "points": Words("札点", "card points"),
-        totals.SORT: totals.KIND,
     }
     BADGES: ClassVar = months.BADGES
     """Dealer, the right-hand neighbour, and the player to that one's right (hanaawase.setup.5, hanaawase.dealer.4)."""
+    LAW: ClassVar = LAW
+    LEAST: ClassVar = 30
+    """Willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
+    OYANAKA: ClassVar = OYANAKA
+    BOTH_FOURS: ClassVar = "dekiyaku-gokou"
+    UNPAID: ClassVar = LAW["special.9"]
+    ROW: ClassVar = LAW["field.2"]
+    TOTALS: ClassVar = LAW["settle.4"]
 
     house: HanaawaseHouse
     hands: tuple[Hand, ...] = ()
@@ -50,33 +51,24 @@ class Month(Round, frozen=True, kw_only=True):
     fuke: tuple[int, ...] = ()
 
     @property
-    def sort(self) -> str:
-        return "fuke" if self.void else ""
-
-    @property
-    def begun(self) -> bool:
-        """Whether dealing again would wipe something in this month."""
-        return bool(self.hands or self.claims or self.row)
-
-    @property
     def row_cards(self) -> Flowers:
         """The four cards that the field gave to the dealer (hanaawase.field.1)."""
         return month_of(self.row) if self.row else frozenset()
 
-    def hand(self, player: int) -> Hand | None:
-        return next((hand for hand in self.hands if hand.player == player), None)
+    @property
+    def sets(self) -> Sets:
+        return MADE
 
-    def claim(self, player: int) -> Claim | None:
-        return next((claim for claim in self.claims if claim.player == player), None)
+    @property
+    def judge(self) -> Judge:
+        return JUDGE
 
-    def few(self, player: int) -> int | None:
-        """The most cards that make oyanaka at this seat; None if the house does not play it."""
-        return FEW[self.seating.turn.index(player)] if self.house.oyanaka == "on" else None
+    @property
+    def tells_dealer(self) -> bool:
+        return self.house.dealer_by == "score"
 
-    def why_unpaid(self, player: int, cards: Collection[object]) -> tuple[str, ...]:
-        """The clause by which few captures pay nothing, if the house does not play oyanaka."""
-        few = len(cards) <= FEW[self.seating.turn.index(player)]
-        return LAW.all("special.9") if few and self.house.oyanaka == "off" else ()
+    def best(self, scores: Sequence[int]) -> tuple[int, tuple[str, ...]]:
+        return next_dealer(self, scores, by_cards=False)
 
     def again(self, line: Line) -> "Month":
         """The same month, dealt again by the same dealer: what was shown or declared is wiped (hanaawase.teyaku.12)."""
@@ -98,3 +90,13 @@ def coming(month: Month) -> Month:
 def dealt_by(month: Month, dealer: int, number: int) -> Month:
     """A month of the same year with nothing in it yet."""
     return Month(number=number, house=month.house, seating=everyone(SEATS, dealer))
+
+
+def next_dealer(month: Month, scores: Sequence[int], *, by_cards: bool) -> tuple[int, tuple[str, ...]]:
+    """The player with the most, by month score (hanaawase.dealer.1) or card points (hanaawase.dealer.2), and the clauses.
+
+    Ties go to the dealer, then douni (hanaawase.dealer.3).
+    """
+    most = month.level(scores)
+    level = ("dealer.3",) if len(most) > 1 else ()
+    return month.seating.first(most), LAW.all("dealer.2" if by_cards else "dealer.1", *level, "dealer.4")

@@ -8,9 +8,9 @@ from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.sheets import Paper, empty, named
 from scorekeeper.core.sheet import Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import SEATS, Month
-from scorekeeper.games.hanaawase.month_end import YEAR
 from scorekeeper.games.hanaawase.year import FEET
 
 FUKE = Mark(
@@ -37,7 +37,7 @@ def _remark(month: Month) -> tuple[Words, Words]:
 
 
 def _blank(house: Any, seats: int) -> Iterator[Round]:
-    for number in range(1, YEAR + 1):
+    for number in range(1, MONTHS + 1):
         yield Round(numeral(number), (), empty(seats), played=False, number=number)
 
 

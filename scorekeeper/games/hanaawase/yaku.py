@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.core.game import Group, Yaku
-from scorekeeper.core.play.yaku import Beaten, Held, Row, Table
+from scorekeeper.core.play.yaku import Beaten, Row, Table
 from scorekeeper.core.words import Words
 from scorekeeper.decks import hanafuda as deck
 from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, Flowers, month_of
+from scorekeeper.games.counted.yaku import DRINKS, SEVEN, SIX, Sets, judging, oyanaka
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hands import SHOWN, chaff, chaff_samples, sample
@@ -43,19 +44,15 @@ def readings(hand: Sequence[Flower]) -> tuple[str, ...]:
 
 # ---------------------------------------------------------------- captured sets
 
-SIX, SEVEN = 6, 7
-"""The ribbons of rokutan and nanatan, the willow's among them."""
 TWELVE = 12
 """The chaff cards needed for kasu, which grows (hanaawase.dekiyaku.22)."""
-FEW = 8, 8, 10
-"""The most cards that make oyanaka for dealer, douni and biki (hanaawase.special.7)."""
 
 
 def _row(key: str, ja: str, fee: int, number: int, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
     return Row(_yaku(key, ja, fee, f"dekiyaku.{number}"), frozenset(cards))._replace(**choice)
 
 
-OYANAKA = Yaku("oyanaka", Words("親仲八丁ビキ十丁", "oyanaka-hatchou biki-jitchou"), 30, LAW["special.7"])
+OYANAKA = oyanaka(LAW["special.7"])
 """If the house plays it, an ordinary yaku: it voids nothing and two players may have it (hanaawase.special.8)."""
 SETS = (
     _row("gokou", "五光", 160, 1, deck.BRIGHTS),
@@ -92,45 +89,8 @@ EXCLUDED = {
 """Each yaku that is not counted, and beside which: the only exclusions (hanaawase.combo.1)."""
 DEKIYAKU = Table((*SETS, Row(OYANAKA)), (Beaten(less, frozenset(better), LAW["combo.1"]) for less, better in EXCLUDED.items()))
 """Fees from each of the two others. Oyanaka depends on the seat and the number of cards."""
-DRINKS = frozenset(("nomi", "hanami", "tsukimi"))
 OTHER_MONTHS = tuple(month_of(month) for month in range(1, 13) if month not in (4, 11, 12))
 """Rows that are no yaku (hanaawase.dekiyaku.21)."""
-
-
-class Found(NamedTuple):
-    """The dekiyaku of a pile, and the clauses by which it makes these and no others."""
-
-    held: tuple[Held, ...]
-    clauses: tuple[str, ...]
-
-    @property
-    def fee(self) -> int:
-        """What each of the others pays for all of them, in points."""
-        return sum(one.fee for one in self.held)
-
-
-NOTHING_FOUND = Found((), ())
-
-
-def hold(keys: Collection[str], kasu: int) -> tuple[Held, ...]:
-    """Dekiyaku by key, in the order of the table; `kasu`: how many chaff cards there are."""
-    return tuple(Held(row, kasu if row.grows else 0) for key, row in DEKIYAKU.items() if key in keys)
-
-
-def found(cards: Iterable[Flower], few: int | None = None) -> Found:
-    """Every dekiyaku in these captured cards. `few`: the most cards that make oyanaka at this seat; None if it is not played."""
-    pile = frozenset(cards)
-    there = DEKIYAKU.made(pile)
-    keys = {*DEKIYAKU.counted(there), *((OYANAKA.key,) if few is not None and len(pile) <= few else ())}
-    held = hold(keys, chaff(pile))
-    beaten = DEKIYAKU.beaten(there).values()
-    return Found(held, (*dict.fromkeys((*(one.row.yaku.clause for one in held), *beaten)), *_clauses_beside(pile, keys)))
-
-
-def by_name(held: tuple[Held, ...]) -> Found:
-    """The same for yaku declared by name."""
-    keys = {one.key for one in held}
-    return Found(held, (*(one.row.yaku.clause for one in held), *_clauses_beside(frozenset(), keys)))
 
 
 def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
@@ -147,6 +107,11 @@ def _clauses_beside(pile: Flowers, keys: Collection[str]) -> Iterator[str]:
         yield LAW["dekiyaku.21"]
     if OYANAKA.key in keys:
         yield LAW["special.8"]
+
+
+MADE = Sets(DEKIYAKU, _clauses_beside)
+hold, found = MADE.hold, MADE.found
+JUDGE = judging(DEKIYAKU)
 
 
 # ---------------------------------------------------------------- as the rule book shows them

@@ -5,9 +5,9 @@ from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.month_end import YEAR
 
 Year = Match[Month]
 GINMI = Awards(
@@ -37,7 +37,7 @@ FEET = (
 
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on. Fuke in December adds no month."""
-    if year.now.number < YEAR or not year.now.over:
+    if year.now.number < MONTHS or not year.now.over:
         return None
     return LAW["year-end.5" if year.now.void else "setup.3"]
 

@@ -10,16 +10,17 @@ from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.bakappana.claims import check_dekiyaku
-from scorekeeper.games.bakappana.count import LEAST, NO_YAKU, worth
 from scorekeeper.games.bakappana.facts import Dekiyaku
 from scorekeeper.games.bakappana.forms import At, which_dekiyaku
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import LATER, Month
-from scorekeeper.games.bakappana.month_end import yaku_fees
-from scorekeeper.games.bakappana.yaku import OYANAKA, by_name, found, hold, table
+from scorekeeper.games.bakappana.month import Month
+from scorekeeper.games.bakappana.yaku import OYANAKA, found, table
+from scorekeeper.games.counted.count import NO_YAKU
+from scorekeeper.games.counted.ending import yaku_fees
+from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.reasons import of_beaten, of_fees, summed
 
-NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=LEAST)
+NO_FUKE = Words("{least}点以下のフケはいない。", "Nobody has {least} points or less.").put(least=Month.LEAST)
 WHY = {
     LAW["settle.3"]: Words("ほかの役は、同じ札を使っていても全て足す。", "All other yaku add up though cards are shared."),
     LAW["dekiyaku.22"]: Words("柳があっても、のみ・花見・月見は流れない。", "Willow does not touch the drinking yaku."),
@@ -70,7 +71,7 @@ def ask_captures(at: At, question: Values) -> Ruling:
     clauses = made.clauses if player is None else (*made.clauses, *month.why_unpaid(player, cards))
     yaku = table(at.house)
     reasons = [*of_fees(made.held), *of_beaten(yaku, yaku.made(frozenset(cards))), *_others(clauses)]
-    score = worth(at.house, cards)
+    score = month.worth(cards)
     if month.washes(made.keys):
         all_of_it = "雨しまで全員の出来役が流れ、札点だけになる。", "Willow voids everybody's dekiyaku: only card points count."
         words = Words("札点{score}点。雨しまで役流し", "{score} card points; willow washes out all yaku").put(score=score)
@@ -98,7 +99,7 @@ def points_inquiry(at: At) -> Inquiry:
 
 def ask_points(at: At, question: Values) -> Ruling:
     """How many points are these captured `cards`? The verdict is the number."""
-    total = worth(at.house, named(question["cards"]))
+    total = at.round.worth(named(question["cards"]))
     kinds = "光20点、タネ10点、短冊5点、カス1点。柳も額面。", "Lights 20, tane 10, ribbons 5, chaff 1; willow at face value."
     bare = "この卓ではカスを0点とする。", "In this house chaff counts nothing."
     reasons = [LAW.because(*kinds, "setup.2"), *([LAW.because(*bare, "settle.5")] if at.house.kasu_point == "0" else [])]
@@ -134,10 +135,10 @@ def ask_names(at: At, question: Values) -> Ruling:
     wrong = tuple(check_dekiyaku(month.replace(claims=()), fact))
     if wrong:
         return refused(wrong)
-    held = hold(at.house, kept)
+    held = month.sets.hold(kept)
     takes = "{who}がほかに打った者からそれぞれ受け取る。", "{who} takes the fees from each of the others who played."
     more = LAW.because(*takes, "settle.2", "settle.1", who=seat(player))
-    reasons = [*of_fees(held), *of_beaten(yaku, names), *_others(by_name(at.house, kept).clauses), more]
+    reasons = [*of_fees(held), *of_beaten(yaku, names), *_others(month.sets.by_name(held).clauses), more]
     words = Words("{names}で{fee}点", "{names}: {fee} points").put(names=said(held), fee=sum(one.fee for one in held))
     cases = [Case(LATER, yaku_fees(month, player, held))] if any(one.fee for one in held) else []
     return rule("+".join(kept), words, reasons, at.allowed(fact), assumed=_fuke(month), cases=cases)
@@ -188,5 +189,5 @@ def ask_oyanaka(at: At, question: Values) -> Ruling:
     if number > few:
         return rule("none", Words("付かない。{number}枚は多い", "no: {number} cards are too many").put(number=number), [limit])
     words = Words("{who}に付く。二人から{fee}点ずつ", "{who} has it: {fee} points from each").put(who=seat(player), fee=OYANAKA.fee)
-    paid = yaku_fees(month, player, hold(at.house, (OYANAKA.key,)))
+    paid = yaku_fees(month, player, month.sets.hold((OYANAKA.key,)))
     return rule("oyanaka", words, [limit], assumed=_fuke(month))._replace(payments=paid)

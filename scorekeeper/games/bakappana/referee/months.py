@@ -9,12 +9,11 @@ from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
-from scorekeeper.games.bakappana.count import LEAST, filled, made_fuke
 from scorekeeper.games.bakappana.facts import PlayedOut
 from scorekeeper.games.bakappana.forms import At, piles, points
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
-from scorekeeper.games.bakappana.month_end import best
+from scorekeeper.games.counted.count import filled
 from scorekeeper.games.reasons import of_line
 from scorekeeper.letters import signed
 
@@ -49,12 +48,12 @@ def ask_fuke(at: At, question: Values) -> Ruling:
         none = LAW.because("この卓にフケ役は無い。普通に精算する。", "This house does not play fuke: settle as usual.", "special.6")
         return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
     limit = LAW.because("フケは札点が20点以下。", "Fuke is 20 points or less.", "special.3")
-    made = made_fuke(month, scores)
+    made = month.made_fuke(scores)
     outcome = at.tried(fact)
     if not isinstance(outcome, Trial):
         return refused(outcome)
     if not made:
-        words = Words(f"フケではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {LEAST} are the limit")
+        words = Words(f"フケではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.LEAST} are the limit")
         return rule("none", words, [limit])
     ended = at.after(outcome).match.now
     assert ended.next is not None
@@ -151,7 +150,7 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     month, scores = _played(at) or at.round, tuple(question["scores"])
     if sum(scores):
         return uneven(scores, ZERO)
-    dealer, clauses = best(month, scores)
+    dealer, clauses = month.best(scores)
     most = scores[dealer]
     reasons = [
         LAW.because(

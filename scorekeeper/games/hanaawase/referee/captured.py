@@ -9,14 +9,16 @@ from scorekeeper.core.play.yaku import said
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK, named, points
-from scorekeeper.games.hanaawase.claims import check_dekiyaku, claimed
-from scorekeeper.games.hanaawase.count import NO_YAKU
+from scorekeeper.games.counted.claims import claimed
+from scorekeeper.games.counted.count import NO_YAKU
+from scorekeeper.games.counted.ending import yaku_fees
+from scorekeeper.games.counted.month import LATER
+from scorekeeper.games.hanaawase.claims import check_dekiyaku
 from scorekeeper.games.hanaawase.facts import Dekiyaku
 from scorekeeper.games.hanaawase.forms import EVERYONE, At, which_dekiyaku
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import LATER, Month, dealt_by
-from scorekeeper.games.hanaawase.month_end import yaku_fees
-from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, TWELVE, by_name, found, hold
+from scorekeeper.games.hanaawase.month import Month, dealt_by
+from scorekeeper.games.hanaawase.yaku import DEKIYAKU, MADE, OYANAKA, TWELVE, found, hold
 from scorekeeper.games.reasons import of_beaten, of_fees, summed
 
 WHOSE = asking.who(EVERYONE, Words("だれの", "Whose"))
@@ -125,10 +127,10 @@ def ask_names(at: At, question: Values) -> Ruling:
     wrong = tuple(check_dekiyaku(bare(at.round, question), fact))
     if wrong:
         return refused(wrong)
-    held = claimed(fact, 0).held
+    held = claimed(at.round, fact, 0).held
     takes = "{who}が二人からそれぞれ受け取る。", "{who} takes the fees from each of the others."
     more = LAW.because(*takes, "settle.2", "settle.1", who=seat(player))
-    reasons = [*of_fees(held), *of_beaten(DEKIYAKU, names), *_others(by_name(held).clauses), more]
+    reasons = [*of_fees(held), *of_beaten(DEKIYAKU, names), *_others(MADE.by_name(held).clauses), more]
     words = Words("{names}で{fee}点", "{names}: {fee} points").put(names=said(held), fee=sum(one.fee for one in held))
     due = Case(LATER, yaku_fees(at.round, player, held))
     return rule("+".join(kept), words, reasons, at.allowed(fact), assumed=[NO_FUKE], cases=[due])

@@ -11,11 +11,12 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, named
+from scorekeeper.games.counted.ending import chaff_fees
+from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal
 from scorekeeper.games.hanaawase.forms import At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import LATER, Month
-from scorekeeper.games.hanaawase.month_end import chaff_fees
+from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.referee.captured import WHOSE
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, readings
 from scorekeeper.games.hands import HAND, chaff

@@ -9,13 +9,14 @@ from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
-from scorekeeper.decks.captures import DECK_POINTS, filled
-from scorekeeper.games.hanaawase.count import LEAST, check_played_out, made_fuke
+from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.games.counted.count import check, filled
+from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.forms import EVERYONE, PILES, At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.month_end import YEAR, next_dealer, played_out
+from scorekeeper.games.hanaawase.month import Month, next_dealer
+from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
 from scorekeeper.games.hanaawase.referee.ending import ZERO
 from scorekeeper.games.reasons import of_line
@@ -49,16 +50,16 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     The verdict is `none`, or the seats that made it and, after a slash, the next dealer (`0-2/2`).
     """
     month, fact = bare(at.round, question), PlayedOut(points=tuple(question["points"]))
-    wrong = tuple(check_played_out(month, fact))
+    wrong = tuple(check(month, fact))
     if wrong:
         return refused(wrong)
-    scores = filled(fact.points)
-    made, least = made_fuke(scores), min(scores)
+    scores = filled(month, fact.points)
+    made, least = month.made_fuke(scores), min(scores.values())
     limit = LAW.because(
         "ふけは札点が30点以下。胴・胴二・ビキとも同じ。", "Fuke is 30 points or less, at every seat.", "special.1", "special.2"
     )
     if not made:
-        words = Words(f"ふけではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {LEAST} are the limit")
+        words = Words(f"ふけではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.LEAST} are the limit")
         return rule("none", words, [limit])
     dealer = played_out(month, fact, 0).next
     assert dealer is not None
@@ -81,7 +82,7 @@ def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
         yield LAW.because(*two, "special.6", who=seat(dealer))
     else:
         yield LAW.because("ふけの{who}が翌月の胴。", "{who}, who made fuke, deals next.", "special.5", who=seat(dealer))
-    if month.number == YEAR:
+    if month.number == MONTHS:
         yield LAW.because("十二月のふけでも年は終わる。", "The year ends with a fuke in December too.", "year-end.5")
 
 
@@ -149,9 +150,10 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     by_cards = month.house.dealer_by == "cards"
     if by_cards:
         fact = PlayedOut(points=tuple(question["points"]))
-        scores = filled(fact.points)
-        if tuple(check_played_out(month, fact)) or made_fuke(scores):
+        points = filled(month, fact.points)
+        if tuple(check(month, fact)) or month.made_fuke(points):
             return ask_fuke(at, question)._replace(facts=())
+        scores = tuple(points.values())
         by = Words("役代を含めない札点で決める。", "Card points decide, fees left out.")
     else:
         scores = tuple(question["scores"])

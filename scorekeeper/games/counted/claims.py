@@ -1,0 +1,143 @@
+"""Dekiyaku told by name: which cards they need, and whether one player, or all together, can have captured them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.unused import unused
+from scorekeeper.core.play.yaku import said
+from scorekeeper.core.words import seat
+from scorekeeper.decks.hanafuda import KASU, Flower
+from scorekeeper.games.counted.month import LATER, Counted
+from scorekeeper.games.counted.yaku import FEWEST
+from scorekeeper.games.hands import called
+from scorekeeper.games.telling import Claim
+
+M = TypeVar("M", bound=Counted)
+
+
+class Told(Protocol):
+    """The fact: all captured sets of a player, and how many cards in all if that matters. For a yaku that grows it has a field of
+    that name with the number of its cards.
+    """
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def captured(self) -> int | None: ...
+
+
+def claimed(month: Counted, fact: Told, entry: int) -> Claim:
+    number = next((getattr(fact, key) for key in month.sets.table.growing), 0)
+    return Claim(fact.player, month.sets.hold(fact.names, number), entry, fact.captured)
+
+
+def check_names(month: Counted, fact: Told) -> Iterator[Objection]:
+    names, table, law = frozenset(fact.names), month.sets.table, month.LAW
+    if month.claim(fact.player):
+        yield law.no("dekiyaku-twice", "player")
+    elif not names:
+        yield law.no("dekiyaku-none", "names")
+    elif FEWEST in names and month.few(fact.player) is None:
+        yield law.no("oyanaka-off", "names", by=month.OF_TWO if month.two else "")
+    elif names - table.keys() or len(names) != len(fact.names):
+        yield law.no("dekiyaku-unknown", "names")
+    else:
+        yield from _check_together(month, fact.player, fact.names)
+
+
+def _check_together(month: Counted, player: int, names: tuple[str, ...]) -> Iterator[Objection]:
+    """Exclusions, and yaku that must be there too. Where one washes all out, it is enough to tell that."""
+    table, law = month.sets.table, month.LAW
+    beaten = table.beaten(names)
+    less = next((key for key in names if key in beaten), None)
+    row = month.row_cards if player == month.leader else frozenset()
+    more = () if month.washes(names) else month.sets.entailed(names, row)
+    if less:
+        better = min(table.rivals(less).intersection(names))
+        by = beaten[less]
+        yield law.no("dekiyaku-excluded", "names", by=by, better=table[better].yaku.words, less=table[less].yaku.words)
+    elif {"shikou", "ameshikou"} <= {*names}:
+        yield law.no(month.BOTH_FOURS, "names", words=table["gokou"].yaku.words)
+    elif more:
+        field = {*more} <= {*month.sets.entailed((), row)}
+        yield law.no("dekiyaku-more", "names", by=month.ROW if field else "", words=table.words(more))
+
+
+def check_captured(month: Counted, fact: Told) -> Iterator[Objection]:
+    """How many cards there were, which only oyanaka needs."""
+    few, captured = month.few(fact.player), fact.captured
+    if FEWEST not in fact.names:
+        assert isinstance(fact, Fact)
+        yield from unused(fact, month.OYANAKA.clause, month.OYANAKA.words, "captured")
+    elif few is None or captured is None:
+        return
+    elif captured > few:
+        yield month.LAW.no("oyanaka-many", "captured", captured=captured, few=few)
+    elif captured % 2:
+        yield month.LAW.no("captured-odd", "captured")
+
+
+def check_table(month: Counted, fact: Told) -> Iterator[Objection]:
+    """The yaku against each other and against those of other players."""
+    claim, law = claimed(month, fact, 0), month.LAW
+    others = month.holders(month.claims)
+    taken = sorted(card for card in month.sets.table.cards(claim.names) if others.get(card, fact.player) != fact.player)
+    everyone = (*month.claims, claim)
+    held = month.holders(everyone)
+    if taken:
+        by = month.ROW if taken[0] in month.row_cards else ""
+        yield law.no("same-card", "names", by=by, words=called(taken), who=seat(others[taken[0]]))
+    elif not month.washes(claim.names) and not month.fits(claim, held):
+        yield _why_not(month, claim, held)
+    elif not _together(month, everyone):
+        yield law.no("dekiyaku-table", "names")
+
+
+def _why_not(month: Counted, claim: Claim, held: Mapping[Flower, int]) -> Objection:
+    """What is wrong with yaku that no captured cards make: others are missing, or the number of cards of one that grows, or they
+    exclude each other.
+    """
+    table, law = month.sets.table, month.LAW
+    beside = [key for key in table if key not in claim.names and not table.beaten((*claim.names, key))]
+    more = [key for key in beside if not table[key].grows and month.fits(_with(month, claim, key), held, thorough=False)]
+    if more:
+        return law.no("dekiyaku-some", "names", words=table.some(more))
+    for key in table.growing:
+        sizes = range(table[key].need, len(table[key].of) + 1)
+        numbers = [size for size in sizes if month.fits(_with(month, claim, key, size), held, thorough=False)]
+        if numbers and key not in claim.names:
+            return law.no("dekiyaku-some", "names", words=table[key].yaku.words)
+        if numbers:
+            return law.no(f"{key}-number", key, least=numbers[0], most=numbers[-1])
+    by = month.OYANAKA.clause if FEWEST in claim.names else ""
+    return law.no("dekiyaku-cards", "names", by=by, words=said(claim.held))
+
+
+def _with(month: Counted, claim: Claim, key: str, number: int = 0) -> Claim:
+    """The same claim with one yaku more, or with another number of cards of one that grows."""
+    told = number or next((one.number for one in claim.held if one.row.grows), 0)
+    return claim._replace(held=month.sets.hold((*claim.names, key), told))
+
+
+def _together(month: Counted, claims: Iterable[Claim]) -> bool:
+    """Whether one deck has enough ribbons and chaff cards for all of these."""
+    everyone = tuple(claims)
+    kasu = sum(one.number for claim in everyone for one in claim.held)
+    return sum(_ribbons(month, claim) for claim in everyone) <= len(month.SLIPS) and kasu <= len(KASU)
+
+
+def _ribbons(month: Counted, claim: Claim) -> int:
+    """The least number of ribbons that the maker of these has."""
+    known = len(month.sets.table.cards(claim.names) & month.SLIPS)
+    return max(known, *(one.row.need for one in claim.held if one.row.of == month.SLIPS), 0)
+
+
+def claim_dekiyaku(month: M, fact: Told, entry: int) -> M:
+    claim = claimed(month, fact, entry)
+    clauses = month.sets.by_name(claim.held).clauses
+    line = month.line(entry, "told", said(claim.held), fact.player, marks=(LATER,), clauses=clauses)
+    return month.replace(claims=(*month.claims, claim)).add(line)

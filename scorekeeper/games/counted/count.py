@@ -1,0 +1,232 @@
+"""The count of a month that was played out: what was declared, and whether captured cards can add up to it."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.yaku import said
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.captures import MOST, THREE
+from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.games.counted.month import Counted
+from scorekeeper.games.counted.yaku import NOTHING_FOUND, Found
+from scorekeeper.games.hands import called
+from scorekeeper.games.telling import Claim
+
+MOST_FUKE = 2
+"""Three players who make fuke would leave most points with nobody."""
+MOST_OF_TWO = 34
+"""The cards of two hands, of as many turns and of the field."""
+NO_YAKU = Words("役なし", "no yaku")
+Scores = Mapping[int, int]
+"""Card points by seat, of those who play."""
+
+
+class PlayedOut(Protocol):
+    """The fact that ends the month, in one of three ways: piles of those who play, points by seat, or who made fuke."""
+
+    @property
+    def captures(self) -> tuple[tuple[str, ...], ...]: ...
+    @property
+    def points(self) -> tuple[int | None, ...]: ...
+    @property
+    def fuke(self) -> tuple[int, ...] | None: ...
+
+
+class Count(NamedTuple):
+    """What was counted: points by seat (None: not entered), the dekiyaku of everyone who plays, who made fuke (None: not known).
+
+    `clauses` say why nothing more is paid.
+    """
+
+    points: Scores | None
+    found: Mapping[int, Found]
+    fuke: tuple[int, ...] | None
+    clauses: tuple[str, ...] = ()
+
+
+def piles(month: Counted, told: Collection[Collection[str]]) -> dict[int, tuple[Flower, ...]]:
+    """The pile of everyone who plays; the last of three, if left out, gets the rest."""
+    return dict(zip(month.players, THREE.piles(tuple(map(tuple, told))), strict=False))
+
+
+def counted(month: Counted, fact: PlayedOut) -> Count:
+    """The count of a fact that `check` allowed."""
+    if fact.fuke is not None:
+        return Count(None, {}, fact.fuke or None)
+    if fact.captures:
+        taken = piles(month, fact.captures)
+        scores = {player: month.worth(pile) for player, pile in taken.items()}
+        made = {player: month.sets.found(pile, month.few(player)) for player, pile in taken.items()}
+        return Count(scores, made, month.made_fuke(scores), tuple(_why_nothing(month, taken, made)))
+    scores = filled(month, fact.points)
+    claims = {player: month.claim(player) for player in month.players}
+    told = {player: month.sets.by_name(claim.held) if claim else NOTHING_FOUND for player, claim in claims.items()}
+    return Count(scores, told, month.made_fuke(scores))
+
+
+def _why_nothing(month: Counted, taken: Mapping[int, tuple[Flower, ...]], made: Mapping[int, Found]) -> Iterator[str]:
+    """Why a pile that might seem to have a yaku has none."""
+    for player in month.seating.turn:
+        if not made[player].held:
+            yield from made[player].clauses
+        yield from month.why_unpaid(player, taken[player])
+    if month.row_cards:
+        yield month.ROW
+
+
+def _told(month: Counted, points: tuple[int | None, ...]) -> list[int | None]:
+    """The points of those who play, in seat order."""
+    return [points[player] if player < len(points) else None for player in month.players]
+
+
+def filled(month: Counted, points: tuple[int | None, ...]) -> dict[int, int]:
+    """The points of everyone who plays; a missing number of three is what remains."""
+    return dict(zip(month.players, month.captures.filled(_told(month, points)), strict=False))
+
+
+def check(month: Counted, fact: PlayedOut) -> Iterator[Objection]:
+    told = [name for name in ("captures", "points", "fuke") if getattr(fact, name) not in ((), None)]
+    if len(told) + (fact.fuke == ()) != 1:
+        yield month.LAW.no("count-one-way", told[0] if told else "")
+    elif fact.fuke is not None:
+        yield from _check_fuke(month, fact.fuke)
+    elif fact.captures:
+        yield from _check_captures(month, fact.captures)
+    else:
+        yield from _check_points(month, fact.points)
+
+
+# ---------------------------------------------------------------- by cards
+
+
+def _check_captures(month: Counted, told: tuple[tuple[str, ...], ...]) -> Iterator[Objection]:
+    law, wrong = month.LAW, THREE.amiss(told)
+    if wrong and wrong.lasting:
+        yield law.no(wrong.key, wrong.where, lasting=True, **wrong.names)
+        return
+    if month.two and len(told) != len(month.players):
+        yield law.no("two-points", "captures")
+        return
+    taken = piles(month, told)
+    if wrong:
+        whose = next((player for player, pile in taken.items() if THREE.odd(pile)), 0)
+        yield law.no(wrong.key, wrong.where, **{**wrong.names, "who": seat(whose)})
+    stray = _stray(month, told, taken, done=not wrong)
+    large = next((player for player, pile in taken.items() if len(pile) > MOST), None)
+    if stray:
+        yield stray
+    elif large is not None:
+        yield law.no("capture-many", "captures", who=seat(large), told=len(taken[large]), most=MOST)
+    elif wrong:
+        return
+    elif month.two and sum(map(len, taken.values())) > MOST_OF_TWO:
+        yield law.no("two-cards", "captures")
+    elif not month.made_fuke({player: month.worth(pile) for player, pile in taken.items()}):
+        yield from _check_piles(month, taken)
+
+
+def _stray(
+    month: Counted, told: tuple[tuple[str, ...], ...], taken: Mapping[int, tuple[Flower, ...]], *, done: bool
+) -> Objection | None:
+    """The objection to cards from the field that are not in the dealer's pile, or, until all is `done`, in that of another."""
+    laid = {name for player, pile in zip(month.players, told, strict=False) for name in pile if player != month.leader}
+    elsewhere = frozenset(card for card in month.row_cards if card.name in laid)
+    strays = month.row_cards.difference(taken[month.leader]) if done else elsewhere
+    if not strays:
+        return None
+    return month.LAW.no("shima-dealer", "captures", lasting=bool(elsewhere), words=called(strays), who=seat(month.leader))
+
+
+def _check_piles(month: Counted, taken: Mapping[int, tuple[Flower, ...]]) -> Iterator[Objection]:
+    """The cards against earlier declarations. Where one yaku washes all out, it is enough that they hold what was told."""
+    made = {player: month.sets.found(pile, month.few(player)) for player, pile in taken.items()}
+    washed = any(month.washes(one.keys) for one in made.values())
+    for player, one in made.items():
+        claim, held = month.claim(player), one.held
+        if claim is None or {*claim.held} == {*held} or (washed and {*claim.held} <= {*held}):
+            continue
+        differs = next(yaku for yaku in (*claim.held, *held) if (yaku in claim.held) != (yaku in held))
+        cards = said(held) if held else NO_YAKU
+        by = differs.row.yaku.clause
+        yield month.LAW.no("capture-told", "captures", by=by, who=seat(player), names=said(claim.held), cards=cards)
+
+
+# ---------------------------------------------------------------- by points
+
+
+def _check_points(month: Counted, points: tuple[int | None, ...]) -> Iterator[Objection]:
+    told, captures = _told(month, points), month.captures
+    if month.two and None in told:
+        yield month.LAW.no("two-points", "points")
+        return
+    wrong = captures.miscounted(told)
+    if wrong:
+        at = wrong.where.removeprefix("points").strip("[]")
+        where = f"points[{month.players[int(at)]}]" if at else "points"
+        yield month.LAW.no(wrong.key, where, whole=captures.deck.points, **wrong.names)
+        return
+    yield from _check_claims(month, filled(month, points))
+
+
+def _check_claims(month: Counted, scores: Scores) -> Iterator[Objection]:
+    """The points against the declared yaku. Fuke, and what washes out, ask for none, but what was declared must be possible."""
+    law, leader, captures = month.LAW, month.leader, month.captures
+    void = bool(month.made_fuke(scores)) or any(month.washes(claim.names) for claim in month.claims)
+    missing = () if void or month.claim(leader) else month.sets.entailed((), month.row_cards)
+    if missing:
+        yield law.no("shima-yaku", words=month.sets.table[missing[0]].yaku.words, who=seat(leader))
+        return
+    held = month.holders(month.claims)
+    place = {player: place for place, player in enumerate(month.players)}
+    known = {captures.deck.by_name[card.name]: place[player] for card, player in held.items()}
+    possible = captures.possible((*scores.values(), *_left(month, scores)), known)
+    if month.row_cards and not month.claims and not possible:
+        yield law.no("points-row", "points")
+        return
+    for player, score in scores.items():
+        claim = month.claim(player) or (None if void else Claim(player, (), 0))
+        if claim and not month.washes(claim.names) and not month.fits(claim, held, (score,)):
+            yield _not_with(month, claim, f"points[{player}]", score)
+            return
+    if not possible or not (void or month.two or _divided(month, held, scores)):
+        yield law.no("points-table", "points")
+
+
+def _left(month: Counted, scores: Scores) -> tuple[int, ...]:
+    """What is left over where two play."""
+    return (month.captures.deck.points - sum(scores.values()),) if month.two else ()
+
+
+def _divided(month: Counted, held: Mapping[Flower, int], scores: Scores) -> bool:
+    """Whether the deck has the cards of each kind for all three together; most divisions show at once that it does."""
+    claims = [month.claim(player) or Claim(player, (), 0) for player in scores]
+    few = [*map(month.few, scores)]
+    return any(month.judge.divided(claims, held, few, scores.values(), thorough=thorough) for thorough in (False, True))
+
+
+def _not_with(month: Counted, claim: Claim, where: str, score: int) -> Objection:
+    """The objection to points that a player cannot have with exactly the yaku that were told."""
+    who = seat(claim.player)
+    if not claim.held:
+        return month.LAW.no("points-no-yaku", where, who=who, score=score)
+    return month.LAW.no("points-yaku", where, by=claim.held[0].row.yaku.clause, names=said(claim.held), who=who, score=score)
+
+
+def _check_fuke(month: Counted, made: tuple[int, ...]) -> Iterator[Objection]:
+    """Who made fuke has few points, whatever was told before."""
+    law = month.LAW
+    if month.no_fuke:
+        yield law.no(month.no_fuke, "fuke")
+        return
+    if len({*made}) != len(made) or len(made) > MOST_FUKE:
+        yield law.no("fuke-three", "fuke")
+        return
+    held = month.holders(month.claims)
+    for player in made:
+        claim = month.claim(player)
+        row = month.worth(month.row_cards) if player == month.leader else 0
+        if row > month.LEAST:
+            yield law.no("fuke-row", "fuke", who=seat(player), score=row)
+        elif claim and not month.fits(claim, held, range(month.LEAST + 1)):
+            yield law.no("fuke-told", "fuke", who=seat(player), names=said(claim.held))

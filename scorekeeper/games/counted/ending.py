@@ -1,0 +1,87 @@
+"""The lines at the end of a month: what dekiyaku pay, whose fuke it was, and months of which only the totals are known."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from scorekeeper.core.facts import Totals
+from scorekeeper.core.game import Objection, Yaku
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.play.yaku import Held, fees, said
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.counted.count import Count
+from scorekeeper.games.counted.month import Counted
+
+NOT_KNOWN = Words("役と札点は不明", "yaku and card points unknown")
+M = TypeVar("M", bound=Counted)
+
+
+def yaku_fees(month: Counted, player: int, held: Iterable[Held]) -> tuple[Payment, ...]:
+    """What each of the others pays for these dekiyaku."""
+    return month.seating.from_others(player, fees(held))
+
+
+def chaff_fees(month: Counted, player: int, yaku: Yaku) -> tuple[Payment, ...]:
+    """What each of the others pays for a chaff hand."""
+    return month.seating.from_others(player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause))
+
+
+def paid_yaku(month: Counted, count: Count, entry: int, clauses: tuple[str, ...]) -> Iterator[Line]:
+    """Everyone with yaku collects, from the dealer on. `clauses` say that they do."""
+    for player in month.seating.turn:
+        held, why = count.found[player]
+        if held:
+            claim = month.claim(player)
+            paid, about = yaku_fees(month, player, held), (claim.entry,) if claim else ()
+            yield month.line(entry, "dekiyaku", said(held), player, paid, clauses=(*why, *clauses), about=about)
+
+
+def card_points(month: Counted, count: Count, paid: tuple[Payment, ...], entry: int, clauses: Iterable[str]) -> Line:
+    """The line of the card points, and why nothing more was paid."""
+    assert count.points is not None
+    label = Words("・".join(map(str, count.points.values())), ", ".join(map(str, count.points.values())))
+    return month.line(entry, "points", label, None, paid, clauses=dict.fromkeys((*clauses, *count.clauses)), counted=True)
+
+
+def whose(count: Count, unknown: Words) -> Words:
+    """Whose fuke it was, with the points if they were counted."""
+
+    def low(player: int) -> Words:
+        who = seat(player)
+        if count.points is None:
+            return who
+        return Words(f"{who.ja} {count.points[player]}点", f"{who.en}: {count.points[player]} points")
+
+    return listed([*map(low, count.fuke)]) if count.fuke else unknown
+
+
+def nearest(month: Counted, made: Iterable[int]) -> int:
+    """Of those who made fuke, the one nearest biki."""
+    return max(made, key=month.seating.turn.index)
+
+
+# ---------------------------------------------------------------- totals
+
+
+def check_totals(month: Counted, fact: Totals) -> Iterator[Objection]:
+    if month.begun:
+        yield month.LAW.no("totals-begun")
+        return
+    yield from totals.check(fact, month.seating.seats, month.TOTALS)
+    if fact.leader is None and not month.tells_dealer:
+        yield month.LAW.no("totals-leader", "leader")
+
+
+def by_totals(month: M, fact: Totals, entry: int) -> M:
+    """Where the month score decides, the totals say who deals next, unless the sheet says otherwise."""
+    month = month.add(totals.line(fact, entry, month.TOTALS, NOT_KNOWN))
+    if fact.leader is not None:
+        return month.replace(next=fact.leader)
+    dealer, clauses = month.best(fact.amounts)
+    return month.cite(*clauses).replace(next=dealer)
+
+
+TYPED: Move[Any] = Move(check_totals, by_totals)
+"""The move of a month of which only the totals are known."""
