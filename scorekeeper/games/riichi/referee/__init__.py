@@ -1,0 +1,23 @@
+"""The referee of riichi mahjong: what a table asks, computed, with what the record knows filled in."""
+
+from scorekeeper.core.play.game import Answer, Question
+from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.referee import fouls, going, liable
+
+ASK: dict[str, Answer[Hand]] = {
+    "dealer": going.ask_dealer,
+    "ends": going.ask_ends,
+    "points": going.ask_points,
+    "pao": liable.ask_pao,
+    "sticks": liable.ask_sticks,
+    "foul": fouls.ask_foul,
+}
+INQUIRIES: tuple[Question[Hand], ...] = (
+    fouls.inquiry,
+    liable.sticks_inquiry,
+    liable.pao_inquiry,
+    going.dealer_inquiry,
+    going.ends_inquiry,
+    going.points_inquiry,
+)
+"""The questions with a form, the most frequently disputed first."""

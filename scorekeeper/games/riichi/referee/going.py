@@ -1,0 +1,249 @@
+"""What becomes of the dealer and the honba, does the game end, and what do the points come to?"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, numeral, same, seat
+from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Ron, Tsumo
+from scorekeeper.games.riichi.game_end import PT, over
+from scorekeeper.games.riichi.hand import SOUTH, WEST, Hand, name
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.letters import signed
+
+At = Position[Hand]
+
+
+class Happens(NamedTuple):
+    """Something that may end a hand, and the clauses on what it does to dealer and honba."""
+
+    words: Words
+    because: Words
+    clauses: tuple[str, ...]
+
+
+HAPPENS: Mapping[str, Happens] = {
+    "dealer": Happens(
+        Words("親の和了", "the dealer wins"),
+        Words("親が和了したので連荘、本場が1本増える。", "The dealer has won: he deals again, with one more honba."),
+        LAW.all("dealer.1", "dealer.4"),
+    ),
+    "both": Happens(
+        Words("親と子のダブロン", "the dealer and another win"),
+        Words("和了した人に親がいるので連荘。", "The dealer is among the winners and deals again."),
+        LAW.all("dealer.6", "dealer.4"),
+    ),
+    "child": Happens(
+        Words("子の和了", "another player wins"),
+        Words("子だけの和了なので親が移り、本場は0に戻る。", "Only others have won: the deal passes, honba go back to 0."),
+        LAW.all("dealer.3", "dealer.4"),
+    ),
+    "tenpai": Happens(
+        Words("流局、親テンパイ", "a draw, the dealer tenpai"),
+        Words("親がテンパイなので連荘、本場が1本増える。", "The dealer is tenpai: he deals again, with one more honba."),
+        LAW.all("dealer.2", "dealer.4"),
+    ),
+    "noten": Happens(
+        Words("流局、親ノーテン", "a draw, the dealer noten"),
+        Words(
+            "親がノーテンなので親が移る。流局なので本場は1本増える。",
+            "The dealer is noten: the deal passes. A draw adds one honba.",
+        ),
+        LAW.all("dealer.3", "dealer.4"),
+    ),
+    "kyuushu": Happens(
+        Words("九種九牌", "nine terminals and honours"),
+        Words("九種九牌は親の連荘で、本場を1本足す。", "Nine terminals: the dealer stays, with one more honba."),
+        LAW.all("draw.2"),
+    ),
+    "suukan": Happens(
+        Words("四カンツ", "four kans"),
+        Words("何人かで四つのカンは親の連荘で、本場を1本足す。", "Four kans by several: the dealer stays, with one more honba."),
+        LAW.all("draw.3"),
+    ),
+    "suufuu": Happens(
+        Words("四風子連打", "four equal winds"),
+        Words("四風子連打は親が移り、本場を1本足す。", "Four equal winds: the deal passes, with one more honba."),
+        LAW.all("draw.5"),
+    ),
+    "chombo": Happens(
+        Words("チョンボ", "a chombo"),
+        Words("チョンボの局は無勝負。親も本場も替わらない。", "A hand with a chombo is void: same dealer, same honba."),
+        LAW.all("foul.12"),
+    ),
+}
+"""What may end a hand, by key."""
+
+
+def _facts(hand: Hand, key: str) -> tuple[Fact, ...]:
+    """A plain example of what happens. The amounts do not matter for dealer and honba."""
+    dealer, one, other, _ = (hand.leader, *hand.after(hand.leader))
+    match key:
+        case "dealer":
+            return (Tsumo(player=dealer, han=1, fu=30),)
+        case "both":
+            return (Ron(player=dealer, payer=other, han=1, fu=30), AlsoRon(player=one, han=1, fu=30))
+        case "child":
+            return (Tsumo(player=one, han=1, fu=30),)
+        case "tenpai":
+            return (Draw(tenpai=tuple({dealer, *hand.riichi})),)
+        case "noten":
+            return (Draw(tenpai=hand.riichi),)
+        case "chombo":
+            return (Chombo(players=(one,)),)
+    return (asking.said(Abort, {"reason": key}),)
+
+
+HAPPENED = Input(
+    "happened",
+    Words("どう終わった", "How the hand ended"),
+    "one",
+    tuple(Choice(key, one.words) for key, one in HAPPENS.items()),
+    clause=LAW["dealer.3"],
+)
+
+
+def dealer_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "dealer",
+        Words("親と本場はどうなるか", "Who deals next, with how many honba?"),
+        Words("連荘・親流れ・積み棒", "the deal stays or passes"),
+        "dealer",
+        (HAPPENED,),
+    )
+
+
+def ask_dealer(at: At, question: Values) -> Ruling:
+    """What becomes of dealer and honba if the hand at hand ends as `happened`? The verdict is stays or passes, or `over`."""
+    hand, key = at.round, question["happened"]
+    found = at.tried(*_facts(hand, key))
+    if not isinstance(found, Trial):
+        return refused(found)
+    after = at.after(found)
+    why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
+    if after.over:
+        ends = Reason(Words("これで半荘が終わる。", "With this the game ends."), (after.over,))
+        return rule("over", Words("半荘が終わる", "the game ends"), [why, ends])
+    coming = after.round
+    stays = coming.leader == hand.leader and coming.wind == hand.wind
+    said = Words("{hand}、親は{who}", "{hand}; {who} deals").put(hand=name(coming), who=seat(coming.leader))
+    return rule("stays" if stays else "passes", said, [why])
+
+
+# ---------------------------------------------------------------- the end
+
+
+def ends_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "ends",
+        Words("これで半荘は終わるか", "Does the game end with this?"),
+        Words("オーラス・西入・ハコテン", "the last hand, the West round, a bust"),
+        "rank",
+        (HAPPENED, asking.one("hand", Words("どの局", "Which hand"), _hands(), LAW["setup.1"]), _scores()),
+        {"hand": (_key(at.round),), **amounts("scores", at.round.scores)},
+    )
+
+
+def _hands() -> tuple[Choice, ...]:
+    """The hands that may be the last: South 4 and the West round, and any other."""
+    named = [Choice("other", Words("それより前", "an earlier one")), Choice("south-4", Words("南四局", "South 4"))]
+    west = [Choice(f"west-{n}", Words(f"西{numeral(n).ja}局", f"West {n}")) for n in range(1, SEATS + 1)]
+    return (*named, *west)
+
+
+def _key(hand: Hand) -> str:
+    if hand.wind == WEST:
+        return f"west-{hand.place + 1}"
+    return "south-4" if hand.last else "other"
+
+
+def _scores() -> Input:
+    return Input(
+        "scores", Words("その局の後の持ち点", "Everybody's points after that hand"), "amounts", total=1, clause=LAW["setup.2"]
+    )
+
+
+def ask_ends(at: At, question: Values) -> Ruling:
+    """Does the game end if this `hand` ended as `happened` and left these `scores`? The verdict is ends, west or goes-on."""
+    scores, key = tuple(question["scores"]), question["happened"]
+    hand = _supposed(at.round, question["hand"], key, scores)
+    clause = over(at.at(hand).match)
+    why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
+    stand = Reason(
+        Words("持ち点は{sums}。", "Points: {sums}.").put(
+            sums=listed([same(f"@{one} {score:,}") for one, score in enumerate(scores)])
+        ),
+        LAW.all("setup.2"),
+    )
+    if clause is None:
+        west = hand.last and hand.wind == SOUTH and not hand.stays
+        if west:
+            below = LAW.because(
+                "全員が30,000点未満なので西入する。", "All are below 30,000: a West round is played.", "rank.8", "rank.13"
+            )
+            return rule("west", Words("終わらない。西入", "no: the West round follows"), [why, stand, below])
+        return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand])
+    reasons = {
+        LAW["bust.1"]: Words("0点未満の人がいるのでハコテン。", "Somebody is below zero: the game is over."),
+        LAW["rank.10"]: Words("西入後、30,000点以上になった人がいる。", "In the West round somebody has reached 30,000."),
+        LAW["rank.12"]: Words("西四局が終わればどんな点でも終わり。", "After West 4 the game ends whatever the points."),
+    }
+    end = Reason(reasons.get(clause, Words("最終局で親が流れた。", "The deal passes in the last hand.")), (clause,))
+    return rule("ends", Words("半荘が終わる", "yes, the game ends"), [why, stand, end])
+
+
+def _supposed(hand: Hand, which: str, key: str, scores: Sequence[int]) -> Hand:
+    """The hand named `which`, ended as `happened` with these points."""
+    wind = WEST if which.startswith("west") else SOUTH if which == "south-4" else 0
+    place = int(which[-1]) - 1 if which != "other" else hand.place if hand.wind < SOUTH or not hand.last else 0
+    stays = key not in ("child", "noten", "suufuu")
+    began = Hand(number=hand.number, house=hand.house, seating=everyone(SEATS, place), wind=wind, start=tuple(scores))
+    return began.end("abort" if key in ("kyuushu", "suukan", "suufuu") else key, stays=stays, honba=0)
+
+
+# ---------------------------------------------------------------- the result
+
+
+def points_inquiry(at: At) -> Inquiry:
+    return Inquiry(
+        "points",
+        Words("最後のポイントはいくらか", "What does each get in the end?"),
+        Words("五捨六入・ウマ・オカ・飛び賞・祝儀", "rounding, uma, oka, bust bonus, tips"),
+        "rank",
+        (_scores(),),
+        amounts("scores", at.match.now.scores),
+    )
+
+
+def ask_points(at: At, question: Values) -> Ruling:
+    """What each gets in pt for these `scores`, with the bust bonuses and tips of the record. The verdict lists them."""
+    scores = tuple(question["scores"])
+    supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=()))
+    finish = at.play.finish(supposed)
+    steps = [
+        Reason(Words(f"@{one}：{_told(finish.why[one], 'ja')}", f"@{one}: {_told(finish.why[one], 'en')}"), finish.why[one].clauses)
+        for one in sorted(range(SEATS), key=lambda one: (finish.places[one], one))
+    ]
+    said = listed([same(f"@{one} {signed(pt)}") for one, pt in enumerate(finish.final)])
+    return rule(" ".join(f"{pt:+d}" for pt in finish.final), said, steps)
+
+
+def _told(why: Reckoning, language: str) -> str:
+    """持ち点 31,700 → 32 − 30 → ウマ +10, in pt after the first step."""
+    steps = [
+        f"{step.label.say(language)} {signed(int(step.value) // PT) if nth else f'{step.value:,}'}"
+        for nth, step in enumerate(why.steps)
+    ]
+    return f"{('　' if language == 'ja' else ', ').join(steps)} = {signed(why.value // PT)}"

@@ -1,0 +1,180 @@
+"""Who pays with pao, and who takes the sticks when several win?"""
+
+from collections.abc import Sequence
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.riichi.claims import LIABLE
+from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Tsumo
+from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.law import LAW
+
+At = Position[Hand]
+TIMES = ("yakuman", "double", "triple")
+YAKUMAN = {
+    "daisangen": Words("大三元（三種目の三元牌）", "daisangen: the third dragon"),
+    "daisuushii": Words("大四喜（四種目の風牌）", "daisuushii: the fourth wind"),
+    "suukantsu": Words("四槓子（四つ目の大明カン）", "suukantsu: the fourth kan, open"),
+}
+BY = {
+    "tsumo": Words("ツモ", "by tsumo"),
+    "ron": Words("ロン", "by ron"),
+    "rinshan": Words("大明カンからの嶺上開花", "rinshan after an open kan"),
+}
+
+
+def pao_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    nobody = Choice("", Words("いない", "nobody"))
+    return Inquiry(
+        "pao",
+        Words("パオ・責任払いはだれがいくら払うか", "Who is liable, and who pays how much?"),
+        Words("大三元・大四喜・四槓子・嶺上開花", "daisangen, daisuushii, suukantsu, rinshan"),
+        "pao",
+        (
+            asking.who(range(SEATS), Words("あがった人", "Who won")),
+            asking.one("by", Words("どうあがった", "How"), [Choice(key, words) for key, words in BY.items()], LAW["pao.2"]),
+            asking.one(
+                "payer",
+                Words("放銃した人、カンさせた人", "Who dealt in, or gave the open kan"),
+                asking.players(range(SEATS), unless="player"),
+                LAW["pao.3"],
+                when={"by": ["ron", "rinshan"]},
+            ),
+            asking.one(
+                "yakuman",
+                Words("パオのある役満", "The yakuman with pao"),
+                (Choice("", Words("なし", "none")), *(Choice(key, words) for key, words in YAKUMAN.items())),
+                LAW["pao.1"],
+                optional=True,
+            ),
+            asking.one(
+                "liable",
+                Words("その牌を鳴かせた人", "Who let it be called"),
+                (nobody, *asking.players(range(SEATS), unless="player")),
+                LAW["pao.1"],
+                when={"yakuman": list(YAKUMAN)},
+            ),
+            asking.count("more", Words("ほかの役満の数", "Other yakuman besides"), 0, 1, LAW["pao.6"]),
+        ),
+    )
+
+
+def ask_pao(at: At, question: Values) -> Ruling:
+    """Who pays `player`, who won `by` tsumo, ron or rinshan (from `payer`), for `yakuman` of which `liable` let the last group be
+    called, with `more` other yakuman? The verdict is whole, shared, all (one player pays everything), or none (nobody is liable).
+    """
+    player, by, payer = question["player"], question["by"], question.get("payer")
+    yakuman, liable = question.get("yakuman"), question.get("liable")
+    fact = _fact(question)
+    if fact is None:
+        none = LAW.because(
+            "暗カンや加カンの嶺上開花、ほかの役満に責任払いはない。", "Nothing else makes anybody liable.", "pao.1", "pao.9"
+        )
+        return rule("none", Words("責任払いはない", "nobody is liable"), [none])
+    found = at.tried(fact)
+    if not isinstance(found, Trial):
+        return refused(found)
+    reasons = [_why(by, liable, payer)]
+    if question.get("more") and yakuman:
+        reasons.append(LAW.because("ほかの役満の分は通常どおり払う。", "Other yakuman are paid as usual.", "pao.6"))
+    if at.round.honba:
+        reasons.append(
+            LAW.because("本場は放銃者、ツモならパオの人が払う。", "Honba: the discarder, on tsumo the liable player.", "pao.5")
+        )
+    reasons.append(LAW.because("祝儀はパオに関わらず通常どおり。", "Tips are paid as usual, whoever is liable.", "bonus.5"))
+    payers = {payment.payer for payment in found.payments if payment.payee == player and payment.payer >= 0}
+    said = Words("払うのは{who}", "{who} pay").put(who=listed([seat(one) for one in sorted(payers)]))
+    if len(payers) == 1:
+        said = Words("{who}が一人で払う", "{who} alone pays").put(who=seat(*payers))
+    verdict = "all" if len(payers) == 1 else "shared" if by != "tsumo" else "whole"
+    return rule(verdict, said, reasons, found)
+
+
+def _fact(question: Values) -> Fact | None:
+    """The win in question; None if nobody is liable for it."""
+    by, yakuman, liable = question["by"], question.get("yakuman"), question.get("liable")
+    pao = {yakuman: liable} if yakuman and liable not in (None, "") else {}
+    if not pao and by != "rinshan":
+        return None
+    units = (LIABLE[yakuman].units if yakuman else 0) + question.get("more", 0)
+    worth = {"han": TIMES[units - 1]} if units else {"han": "mangan"}
+    values = {"player": question["player"], **worth, **pao}
+    if by == "ron":
+        return asking.said(Ron, values, payer=question["payer"])
+    return asking.said(Tsumo, values, **({"rinshan_by": question["payer"]} if by == "rinshan" else {}))
+
+
+def _why(by: str, liable: int | None, payer: int | None) -> Reason:
+    match by:
+        case "tsumo":
+            return LAW.because("ツモなら、パオの人が全額を払う。", "After a tsumo the liable player pays everything.", "pao.2")
+        case "ron" if liable == payer:
+            return LAW.because("パオの人が放銃したので全額を払う。", "The liable player dealt in and pays everything.", "pao.4")
+        case "ron":
+            return LAW.because(
+                "放銃した人とパオの人が半分ずつ払う。", "The discarder and the liable player pay half each.", "pao.3"
+            )
+        case _ if liable in (None, "", payer):
+            return LAW.because(
+                "大明カンさせた人が、三人が払うはずの合計を一人で払う。",
+                "Who gave the open kan pays for all three.",
+                "pao.7",
+                "pao.8",
+            )
+    return LAW.because(
+        "嶺上開花の責任者を放銃者とみなし、パオの人と半分ずつ払う。",
+        "Who gave the open kan counts as the discarder; the two pay half each.",
+        "pao.10",
+    )
+
+
+# ---------------------------------------------------------------- several winners
+
+
+def sticks_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "sticks",
+        Words("複数のロン、供託と本場はだれのものか", "Several rons: who takes the sticks and the honba?"),
+        Words("ダブロン・トリロン・頭ハネ", "double and triple ron"),
+        "payment",
+        (
+            asking.one("payer", Words("放銃した人", "Who dealt in"), asking.players(range(SEATS)), LAW["payment.9"]),
+            asking.many(
+                "winners", Words("ロンした人", "Who won"), asking.players(range(SEATS), unless="payer"), LAW["win.1"], least=1
+            ),
+        ),
+    )
+
+
+def ask_sticks(at: At, question: Values) -> Ruling:
+    """Who of the `winners` on a discard of `payer` takes the sticks and the honba? The verdict is the seat of the first."""
+    payer = question["payer"]
+    winners: Sequence[int] = sorted({*question["winners"]} - {payer}, key=lambda one: (one - payer) % SEATS)
+    if not winners:
+        return refused((LAW.no("ron-self", "winners"),))
+    first, *others = winners
+    facts = (Ron(player=first, payer=payer, han=1, fu=30), *(AlsoRon(player=one, han=1, fu=30) for one in others))
+    found = at.tried(*facts)
+    if not isinstance(found, Trial):
+        return refused(found)
+    order = listed([seat(one) for one in winners])
+    reasons = [
+        LAW.because("頭ハネはなく、全員が和了。", "There is no head-bump: all of them win.", "win.1", "draw.8"),
+        LAW.because("放銃者から反時計回りに{order}の順。", "In turn after the discarder: {order}.", "payment.9", order=order),
+        LAW.because("供託はその最初の和了者が全部取る。", "The first of them takes all sticks.", "payment.10"),
+        LAW.because("本場はその人だけに付く。", "Only the first receives the honba.", "payment.8")
+        if at.house.multi_honba == "first"
+        else LAW.because("本場は和了者それぞれに付く。", "Every winner receives the honba.", "payment.7"),
+    ]
+    paid = tuple(one for line in found.lines if line.sort in ("honba", "pot") for one in line.payments)
+    said = Words("供託は{who}のもの", "the sticks go to {who}").put(who=seat(first))
+    return rule(str(first), said, reasons)._replace(payments=paid)
