@@ -21,6 +21,7 @@ from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
 from scorekeeper.games.counted.claims import claim_dekiyaku
 from scorekeeper.games.counted.ending import TYPED
+from scorekeeper.games.counted.forms import find
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
@@ -63,7 +64,7 @@ GAME = ruleset(
     show=show,
     asked=basics.asked,
     forms=forms.FORMS,
-    find=forms.find,
+    find=find,
     called=forms.CALLED,
     paper=sheet.PAPER,
     ask=referee.ASK,

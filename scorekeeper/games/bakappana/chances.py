@@ -16,7 +16,7 @@ from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana.dealt import REDONE
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.law import LAW, POINT
-from scorekeeper.games.bakappana.month import Month, even
+from scorekeeper.games.bakappana.month import Month, counted_by, counting
 from scorekeeper.games.bakappana.yaku import CHAFF, table
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.hands import HAND, SHOWN, chaff
@@ -109,7 +109,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
     hands = hands_by_reading()
     chances = {key: Fraction(hands[(key,)], ALL_HANDS) for key in CHAFF}
-    share, clause = even(house), LAW["settle.4" if house.kasu_point == "1" else "settle.5"]
+    share, clause = counting(house).deck.points // 3, LAW[counted_by(house)]
     made = [row.yaku for row in table(house).values() if row.yaku.fee]
     found: dict[str, Tally] = {
         "seat": Tally(

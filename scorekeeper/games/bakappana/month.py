@@ -23,8 +23,8 @@ from scorekeeper.games.telling import Claim, Judge
 
 SEATS = 3, 7
 """From three to six may sit at the table, and seven with the blank card."""
-VOID = Words("フケで無勝負", "void by fuke")
-WASHED = Words("雨しまで流れる", "washed out by willow")
+VOIDED = Words("フケで無勝負", "void by fuke")
+WASHED_OUT = Words("雨しまで流れる", "washed out by willow")
 FEES = 10, 15, 20, 25, 30
 """By seat from the dealer on, or in the order of dropping (bakappana.out.4, bakappana.out.7)."""
 FEES_OF_SIX = 10, *FEES
@@ -47,6 +47,9 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
         "fuke": Words("フケ", "fuke"),
     }
     LAW: ClassVar = LAW
+    FUKE: ClassVar = LAW["special.3"]
+    VOID: ClassVar = VOIDED, LAW["special.3"]
+    WASHED: ClassVar = WASHED_OUT, LAW["special.7"]
     LEAST: ClassVar = 20
     """A player with this or less makes fuke (bakappana.special.3)."""
     SLIPS: ClassVar = SLIPS
@@ -115,6 +118,10 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
         return counting(self.house)
 
     @property
+    def by_points(self) -> str:
+        return LAW["settle.6" if self.two else counted_by(self.house)]
+
+    @property
     def no_fuke(self) -> str:
         """A month of two has none (bakappana.settle.6)."""
         return "fuke-off" if self.house.fuke == "off" else "two-fuke" if self.two else ""
@@ -144,6 +151,6 @@ def counting(house: BakappanaHouse) -> Captures[Flower]:
     return Captures(Cards("bare", HANAFUDA.words, HANAFUDA.suits, cards), PLAYING)
 
 
-def even(house: BakappanaHouse) -> int:
-    """Each player's share of the deck: 88, or 80 (bakappana.settle.4, bakappana.settle.5)."""
-    return counting(house).deck.points // PLAYING
+def counted_by(house: BakappanaHouse) -> str:
+    """The clause on each player's share of the deck, 88 or 80."""
+    return "settle.4" if house.kasu_point == "1" else "settle.5"

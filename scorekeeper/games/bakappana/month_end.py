@@ -6,11 +6,10 @@ from scorekeeper.core.ledger import Line, balances
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.bakappana.facts import PlayedOut
 from scorekeeper.games.bakappana.law import LAW
-from scorekeeper.games.bakappana.month import VOID, WASHED, Month, even
+from scorekeeper.games.bakappana.month import VOIDED, WASHED_OUT, Month
 from scorekeeper.games.bakappana.yaku import OYANAKA
 from scorekeeper.games.counted.count import Count, counted
 from scorekeeper.games.counted.ending import card_points, nearest, paid_yaku, whose
-from scorekeeper.games.points import against, between
 
 UNKNOWN = Words("だれのフケか不明", "whose is not known")
 
@@ -21,7 +20,7 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
         return _fuke(month, count, entry)
     washed = [player for player, made in count.found.items() if month.washes(made.keys)]
     yaku = [_washed(month, count, washed, entry)] if washed else [*paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2"))]
-    month = month.strike(LAW["special.7"], WASHED, frozenset(("told",))) if washed else month
+    month = month.strike(LAW["special.7"], WASHED_OUT, frozenset(("told",))) if washed else month
     lines = (*yaku, _card_points(month, count, entry))
     winner, clauses = month.best(balances(lines, month.seating.seats))
     month = month.add(*lines).cite(*clauses).replace(next=winner, washed=bool(washed))
@@ -42,8 +41,8 @@ def _fuke(month: Month, count: Count, entry: int) -> Month:
     told = [player for player, found in count.found.items() if month.washes(found.keys)]
     if told or any(month.washes(claim.names) for claim in month.claims):
         clauses.append("special.10")
-    month = month.strike(LAW["special.4"], VOID, frozenset(("chaff",))) if month.hands else month
-    month = month.strike(LAW["special.3"], VOID, frozenset(("told",)))
+    month = month.strike(LAW["special.4"], VOIDED, frozenset(("chaff",))) if month.hands else month
+    month = month.strike(LAW["special.3"], VOIDED, frozenset(("told",)))
     dealer, by = month.leader, "dealer.3"
     if made and month.house.fuke_dealer == "fuke":
         dealer, by = nearest(month, made), "dealer.4"
@@ -67,13 +66,6 @@ def _washed(month: Month, count: Count, players: Iterable[int], entry: int) -> L
 
 
 def _card_points(month: Month, count: Count, entry: int) -> Line:
-    """Players below the even share pay players above; of two, the one with fewer pays the difference."""
-    assert count.points is not None
-    bare = month.house.kasu_point == "0"
-    clauses = ["settle.1", "settle.6"] if month.two else ["settle.1", "settle.5" if bare else "settle.4"]
-    clauses += ["special.6"] if month.house.fuke == "off" and not month.two else []
-    if month.two:
-        paid = between(count.points, LAW["settle.6"])
-    else:
-        paid = against(count.points, even(month.house), LAW["settle.5" if bare else "settle.4"])
-    return card_points(month, count, paid, entry, LAW.all(*clauses))
+    off = month.house.fuke == "off" and not month.two
+    clauses = LAW["settle.1"], month.by_points, *(LAW.all("special.6") if off else ())
+    return card_points(month, count, entry, clauses)

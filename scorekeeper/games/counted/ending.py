@@ -12,7 +12,8 @@ from scorekeeper.core.play.yaku import Held, fees, said
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.counted.count import Count
-from scorekeeper.games.counted.month import Counted
+from scorekeeper.games.counted.month import PLAYING, Counted
+from scorekeeper.games.points import against, between
 
 NOT_KNOWN = Words("役と札点は不明", "yaku and card points unknown")
 M = TypeVar("M", bound=Counted)
@@ -38,9 +39,11 @@ def paid_yaku(month: Counted, count: Count, entry: int, clauses: tuple[str, ...]
             yield month.line(entry, "dekiyaku", said(held), player, paid, clauses=(*why, *clauses), about=about)
 
 
-def card_points(month: Counted, count: Count, paid: tuple[Payment, ...], entry: int, clauses: Iterable[str]) -> Line:
-    """The line of the card points, and why nothing more was paid."""
+def card_points(month: Counted, count: Count, entry: int, clauses: Iterable[str]) -> Line:
+    """Players below the even share pay players above; of two, the one with fewer pays the difference."""
     assert count.points is not None
+    even = month.captures.deck.points // PLAYING
+    paid = between(count.points, month.by_points) if month.two else against(count.points, even, month.by_points)
     label = Words("・".join(map(str, count.points.values())), ", ".join(map(str, count.points.values())))
     return month.line(entry, "points", label, None, paid, clauses=dict.fromkeys((*clauses, *count.clauses)), counted=True)
 

@@ -41,6 +41,12 @@ class Counted(Round, frozen=True, kw_only=True):
     """A player with so many card points or fewer makes fuke, in any seat."""
     SLIPS: ClassVar[Flowers] = RIBBONS
     """The ribbons of rokutan and nanatan."""
+    FUKE: ClassVar[str]
+    """The clause on who makes fuke."""
+    VOID: ClassVar[tuple[Words, str]]
+    """That fuke voids yaku, and the clause."""
+    WASHED: ClassVar[tuple[Words, str] | None] = None
+    """The same for a yaku that voids everybody's."""
     OYANAKA: ClassVar[Yaku]
     BOTH_FOURS: ClassVar[str] = "dekiyaku-more"
     """The key of the objection to both kinds of four brights, which together are gokou."""
@@ -83,6 +89,11 @@ class Counted(Round, frozen=True, kw_only=True):
     def captures(self) -> Captures[Flower]:
         """How the cards are captured, and what they are worth. The third of two players is what is left over."""
         return THREE
+
+    @property
+    def by_points(self) -> str:
+        """The clause by which card points are settled."""
+        raise NotImplementedError
 
     @property
     def no_fuke(self) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.counted import count
 from scorekeeper.games.counted.claims import claim_dekiyaku
 from scorekeeper.games.counted.ending import TYPED
+from scorekeeper.games.counted.forms import find
 from scorekeeper.games.hanaawase import chances, claims, dealt, forms, month, month_end, referee, sheet, yaku, year
 from scorekeeper.games.hanaawase.facts import Chaff, Dekiyaku, PlayedOut, Redeal, Shima
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
@@ -59,7 +60,7 @@ GAME = ruleset(
     house=HanaawaseHouse,
     show=show,
     forms=forms.FORMS,
-    find=forms.find,
+    find=find,
     called=forms.CALLED,
     paper=sheet.PAPER,
     ask=referee.ASK,

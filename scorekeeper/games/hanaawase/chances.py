@@ -12,11 +12,11 @@ from scorekeeper.core.play import odds, totals
 from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led, rows
 from scorekeeper.core.tally import Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
+from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT
 from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.month_end import EVEN
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HANDS, OYANAKA, SETS, readings
 from scorekeeper.games.hands import HAND, chaff
 
@@ -134,7 +134,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
                 "How often to expect it cannot be computed: it depends on the play.",
             ),
         ),
-        "points": Tally(KINDS["points"], LAW["settle.3"], sides(EVEN, LAW["settle.3"]), paid=True),
+        "points": Tally(KINDS["points"], LAW["settle.3"], sides(DECK_POINTS // 3, LAW["settle.3"]), paid=True),
         "row": Tally(
             KINDS["shima"],
             LAW["field.1"],

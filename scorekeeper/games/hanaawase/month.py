@@ -18,8 +18,9 @@ from scorekeeper.games.telling import Claim, Judge
 
 SEATS = 3
 """Three fixed players (hanaawase.setup.1)."""
+EVERYONE = range(SEATS)
 WIPED = Words("配り直し", "dealt again")
-VOID = Words("ふけで消える", "wiped by fuke")
+VOIDED = Words("ふけで消える", "wiped by fuke")
 
 
 class Month(Counted, frozen=True, kw_only=True):
@@ -35,6 +36,8 @@ class Month(Counted, frozen=True, kw_only=True):
     BADGES: ClassVar = months.BADGES
     """Dealer, the right-hand neighbour, and the player to that one's right (hanaawase.setup.5, hanaawase.dealer.4)."""
     LAW: ClassVar = LAW
+    FUKE: ClassVar = LAW["special.1"]
+    VOID: ClassVar = VOIDED, LAW["special.3"]
     LEAST: ClassVar = 30
     """Willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
     OYANAKA: ClassVar = OYANAKA
@@ -62,6 +65,10 @@ class Month(Counted, frozen=True, kw_only=True):
     @property
     def judge(self) -> Judge:
         return JUDGE
+
+    @property
+    def by_points(self) -> str:
+        return LAW["settle.3"]
 
     @property
     def tells_dealer(self) -> bool:

@@ -9,12 +9,9 @@ from scorekeeper.games.counted.ending import card_points, chaff_fees, nearest, p
 from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import VOID, Month, next_dealer
+from scorekeeper.games.hanaawase.month import VOIDED, Month, next_dealer
 from scorekeeper.games.hanaawase.yaku import CHAFF
-from scorekeeper.games.points import against
 
-EVEN = 88
-"""Each player's share of the 264 points (hanaawase.settle.3)."""
 UNKNOWN = Words("だれのふけか不明（胴は替わらないとする）", "whose is not known (the dealer is taken to stay)")
 
 
@@ -23,11 +20,10 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
     if count.fuke is None or count.fuke:
         return _fuke(month, count, entry)
     assert count.points is not None
-    points = against(count.points, EVEN, LAW["settle.3"])
     month = month.add(
         *paid_yaku(month, count, entry, LAW.all("settle.1", "settle.2")),
         *_chaff(month, entry),
-        card_points(month, count, points, entry, LAW.all("settle.3", "settle.4")),
+        card_points(month, count, entry, LAW.all("settle.3", "settle.4")),
     )
     by_cards = month.house.dealer_by == "cards"
     dealer, clauses = next_dealer(month, tuple(count.points.values()) if by_cards else month.moved, by_cards=by_cards)
@@ -36,7 +32,7 @@ def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
 
 def _fuke(month: Month, count: Count, entry: int) -> Month:
     """Nobody can decline it, and everything shown or declared is wiped (hanaawase.special.3). The month counts."""
-    month = month.strike(LAW["special.3"], VOID, frozenset(("shown", "told")))
+    month = month.strike(LAW["special.3"], VOIDED, frozenset(("shown", "told")))
     clauses = [*LAW.all("settle.1", "special.1", "special.2", "special.3", "special.4")]
     dealer, made = month.leader, count.fuke or ()
     if made:

@@ -11,7 +11,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import DECK, named
 from scorekeeper.games.bakappana.claims import check_dekiyaku
 from scorekeeper.games.bakappana.facts import Dekiyaku
-from scorekeeper.games.bakappana.forms import At, which_dekiyaku
+from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.bakappana.yaku import OYANAKA, found, table
@@ -118,7 +118,7 @@ def names_inquiry(at: At) -> Inquiry | None:
         Words("この役は一緒に数えるか", "Do these yaku count together?"),
         Words("役の名から。重ならないものを外す", "by name: what excludes what"),
         "settle",
-        (whose(at), *which_dekiyaku(at)),
+        (whose(at), *COUNT.which_dekiyaku(at)),
     )
 
 

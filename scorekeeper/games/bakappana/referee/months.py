@@ -10,10 +10,11 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.games.bakappana.facts import PlayedOut
-from scorekeeper.games.bakappana.forms import At, piles, points
+from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.counted.count import filled
+from scorekeeper.games.counted.forms import points
 from scorekeeper.games.reasons import of_line
 from scorekeeper.letters import signed
 
@@ -89,7 +90,7 @@ def inquiry(at: At) -> Inquiry | None:
         Words("この月はだれがいくら払うか", "Who pays what for this month?"),
         Words("取り札から、フケ・役代・札点・積み・次の親まで", "from the captures: fuke, fees, card points, pot, next dealer"),
         "settle",
-        (piles(at),),
+        (COUNT.piles(at),),
     )
 
 

@@ -15,9 +15,9 @@ from scorekeeper.games.counted.ending import yaku_fees
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.hanaawase.claims import check_dekiyaku
 from scorekeeper.games.hanaawase.facts import Dekiyaku
-from scorekeeper.games.hanaawase.forms import EVERYONE, At, which_dekiyaku
+from scorekeeper.games.hanaawase.forms import COUNT, At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month, dealt_by
+from scorekeeper.games.hanaawase.month import EVERYONE, Month, dealt_by
 from scorekeeper.games.hanaawase.yaku import DEKIYAKU, MADE, OYANAKA, TWELVE, found, hold
 from scorekeeper.games.reasons import of_beaten, of_fees, summed
 
@@ -112,7 +112,7 @@ def names_inquiry(at: At) -> Inquiry:
         Words("この役は一緒に数えるか", "Do these yaku count together?"),
         Words("役の名から。重ならないものを外す", "by name: what excludes what"),
         "combo",
-        (WHOSE, *which_dekiyaku(at)),
+        (WHOSE, *COUNT.which_dekiyaku(at)),
     )
 
 

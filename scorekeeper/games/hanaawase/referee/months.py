@@ -13,9 +13,9 @@ from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.games.counted.count import check, filled
 from scorekeeper.games.counted.month import MONTHS
 from scorekeeper.games.hanaawase.facts import PlayedOut
-from scorekeeper.games.hanaawase.forms import EVERYONE, PILES, At
+from scorekeeper.games.hanaawase.forms import COUNT, At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month, next_dealer
+from scorekeeper.games.hanaawase.month import EVERYONE, Month, next_dealer
 from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
 from scorekeeper.games.hanaawase.referee.ending import ZERO
@@ -96,8 +96,8 @@ def inquiry(at: At) -> Inquiry | None:
         Words("この月はだれがいくら払うか", "Who pays what for this month?"),
         Words("取り札から、ふけ・役代・札点・翌月の胴まで", "from the captures: fuke, fees, card points, the next dealer"),
         "settle",
-        (PILES,),
-        {piece(PILES.name, at.round.leader): row} if row else {},
+        (COUNT.piles(at),),
+        {piece("captures", at.round.leader): row} if row else {},
     )
 
 

@@ -1,0 +1,192 @@
+"""The offers of the count, and what the cards of each pile are worth so far."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Finding, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.yaku import said
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.captures import THREE
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, Flower
+from scorekeeper.games.counted.count import NO_YAKU
+from scorekeeper.games.counted.month import Counted
+from scorekeeper.games.counted.yaku import FEW, FEWEST, Found
+from scorekeeper.games.months import month_name
+
+M = TypeVar("M", bound=Counted)
+PLAYED_OUT = Words("打ち終わり", "Played out")
+CHAFF_HANDS = Words("六カス・七カス", "Rokkasu, shichikasu")
+FROM_THE_DECK = Words("48枚から", "from the 48 cards")
+BY_CARDS = Words("札で選ぶ", "By cards")
+BY_NAME_OF_HAND = Words("名で選ぶ", "By name")
+
+
+def in_two_ways(
+    key: str, offer: Form[M], hint: Words, by_name: Callable[[Position[M]], tuple[Input, ...]], by_cards: tuple[Input, ...]
+) -> dict[str, Form[M]]:
+    """The forms of an offer whose hand is told by name or by cards; each has a door to the other."""
+
+    def name(at: Position[M]) -> Offer | None:
+        one = offer(at)
+        doors: dict[str, Any] = {"door": f"{key}-cards", "door_words": BY_CARDS}
+        return one and one._replace(key=key, hint=hint, inputs=(*one.inputs, *by_name(at)), **doors)
+
+    def cards(at: Position[M]) -> Offer | None:
+        one = offer(at)
+        doors: dict[str, Any] = {"place": "hidden", "door": key, "door_words": BY_NAME_OF_HAND}
+        return one and one._replace(key=f"{key}-cards", hint=FROM_THE_DECK, inputs=(*one.inputs, *by_cards), **doors)
+
+    return {key: name, f"{key}-cards": cards}
+
+
+def of(month: Counted) -> tuple[int, ...]:
+    """Those who play, where somebody sits out."""
+    return month.players if month.seating.out else ()
+
+
+def points(at: Position[M]) -> Input:
+    """The card points of who plays. Of three, one follows from the deck."""
+    month, whole = at.round, at.round.captures.deck.points
+    label = Words("二人の札点を数えて入れる。三人目は{whole}から出る。", "Count two; the third follows from {whole}.")
+    if month.two:
+        label = Words("二人の札点を数えて入れる。", "Count the card points of both.")
+    if not month.claims:
+        first = Words("出来役は先に「ほか…」の「出来役」で記入する。", "Enter everybody's dekiyaku first, under “More…”.")
+        label = Words(f"{label.ja}{first.ja}", f"{label.en} {first.en}")
+    size: dict[str, Any] = {"least": 2} if month.two else {"total": whole}
+    return Input("points", label.put(whole=whole), "numbers", of=of(month), clause=month.by_points, **size)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forms(Generic[M]):
+    """The offers of a game.
+
+    `played_out` and `dekiyaku` are its facts. `share` is the label of the piles, `all_told` says that everybody has told his yaku,
+    `leader` asks who deals next. `adds` is the clause by which yaku add up, `more` what else is asked of them.
+    """
+
+    played_out: type[Fact]
+    dekiyaku: type[Fact]
+    share: Words
+    all_told: Words
+    leader: Words
+    adds: str
+    more: tuple[Input, ...] = ()
+
+    def called(self, chaff: type[Fact]) -> dict[type[Fact], Words]:
+        """The names of the facts on the undo button."""
+        return {
+            chaff: Words("六カス・七カス", "rokkasu or shichikasu"),
+            self.dekiyaku: Words("出来役", "dekiyaku"),
+            self.played_out: Words("打ち終わり", "playing out"),
+        }
+
+    def piles(self, at: Position[M]) -> Input:
+        """A pile for everyone who plays. Where somebody sits out they are named; the rest of two is not left to the last."""
+        month = at.round
+        total, clause = 0 if month.two else len(DECK), month.LAW["settle.1"]
+        return Input("captures", self.share, "piles", asking.players(of(month)), total=total, clause=clause)
+
+    def by_piles(self, at: Position[M]) -> Offer:
+        """By the cards, from which everything else is computed."""
+        doors: dict[str, Any] = {"place": "now", "door": "played-out", "door_words": Words("点で入れる", "By points")}
+        return self._count(at, "piles", Words("取り札を分ける", "deal out the cards"), self.piles(at), **doors)
+
+    def by_points(self, at: Position[M]) -> Offer:
+        """By points, at a table that counts by hand."""
+        doors: dict[str, Any] = {"place": "hidden", "door": "piles", "door_words": Words("札で数える", "By cards")}
+        return self._count(at, "played-out", Words("札点を数える", "count the points"), points(at), **doors)
+
+    def _count(self, at: Position[M], key: str, hint: Words, asked: Input, words: Words = PLAYED_OUT, **more: Any) -> Offer:
+        verb = Words("{name}をしめる", "Close {name}").put(name=month_name(at.round.number))
+        return Offer(key, self.played_out, words, hint, (asked,), verb=verb, **more)
+
+    def fuke(self, at: Position[M]) -> Offer | None:
+        month = at.round
+        if month.no_fuke:
+            return None
+        label = Words(f"{month.LEAST}点以下の人(分かれば)", f"Who had {month.LEAST} points or less, if known")
+        asked = asking.many("fuke", label, asking.players(month.players), month.FUKE, most=2, optional=True)
+        words = Words(month.KINDS["fuke"].ja, "Fuke")
+        hint = Words("点が分からない月", "where the points are not known")
+        return self._count(at, "fuke", hint, asked, words, place="more", fixed=(("fuke", []),))
+
+    def which_dekiyaku(self, at: Position[M]) -> tuple[Input, ...]:
+        """A player's yaku, by name."""
+        month = at.round
+        played = month.few(month.leader) is not None
+        yaku = [row.yaku for row in month.sets.table.values() if row.yaku.key != FEWEST or played]
+        label = Words("取った役を全部", "Everything this player made")
+        names = asking.many("names", label, asking.choices(yaku, at.play.unit), self.adds, least=1, most=len(yaku))
+        if not played:
+            return names, *self.more
+        few: dict[str, Any] = {"start": str(min(FEW)), "when": {"names": (FEWEST,)}, "optional": True}
+        label = Words("取り札の枚数", "How many captured cards")
+        return names, *self.more, asking.count("captured", label, 0, max(FEW), month.OYANAKA.clause, **few)
+
+    def by_name(self, at: Position[M]) -> Offer:
+        """For a table that counts by hand; where the cards are entered, nobody has to declare yaku."""
+        free = [one for one in at.round.players if at.round.claim(one) is None]
+        return Offer(
+            "dekiyaku",
+            self.dekiyaku,
+            Words("出来役", "Dekiyaku"),
+            Words("点で数える卓だけ", "only where points are counted"),
+            (asking.who(free), *self.which_dekiyaku(at)),
+            place="more",
+            shut=None if free else self.all_told,
+        )
+
+    def hand(self, at: Position[M], fact: type[Fact], words: Words, **more: Any) -> Offer | None:
+        """A hand to show before play, by those who have not shown a chaff hand."""
+        if at.round.claims:
+            return None
+        free = [one for one in at.round.players if at.round.hand(one) is None]
+        return Offer("", fact, words, inputs=(asking.who(free),), shut=None if free else self.all_told, **more)
+
+    def totals(self, at: Position[M]) -> Offer | None:
+        if at.round.begun:
+            return None
+        play, month, hint = at.play, at.round, Words("古い記録紙から写す", "copied from an old sheet")
+        asked = not month.tells_dealer
+        return totals.offer(play.speech, play.unit, at.state.seats, month.TOTALS, self.leader, hint, asked=asked)
+
+
+# ---------------------------------------------------------------- found in the cards
+
+
+def find(at: Position[M], key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """Every pile with cards: its points, its yaku so far and what they pay; and the remaining pile once the others are complete."""
+    month = at.round
+    if key != "piles":
+        return ()
+    told = [[name for name in tapped.get(piece("captures", player), []) if name in BY_NAME] for player in month.players]
+    whole = not month.two and all(told[:-1]) and THREE.amiss(told if told[-1] else told[:-1]) is None
+    taken = THREE.piles(told) if whole else tuple(tuple(BY_NAME[name] for name in pile) for pile in told)
+    lying = dict(zip(month.players, taken, strict=False))
+    void = whole and bool(month.made_fuke({player: month.worth(pile) for player, pile in lying.items()}))
+    made = {player: month.sets.found(pile, month.few(player) if whole else None) for player, pile in lying.items()}
+    washed = any(month.washes(one.keys) for one in made.values())
+    why = month.VOID if void else month.WASHED if washed else None
+    return tuple(_worth(month, player, pile, made[player], why) for player, pile in lying.items() if pile)
+
+
+def _worth(month: Counted, player: int, pile: tuple[Flower, ...], made: Found, why: tuple[Words, str] | None) -> Finding:
+    """`why`: the reason why no yaku pay, if there is one, and its clause."""
+    score = month.worth(pile)
+    words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=score)
+    if why is month.VOID and score <= month.LEAST:
+        return Finding({}, words, month.KINDS["fuke"], None, (), month.FUKE)
+    if why and made.held:
+        void, clause = why
+        return Finding(
+            {}, words, Words("{names}（{void}）", "{names} ({void})").put(names=said(made.held), void=void), None, (), clause
+        )
+    fees = listed([Words(f"{one.words.ja} {one.fee}", f"{one.words.en} {one.fee}") for one in made.held])
+    return Finding({}, words, fees if made.held else NO_YAKU, made.fee, (), month.LAW["settle.2"])
