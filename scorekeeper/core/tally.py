@@ -23,7 +23,8 @@ class Tally(NamedTuple):
     """A kind of thing that is counted: hands, yaku, sage by how they ended, fields.
 
     `rows` are its rows by key, in the order in which they are shown. A chance is `per` dealt hand, or per deal of the table.
-    `paid`: the amounts moved are shown as well as the frequency.
+    `paid`: the amounts moved are shown as well as the frequency; `mean`: also what one moved on average. `rate`: also how many of
+    a hundred hands or deals it is.
     """
 
     words: Words
@@ -31,6 +32,8 @@ class Tally(NamedTuple):
     rows: Mapping[str, Counted] = MappingProxyType({})
     per: Literal["hand", "deal"] = "hand"
     paid: bool = False
+    mean: bool = False
+    rate: bool = False
     note: Words = NOTHING
 
 

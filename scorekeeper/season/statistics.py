@@ -65,6 +65,11 @@ class Count(NamedTuple):
     moved: int
     where: tuple[tuple[Sat[Match], int], ...]
 
+    @property
+    def mean(self) -> Fraction | None:
+        """What one moved on average, in the smallest unit; None if it never happened."""
+        return Fraction(self.moved, self.times) if self.times else None
+
 
 class Kind(NamedTuple):
     """The counts of one tally, row by row; `tries` is the number of opportunities (hands or deals), 0 if unknown."""
@@ -91,6 +96,10 @@ class Kind(NamedTuple):
     def times(self) -> int:
         return sum(count.times for count in self.counts)
 
+    def rate(self, count: Count) -> Fraction | None:
+        """How many of a hundred opportunities a row is; None without any."""
+        return Fraction(100 * count.times, self.tries) if self.tries else None
+
     @property
     def moved(self) -> int:
         """In the smallest unit."""
@@ -112,6 +121,11 @@ class Player(NamedTuple):
         ranks = [sitting.rank for sitting in self.sittings]
         most = max(len(sitting.sat.people) for sitting in self.sittings)
         return tuple(ranks.count(rank) for rank in range(1, most + 1))
+
+    @property
+    def rank(self) -> Fraction:
+        """The average rank, from 1."""
+        return Fraction(sum(sitting.rank for sitting in self.sittings), len(self.sittings))
 
     @property
     def total(self) -> int:

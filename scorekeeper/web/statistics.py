@@ -136,6 +136,18 @@ def likely(value: Fraction) -> str:
     return odds.rounded(value, 1 if value >= 10 else 2 if value >= Fraction(1, 10) else 4)
 
 
+@statistics.app_template_filter()
+def percent(value: Fraction) -> str:
+    """Format a share of a hundred: 23.4."""
+    return odds.rounded(value, 1)
+
+
+@statistics.app_template_filter()
+def mean(value: Fraction) -> str:
+    """Format an average rank: 2.35."""
+    return odds.rounded(value, 2)
+
+
 def _each(page: str) -> tuple[str, str]:
     """The routes of a page, for a season and for all seasons of a ruleset."""
     return f"/g/<group>/season/<int:season>/{page}", f"/g/<group>/all/<ruleset>/{page}"

@@ -3,7 +3,7 @@
 Where to look: `worth` turns han and fu into base points and shares. `claims` says what a told hand is worth, `paying` who pays it
 and who is liable, `wins` settles ron and tsumo, `ends` riichi, draws and fouls. `hand` is the state that one hand hands to the
 next, `busts` says who has fallen below zero, `game_end` when the game is over and what it comes to. `forms` and `sheet` show it,
-`referee` answers questions.
+`referee` answers questions, `chances` what statistics count.
 """
 
 from scorekeeper.core.facts import Redo, Totals
@@ -12,7 +12,7 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import TILES
-from scorekeeper.games.riichi import ends, forms, game_end, referee, sheet, wins
+from scorekeeper.games.riichi import chances, ends, forms, game_end, referee, sheet, wins
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import START, Hand, name
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -73,4 +73,6 @@ GAME = ruleset(
     paper=sheet.PAPER,
     ask=referee.ASK,
     inquiries=referee.INQUIRIES,
+    tallies=chances.tallies,
+    events=chances.events,
 )

@@ -41,9 +41,9 @@ def _cause(hand: Hand, player: int) -> tuple[int | None, str]:
 def _in_order(hand: Hand) -> list[Line]:
     """The lines as they are paid: what came before the wins, then the wins in turn after the discarder (riichi.payment.9)."""
     lines = [line for line in hand.lines if line.struck is None]
-    if len(hand.wins) < 2:
+    payer = hand.wins[0].payer if len(hand.wins) > 1 else None
+    if payer is None:
         return lines
-    payer = hand.wins[0].payer or 0
     return sorted(
         lines,
         key=lambda line: (line.player - payer) % SEATS if line.sort in ("ron", "honba", "pot") and line.player is not None else 0,

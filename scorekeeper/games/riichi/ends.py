@@ -147,14 +147,15 @@ def _nagashi(hand: Hand, fact: Draw, entry: int) -> Hand:
     """Each is paid a mangan as by tsumo; where it counts as a win also honba and sticks (riichi.yaku.26 to 29)."""
     win = hand.house.nagashi == "win"
     winners = [player for player in _from_dealer(hand) if player in fact.nagashi]
-    for player in winners:
+    wins = tuple(Won(player, None, MANGAN._replace(fixed=True)) for player in winners)
+    for won in wins:
+        player = won.player
         payments = tuple(Payment(one, player, share(MANGAN, player, one, hand.leader)) for one in hand.after(player))
         clauses = LAW.all(
             "yaku.31", *(("yaku.26", "yaku.28") if win else ("yaku.27",)), *(("yaku.29",) if win and winners[1:] else ())
         )
         hand = hand.add(hand.line(entry, "nagashi", player=player, payments=payments, clauses=clauses))
         if win:
-            won = Won(player, None, MANGAN._replace(fixed=True))
             for sort, due in (("honba", tuple(paying.honba(hand, won))), ("pot", tuple(paying.sticks(hand, won)))):
                 if due:
                     hand = hand.add(hand.line(entry, sort, due[0].why.steps[0].label, player, due))
@@ -162,7 +163,9 @@ def _nagashi(hand: Hand, fact: Draw, entry: int) -> Hand:
     if not win:
         return _drawn(hand)
     dealer = hand.leader in winners
-    return hand.end("nagashi", stays=dealer, honba=hand.honba + 1 if dealer else 0, run=hand.run + 1 if dealer else 0)
+    return hand.replace(wins=wins).end(
+        "nagashi", stays=dealer, honba=hand.honba + 1 if dealer else 0, run=hand.run + 1 if dealer else 0
+    )
 
 
 def check_abort(hand: Hand, fact: Abort) -> Iterator[Objection]:
@@ -189,7 +192,7 @@ def check_stop(hand: Hand, fact: Stop) -> Iterator[Objection]:
 
 def may_stop(hand: Hand) -> bool:
     """Whether the dealer may end the game now: the last hand, won or drawn tenpai, by who is first (riichi.dealer.8)."""
-    won = any(one.player == hand.leader for one in hand.wins) or hand.by == "nagashi"
+    won = any(one.player == hand.leader for one in hand.wins)
     earned = won or (hand.by == "draw" and hand.leader in hand.tenpai)
     leads = hand.scores.index(max(hand.scores)) == hand.leader
     return hand.house.agariyame == "on" and hand.last and hand.stays and earned and leads

@@ -1,0 +1,146 @@
+"""What statistics count: wins, deal-ins, riichi and tenpai by hand, what wins were worth, and how hands ended."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.tallies import leading, led
+from scorekeeper.core.tally import COULD, Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games.riichi.hand import Hand, Won
+from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.law import LAW, OYA
+from scorekeeper.games.riichi.worth import LIMITS
+
+KINDS = Hand.KINDS
+BELOW, YAKUMAN = "below", "yakuman"
+"""The keys of wins below mangan and of true yakuman; the others are the limits."""
+ENDS = ("ron", "tsumo", "nagashi", "draw", "abort", "chombo", "foul", totals.SORT)
+CLAUSES = {
+    "ron": "win.1",
+    "tsumo": "payment.6",
+    "nagashi": "yaku.26",
+    "draw": "turn.4",
+    "abort": "draw.7",
+    "chombo": "foul.12",
+    "foul": "bust.5",
+    totals.SORT: "sheet.1",
+}
+
+
+@cache
+def tallies(house: RiichiHouse) -> Mapping[str, Tally]:
+    """The statistics; they are the same under all house rules."""
+    limits = {one.key: Counted(one.words, clause=one.clause) for one in reversed(LIMITS)}
+    return {
+        "hand": Tally(
+            Words("局ごと", "by hand"),
+            LAW["setup.1"],
+            {
+                "won": Counted(Words("和了", "won"), clause=LAW["payment.6"]),
+                "fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
+                "riichi": Counted(KINDS["riichi"], clause=LAW["riichi.1"]),
+                "tenpai": Counted(Words("流局でテンパイ", "tenpai at a draw"), clause=LAW["tenpai.1"]),
+            },
+            rate=True,
+            note=Words("チョンボでやり直した局は数えない。", "Hands played again after a chombo do not count."),
+        ),
+        "riichi": Tally(
+            Words("リーチした局", "hands with riichi"),
+            LAW["riichi.1"],
+            {
+                "won": Counted(Words("和了", "won"), clause=LAW["riichi.10"]),
+                "fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"]),
+                "other": Counted(Words("ほかの人の和了", "another won"), clause=LAW["riichi.10"]),
+                "drawn": Counted(KINDS["draw"], clause=LAW["riichi.11"]),
+            },
+            rate=True,
+        ),
+        "won": Tally(
+            Words("和了点", "value of wins"),
+            LAW["payment.1"],
+            {
+                BELOW: Counted(Words("満貫未満", "below mangan"), clause=LAW["payment.1"]),
+                **limits,
+                YAKUMAN: Counted(Words("役満", "yakuman"), clause=LAW["payment.5"]),
+            },
+            paid=True,
+            mean=True,
+            note=Words("本場と供託は入らない。", "Without honba and sticks."),
+        ),
+        "fed": Tally(
+            Words("放銃点", "value of deal-ins"),
+            LAW["payment.6"],
+            {"fed": Counted(Words("放銃", "dealt in"), clause=LAW["payment.6"])},
+            paid=True,
+            mean=True,
+            note=Words("本場は入らない。", "Without honba."),
+        ),
+        "bust": Tally(
+            Words("ハコテン", "busts"),
+            LAW["bust.1"],
+            {
+                "bust": Counted(Words("飛んだ", "fell below zero"), clause=LAW["bust.1"]),
+                "caused": Counted(Words("飛ばした", "took somebody below zero"), clause=LAW["bust.2"]),
+            },
+        ),
+        "ended": Tally(
+            Words("局の終わり方", "how hands ended"),
+            LAW["setup.1"],
+            {key: Counted(KINDS[key], clause=LAW[CLAUSES[key]]) for key in ENDS},
+            per="deal",
+            rate=True,
+        ),
+        "dealer": leading(OYA, Words("親をした局", "hands as dealer"), LAW["setup.4"], LAW["dealer.3"]),
+    }
+
+
+def events(hand: Hand) -> Iterator[Event]:
+    """What happened in a hand that is over. A chombo leaves only itself, and so does a hand known by its totals."""
+    if not hand.over:
+        return
+    number = hand.number
+    yield Event("ended", COULD, None, number)
+    yield Event("ended", hand.by, None, number)
+    if hand.by not in ("chombo", totals.SORT):
+        yield from led(hand)
+        yield Event("hand", COULD, None, number)
+        yield from _declared(hand)
+        yield from _paid(hand)
+        yield from (Event("hand", "tenpai", player, number) for player in hand.tenpai)
+    for player, score in enumerate(hand.scores):
+        if score < 0 <= hand.start[player]:
+            yield Event("bust", "bust", player, number)
+    yield from (Event("bust", "caused", one.payee, number) for one in hand.bonuses if not one.tip)
+
+
+def _declared(hand: Hand) -> Iterator[Event]:
+    """Riichi, and what became of it."""
+    winners = {won.player for won in hand.wins}
+    fed = {won.payer for won in hand.wins}
+    for player in hand.riichi:
+        yield Event("hand", "riichi", player, hand.number)
+        yield Event("riichi", COULD, player, hand.number)
+        key = "won" if player in winners else "fed" if player in fed else "other" if winners else "drawn"
+        yield Event("riichi", key, player, hand.number)
+
+
+def _paid(hand: Hand) -> Iterator[Event]:
+    """Each win with what it was worth, and each deal-in once, with all that it cost."""
+    number = hand.number
+    lost: dict[int, int] = {}
+    wins = [line for line in hand.lines if line.sort in ("ron", "tsumo", "nagashi") and line.struck is None]
+    for line, won in zip(wins, hand.wins, strict=False):
+        amount = line.moved(hand.seating.seats)
+        yield Event("hand", "won", won.player, number)
+        yield Event("won", _worth(won), won.player, number, amount[won.player])
+        if won.payer is not None:
+            lost[won.payer] = lost.get(won.payer, 0) + amount[won.payer]
+    for payer, cost in lost.items():
+        yield Event("hand", "fed", payer, number)
+        yield Event("fed", "fed", payer, number, cost)
+
+
+def _worth(won: Won) -> str:
+    limit = won.value.limit
+    return YAKUMAN if won.value.units else limit.key if limit else BELOW
