@@ -54,6 +54,7 @@ class Month(Deal, Counted, frozen=True, kw_only=True):
     """A player with this or less makes fuke (bakappana.special.3)."""
     SLIPS: ClassVar = SLIPS
     OYANAKA: ClassVar = OYANAKA
+    ADDS: ClassVar = LAW["settle.3"]
     OF_TWO: ClassVar = LAW["settle.6"]
     UNPAID: ClassVar = LAW["special.2"]
     TOTALS: ClassVar = LAW["sheet.1"]

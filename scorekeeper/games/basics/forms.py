@@ -1,6 +1,6 @@
 """How players are asked whether they are in: one tap a player, in turn from the dealer."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact
@@ -14,6 +14,7 @@ from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.basics.law import LAW
 
 D = TypeVar("D", bound=Deal)
+Made = TypeVar("Made")
 CALLED: dict[type[Fact], Words] = {
     Spoke: Words("出る・下りる", "in or out"),
     Blank: Words("白札", "the blank card"),
@@ -89,13 +90,9 @@ FORMS: Mapping[str, Form[Any]] = {"spoke-out": drops, "spoke-in": stays, "blank"
 """The offers before a deal is played."""
 
 
-def played(form: Form[D]) -> Form[D]:
-    """A form of play, which opens once it is settled who plays."""
-
-    def offer(at: Position[D]) -> Offer | None:
-        return form(at) if at.round.ready else None
-
-    return offer
+def played(make: Callable[[Position[D]], Made | None]) -> Callable[[Position[D]], Made | None]:
+    """A form or a question of play, which opens once it is settled who plays."""
+    return lambda at: make(at) if at.round.ready else None
 
 
 def asked(at: Position[D]) -> Asked | None:

@@ -52,6 +52,8 @@ class Counted(Round, frozen=True, kw_only=True):
     """The key of the objection to both kinds of four brights, which together are gokou."""
     OF_TWO: ClassVar[str] = ""
     """The clause on months of two."""
+    ADDS: ClassVar[str]
+    """The clause by which yaku add up."""
     UNPAID: ClassVar[str]
     """The clause by which few captures may pay nothing."""
     ROW: ClassVar[str] = ""

@@ -42,6 +42,7 @@ class Month(Counted, frozen=True, kw_only=True):
     """Willow counts at face value (hanaawase.special.1, hanaawase.special.2)."""
     OYANAKA: ClassVar = OYANAKA
     BOTH_FOURS: ClassVar = "dekiyaku-gokou"
+    ADDS: ClassVar = LAW["combo.2"]
     UNPAID: ClassVar = LAW["special.9"]
     ROW: ClassVar = LAW["field.2"]
     TOTALS: ClassVar = LAW["settle.4"]

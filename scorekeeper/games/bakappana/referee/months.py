@@ -8,14 +8,15 @@ from scorekeeper.core.ledger import balances
 from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, listed, same, seat
+from scorekeeper.core.words import Words, seat
 from scorekeeper.games.bakappana.facts import PlayedOut
 from scorekeeper.games.bakappana.forms import COUNT, At
 from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import Month
 from scorekeeper.games.counted.count import filled
 from scorekeeper.games.counted.forms import points
-from scorekeeper.games.reasons import of_line
+from scorekeeper.games.counted.referee import ask_month as month_of
+from scorekeeper.games.counted.referee import fuke_of, no_fuke, piles
 from scorekeeper.letters import signed
 
 ZERO = LAW.because("全員の得失の和はいつも0。", "What everybody gained and lost sums to zero.", "sheet.1")
@@ -24,7 +25,7 @@ ZERO = LAW.because("全員の得失の和はいつも0。", "What everybody gain
 
 
 def fuke_inquiry(at: At) -> Inquiry | None:
-    if at.over or not at.round.ready or at.round.two:
+    if at.over or at.round.two:
         return None
     label = Words("打った人の札点(一人は空けてよい)", "Card points; one may be left out")
     return Inquiry(
@@ -44,7 +45,6 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     """
     month, fact = at.round, PlayedOut(points=tuple(question["points"]))
     scores = filled(month, fact.points)
-    least = min(scores.values())
     if at.house.fuke == "off":
         none = LAW.because("この卓にフケ役は無い。普通に精算する。", "This house does not play fuke: settle as usual.", "special.6")
         return rule("off", Words("フケ役は無い", "no fuke in this house"), [none])
@@ -54,13 +54,11 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     if not made:
-        words = Words(f"フケではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.LEAST} are the limit")
-        return rule("none", words, [limit])
+        return no_fuke(month, scores, limit)
     ended = at.after(outcome).match.now
     assert ended.next is not None
     words = Words("{players}のフケで無勝負。次の親は{who}", "fuke of {players}: a void month, {who} deals next")
-    words = words.put(players=listed([seat(player) for player in made]), who=seat(ended.next))
-    return rule("-".join(map(str, made)) + f"/{ended.next}", words, [limit, *_void(month, ended)], outcome)
+    return fuke_of(made, ended.next, words, [limit, *_void(month, ended)], outcome)
 
 
 def _void(month: Month, ended: Month) -> Iterator[Reason]:
@@ -83,7 +81,7 @@ def _void(month: Month, ended: Month) -> Iterator[Reason]:
 
 
 def inquiry(at: At) -> Inquiry | None:
-    if at.over or not at.round.ready:
+    if at.over:
         return None
     return Inquiry(
         "month",
@@ -100,19 +98,10 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is void, washed or paid, with the next dealer after a slash.
     """
-    told = question["captures"]
-    outcome = at.tried(PlayedOut(captures=tuple(tuple(told.get(str(player), ())) for player in at.round.players)))
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
-    ended = at.after(outcome).match.now
-    assert ended.next is not None
-    who, sums = seat(ended.next), listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
-    reasons = [*map(of_line, outcome.lines)]
-    if ended.void:
-        words = Words("フケで無勝負。次の親は{who}", "fuke: a void month, {who} deals next").put(who=who)
-        return rule(f"void/{ended.next}", words, reasons, outcome)
-    words = Words("{sums}。次の親は{who}", "{sums}; {who} deals next").put(sums=sums, who=who)
-    return rule(f"{'washed' if ended.washed else 'paid'}/{ended.next}", words, reasons, outcome)
+    void = Words("フケで無勝負。次の親は{who}", "fuke: a void month, {who} deals next")
+    paid = Words("{sums}。次の親は{who}", "{sums}; {who} deals next")
+    fact = PlayedOut(captures=piles(at.round, question))
+    return month_of(at, fact, void, paid, lambda month: "void" if month.void else "washed" if month.washed else "paid")
 
 
 # ---------------------------------------------------------------- the next dealer

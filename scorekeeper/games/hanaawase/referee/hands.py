@@ -13,11 +13,11 @@ from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import KASU, WILLOW, Flower, named
 from scorekeeper.games.counted.ending import chaff_fees
 from scorekeeper.games.counted.month import LATER
+from scorekeeper.games.counted.referee import WHOSE
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal
 from scorekeeper.games.hanaawase.forms import At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.referee.captured import WHOSE
+from scorekeeper.games.hanaawase.month import EVERYONE, Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, readings
 from scorekeeper.games.hands import HAND, chaff
 
@@ -36,7 +36,7 @@ def inquiry(at: At) -> Inquiry | None:
         Words("手四・月三手・六カス・七カス", "teshi, tsuki-sante, rokkasu, shichikasu"),
         "teyaku",
         (
-            WHOSE,
+            asking.who(EVERYONE, WHOSE),
             asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.2"]),
             asking.flag("played", "もう最初の札が打たれた", "The first card has been played", LAW["teyaku.6"]),
             asking.one("name", label, wishes, LAW["teyaku.13"], optional=True, quiet=True),

@@ -7,28 +7,25 @@ from scorekeeper.core.forms import piece
 from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play.ending import uneven
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.trial import Trial, refused, rule
-from scorekeeper.core.words import Words, listed, same, seat
-from scorekeeper.decks.captures import DECK_POINTS
+from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.words import Words, seat
 from scorekeeper.games.counted.count import check, filled
+from scorekeeper.games.counted.forms import points
 from scorekeeper.games.counted.month import MONTHS
+from scorekeeper.games.counted.referee import ask_month as month_of
+from scorekeeper.games.counted.referee import fuke_of, no_fuke, piles
 from scorekeeper.games.hanaawase.facts import PlayedOut
 from scorekeeper.games.hanaawase.forms import COUNT, At
 from scorekeeper.games.hanaawase.law import LAW
-from scorekeeper.games.hanaawase.month import EVERYONE, Month, next_dealer
+from scorekeeper.games.hanaawase.month import Month, next_dealer
 from scorekeeper.games.hanaawase.month_end import played_out
 from scorekeeper.games.hanaawase.referee.captured import DEALER, bare
 from scorekeeper.games.hanaawase.referee.ending import ZERO
-from scorekeeper.games.reasons import of_line
 from scorekeeper.letters import signed
 
-POINTS = Input(
-    "points",
-    Words("三人の札点(一人は空けてよい)", "Card points; one may be left out"),
-    "numbers",
-    total=DECK_POINTS,
-    clause=LAW["settle.3"],
-)
+
+def _points(at: At) -> Input:
+    return points(at)._replace(label=Words("三人の札点(一人は空けてよい)", "Card points; one may be left out"))
 
 
 def fuke_inquiry(at: At) -> Inquiry | None:
@@ -39,7 +36,7 @@ def fuke_inquiry(at: At) -> Inquiry | None:
         Words("ふけか、だれのふけか", "Is it fuke, and whose?"),
         Words("30点以下・二人ともふけ・翌月の胴", "30 points or less, two at once, who deals next"),
         "special",
-        (POINTS, DEALER),
+        (_points(at), DEALER),
         {"dealer": (str(at.round.leader),)},
     )
 
@@ -54,19 +51,17 @@ def ask_fuke(at: At, question: Values) -> Ruling:
     if wrong:
         return refused(wrong)
     scores = filled(month, fact.points)
-    made, least = month.made_fuke(scores), min(scores.values())
+    made = month.made_fuke(scores)
     limit = LAW.because(
         "ふけは札点が30点以下。胴・胴二・ビキとも同じ。", "Fuke is 30 points or less, at every seat.", "special.1", "special.2"
     )
     if not made:
-        words = Words(f"ふけではない。最も少なくて{least}点", f"no fuke: the least is {least} points, {month.LEAST} are the limit")
-        return rule("none", words, [limit])
+        return no_fuke(month, scores, limit)
     dealer = played_out(month, fact, 0).next
     assert dealer is not None
     words = Words("{players}のふけ。全員±0点、翌月の胴は{who}", "fuke of {players}: all score 0, {who} deals next")
-    words = words.put(players=listed([seat(player) for player in made]), who=seat(dealer))
     outcome = at.allowed(fact) if month.leader == at.round.leader else None
-    return rule("-".join(map(str, made)) + f"/{dealer}", words, [limit, *_void(month, made, dealer)], outcome)
+    return fuke_of(made, dealer, words, [limit, *_void(month, made, dealer)], outcome)
 
 
 def _void(month: Month, made: tuple[int, ...], dealer: int) -> Iterator[Reason]:
@@ -106,19 +101,10 @@ def ask_month(at: At, question: Values) -> Ruling:
 
     The verdict is void or paid, with the next dealer after a slash.
     """
-    piles = question["captures"]
-    outcome = at.tried(PlayedOut(captures=tuple(tuple(piles.get(str(player), ())) for player in EVERYONE)))
-    if not isinstance(outcome, Trial):
-        return refused(outcome)
-    ended = at.after(outcome).match.now
-    assert ended.next is not None
-    who, sums = seat(ended.next), listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved)])
-    reasons = [*map(of_line, outcome.lines)]
-    if ended.void:
-        words = Words("ふけ。全員±0点、翌月の胴は{who}", "fuke: all score 0, {who} deals next").put(who=who)
-        return rule(f"void/{ended.next}", words, reasons, outcome)
-    words = Words("{sums}。翌月の胴は{who}", "{sums}; {who} deals next").put(sums=sums, who=who)
-    return rule(f"paid/{ended.next}", words, reasons, outcome)
+    void = Words("ふけ。全員±0点、翌月の胴は{who}", "fuke: all score 0, {who} deals next")
+    paid = Words("{sums}。翌月の胴は{who}", "{sums}; {who} deals next")
+    fact = PlayedOut(captures=piles(at.round, question))
+    return month_of(at, fact, void, paid, lambda month: "void" if month.void else "paid")
 
 
 def dealer_inquiry(at: At) -> Inquiry:
@@ -135,7 +121,7 @@ def dealer_inquiry(at: At) -> Inquiry:
         Words("翌月の胴はだれか", "Who deals next month?"),
         Words("最高の人、同点の優先", "the highest; who goes first if level"),
         "dealer",
-        (POINTS if by_cards else scores, DEALER),
+        (_points(at) if by_cards else scores, DEALER),
         given,
     )
 
@@ -150,10 +136,10 @@ def ask_dealer(at: At, question: Values) -> Ruling:
     by_cards = month.house.dealer_by == "cards"
     if by_cards:
         fact = PlayedOut(points=tuple(question["points"]))
-        points = filled(month, fact.points)
-        if tuple(check(month, fact)) or month.made_fuke(points):
+        told = filled(month, fact.points)
+        if tuple(check(month, fact)) or month.made_fuke(told):
             return ask_fuke(at, question)._replace(facts=())
-        scores = tuple(points.values())
+        scores = tuple(told.values())
         by = Words("役代を含めない札点で決める。", "Card points decide, fees left out.")
     else:
         scores = tuple(question["scores"])
