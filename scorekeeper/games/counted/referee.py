@@ -32,10 +32,10 @@ Both = tuple[str, str]
 class Captured(Generic[M]):
     """The questions about captures in a game.
 
-    `forms` are its offers. `whose` asks whose captures they are, if it is settled who plays. `empty` is the month that a question is
-    about, with nothing told in it; `told` makes the fact of a player's yaku, `check` gives the objections to it. `why` are the
-    reasons by clause of a yaku, `assumed` what is taken for granted. `takes` says who pays, `pairs` how cards are captured, `limit`
-    how few make oyanaka and `after` what else matters to that.
+    `forms` are its offers. `whose` asks whose captures they are, if it is settled who plays. `empty` is the month that a question
+    is about, with nothing told in it; `told` makes the fact of a player's yaku, `check` gives the objections to it. `why` are the
+    reasons by clause of a yaku, `assumed` what is taken for granted. `takes` says who pays, `pairs` how cards are captured,
+    `limit` how few make oyanaka and `after` what else matters to that.
     """
 
     forms: Forms[M]
