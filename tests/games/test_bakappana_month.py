@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import captured
 
 from scorekeeper.core.facts import Closed, Totals, Void
+from scorekeeper.core.play.odds import by_reading
 from scorekeeper.core.record import fold
 from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.bakappana import GAME, chances
@@ -282,7 +283,7 @@ def test_every_hand_on_a_small_deck() -> None:
     for hand in combinations(small, 7):
         key = chances.readings(hand)
         seen[key] = seen.get(key, 0) + 1
-    counted = chances.odds.by_reading(small, 7, chances.seen, chances.together, chances.readings)
+    counted = by_reading(small, 7, matters, together, chances.readings)
     assert {key: number for key, number in counted.items() if number} == seen
 
 

@@ -7,10 +7,9 @@ from functools import cache
 from math import comb
 
 from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led, rows
-from scorekeeper.core.tally import Counted, Event, Tally, sides
+from scorekeeper.core.play.tallies import dealt, leading, led, rows
+from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.bakappana.dealt import REDONE
@@ -19,21 +18,10 @@ from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month, counted_by, counting
 from scorekeeper.games.bakappana.yaku import CHAFF, table
 from scorekeeper.games.basics.deal import Stand
-from scorekeeper.games.hands import HAND, SHOWN, chaff
+from scorekeeper.games.counted import chances as counted
+from scorekeeper.games.hands import SHOWN, chaff
 
-ALL_HANDS = comb(len(DECK), HAND)
 FIELD = 6
-Seen = tuple[int, int]
-"""What matters for dealt cards: chaff cards, fours of a month."""
-
-
-def seen(cards: Sequence[Flower]) -> Seen:
-    """What matters in cards of one month."""
-    return chaff(cards), int(len(cards) == 4)
-
-
-def together(one: Seen, other: Seen) -> Seen:
-    return one[0] + other[0], one[1] + other[1]
 
 
 def readings(cards: Sequence[Flower]) -> tuple[str, ...]:
@@ -41,12 +29,6 @@ def readings(cards: Sequence[Flower]) -> tuple[str, ...]:
     if any(count == 4 for count in Counter(card.month for card in cards).values()):
         return ("four",)
     return tuple(name for name, size in SHOWN.items() if chaff(cards) == size)
-
-
-@cache
-def hands_by_reading() -> Counter[tuple[str, ...]]:
-    """All hands of seven cards by what they are."""
-    return odds.by_reading(DECK, HAND, seen, together, readings)
 
 
 @cache
@@ -60,13 +42,13 @@ FOUR = Heading("four", Words("同じ月の4枚(配り直し)", "four of a month 
 
 @cache
 def dealt_table(teyaku: str) -> Table:
-    hands = hands_by_reading()
+    hands = counted.hands_by_reading(readings)
     paid = [(Heading(key, one.words), hands[(key,)], (one.fee,)) for key, one in CHAFF.items()] if teyaku == "on" else []
     return odds.table(
         "dealt",
         Words("手札の確率", "The odds of dealt hands"),
         (*paid, (FOUR, hands[("four",)], ()), (odds.ANY, sum(made for *_, made, _ in paid) + hands[("four",)], ())),
-        ALL_HANDS,
+        counted.ALL_HANDS,
         Words("手", "hands"),
         LAW.all("teyaku.2", "teyaku.3", "deal.2") if paid else LAW.all("deal.2"),
         pays=(Heading("fee", Words("役代", "fee")),) if paid else (),
@@ -94,7 +76,6 @@ def tables(house: BakappanaHouse) -> tuple[Table, ...]:
 # ---------------------------------------------------------------- what is counted
 
 KINDS = Month.KINDS
-CHAFF_BY_CLAUSE = {yaku.clause: key for key, yaku in CHAFF.items()}
 WAYS: Mapping[Stand, str] = {
     Stand.IN: "in",
     Stand.FORCED: "forced",
@@ -107,9 +88,8 @@ WAYS: Mapping[Stand, str] = {
 @cache
 def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
-    hands = hands_by_reading()
-    chances = {key: Fraction(hands[(key,)], ALL_HANDS) for key in CHAFF}
-    share, clause = counting(house).deck.points // 3, LAW[counted_by(house)]
+    hands = counted.hands_by_reading(readings)
+    chances = {key: Fraction(hands[(key,)], counted.ALL_HANDS) for key in CHAFF}
     made = [row.yaku for row in table(house).values() if row.yaku.fee]
     found: dict[str, Tally] = {
         "seat": Tally(
@@ -147,17 +127,8 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "dekiyaku": Tally(
-            KINDS["dekiyaku"],
-            LAW["settle.2"],
-            rows(made),
-            paid=True,
-            note=Words(
-                "何回できるはずかは、打ち方によるので計算できない。",
-                "How often to expect it cannot be computed: it depends on the play.",
-            ),
-        ),
-        "points": Tally(KINDS["points"], clause, sides(share, clause), paid=True),
+        "dekiyaku": counted.dekiyaku(Month, made),
+        "points": counted.points(Month, counting(house).deck.points, LAW[counted_by(house)]),
         "month": Tally(
             Words("月の終わり方", "how months ended"),
             LAW["settle.1"],
@@ -170,11 +141,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "fuke": Tally(
-            KINDS["fuke"],
-            LAW["special.3"],
-            {"fuke": Counted(Words("20点以下だった月", "months with 20 points or less"), clause=LAW["special.3"])},
-        ),
+        "fuke": counted.fuke(Month),
         "dealer": leading(Words("親", "dealer"), Words("親をした月", "months as dealer"), LAW["setup.1"], LAW["dealer.1"]),
     }
     return found
@@ -199,22 +166,11 @@ def events(month: Month) -> Iterator[Event]:
         if month.house.teyaku == "on" and end in ("counted", "washed"):
             yield from dealt("chaff", month)
     yield from (Event("seat", WAYS[stand], player, number) for player, stand in month.stands.items())
-    yield from (Event("fuke", "fuke", player, number) for player in month.fuke)
+    yield from counted.of_fuke(month)
     for line in month.lines:
-        if line.struck is None:
-            yield from _told(month, line)
-
-
-def _told(month: Month, line: Line) -> Iterator[Event]:
-    number = month.number
-    match line.sort:
-        case "redo":
+        if line.struck is not None:
+            continue
+        if line.sort == "redo":
             key = next((key for key, words in REDONE.items() if words == line.label), "other")
             yield Event("redeal", key, None, number)
-        case "chaff":
-            yield from by_yaku(line, "chaff", CHAFF_BY_CLAUSE, number)
-        case "dekiyaku":
-            by_clause = {row.yaku.clause: key for key, row in table(month.house).items()}
-            yield from by_yaku(line, "dekiyaku", by_clause, number)
-        case "points":
-            yield from by_side("points", line, month)
+        yield from counted.of_line(month, line, CHAFF)

@@ -1,45 +1,25 @@
 """How often each hand that may be shown is dealt, counted exactly; and what statistics count against that."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from math import comb
 
 from scorekeeper.core.chance import Heading, Table
-from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import odds, totals
-from scorekeeper.core.play.tallies import by_side, by_yaku, dealt, leading, led, rows
-from scorekeeper.core.tally import Counted, Event, Tally, sides
+from scorekeeper.core.play.tallies import dealt, leading, led, rows
+from scorekeeper.core.tally import Counted, Event, Tally
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
-from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.counted import chances as counted
 from scorekeeper.games.hanaawase.house import HanaawaseHouse
 from scorekeeper.games.hanaawase.law import LAW, POINT
 from scorekeeper.games.hanaawase.month import Month
-from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, DEKIYAKU, HANDS, OYANAKA, SETS, readings
-from scorekeeper.games.hands import HAND, chaff
-
-ALL_HANDS = comb(len(DECK), HAND)
-Seen = tuple[int, int, int]
-"""What matters for dealt hands in some cards: chaff cards, months, fours of a month."""
-Readings = tuple[str, ...]
+from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, HANDS, OYANAKA, SETS, readings
 
 
-def seen(cards: Sequence[Flower]) -> Seen:
-    """What matters for dealt hands in cards of one month."""
-    return chaff(cards), int(bool(cards)), int(len(cards) == 4)
-
-
-def together(one: Seen, other: Seen) -> Seen:
-    (a, b, c), (d, e, f) = one, other
-    return a + d, b + e, c + f
-
-
-@cache
-def hands_by_reading() -> Counter[Readings]:
-    """All hands of seven cards by everything they may be shown as."""
-    return odds.by_reading(DECK, HAND, seen, together, readings)
+def hands_by_reading() -> Counter[tuple[str, ...]]:
+    return counted.hands_by_reading(readings)
 
 
 def _hands(belongs: Callable[[set[str]], bool]) -> int:
@@ -70,7 +50,7 @@ def dealt_table() -> Table:
             (either, _hands(lambda names: bool(CHAFF.keys() & names and AGAIN.keys() & names)), ()),
             (odds.ANY, _hands(bool), ()),
         ),
-        ALL_HANDS,
+        counted.ALL_HANDS,
         Words("手", "hands"),
         LAW.all("teyaku.1", "teyaku.2", "teyaku.9", "teyaku.10", "teyaku.13"),
         pays=(Heading("fee", Words("役代", "fee")),),
@@ -90,8 +70,6 @@ def tables(house: HanaawaseHouse) -> tuple[Table, ...]:
 # ---------------------------------------------------------------- what is counted
 
 KINDS = Month.KINDS
-BY_CLAUSE = {yaku.clause: key for key, yaku in CHAFF.items()} | {row.yaku.clause: key for key, row in DEKIYAKU.items()}
-"""The yaku or hand that a step of a reckoning pays."""
 REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
 """The hand for which a month was dealt again, by the clause that its line cites first; other reasons cite other clauses."""
 
@@ -99,7 +77,7 @@ REDEALS = {yaku.clause: key for key, yaku in AGAIN.items()}
 @cache
 def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
     """The statistics under these house rules."""
-    chances = {key: Fraction(hands_of(key), ALL_HANDS) for key in HANDS}
+    chances = {key: Fraction(hands_of(key), counted.ALL_HANDS) for key in HANDS}
     made = [*(row.yaku for row in SETS), *((OYANAKA,) if house.oyanaka == "on" else ())]
     return {
         "chaff": Tally(
@@ -124,17 +102,8 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
                 "Expected from all dealt hands, those before a redeal too. Hands of 4-2-1 are expected under both.",
             ),
         ),
-        "dekiyaku": Tally(
-            KINDS["dekiyaku"],
-            LAW["settle.2"],
-            rows(made),
-            paid=True,
-            note=Words(
-                "何回できるはずかは、打ち方によるので計算できない。",
-                "How often to expect it cannot be computed: it depends on the play.",
-            ),
-        ),
-        "points": Tally(KINDS["points"], LAW["settle.3"], sides(DECK_POINTS // 3, LAW["settle.3"]), paid=True),
+        "dekiyaku": counted.dekiyaku(Month, made),
+        "points": counted.points(Month, DECK_POINTS, LAW["settle.3"]),
         "row": Tally(
             KINDS["shima"],
             LAW["field.1"],
@@ -150,11 +119,7 @@ def tallies(house: HanaawaseHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "fuke": Tally(
-            KINDS["fuke"],
-            LAW["special.1"],
-            {"fuke": Counted(Words("30点以下だった月", "months with 30 points or less"), clause=LAW["special.1"])},
-        ),
+        "fuke": counted.fuke(Month),
         "dealer": leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["setup.5"], LAW["dealer.1"]),
     }
 
@@ -170,21 +135,13 @@ def events(month: Month) -> Iterator[Event]:
             yield from dealt("redeal", month)
             if not month.void:
                 yield from dealt("chaff", month)
-    yield from (Event("fuke", "fuke", player, number) for player in month.fuke)
+    yield from counted.of_fuke(month)
     for line in month.lines:
-        if line.struck is None:
-            yield from _told(month, line)
-
-
-def _told(month: Month, line: Line) -> Iterator[Event]:
-    number = month.number
-    match line.sort:
-        case "redeal":
+        if line.struck is not None:
+            continue
+        if line.sort == "redeal":
             yield from dealt("redeal", month)
             yield Event("redeal", REDEALS.get(line.clauses[0], "other"), line.player, number)
-        case "shima":
+        elif line.sort == "shima":
             yield Event("row", "row", line.player, number)
-        case "chaff" | "dekiyaku":
-            yield from by_yaku(line, line.sort, BY_CLAUSE, number)
-        case "points":
-            yield from by_side("points", line, month)
+        yield from counted.of_line(month, line, CHAFF)

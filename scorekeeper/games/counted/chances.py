@@ -1,0 +1,70 @@
+"""How often hands of chaff and fours of a month are dealt, counted exactly; and the statistics of a count."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import odds
+from scorekeeper.core.play.tallies import by_side, by_yaku, rows
+from scorekeeper.core.tally import Counted, Event, Tally, sides
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games.counted import month as counted
+from scorekeeper.games.hands import HAND, chaff
+
+ALL_HANDS = comb(len(DECK), HAND)
+Seen = tuple[int, int, int]
+"""What matters for dealt hands in some cards: chaff cards, months, fours of a month."""
+
+
+def seen(cards: Sequence[Flower]) -> Seen:
+    """What matters for dealt hands in cards of one month."""
+    return chaff(cards), int(bool(cards)), int(len(cards) == 4)
+
+
+def together(one: Seen, other: Seen) -> Seen:
+    (a, b, c), (d, e, f) = one, other
+    return a + d, b + e, c + f
+
+
+@cache
+def hands_by_reading(readings: Callable[[Sequence[Flower]], tuple[str, ...]]) -> Counter[tuple[str, ...]]:
+    """All hands of seven cards by everything they may be shown as."""
+    return odds.by_reading(DECK, HAND, seen, together, readings)
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+def dekiyaku(kind: type[counted.Counted], made: Iterable[Yaku]) -> Tally:
+    note = Words(
+        "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
+    )
+    return Tally(kind.KINDS["dekiyaku"], kind.LAW["settle.2"], rows(made), paid=True, note=note)
+
+
+def points(kind: type[counted.Counted], whole: int, clause: str) -> Tally:
+    """`whole`: the points of the deck; `clause` shares them out."""
+    return Tally(kind.KINDS["points"], clause, sides(whole // counted.PLAYING, clause), paid=True)
+
+
+def fuke(kind: type[counted.Counted]) -> Tally:
+    low = Words(f"{kind.LEAST}点以下だった月", f"months with {kind.LEAST} points or less")
+    return Tally(kind.KINDS["fuke"], kind.FUKE, {"fuke": Counted(low, clause=kind.FUKE)})
+
+
+def of_fuke(month: counted.Counted) -> Iterator[Event]:
+    yield from (Event("fuke", "fuke", player, month.number) for player in month.fuke)
+
+
+def of_line(month: counted.Counted, line: Line, hands: Mapping[str, Yaku]) -> Iterator[Event]:
+    """What a line of the count, or of one of these dealt hands, tells."""
+    match line.sort:
+        case "chaff" | "dekiyaku":
+            yaku = (*hands.values(), *(row.yaku for row in month.sets.table.values()))
+            yield from by_yaku(line, line.sort, {one.clause: one.key for one in yaku}, month.number)
+        case "points":
+            yield from by_side("points", line, month)
