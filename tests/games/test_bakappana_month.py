@@ -18,6 +18,8 @@ from scorekeeper.games.bakappana import GAME, chances
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, PlayedOut
 from scorekeeper.games.bakappana.house import BakappanaHouse
 from scorekeeper.games.bakappana.yaku import found, table
+from scorekeeper.games.counted.chances import seen as matters
+from scorekeeper.games.counted.chances import together
 
 ALL_LIGHTS = ("matsu-hikari", "sakura-hikari", "susuki-hikari", "yanagi-hikari", "kiri-hikari")
 RED, BLUE = ("matsu-tan", "ume-tan", "sakura-tan"), ("botan-tan", "kiku-tan", "momiji-tan")
