@@ -241,6 +241,9 @@ class Board(NamedTuple):
     `note` names the round of the last entry, whose `lines` are shown; `first` is the index of its first line among all of the game.
     While `asked`, the list of those who are asked stands where the lines are; who is asked answers by the two offers at once for
     their seat: the first stays out, the second takes part.
+
+    With `around` the players are shown as they sit around the table; their totals are what they hold, and the tap of a seat that
+    enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table.
     """
 
     round: Words
@@ -254,6 +257,7 @@ class Board(NamedTuple):
     over: bool = False
     closed: bool = False
     asked: Asked | None = None
+    around: int | None = None
 
 
 class Coming(NamedTuple):
@@ -285,7 +289,8 @@ class Speech(NamedTuple):
 
     A `match` consists of rounds, each with a leader. `now` is a short label for what the current round has moved, `ending` heads
     the page of the final result. `dealt` says what to do before the first round is entered, `free` that the coming round carries
-    nothing over, `token` names the tokens held, with their number ({n}); empty in a game without them.
+    nothing over, `token` names the tokens held, with their number ({n}); empty in a game without them. `pot` is where money lies
+    that belongs to nobody.
     """
 
     match: Noun
@@ -296,6 +301,7 @@ class Speech(NamedTuple):
     dealt: Words = NOTHING
     free: Words = NOTHING
     token: Words = NOTHING
+    pot: Words = Words("場", "pot")
 
     @property
     def nouns(self) -> dict[str, Words]:

@@ -17,8 +17,8 @@ POT = -1
 class Unit(NamedTuple):
     """How amounts are written: `per` of `small` make one `big`. Without `big` everything is in `small`.
 
-    `results` says in which of the two final results are given, unless they have a unit of their own: `per` of `small` make one
-    `result`.
+    In a `grouped` unit thousands are set apart, and numbers alone go without its name: 12,000. `results` says in which of the two
+    final results are given, unless they have a unit of their own: `per` of `small` make one `result`.
     """
 
     small: Words
@@ -26,6 +26,11 @@ class Unit(NamedTuple):
     per: int = 1
     results: Literal["big", "small"] = "big"
     result: Words | None = None
+    grouped: bool = False
+
+    def written(self, amount: int) -> str:
+        """The digits of an amount of either unit."""
+        return f"{amount:,}" if self.grouped else str(amount)
 
     def split(self, amount: int) -> tuple[int, int]:
         """(big, small), both with the sign of `amount`: −1011 in 点 is −84 貫 −3 点."""

@@ -14,4 +14,5 @@ apart.add_app_template_global(needs)
 @apart.get("/forms")
 def forms(table: str) -> ResponseReturnValue:
     """A template for each form, by the key of its offer, and one for the list behind ほか…; drawn once for everybody."""
-    return own(shared(scoring(table), "forms", None))
+    here = scoring(table)
+    return own(shared(here, "forms", None), here)

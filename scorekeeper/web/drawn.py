@@ -3,10 +3,11 @@
 import re
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from concurrent.futures import Future
 from itertools import zip_longest
 from threading import Lock
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from flask import Flask, current_app, render_template, request
@@ -25,8 +26,10 @@ MOST = 512
 """Pieces kept; the oldest is dropped first."""
 ANSWERS = 2
 """So many keys answer for the player who is asked: the first stays out, the second takes part."""
-CSRF, KEY = secrets.token_hex(16), secrets.token_hex(16)
-"""Placeholders in a shared piece: for a browser's own token, and for the one-time key of each of its forms."""
+CSRF, KEY, OWNER = secrets.token_hex(16), secrets.token_hex(16), secrets.token_hex(16)
+"""Placeholders in a shared piece: for a browser's own token, for the one-time key of each of its forms, and for the seat of its
+owner.
+"""
 
 
 class Drawn:
@@ -72,7 +75,7 @@ class Laid(NamedTuple):
     """How offers are laid out on the table page: the form open on it, the buttons, those behind ほか…, and the one that closes.
 
     `answers` are the two keys by which the player who is asked answers, `keys` the keys of each player who has some, (seat, offers)
-    in seat order.
+    in seat order. `taps` are those of seats that players have on their place at the table.
     """
 
     first: Offer | None
@@ -81,6 +84,7 @@ class Laid(NamedTuple):
     close: Offer | None
     answers: tuple[Offer, ...] = ()
     keys: tuple[tuple[int, tuple[Offer, ...]], ...] = ()
+    taps: Mapping[int, Offer] = MappingProxyType({})
 
     @property
     def rows(self) -> list[tuple[Offer | None, ...]]:
@@ -88,11 +92,12 @@ class Laid(NamedTuple):
         return list(zip_longest(*(offers for _, offers in self.keys)))
 
 
-def laid_out(offers: Sequence[Offer], asked: int | None = None) -> Laid:
-    """`asked` is the player who is asked now."""
+def laid_out(offers: Sequence[Offer], asked: int | None = None, *, around: bool = False) -> Laid:
+    """`asked` is the player who is asked now; `around`: the players are shown as they sit."""
+    taps = {offer.seat: offer for offer in offers if around and offer.at_once and offer.seat is not None}
 
     def at(*places: str) -> tuple[Offer, ...]:
-        return tuple(offer for offer in offers if offer.place in places and offer not in answers)
+        return tuple(offer for offer in offers if offer.place in places and offer not in (*answers, *taps.values()))
 
     own = tuple(offer for offer in offers if offer.at_once and offer.seat is not None and offer.seat == asked)
     answers = own if len(own) == ANSWERS else ()
@@ -100,7 +105,7 @@ def laid_out(offers: Sequence[Offer], asked: int | None = None) -> Laid:
     seats = sorted({offer.seat for offer in buttons if offer.seat is not None})
     keys = tuple((seat, tuple(offer for offer in buttons if offer.seat == seat)) for seat in seats)
     without = tuple(offer for offer in buttons if offer.seat is None)
-    return Laid(next(iter(at("first")), None), without, at("more"), next(iter(at("close")), None), answers, keys)
+    return Laid(next(iter(at("first")), None), without, at("more"), next(iter(at("close")), None), answers, keys, taps)
 
 
 def register(app: Flask) -> None:
@@ -109,7 +114,7 @@ def register(app: Flask) -> None:
 
 def board(here: At) -> str:
     """The table page without its frame, for this browser."""
-    return own(shared(here, "table", None))
+    return own(shared(here, "table", None), here)
 
 
 def shared(here: At, view: str, seq: int | None) -> str:
@@ -127,15 +132,19 @@ def shared(here: At, view: str, seq: int | None) -> str:
     return drawn.get(shows, lambda: _news_of(here, view, since), lambda news: _news(here, view, news))
 
 
-def own(piece: str) -> str:
-    """A shared piece with this browser's token and fresh keys filled in. Call within a request."""
-    return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()))
+def own(piece: str, here: At) -> str:
+    """A shared piece with this browser's token, fresh keys and the seat of its owner filled in; of a stranger, the first. Call
+    within a request.
+    """
+    owner = here.players.index(here.by) if here.by in here.players else 0
+    return re.sub(KEY, lambda _: fresh_key(), piece.replace(CSRF, generate_csrf()).replace(OWNER, str(owner)))
 
 
 def _on_board(here: At) -> dict[str, Any]:
     """All that the table page shows."""
     asked = here.board.asked
-    laid = laid_out(here.game.offers(here.state) if here.scores else (), asked.seat if asked else None)
+    offers = here.game.offers(here.state) if here.scores else ()
+    laid = laid_out(offers, asked.seat if asked else None, around=here.board.around is not None)
     first = laid.first
     tapped = forms.start(first) if first else {}
     sums = [here.game.unit.split(abs(seat.total)) for seat in here.board.seats]
@@ -154,7 +163,7 @@ def _on_board(here: At) -> dict[str, Any]:
 
 
 def _board(shown: dict[str, Any]) -> str:
-    return render_template("_board.html", **shown, key=KEY, csrf_token=lambda: CSRF)
+    return render_template("_board.html", **shown, key=KEY, owner=OWNER, csrf_token=lambda: CSRF)
 
 
 def _offered(here: At) -> dict[str, Any]:

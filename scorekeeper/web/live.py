@@ -79,7 +79,7 @@ def follow(table: str) -> ResponseReturnValue:
     seq = request.args.get("seq", type=int) if view in ("form", "page") else None
     seen = request.args.get("seen", "")
     if "poll" in request.args:
-        response = Response(own(shared(here, view, seq)) if seen != here.mark else None)
+        response = Response(own(shared(here, view, seq), here) if seen != here.mark else None)
         response.status_code = 200 if seen != here.mark else 204
         return response
     followers: Followers = current_app.extensions["followers"]
@@ -102,7 +102,7 @@ def stream(here: At, view: str, seq: int | None, seen: str) -> Iterator[str]:
             usual = current_app.config["BEAT"]
             beat = max(usual, followers.apart)
             if seen != now.mark:
-                yield event("board", own(shared(now, view, seq)))
+                yield event("board", own(shared(now, view, seq), now))
                 seen = now.mark
             elif not place.nudged:  # a nudge is about something elsewhere
                 yield event("same", f"{beat:.0f}" if beat > usual else "")

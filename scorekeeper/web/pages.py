@@ -53,8 +53,8 @@ class Amount(NamedTuple):
     """A formatted amount: one sign for both units, and the text without it."""
 
     sign: str
-    big: int
-    small: int
+    big: str
+    small: str
     bare: str
 
     @property
@@ -68,14 +68,14 @@ def amount(value: int, unit: Unit, *, signed: bool = True, counted: bool = False
     """`counted` amounts are written in the small unit alone."""
     big, small = (0, abs(value)) if counted else unit.split(abs(value))
     sign = "" if not value else MINUS if value < 0 else "+" if signed else ""
-    return Amount(sign, big, small, _bare(big, small, unit))
+    return Amount(sign, unit.written(big) if big else "", unit.written(small) if small else "", _bare(big, small, unit))
 
 
 def _bare(big: int, small: int, unit: Unit) -> str:
     gap = " " if lang() == "en" else ""
-    said = f"{big}{gap}{say(unit.big)}" if big else ""
+    said = f"{unit.written(big)}{gap}{say(unit.big)}" if big else ""
     if small or not big:
-        said += f"{gap if said else ''}{small}{gap}{say(unit.small)}"
+        said += f"{gap if said else ''}{unit.written(small)}{gap}{say(unit.small)}"
     return said
 
 

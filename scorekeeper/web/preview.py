@@ -66,9 +66,14 @@ class Preview(NamedTuple):
         return "payments" if self.payments else "lines"
 
     @property
+    def around(self) -> bool:
+        """Whether the players are shown as they sit, so that no amount has a column."""
+        return self.before is not None and self.before.around is not None
+
+    @property
     def sums(self) -> bool:
         """Whether everybody's net change is shown below the lines."""
-        return not self.dealt and (self.way == "payments" or bool(self.struck))
+        return not self.dealt and (self.way == "payments" or bool(self.struck) or (bool(self.payments) and self.around))
 
     @property
     def payments(self) -> list[tuple[Payment, Words]]:

@@ -32,7 +32,7 @@ Answer = Callable[[Position[R], Values], Ruling]
 class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
-    `note` is the name of the round whose lines are shown.
+    `note` is the name of the round whose lines are shown. `around`: see `Board`.
     """
 
     name: Words
@@ -40,6 +40,7 @@ class Shown(NamedTuple):
     badge: Words | None = None
     factor: Words = NOTHING
     aside: Words = NOTHING
+    around: int | None = None
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
@@ -126,6 +127,7 @@ def ruleset(
             over=at.over is not None,
             closed=at.match.closed,
             asked=None if at.over else asked(at),
+            around=shown.around,
         )
 
     def coming(state: State) -> Coming:

@@ -14,7 +14,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import chances, ends, forms, game_end, referee, sheet, wins
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
-from scorekeeper.games.riichi.hand import START, Hand, name
+from scorekeeper.games.riichi.hand import START, STICK, Hand, name
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
 
@@ -48,7 +48,7 @@ def show(at: Position[Hand]) -> Shown:
     hand = at.round
     sticks = Words(f"供託 {hand.pot:,}", f"sticks {hand.pot:,}") if hand.pot else Words("供託なし", "no sticks")
     honba = Words(f"{hand.honba}本場", f"{hand.honba} honba")
-    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks)
+    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks, around=hand.pot // STICK)
 
 
 def totals(at: Position[Hand]) -> tuple[int, ...]:

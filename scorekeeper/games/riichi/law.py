@@ -6,7 +6,7 @@ from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Noun, Words
 
 LAW = Law("riichi", __package__)
-TEN = Unit(Words("点", "points"), per=1000, result=Words("ポイント", "pt"))
+TEN = Unit(Words("点", "points"), per=1000, result=Words("ポイント", "pt"), grouped=True)
 """A game is played in points; its result is in pt, 1,000 points each (riichi.rank.3)."""
 OYA = Words("親", "dealer")
 WINDS = (Words("東", "East"), Words("南", "South"), Words("西", "West"), Words("北", "North"))
@@ -17,6 +17,8 @@ SPEECH = Speech(
     now=Words("この局", "this hand"),
     ending=Words("終局", "The final result"),
     dealt=Words("リーチは名前に触れる。", "Touch a player's panel for riichi."),
+    token=Words("リーチ", "riichi"),
+    pot=Words("供託", "pot"),
 )
 
 
