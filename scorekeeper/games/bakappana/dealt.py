@@ -1,7 +1,6 @@
 """Before the cards are played: hands of those who are driven out, chaff hands that are shown, and cards dealt again."""
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -31,7 +30,9 @@ from scorekeeper.games.bakappana.law import LAW
 from scorekeeper.games.bakappana.month import DRIVE_FEE, Month
 from scorekeeper.games.bakappana.yaku import CHAFF, SLIPS, found, sets, table
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.hands import HAND, SHOWN, Hand, chaff, check_cards, no_chaff
+from scorekeeper.games.counted import shown
+from scorekeeper.games.counted.ending import chaff_fees
+from scorekeeper.games.hands import HAND, SHOWN, chaff, check_cards, no_chaff
 
 REDONE = {
     "hand": Words("手札に同じ月の4枚", "four of a month in one hand"),
@@ -54,29 +55,17 @@ def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
         yield LAW.no("teyaku-off")
         return
     closed = tuple(open_for(month, ("player", fact.player)))
-    yield from closed
-    if closed:
-        return
-    if month.claims:
-        yield LAW.no("shown-late")
-    if month.hand(fact.player):
-        yield LAW.no("chaff-twice", "player", by=CHAFF[fact.name].clause, who=seat(fact.player))
-    amiss = partial(_no_chaff, CHAFF[fact.name].key)
-    yield from check_cards(LAW, fact.cards, {SHOWN[fact.name], HAND}, month.hands, fact.player, amiss)
-
-
-def _no_chaff(name: str, cards: tuple[Flower, ...]) -> Objection | None:
-    return four(cards) or no_chaff(LAW, CHAFF[name], cards)
+    yaku = CHAFF[fact.name]
+    yield from closed or shown.check_chaff(month, fact, yaku, lambda cards: four(cards) or no_chaff(LAW, yaku, cards))
 
 
 def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
     """Declaring is voluntary (bakappana.teyaku.5), and paid at once."""
     yaku = CHAFF[fact.name]
-    paid = month.seating.from_others(fact.player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause))
+    paid = chaff_fees(month, fact.player, yaku)
     clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6"))
     line = month.line(entry, "chaff", yaku.words, fact.player, paid, clauses=clauses)
-    hand = Hand(fact.player, fact.name, entry, frozenset(named(fact.cards)))
-    return month.replace(hands=(*month.hands, hand)).add(line)
+    return shown.show(month, fact, yaku, line)
 
 
 # ---------------------------------------------------------------- driven out

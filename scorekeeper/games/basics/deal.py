@@ -85,9 +85,11 @@ class Deal(Round, frozen=True, kw_only=True):
     # ------------------------------------------------------------ who is asked
 
     def following(self) -> Self:
-        leader = self.next or 0
-        seats = self.seating.seats
-        return type(self)(number=self.number + 1, house=self.house, seating=everyone(seats, leader), dealt=leader)
+        return self.fresh(self.next or 0, self.number + 1)
+
+    def fresh(self, dealer: int, number: int) -> Self:
+        """A deal of the same match in which nothing has been said."""
+        return type(self)(number=number, house=self.house, seating=everyone(self.seating.seats, dealer), dealt=dealer)
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -196,5 +198,4 @@ class Deal(Round, frozen=True, kw_only=True):
         """Everything of this deal is undone, and the same dealer deals the same round again."""
         month = self.strike(clauses[0], DEALT_AGAIN, lambda line: True)
         lines = (*month.lines, self.line(entry, "redo", label, clauses=clauses))
-        fresh = type(self)(number=self.number, house=self.house, seating=everyone(self.seating.seats, self.dealt), dealt=self.dealt)
-        return fresh.replace(lines=lines, past=len(lines))
+        return self.fresh(self.dealt, self.number).replace(lines=lines, past=len(lines))

@@ -9,7 +9,7 @@ from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.play.seating import everyone, order
+from scorekeeper.core.play.seating import order
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words, listed, numeral, seat
 from scorekeeper.decks.hanafuda import BY_NAME
@@ -135,7 +135,7 @@ WHY = {
 def _heard(deal: Deal, question: Values) -> Heard:
     """The deal from its beginning, as far as it is told."""
     seats = deal.seating.seats
-    heard = type(deal)(number=deal.number, house=deal.house, seating=everyone(seats, deal.dealt), dealt=deal.dealt)
+    heard = deal.fresh(deal.dealt, deal.number)
     said = [question.get(piece("said", player), "") for player in range(seats)]
     said = [*question.get("said", said)]
     why: dict[int, tuple[str, ...]] = {}

@@ -25,8 +25,8 @@ from scorekeeper.games.months import month_name
 PLAY = Play(
     speech=SPEECH,
     unit=POINT,
-    first=month.first,
-    coming=month.coming,
+    first=Month.begin,
+    coming=Month.following,
     moves={
         Chaff: Move(dealt.check_chaff, dealt.show_chaff),
         Redeal: Move(dealt.check_redeal, dealt.redeal),

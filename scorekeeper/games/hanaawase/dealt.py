@@ -1,47 +1,26 @@
 """The deal: chaff hands that are shown, hands that allow a redeal, four of a month on the opening field."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import TypeVar
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, literal, seat
 from scorekeeper.decks.hanafuda import PLANTS, Flower, named
+from scorekeeper.games.counted import shown
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.hanaawase.facts import Chaff, Redeal, Shima
 from scorekeeper.games.hanaawase.law import LAW
 from scorekeeper.games.hanaawase.month import Month
 from scorekeeper.games.hanaawase.yaku import AGAIN, CHAFF, readings
-from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards, no_chaff
-
-AnyHand = TypeVar("AnyHand", Chaff, Redeal)
-
-
-def _check_time(month: Month) -> Iterator[Objection]:
-    """Hands are shown before the first card is played (hanaawase.teyaku.6)."""
-    if month.claims:
-        yield LAW.no("shown-late")
-
-
-def _check_cards(
-    month: Month, fact: AnyHand, sizes: Collection[int], amiss: Callable[[tuple[Flower, ...]], Objection | None]
-) -> Iterator[Objection]:
-    """The cards of a hand, where they are entered; they do not lie on the field either."""
-    yield from check_cards(LAW, fact.cards, sizes, month.hands, fact.player, amiss)
-    lying = [card for card in month.row_cards if card.name in fact.cards]
-    if lying:
-        yield LAW.no("hand-lying", "cards", lasting=True, words=called(lying))
-
+from scorekeeper.games.hands import HAND, no_chaff
 
 # ---------------------------------------------------------------- chaff hands
 
 
 def check_chaff(month: Month, fact: Chaff) -> Iterator[Objection]:
-    yield from _check_time(month)
-    if month.hand(fact.player):
-        yield LAW.no("chaff-twice", "player", by=CHAFF[fact.name].clause, who=seat(fact.player))
-    yield from _check_cards(month, fact, {SHOWN[fact.name], HAND}, partial(no_chaff, LAW, CHAFF[fact.name]))
+    yaku = CHAFF[fact.name]
+    yield from shown.check_chaff(month, fact, yaku, partial(no_chaff, LAW, yaku))
 
 
 def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
@@ -49,19 +28,18 @@ def show_chaff(month: Month, fact: Chaff, entry: int) -> Month:
     yaku = CHAFF[fact.name]
     clauses = (yaku.clause, *LAW.all("teyaku.4", "teyaku.5", "teyaku.6", "teyaku.7"))
     line = month.line(entry, "shown", yaku.words, fact.player, marks=(LATER,), clauses=clauses)
-    hand = Hand(fact.player, fact.name, entry, frozenset(named(fact.cards)))
-    return month.replace(hands=(*month.hands, hand)).add(line)
+    return shown.show(month, fact, yaku, line)
 
 
 # ---------------------------------------------------------------- dealt again
 
 
 def check_redeal(month: Month, fact: Redeal) -> Iterator[Objection]:
-    yield from _check_time(month)
-    shown = month.hand(fact.player)
-    if shown:
-        yield LAW.no("redeal-chosen", "player", words=CHAFF[shown.name].words)
-    yield from _check_cards(month, fact, {HAND}, partial(_no_redeal, fact))
+    yield from shown.check_time(month)
+    hand = month.hand(fact.player)
+    if hand:
+        yield LAW.no("redeal-chosen", "player", words=CHAFF[hand.name].words)
+    yield from shown.check_hand(month, fact, {HAND}, partial(_no_redeal, fact))
 
 
 def _no_redeal(fact: Redeal, cards: tuple[Flower, ...]) -> Objection | None:

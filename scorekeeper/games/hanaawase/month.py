@@ -84,17 +84,6 @@ class Month(Counted, frozen=True, kw_only=True):
         return month.replace(hands=(), row=None, claims=(), past=len(month.lines))
 
 
-def first(house: HanaawaseHouse, seats: int) -> Month:
-    """Month 1, dealt by the first player (hanaawase.setup.4)."""
-    return Month(number=1, house=house, seating=everyone(seats, 0))
-
-
-def coming(month: Month) -> Month:
-    """The month after one that is over."""
-    assert month.next is not None
-    return dealt_by(month, month.next, month.number + 1)
-
-
 def dealt_by(month: Month, dealer: int, number: int) -> Month:
     """A month of the same year with nothing in it yet."""
     return Month(number=number, house=month.house, seating=everyone(SEATS, dealer))

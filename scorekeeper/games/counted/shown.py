@@ -1,0 +1,51 @@
+"""Hands that are shown before play."""
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Protocol, TypeVar
+
+from scorekeeper.core.game import Objection, Yaku
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.words import seat
+from scorekeeper.decks.hanafuda import Flower, named
+from scorekeeper.games.counted.month import Counted
+from scorekeeper.games.hands import HAND, SHOWN, Hand, called, check_cards
+
+M = TypeVar("M", bound=Counted)
+Amiss = Callable[[tuple[Flower, ...]], Objection | None]
+
+
+class Shown(Protocol):
+    """The fact: who shows a hand, with the cards if they are entered."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def cards(self) -> tuple[str, ...]: ...
+
+
+def check_time(month: Counted) -> Iterator[Objection]:
+    """Hands are shown before the first card is played."""
+    if month.claims:
+        yield month.LAW.no("shown-late")
+
+
+def check_hand(month: Counted, fact: Shown, sizes: Collection[int], amiss: Amiss) -> Iterator[Objection]:
+    """The cards of a hand, where they are entered; they do not lie on the field either."""
+    yield from check_cards(month.LAW, fact.cards, sizes, month.hands, fact.player, amiss)
+    lying = [card for card in month.row_cards if card.name in fact.cards]
+    if lying:
+        yield month.LAW.no("hand-lying", "cards", lasting=True, words=called(lying))
+
+
+def check_chaff(month: Counted, fact: Shown, yaku: Yaku, amiss: Amiss) -> Iterator[Objection]:
+    """Objections to a chaff hand; `amiss` gives the one to cards that are not this `yaku`."""
+    yield from check_time(month)
+    if month.hand(fact.player):
+        yield month.LAW.no("chaff-twice", "player", by=yaku.clause, who=seat(fact.player))
+    yield from check_hand(month, fact, {SHOWN[yaku.key], HAND}, amiss)
+
+
+def show(month: M, fact: Shown, yaku: Yaku, line: Line) -> M:
+    """The month with a chaff hand shown, and the line that says so."""
+    hand = Hand(fact.player, yaku.key, line.entry, frozenset(named(fact.cards)))
+    return month.replace(hands=(*month.hands, hand)).add(line)
