@@ -285,7 +285,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
     began = stages[0].board
     for _, stretch in groupby(stages[1:], key=lambda stage: stage.board.note):
         held = [*stretch]
-        named = [began, *(stage.board for stage in held if stage.board.round == began.round)]
+        named = [began, *(stage.board for stage in held if stage.board.heading == began.heading)]
         keyed: dict[Key, Line] = {}
         alike: Counter[tuple[int, str]] = Counter()
         for stage in held:
@@ -295,7 +295,7 @@ def _sides(stages: Sequence[_Stage], lines: Sequence[Line], stand_ins: Mapping[i
                 alike[stands, line.sort] += 1
         leader = next((player for player, seat in enumerate(began.seats) if seat.leads), None)
         totals = tuple(seat.total for seat in held[-1].board.seats)
-        found[began.round] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
+        found[began.heading] = _Side(leader, named[-1].badge, named[-1].factor, began.aside, keyed, totals)
         began = held[-1].board
     return found
 

@@ -238,9 +238,10 @@ class Board(NamedTuple):
     """The table page: the current position of the game.
 
     `round` is the current round or, once that is over, the next; `badge`, `factor`, `aside` and leader are those of this round.
-    `note` names the round of the last entry, whose `lines` are shown; `first` is the index of its first line among all of the game.
-    While `asked`, the list of those who are asked stands where the lines are; who is asked answers by the two offers at once for
-    their seat: the first stays out, the second takes part.
+    `whole` names the round if its short name is not its own (East 1, 2 honba). `note` names the round of the last entry, whose
+    `lines` are shown; `first` is the index of its first line among all of the game. While `asked`, the list of those who are
+    asked stands where the lines are; who is asked answers by the two offers at once for their seat: the first stays out, the
+    second takes part.
 
     With `around` the players are shown as they sit around the table; their totals are what they hold, and the tap of a seat that
     enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table.
@@ -258,6 +259,12 @@ class Board(NamedTuple):
     closed: bool = False
     asked: Asked | None = None
     around: int | None = None
+    whole: Words = NOTHING
+
+    @property
+    def heading(self) -> Words:
+        """The name of the round among all rounds of the match."""
+        return self.round if self.whole == NOTHING else self.whole
 
 
 class Coming(NamedTuple):

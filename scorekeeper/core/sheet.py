@@ -108,7 +108,10 @@ class Round(NamedTuple):
 
 
 class Foot(NamedTuple):
-    """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit."""
+    """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit.
+
+    `results`: its figures are in a unit of results that is not a unit of the sheet.
+    """
 
     key: str
     name: Words
@@ -118,6 +121,7 @@ class Foot(NamedTuple):
     clause: str
     last: bool = False
     why: tuple[Reckoning, ...] = ()
+    results: bool = False
 
 
 class Form(NamedTuple):
@@ -149,13 +153,13 @@ class Occasion(NamedTuple):
 class Sheet(NamedTuple):
     """The whole sheet. `options` are pairs of label and value for the heading; `legend` explains every mark used.
 
-    `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks`
-    are in seat order. `asked` are house rules to be chosen on paper: a label and all choices, none for a number. `edition` and
+    `heads` are the headings of the rounds, their marks and the remarks, `columns` those of a player's two columns. `ranks` are
+    in seat order. `asked` are house rules to be chosen on paper: a label and all choices, none for a number. `edition` and
     `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was reopened for a
     correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark is in a list
     below) and one for each foot. A `running` sheet, whose unit has no bigger one, shows every player's total so far beside his
-    figure; it has one row a round, with room for two lines of remark. A sheet too long for one file is split (`number`: 2 / 3);
-    only the sums are shown of the rounds `before`.
+    figure, from what everybody `begins` with; it has one row a round, with room for two lines of remark. A sheet too long for
+    one file is split (`number`: 2 / 3); only the sums are shown of the rounds `before`.
     """
 
     title: Words
@@ -175,6 +179,7 @@ class Sheet(NamedTuple):
     asked: tuple[tuple[Words, tuple[Words, ...]], ...] = ()
     across: bool = False
     running: bool = False
+    begins: int = 0
     before: tuple[Round, ...] = ()
     number: str = ""
     occasion: Occasion = Occasion()
@@ -204,10 +209,12 @@ def _columns(payment: Payment, line: Line, unit: Unit) -> tuple[int, int]:
     return (0, payment.amount) if line.counted else unit.split(payment.amount)
 
 
-def total(rounds: Iterable[Round], seats: int) -> tuple[Cell, ...]:
-    """Column sums over all rows that are not struck."""
+def total(rounds: Iterable[Round], seats: int, begins: int = 0) -> tuple[Cell, ...]:
+    """Column sums over all rows that are not struck, and what everybody `begins` with."""
     rows = [row.cells for one in rounds for row in one.rows if not row.struck]
-    return tuple(Cell(sum(row[seat].big or 0 for row in rows), sum(row[seat].small or 0 for row in rows)) for seat in range(seats))
+    return tuple(
+        Cell(sum(row[seat].big or 0 for row in rows), begins + sum(row[seat].small or 0 for row in rows)) for seat in range(seats)
+    )
 
 
 def signs(rounds: Iterable[Round]) -> frozenset[Words]:
@@ -219,7 +226,7 @@ def with_sums(sheet: Sheet) -> Sheet:
     """A running sheet with every player's total so far beside the last figure of each round; any other sheet as it is."""
     if not sheet.running:
         return sheet
-    sums = total(sheet.before, len(sheet.players))
+    sums = total(sheet.before, len(sheet.players), sheet.begins)
     rounds: list[Round] = []
     for one in sheet.rounds:
         rows = [*one.rows]

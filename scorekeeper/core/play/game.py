@@ -32,7 +32,8 @@ Answer = Callable[[Position[R], Values], Ruling]
 class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
-    `note` is the name of the round whose lines are shown. `around`: see `Board`.
+    `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`:
+    see `Board`.
     """
 
     name: Words
@@ -41,6 +42,7 @@ class Shown(NamedTuple):
     factor: Words = NOTHING
     aside: Words = NOTHING
     around: int | None = None
+    whole: Words = NOTHING
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
@@ -128,6 +130,7 @@ def ruleset(
             closed=at.match.closed,
             asked=None if at.over else asked(at),
             around=shown.around,
+            whole=shown.whole,
         )
 
     def coming(state: State) -> Coming:

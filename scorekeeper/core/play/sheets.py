@@ -52,6 +52,7 @@ class Paper(Generic[R]):
     head: Callable[[str, Any, Words], Words] = lambda name, value, said: said
     across: bool = False
     running: bool = False
+    begins: int = 0
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -64,7 +65,7 @@ class Paper(Generic[R]):
             feet = at.finish.feet()
             ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
         elif rounds:
-            sums = sheet.total(rounds, seats)
+            sums = sheet.total(rounds, seats, self.begins)
             cells = sums if at.play.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
         blank = tuple(self.blank(house, seats))
@@ -94,6 +95,7 @@ class Paper(Generic[R]):
             ),
             across=self.across,
             running=self.running,
+            begins=self.begins,
         )
 
     def _through(self, number: int) -> Words:

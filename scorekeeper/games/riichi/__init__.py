@@ -48,7 +48,7 @@ def show(at: Position[Hand]) -> Shown:
     hand = at.round
     sticks = Words(f"供託 {hand.pot:,}", f"sticks {hand.pot:,}") if hand.pot else Words("供託なし", "no sticks")
     honba = Words(f"{hand.honba}本場", f"{hand.honba} honba")
-    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks, around=hand.pot // STICK)
+    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks, around=hand.pot // STICK, whole=name(hand))
 
 
 def totals(at: Position[Hand]) -> tuple[int, ...]:

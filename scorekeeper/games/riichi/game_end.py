@@ -77,7 +77,10 @@ def finish(game: Game) -> Finish:
 
     def feet() -> tuple[Foot, ...]:
         told = {"score": scores, **{key: row for key, row in rows.items() if key in FEET}, "final": final}
-        return tuple(foot._replace(cells=in_small(told[foot.key]), why=why if foot.last else ()) for foot in FEET.values())
+        return tuple(
+            foot._replace(cells=in_small(told[foot.key]), why=why if foot.last else (), results=foot.key != "score")
+            for foot in FEET.values()
+        )
 
     clauses = (LAW["rank.1" if house.tie == "seat" else "rank.2"], LAW["rank.6" if house.oka == "on" else "rank.7"])
     return Finish(why, final, places, feet, clauses)
