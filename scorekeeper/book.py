@@ -191,10 +191,14 @@ class Refusal(_Said, frozen=True, kw_only=True):
     key: str
 
 
+Choices = dict[str, tuple[str, ...]]
+"""Options of house rules by name, each with the choices that are meant."""
+
+
 class Clause(_Said, frozen=True, kw_only=True):
     """A rule. `title_ja`, `title_en`: what it is about, in a few words, as in a list of contents. `procedure`: it is about handling
-    cards, and no code implements it. `only`: the choices of house rules under which it applies; N is any number but 0. `objection`:
-    the objections to declarations that it forbids.
+    cards, and no code implements it. `only`: the choices of house rules under which it applies, all of them together; N is any
+    number but 0. Of several such tables any one is enough. `objection`: the objections to declarations that it forbids.
     """
 
     id: str
@@ -202,7 +206,7 @@ class Clause(_Said, frozen=True, kw_only=True):
     title_ja: str
     title_en: str
     procedure: bool = False
-    only: dict[str, tuple[str, ...]] = {}
+    only: Choices | tuple[Choices, ...] = ()
     objection: tuple[Refusal, ...] = ()
     example: tuple[Example, ...] = ()
     questions: Questions = Questions()
@@ -222,7 +226,19 @@ class Clause(_Said, frozen=True, kw_only=True):
 
     def off(self, house: House) -> bool:
         """Whether these house rules switch the clause off."""
-        return any(not _under(chosen(house, option), choices) for option, choices in self.only.items())
+        return bool(self.ways) and not any(
+            all(_under(chosen(house, option), choices) for option, choices in way.items()) for way in self.ways
+        )
+
+    @property
+    def ways(self) -> tuple[Choices, ...]:
+        """The sets of choices of which one must be made; none if the clause always applies."""
+        return (self.only,) if isinstance(self.only, dict) else self.only
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The names of the options that switch it."""
+        return frozenset(option for way in self.ways for option in way)
 
 
 def _under(value: object, choices: tuple[str, ...]) -> bool:

@@ -14,6 +14,7 @@ from scorekeeper.core.house import options
 from scorekeeper.core.words import LANGUAGES
 from scorekeeper.examples import Outcome, run
 from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games.koikoi import GAME as KOIKOI
 
 HACHIHACHI = BY_NAME["hachihachi"]
 
@@ -115,7 +116,7 @@ def test_a_clause_without_a_title_is_refused(tmp_path: Path, monkeypatch: pytest
 @every_game
 def test_a_clause_is_switched_only_by_options_that_exist(game: Game) -> None:
     known = {option.name for option in options(game.house)}
-    assert [clause.id for clause in clauses(game) if not clause.only.keys() <= known] == []
+    assert [clause.id for clause in clauses(game) if not clause.options <= known] == []
 
 
 @every_game
@@ -190,3 +191,25 @@ def test_questions_of_an_unknown_clause_are_refused(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("scorekeeper.book.resources.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match=r"questions of no clause of stray: b\.2"):
         _read("stray", "rulebook.toml")
+
+
+@pytest.mark.parametrize(
+    ("only", "off"),
+    [
+        ((), (False, False, False, False)),
+        ({"teshi": ("on",), "haneken": ("on",)}, (True, True, True, False)),
+        (({"teshi": ("on",)}, {"haneken": ("on",)}), (True, False, False, False)),
+    ],
+)
+def test_a_clause_applies_under_all_choices_of_a_table_or_under_any_of_several(
+    only: dict[str, tuple[str, ...]] | tuple[dict[str, tuple[str, ...]], ...], off: tuple[bool, ...]
+) -> None:
+    clause = msgspec.structs.replace(book(KOIKOI).clauses["koikoi.teyaku.8"], only=only)
+    houses = [KOIKOI.house(teshi=teshi, haneken=haneken) for teshi in ("off", "on") for haneken in ("off", "on")]
+    assert tuple(map(clause.off, houses)) == off
+
+
+def test_without_any_hand_no_clause_about_them_is_used() -> None:
+    none = KOIKOI.house(teshi="off", kuttsuki="off", futasanbon="off", haneken="off")
+    used = [one.id for one in clauses(KOIKOI) if one.id.startswith("koikoi.teyaku.") and not one.off(none)]
+    assert used == ["koikoi.teyaku.1"]

@@ -103,9 +103,9 @@ def above(page: str) -> str:
     return before if before.startswith("/t/") else page
 
 
-def needs(game: Game, clause: Clause) -> list[tuple[Option, tuple[str, ...]]]:
-    """The options that a clause depends on, with the choices under which it holds."""
-    return [(option, clause.only[option.name]) for option in options(game.house) if option.name in clause.only]
+def needs(game: Game, clause: Clause) -> list[list[tuple[Option, tuple[str, ...]]]]:
+    """The options that a clause depends on, with the choices under which it holds; of several lists any one is enough."""
+    return [[(option, way[option.name]) for option in options(game.house) if option.name in way] for way in clause.ways]
 
 
 @rules.app_template_filter()
@@ -183,7 +183,7 @@ def _own(clause: Clause, example: Example, game: Game, house: House) -> tuple[tu
     """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
     own = msgspec.convert(example.house, game.house)
     others = [(one, str(chosen(own, one.name))) for one in options(game.house) if chosen(own, one.name) != chosen(house, one.name)]
-    about = [(option, value) for option, value in others if option.name in clause.only or option.name in example.house]
+    about = [(option, value) for option, value in others if option.name in clause.options or option.name in example.house]
     return tuple(about or others)
 
 

@@ -104,7 +104,7 @@ def tallies(house: KoikoiHouse) -> Mapping[str, Tally]:
             },
             per="deal",
         ),
-        "dealer": leading(OYA, Words("親をした月", "months as oya"), LAW["setup.4"], LAW["dealer.1"]),
+        "dealer": leading(OYA, Words("親をした月", "months as dealer"), LAW["setup.4"], LAW["dealer.1"]),
     }
     if table:
         played = rows((TEYAKU[key].yaku for key in yaku.adopted(house)), hands)

@@ -240,7 +240,7 @@ def by_totals(at: At) -> Offer | None:
     if at.round.begun:
         return None
     hint = Words("古い記入表から写す", "from an old sheet")
-    winner = Words("月の勝者(次の親)", "Who won (next oya)")
+    winner = Words("月の勝者(次の親)", "Who won (next dealer)")
     return totals.offer(SPEECH, MON, len(at.seats), LAW["sheet.1"], winner, hint, asked=False)
 
 

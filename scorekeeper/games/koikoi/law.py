@@ -9,7 +9,7 @@ from scorekeeper.games.basics.law import LAW as BASICS
 LAW = Law("koikoi", __package__, BASICS)
 MON = Unit(Words("文", "mon"))
 """Everything is counted in mon; the points of cards are not used (koikoi.setup.2)."""
-OYA, BIKI = Words("親", "oya"), Words("ビキ", "biki")
+OYA, BIKI = Words("親", "dealer"), Words("ビキ", "biki")
 SPEECH = Speech(
     match=Noun("年", "year"),
     round=Noun("月", "month"),
