@@ -558,5 +558,14 @@ def test_numbers_in_kanji(number: int, said: str) -> None:
 
 @pytest.mark.parametrize(("per", "said"), [("", "七文の成績を収め"), ("一月あたり", "一月あたり七文の成績を収め")])
 def test_a_certificate_says_per_what_a_value_is(per: str, said: str) -> None:
-    columns = award.text("秋", GAME.words, 2, "年", Fraction(7), "文", per)
-    assert said in ["".join(sign.text for sign in column.signs) for column in columns]
+    assert said in certified(award.Taken(2, 24, 24), per)
+
+
+def certified(taken: award.Taken, per: str = "") -> list[str]:
+    columns = award.text("秋", GAME.words, taken, GAME.speech, Fraction(7), "文", per)
+    return ["".join(sign.text for sign in column.signs) for column in columns]
+
+
+@pytest.mark.parametrize(("rounds", "said"), [(24, "全二年を打ち通し"), (14, "全二年のうち十四の月を打ち")])
+def test_a_certificate_says_how_much_was_played(rounds: int, said: str) -> None:
+    assert certified(award.Taken(2, rounds, 24))[1].endswith(f"　{said}")

@@ -4,6 +4,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
+from scorekeeper.core.game import Speech
 from scorekeeper.core.words import Words
 
 DIGITS = "〇一二三四五六七八九"
@@ -55,14 +56,28 @@ def column(text: str, longest: int = LONGEST) -> Column:
     return Column(signs, min(1.0, longest / max(1, len(signs))))
 
 
-def text(season: str, game: Words, counted: int, matches: str, value: Fraction, unit: str, per: str = "") -> tuple[Column, ...]:
+class Taken(NamedTuple):
+    """How much a player took part in: the `matches` that count, `length` rounds in all, of which the `rounds` not sat out."""
+
+    matches: int
+    rounds: int
+    length: int
+
+    @property
+    def whole(self) -> bool:
+        return self.rounds == self.length
+
+
+def text(season: str, game: Words, taken: Taken, speech: Speech, value: Fraction, unit: str, per: str = "") -> tuple[Column, ...]:
     """The columns of the text, without punctuation. A value without a kanji numeral, such as a negative one, is left out.
     `per` says of what it is an average.
     """
+    matches = f"全{kanji(taken.matches)}{speech.match.ja}"
+    played = f"{matches}を打ち通し" if taken.whole else f"{matches}のうち{kanji(taken.rounds)}の{speech.round.ja}を打ち"
     worth = f"{per}{kanji(int(value))}{unit}の成績を収め" if value > 0 and value.denominator == 1 else "優れた成績を収め"
     said = (
         f"あなたは{season}において",
-        f"{game.ja}　全{kanji(counted)}{matches}を打ち通し",
+        f"{game.ja}　{played}",
         worth,
         "首位となりました",
         "よって　ここにこれを賞します",

@@ -143,7 +143,7 @@ class Winner(NamedTuple):
     day: award.Column | None
     group: award.Column
     who: str
-    counted: int
+    taken: award.Taken
     value: str
     when: str
     rest: str
@@ -167,16 +167,17 @@ def certificate(group: str, season: int) -> Response:
     for row in first:
         assert row.value is not None
         whole = row.value.denominator == 1
+        taken = award.Taken(row.counted, row.rounds, row.length)
         winners.append(
             Winner(
                 award.column("賞状"),
                 award.column("首位"),
                 award.column(f"{row.who.name}　殿", 9),
-                award.text(played.season.name, game.words, row.counted, game.speech.match.ja, row.value, values.ja, per.ja),
+                award.text(played.season.name, game.words, taken, game.speech, row.value, values.ja, per.ja),
                 award.column(award.day(ends[1])) if ends else None,
                 award.column(here.group.name, 8),
                 row.who.name,
-                row.counted,
+                taken,
                 f"{signed(int(row.value))} {values.en} {per.en.lower()}".strip() if whole else "",
                 ends[1].isoformat() if ends else "",
                 "　".join(others),
