@@ -15,7 +15,7 @@ from scorekeeper.games.riichi.worth import LIMITS
 KINDS = Hand.KINDS
 BELOW, YAKUMAN = "below", "yakuman"
 """The keys of wins below mangan and of true yakuman; the others are the limits."""
-ENDS = ("ron", "tsumo", "nagashi", "draw", "abort", "chombo", "foul", totals.SORT)
+ENDS = ("ron", "tsumo", "nagashi", "draw", "abort", "chombo", totals.SORT)
 CLAUSES = {
     "ron": "win.1",
     "tsumo": "payment.6",
@@ -23,7 +23,6 @@ CLAUSES = {
     "draw": "turn.4",
     "abort": "draw.7",
     "chombo": "foul.12",
-    "foul": "bust.5",
     totals.SORT: "sheet.1",
 }
 

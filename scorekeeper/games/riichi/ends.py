@@ -10,7 +10,8 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.riichi import busts, paying
 from scorekeeper.games.riichi.facts import SEATS, Abort, Chombo, Draw, Foul, Riichi, Stop
-from scorekeeper.games.riichi.hand import STICK, Hand, Won
+from scorekeeper.games.riichi.game_end import BASE, ranks
+from scorekeeper.games.riichi.hand import SOUTH, STICK, Hand, Won
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.worth import Value, share
 
@@ -50,12 +51,9 @@ def check_foul(hand: Hand, fact: Foul) -> Iterator[Objection]:
 
 
 def foul(hand: Hand, fact: Foul, entry: int) -> Hand:
-    """1,000 into the pot. Who falls below zero by it ends the game at once (riichi.bust.5)."""
+    """1,000 into the pot, and play goes on; who is below zero when the hand ends has ended the game (riichi.bust.5)."""
     why = Reckoning().plus(Words("軽い反則", "minor foul"), STICK, LAW["foul.1"])
-    hand = hand.add(hand.line(entry, "foul", player=fact.player, payments=(Payment(fact.player, POT, why),)))
-    return (
-        hand if hand.scores[fact.player] >= 0 else hand.end("foul", stays=True, honba=hand.honba, run=hand.run).cite(LAW["bust.5"])
-    )
+    return hand.add(hand.line(entry, "foul", player=fact.player, payments=(Payment(fact.player, POT, why),)))
 
 
 def check_chombo(hand: Hand, fact: Chombo) -> Iterator[Objection]:
@@ -191,11 +189,14 @@ def check_stop(hand: Hand, fact: Stop) -> Iterator[Objection]:
 
 
 def may_stop(hand: Hand) -> bool:
-    """Whether the dealer may end the game now: the last hand, won or drawn tenpai, by who is first (riichi.dealer.8)."""
+    """Whether the dealer may end the game now: the last hand, won or drawn tenpai, by who is first (riichi.dealer.8). While all are
+    below 30,000 a West round would follow (riichi.rank.8), so that nothing would end.
+    """
     won = any(one.player == hand.leader for one in hand.wins)
     earned = won or (hand.by == "draw" and hand.leader in hand.tenpai)
-    leads = hand.scores.index(max(hand.scores)) == hand.leader
-    return hand.house.agariyame == "on" and hand.last and hand.stays and earned and leads
+    leads = ranks(hand.house, hand.scores)[hand.leader] == 1
+    goes_west = hand.wind == SOUTH and hand.house.west != "off" and max(hand.scores) < BASE
+    return hand.house.agariyame == "on" and hand.last and hand.stays and earned and leads and not goes_west
 
 
 def stop(hand: Hand, fact: Stop, entry: int) -> Hand:

@@ -33,7 +33,7 @@ def over(game: Game) -> str | None:
         return LAW["bust.1"]
     if hand.stopped:
         return LAW["dealer.8"]
-    if hand.wind == WEST and hand.house.west == "sudden" and max(hand.scores) >= BASE:
+    if hand.wind == WEST and hand.house.west == "sudden" and hand.by != "chombo" and max(hand.scores) >= BASE:
         return LAW["rank.10"]
     if hand.wind < SOUTH or not hand.last or hand.stays:
         return None

@@ -1,6 +1,7 @@
 """What becomes of the dealer and the honba, does the game end, and what do the points come to?"""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.core.facts import Fact
@@ -233,17 +234,22 @@ def ask_points(at: At, question: Values) -> Ruling:
     supposed = at.match.replace(now=at.match.now.replace(start=scores, lines=()))
     finish = at.play.finish(supposed)
     steps = [
-        Reason(Words(f"@{one}：{_told(finish.why[one], 'ja')}", f"@{one}: {_told(finish.why[one], 'en')}"), finish.why[one].clauses)
+        Reason(Words("{who}：{steps}", "{who}: {steps}").put(who=seat(one), steps=_told(finish.why[one])), finish.why[one].clauses)
         for one in sorted(range(SEATS), key=lambda one: (finish.places[one], one))
     ]
     said = listed([same(f"@{one} {signed(pt)}") for one, pt in enumerate(finish.final)])
     return rule(" ".join(f"{pt:+d}" for pt in finish.final), said, steps)
 
 
-def _told(why: Reckoning, language: str) -> str:
-    """持ち点 31,700 → 32 − 30 → ウマ +10, in pt after the first step."""
-    steps = [
-        f"{step.label.say(language)} {signed(int(step.value) // PT) if nth else f'{step.value:,}'}"
-        for nth, step in enumerate(why.steps)
-    ]
-    return f"{('　' if language == 'ja' else ', ').join(steps)} = {signed(why.value // PT)}"
+def _told(why: Reckoning) -> Words:
+    """The steps in pt, after the points themselves: 持ち点 31,700　ウマ +10 = +12."""
+    first, *more = why.steps
+    steps = [Words("{what} {points}", "{what} {points}").put(what=first.label, points=f"{int(first.value):,}")]
+    steps += [Words("{what} {pt}", "{what} {pt}").put(what=one.label, pt=_pt(Fraction(one.value, PT))) for one in more]
+    joined = Words("　".join(step.ja for step in steps), ", ".join(step.en for step in steps))
+    return Words("{steps} = {sum}", "{steps} = {sum}").put(steps=joined, sum=signed(why.value // PT))
+
+
+def _pt(value: Fraction) -> str:
+    """Points in pt with their sign; what rounding takes away is less than one."""
+    return signed(int(value)) if value.denominator == 1 else f"{float(value):+g}".replace("-", "\N{MINUS SIGN}")
