@@ -15,6 +15,7 @@ from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.sheets import ruled
 from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
+from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.paper import A4, A5, PAPERS, Paper
 from tests.test_pdf import EXAMPLES, words
 from tests.test_sheet import drawn, of_csv, of_html
@@ -221,3 +222,11 @@ def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Pat
     units, totals = ([word for word in page if word.text == text] for text in ("文", "累計"))
     assert len(units) == len(totals) == 2
     assert all(unit.right < there.left for unit, there in zip(units, totals, strict=True))
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [5, 7])
+def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
+    drawn = sheet.html(sheet.blank(BAKAPPANA, None, ("",) * seats), lang, A4)
+    assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(drawn))).pages) == 1
