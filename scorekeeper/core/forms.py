@@ -61,6 +61,7 @@ def asked_of(question: Input, seats: int) -> tuple[int, ...]:
 def answer_to(question: Input, tapped: Tapped, seats: int) -> Any:
     """The unchecked answer to an input, in the shape of its kind; None if there is none."""
     given = [value.strip() for value in tapped.get(question.name, []) if value.strip()]
+    given += [choice.value for choice in question.choices if choice.sure and choice.value not in given]
     match question.kind:
         case "one":
             return given[0] if given else None

@@ -61,12 +61,22 @@ class Objection(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A value that may be chosen. It is hidden while the input named by `unless` holds the same value."""
+    """A value that may be chosen. It is hidden while the input named by `unless` holds the same value.
+
+    A key that has `after` is shown once the key of that value is chosen, or one after it; MORE stands for a key that opens the rare
+    ones. What is `sure` is known already: it is chosen and cannot be taken back.
+    """
 
     value: str
     label: Words
     detail: Words = NOTHING
     unless: str = ""
+    after: str = ""
+    sure: bool = False
+
+
+MORE = "more"
+"""Not a value but a key of its own, behind which rare choices stand."""
 
 
 class Input(NamedTuple):
@@ -80,6 +90,9 @@ class Input(NamedTuple):
     small units make a big one; `found`, one of the game's findings in the chosen cards. `many` with `most` 1 drops the previous
     choice. `when`: the input only applies while the named inputs hold one of the given values (an empty set: any value). `badge`
     labels are highlighted. `quiet` inputs are rare and collapsed.
+
+    `look`: `keys` are laid out as large keys, five in a row; those of one name take turns in one place. `seats` of players are a
+    row each, with what is `said` of one who is chosen and of one who is not.
     """
 
     name: str
@@ -98,6 +111,17 @@ class Input(NamedTuple):
     quiet: bool = False
     badge: bool = False
     of: tuple[int, ...] = ()
+    look: Literal["", "keys", "seats"] = ""
+    said: tuple[Words, Words] = (NOTHING, NOTHING)
+
+    @property
+    def rare(self) -> str:
+        """What stands behind the key that opens rare choices: 20・25・70–."""
+        usual = [choice.after for choice in self.choices]
+        first = usual.index("") if "" in usual else 0
+        before = [choice.value for choice in self.choices[:first] if choice.after == MORE]
+        beyond = [choice.value for choice in self.choices[first:] if choice.after == MORE]
+        return "・".join((*before, *(f"{value}–" for value in beyond[:1])))
 
 
 class Offer(NamedTuple):
@@ -105,7 +129,8 @@ class Offer(NamedTuple):
 
     `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page, `now`
     the wide button for the moment, `main` among the permanent buttons, `more` behind ほか…, `close` the only next step, `hidden`
-    reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label.
+    reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label;
+    `further` are the keys and labels of still others.
     `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
     inputs, and the tap itself enters it; undo is beside it.
     """
@@ -119,6 +144,7 @@ class Offer(NamedTuple):
     shut: Words | None = None
     door: str = ""
     door_words: Words = NOTHING
+    further: tuple[tuple[str, Words], ...] = ()
     verb: Words = Words("この通り記入する", "Enter this")
     fixed: tuple[tuple[str, Any], ...] = ()
     seat: int | None = None

@@ -97,7 +97,10 @@ class Preview(NamedTuple):
 
     @property
     def moves_on(self) -> bool:
-        return self.before is not None and self.after is not None and (self.before.round != self.after.round or self.after.over)
+        if self.before is None or self.after is None:
+            return False
+        another = self.around and self.before.badge != self.after.badge
+        return self.before.round != self.after.round or another or self.after.over
 
 
 def _laid(objection: Objection, offer: Offer) -> bool:

@@ -13,6 +13,13 @@ function holds(form, conditions) {
 
 export function ask(form) {
   for (const one of all(form, "[data-when]")) one.hidden = !holds(form, one.dataset.when);
+  // Of questions that take turns in one place, the one that is shown takes over the answer, if it knows it.
+  for (const place of all(form, ".instead")) {
+    const chosen = place.querySelector("input[name]:checked"), shown = all(place, ".ask").find((one) => !one.hidden);
+    if (!chosen || !shown || shown.contains(chosen)) continue;
+    const same = all(shown, "input[name]").find((input) => input.value === chosen.value);
+    if (same) same.checked = true; else chosen.checked = false;
+  }
   for (const choice of all(form, "[data-unless]")) {
     const input = choice.querySelector("input");
     choice.hidden = given(form, choice.dataset.unless).includes(input.value);

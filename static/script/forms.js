@@ -1,7 +1,7 @@
 // The behaviour of a form while it is filled in.
 import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
-import { keep } from "./drafts.js";
+import { draftOf, keep } from "./drafts.js";
 import { all } from "./find.js";
 import { htmx } from "./htmx.js";
 import { deal, turn } from "./piles.js";
@@ -70,6 +70,12 @@ document.addEventListener("focusout", (event) => {
     if (!before && amounts.querySelector(".computed") && htmx) htmx.trigger(event.target.form, "change");
   });
 });
+
+// Another form for the same thing begins with what has been answered.
+document.addEventListener("click", (event) => {
+  const way = event.target.closest("a[data-carry]"), form = way && document.querySelector("form.declare");
+  if (form) way.search = new URLSearchParams(draftOf(form).filter(([name, value]) => value && !["asks", "previewed", "computed"].includes(name))).toString();
+}, true);
 
 document.addEventListener("click", (event) => {
   const tab = event.target.closest("[data-pile]");

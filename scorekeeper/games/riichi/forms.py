@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.game import MORE, Choice, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
@@ -27,27 +27,31 @@ CALLED: dict[type[Fact], Words] = {
     Foul: Words("軽い反則", "the foul"),
     Stop: Words("和了やめ", "stopping"),
 }
+TITLES = {kind: Words(words.ja, words.en[0].upper() + words.en[1:]) for kind, words in CALLED.items()}
+"""The same at the head of a form."""
 WINNER = Words("あがった人", "Who won")
 PAYER = Words("だれから", "From whom")
 HAN = tuple(Choice(str(n), same(str(n))) for n in range(1, 5))
 LIMITED = (
-    Choice("mangan", Words("満貫", "mangan"), same("5")),
+    Choice("mangan", Words("満貫", "mangan"), Words("5翻", "5 han")),
     Choice("haneman", Words("跳満", "haneman"), same("6–7")),
     Choice("baiman", Words("倍満", "baiman"), same("8–10")),
     Choice("sanbaiman", Words("三倍満", "sanbaiman"), same("11–12")),
     Choice("kazoe", Words("数え", "counted"), same("13–")),
     Choice("yakuman", Words("役満", "yakuman"), Words("一つ", "one")),
-    Choice("double", Words("二倍役満", "double"), NOTHING),
-    Choice("triple", Words("三倍役満", "triple"), NOTHING),
+    Choice("double", Words("役満", "yakuman"), Words("二つ", "double"), after="yakuman"),
+    Choice("triple", Words("役満", "yakuman"), Words("三つ", "triple"), after="yakuman"),
 )
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+USUAL = range(30, 70)
+"""The fu that have a key from the start; the others are behind ほか."""
 
 
 def riichi_of(player: int, at: At) -> Offer | None:
     """The panel of a player: one tap for riichi."""
     if player in at.round.riichi:
         return None
-    words = CALLED[Riichi]
+    words = TITLES[Riichi]
     shut = Words("1,000点ない", "less than 1,000 points") if at.round.scores[player] < STICK else None
     return Offer(f"riichi-{player}", Riichi, words, seat=player, at_once=True, fixed=(("player", player),), shut=shut)
 
@@ -61,7 +65,7 @@ def ron(at: At) -> Offer:
     return Offer(
         "ron",
         Ron,
-        CALLED[Ron],
+        TITLES[Ron],
         Words("だれから・翻と符", "from whom, han and fu"),
         inputs,
         verb=Words("ロンを記入する", "Enter the ron"),
@@ -78,7 +82,7 @@ def also_ron(at: At) -> Offer | None:
     return Offer(
         "also-ron",
         AlsoRon,
-        CALLED[AlsoRon],
+        TITLES[AlsoRon],
         Words("同じ牌で", "on the same tile"),
         inputs,
         place="more",
@@ -89,7 +93,7 @@ def also_ron(at: At) -> Offer | None:
 def tsumo(at: At) -> Offer:
     inputs = (asking.who(range(SEATS), WINNER), *worth(at, tsumo=True))
     return Offer(
-        "tsumo", Tsumo, CALLED[Tsumo], Words("三人から", "from all three"), inputs, verb=Words("ツモを記入する", "Enter the tsumo")
+        "tsumo", Tsumo, TITLES[Tsumo], Words("三人から", "from all three"), inputs, verb=Words("ツモを記入する", "Enter the tsumo")
     )
 
 
@@ -102,7 +106,7 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
         for han in range(1, 5)
     ]
     return (
-        asking.one("han", Words("翻", "Han"), (*HAN, *LIMITED), LAW["payment.1"]),
+        asking.one("han", Words("翻", "Han"), (*HAN, *LIMITED), LAW["payment.1"], look="keys"),
         *fu,
         *_liable(tsumo=tsumo),
     )
@@ -111,19 +115,22 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
 def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
     """The fu that can occur with so many han, each with what it pays."""
     choices = [
-        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo))
+        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), after="" if fu in USUAL else MORE)
         for fu in FU
         if (fu != 20 or (tsumo and han > 1)) and (fu != 25 or han > (2 if tsumo else 1))
     ]
     when = {"player": map(str, winners), "han": [str(han)]}
-    return asking.one("fu", Words("符", "Fu"), choices, LAW["payment.1"], when=when)
+    return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")
+
+
+TSUMO_FU = (Words("符（子・親の払い）", "Fu (each child, the dealer)"), Words("符（一人の払い）", "Fu (what each pays)"))
 
 
 def _paid(value: Value, *, dealer: bool, tsumo: bool) -> Words:
     if not tsumo:
         return same(f"{value.share(6 if dealer else 4).value:,}")
     child = f"{value.share(2 if dealer else 1).value:,}"
-    return Words(f"{child}オール", f"{child} all") if dealer else same(f"{child}・{value.share(2).value:,}")
+    return Words(f"{child} オール", f"{child} all") if dealer else same(f"{child} {value.share(2).value:,}")
 
 
 def _liable(*, tsumo: bool) -> tuple[Input, ...]:
@@ -156,14 +163,30 @@ def _liable(*, tsumo: bool) -> tuple[Input, ...]:
 
 def draw(at: At) -> Offer:
     inputs = (
-        asking.many("tenpai", Words("テンパイの人", "Who is tenpai"), asking.players(range(SEATS)), LAW["tenpai.1"], optional=True),
+        asking.many(
+            "tenpai",
+            Words("テンパイの人に触れる。", "Touch who is tenpai."),
+            [_drawn(at, player) for player in range(SEATS)],
+            LAW["tenpai.1"],
+            optional=True,
+            hint=Words("リーチの人は入っている。", "Riichi players are in.") if at.round.riichi else NOTHING,
+            look="seats",
+            said=(Words("テンパイ", "tenpai"), Words("ノーテン", "noten")),
+        ),
         asking.many(
             "nagashi", Words("流し満貫", "Nagashi mangan"), asking.players(range(SEATS)), LAW["yaku.26"], optional=True, quiet=True
         ),
     )
     return Offer(
-        "draw", Draw, CALLED[Draw], Words("テンパイの人", "who is tenpai"), inputs, verb=Words("流局を記入する", "Enter the draw")
+        "draw", Draw, TITLES[Draw], Words("テンパイの人", "who is tenpai"), inputs, verb=Words("流局を記入する", "Enter the draw")
     )
+
+
+def _drawn(at: At, player: int) -> Choice:
+    """Who declared riichi is tenpai."""
+    riichi = player in at.round.riichi
+    role = CALLED[Riichi] if riichi else SPEECH.leader if player == at.round.leader else NOTHING
+    return Choice(str(player), same(f"@{player}"), role, sure=riichi)
 
 
 def abort(at: At) -> Offer:
@@ -172,7 +195,7 @@ def abort(at: At) -> Offer:
     return Offer(
         "abort",
         Abort,
-        CALLED[Abort],
+        TITLES[Abort],
         Words("九種九牌・四カンツ・四風子連打", "nine terminals, four kans, four winds"),
         inputs,
         place="more",
@@ -184,7 +207,7 @@ def chombo(at: At) -> Offer:
     return Offer(
         "chombo",
         Chombo,
-        CALLED[Chombo],
+        TITLES[Chombo],
         Words("満貫払い・やり直し", "pays a mangan; the hand is played again"),
         inputs,
         place="more",
@@ -193,13 +216,13 @@ def chombo(at: At) -> Offer:
 
 def foul(at: At) -> Offer:
     hint = Words("錯チー・錯ポン・錯カン、1,000点", "false chi, pon or kan: 1,000 points")
-    return Offer("foul", Foul, CALLED[Foul], hint, (asking.who(range(SEATS)),), place="more")
+    return Offer("foul", Foul, TITLES[Foul], hint, (asking.who(range(SEATS)),), place="more")
 
 
 def stop(at: At) -> Offer | None:
     """Offered between the last hand and the next."""
     return (
-        asking.tap("stop", Stop, CALLED[Stop], Words("親が終える", "the dealer ends the game"))
+        asking.tap("stop", Stop, TITLES[Stop], Words("親が終える", "the dealer ends the game"))
         if ends.may_stop(at.match.now)
         else None
     )

@@ -17,7 +17,7 @@ SPEECH = Speech(
     now=Words("この局", "this hand"),
     ending=Words("終局", "The final result"),
     dealt=Words("リーチは名前に触れる。", "Touch a player's panel for riichi."),
-    token=Words("リーチ", "riichi"),
+    token=Words("リーチ", "Riichi"),
     pot=Words("供託", "pot"),
 )
 
