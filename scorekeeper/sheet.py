@@ -1,4 +1,4 @@
-"""The sheet on paper: a Sheet in one language, split into pages and rendered as HTML.
+"""The sheet on paper: a Sheet in one language, laid out on pages (scorekeeper.leaves) and rendered as HTML.
 
 `prepare` makes the sheet of a record, `view` lays it out; every format renders that view, so all have the same cells
 (scorekeeper.plain: text and CSV; scorekeeper.across: pages of a sheet that runs across). scorekeeper.pdf prints the HTML. The
@@ -6,9 +6,8 @@ lengths assumed here are set by the templates and the style sheet.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -16,17 +15,15 @@ import jinja2
 import markupsafe
 import segno
 
-from scorekeeper import across, below, places
-from scorekeeper.core import corrections, ledger, rulings
+from scorekeeper import across, places
+from scorekeeper.core import corrections, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
-from scorekeeper.core.ledger import summed
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import (
     CIRCLED,
     HATCHED,
-    TOKEN,
     Cell,
     Foot,
     Form,
@@ -36,18 +33,15 @@ from scorekeeper.core.sheet import (
     Round,
     Row,
     Sheet,
-    added,
     signs,
-    tokens,
     total,
     with_sums,
 )
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.letters import ems, lines_of, moment, raised, shown, signed, softened, step_of
+from scorekeeper.leaves import CARRIED, Page, on_one_page, on_pages, rows_of, width_of
+from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, running, spread
 
-CARRIED = Words("次頁繰越", "Carried")
-BROUGHT = Words("前頁繰越", "Brought")
 RANK = Words("順位", "Rank")
 RUNNING = Words("累計", "total")
 EDITION = Words("規則 第{edition}版", "rules, edition {edition}")
@@ -69,92 +63,6 @@ TOTALS = Words("計", "totals")
 NTH = Words("第{n}{match}", "{match} {n}")
 WRITE = "＿"
 """Stands for a number to be written by hand."""
-
-
-class Drawn(NamedTuple):
-    """A mark beside a figure, and its shape."""
-
-    text: str
-    shape: str
-
-
-class Amount(NamedTuple):
-    """A player's columns in a line, as texts and as numbers. `signs` stand before them. `out`: the player sits the round out, and
-    the first `hatched` columns are hatched.
-    """
-
-    texts: tuple[str, ...]
-    token: bool
-    numbers: tuple[int | None, ...]
-    out: bool = False
-    signs: tuple[Drawn, ...] = ()
-    hatched: int = 0
-
-
-class Line(NamedTuple):
-    """A line of a round. `step` is the number of steps by which the font of its remark is reduced, `behind` the ledger lines that
-    it shows, `notes` the numbers of those under the table to which it refers, `more` the second line of its remark.
-    """
-
-    amounts: tuple[Amount, ...]
-    kind: str
-    note: str
-    end: str
-    struck: bool
-    step: int
-    behind: tuple[ledger.Line, ...] = ()
-    notes: tuple[int, ...] = ()
-    more: str = ""
-
-    @property
-    def remark(self) -> str:
-        return " ".join(part for part in (self.kind, self.note, self.more, self.end, raised(self.notes)) if part)
-
-
-class Block(NamedTuple):
-    """The lines of one round. `group` is its group, `first` whether it begins the group. `above` are the sums before the
-    first round that is filled in `by_hand`.
-    """
-
-    name: str
-    marks: tuple[str, ...]
-    lines: tuple[Line, ...]
-    group: str
-    first: bool
-    by_hand: bool = False
-    above: "Sum | None" = None
-
-    @property
-    def mark(self) -> str:
-        """The marks on one line: 大大, "big big"."""
-        return (" " if all(mark.isascii() for mark in self.marks) else "").join(self.marks)
-
-
-class Sum(NamedTuple):
-    """A line of sums: a foot, or sums carried over; `held` are everybody's tokens, in a row of their own under it."""
-
-    name: str
-    amounts: tuple[Amount, ...]
-    note: str
-    step: int
-    ranks: tuple[str, ...] = ()
-    last: bool = False
-    held: tuple[str, ...] = ()
-
-
-class Page(NamedTuple):
-    """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing;
-    `explained`: it has the legend; `notes` stand under it.
-    """
-
-    blocks: tuple[Block, ...]
-    sums: tuple[Sum, ...] = ()
-    brought: Sum | None = None
-    carried: Sum | None = None
-    rule: str = ""
-    number: str = ""
-    explained: bool = True
-    notes: tuple[tuple[int, str], ...] = ()
 
 
 class Name(NamedTuple):
@@ -249,7 +157,7 @@ PIECE = 300
 
 def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
     """The sheet, split into several if it has more than PIECE rows, between rounds if possible."""
-    if _lines(sheet.rounds) <= PIECE:
+    if rows_of(sheet.rounds) <= PIECE:
         return (sheet,)
     cuts: list[list[Round]] = [[]]
     room = PIECE
@@ -356,7 +264,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     full = continued(sheet) if going_on else sheet
     by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
-    whole = _whole(sheet, lang, lines)
+    whole = on_one_page(sheet, lang, lines)
     return View(
         lang,
         paper.classes,
@@ -370,7 +278,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         (name, field if marked else "", remarks),
         _columns(sheet, lang),
         whole,
-        () if sheet.across else tuple(_pages(full, lang, lines)),
+        () if sheet.across else tuple(on_pages(full, lang, lines)),
         tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
         tuple((one.sign.say(lang), one.meaning.say(lang)) for one in sheet.legend),
         tuple((one.sign.say(lang), one.meaning.say(lang), _shape(one), one.clauses) for one in full.legend),
@@ -474,193 +382,15 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
     room = 0 if across else lines.room
     for row in one.rows:
         kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-        if not room or _width(kind, note, end, len(row.below)) + ems(row.more.say(lang)) <= room:
+        if not room or width_of(kind, note, end, len(row.below)) + ems(row.more.say(lang)) <= room:
             rows.append(row)
             continue
         note = " ".join(filter(None, (note, row.more.say(lang))))
-        first, *more = lines_of(note, room, room - _width(kind, "", ""))
+        first, *more = lines_of(note, room, room - width_of(kind, "", ""))
         rows.append(row._replace(note=same(first), more=NOTHING, end=NOTHING, below=()))
         rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
         rows[-1] = rows[-1]._replace(end=row.end, below=row.below)
     return one._replace(rows=tuple(rows))
-
-
-def _whole(sheet: Sheet, lang: str, lines: Lines) -> Page:
-    """The whole sheet as one page."""
-    page = _page(sheet, lang, sheet.rounds, lines, last=True)
-    return page._replace(brought=_carry(BROUGHT, sheet, _SoFar.of(sheet.before, sheet), lang)) if sheet.before else page
-
-
-def _pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
-    """The pages. A round is only split if it is longer than a page."""
-    by_hand = any(not one.played for one in sheet.rounds)
-    if not by_hand and _height(sheet.rounds, lang, lines) <= lines.dense:
-        yield _whole(sheet, lang, lines)
-        return
-    cuts = list(_by_hand(sheet, lang, lines) if by_hand else _cuts(sheet.rounds, lang, lines))
-    done = _SoFar.of(sheet.before, sheet)
-    for number, rounds in enumerate(cuts, 1):
-        last = number == len(cuts)
-        page = _page(sheet, lang, rounds, lines, last=last)
-        if number > 1 or sheet.before:
-            page = page._replace(brought=_carry(BROUGHT, sheet, done, lang))
-        done = done.then(_SoFar.of(rounds, sheet))
-        if not last:
-            page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
-        yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
-
-
-def _by_hand(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
-    """The rounds of each page of a sheet that is filled in by hand: pages are filled in order, and the last has room for the
-    feet.
-    """
-    left = [part for one in sheet.rounds for part in (_parts(one, lang, lines) if one.played else (one,))]
-    first, hand = True, lines.hand
-    feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
-    while left:
-        room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
-        fits = [*accumulate(_height([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
-        if first and sheet.form.so_far != NOTHING:
-            room -= hand.row
-        if fits[-1] + feet <= room:
-            yield tuple(left)
-            return
-        taken = min(max(1, sum(height <= room - hand.row for height in fits)), max(1, len(left) - 1))
-        yield tuple(left[:taken])
-        del left[:taken]
-        first = False
-
-
-def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
-    """The rounds of each page: pages are filled in order, and the last has room for the feet."""
-    left = [part for one in rounds for part in _parts(one, lang, lines)]
-    room = lines.full - 1
-    while _height(left, lang, lines) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
-        taken = 1
-        while taken < len(left) - 1 and _height(left[: taken + 1], lang, lines) <= room:
-            taken += 1
-        yield tuple(left[:taken])
-        del left[:taken]
-        room = lines.full - 2
-    yield tuple(left)
-
-
-def _parts(one: Round, lang: str, lines: Lines) -> Iterator[Round]:
-    return below.split(one, lang, lines.roomy - 1, lines.below)
-
-
-def _height(rounds: Sequence[Round], lang: str, lines: Lines) -> float:
-    """The height of rounds with their notes, in lines."""
-    return _lines(rounds) + below.depth(rounds, lang, lines.below)
-
-
-def _lines(rounds: Iterable[Round]) -> int:
-    return sum(len(one.rows) for one in rounds)
-
-
-def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
-    long = _height(rounds, lang, lines) if last else 0
-    by_hand = any(not one.played for one in sheet.rounds)
-    rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
-    unplayed = next((one for one in rounds if not one.played), None)
-    above = _so_far(sheet, lang) if unplayed and unplayed is next(one for one in sheet.rounds if not one.played) else None
-    return Page(
-        tuple(
-            _block(one, sheet, lang, lines, first=first, above=above if one is unplayed else None)
-            for one, first in across.starts(rounds)
-        ),
-        tuple(_sums(sheet, lang, lines)) if last else (),
-        rule=rule,
-        notes=below.notes(rounds, lang),
-    )
-
-
-def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, above: Sum | None) -> Block:
-    marks = tuple(mark.say(lang) for mark in one.marks)
-    return Block(
-        one.name.say(lang),
-        marks,
-        tuple(_line(row, one, sheet, lang, lines) for row in one.rows),
-        one.group.say(lang),
-        first and one.group != NOTHING,
-        not one.played,
-        above,
-    )
-
-
-def _so_far(sheet: Sheet, lang: str) -> Sum | None:
-    """The sums of what is played, above the rounds that are left to be filled in; None if nothing is."""
-    played = tuple(one for one in sheet.rounds if one.played)
-    if not played:
-        return None
-    return _carry(sheet.form.so_far, sheet, _SoFar.of(sheet.before, sheet).then(_SoFar.of(played, sheet)), lang)
-
-
-def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
-    kind, note, end = row.kind.say(lang), row.note.say(lang), row.end.say(lang)
-    behind = row.behind or one.lines
-    more = row.more.say(lang)
-    width = _width(kind, note, end, len(row.below))
-    step = step_of(max(width, ems(more)), lines.remark)
-    if step > 1:
-        step = max(2, step_of(width + 1 + ems(more) if more else width, lines.remark))
-    return Line(_amounts(row.cells, sheet, lang), kind, note, end, row.struck, step, behind, below.numbers(row), more)
-
-
-def _width(kind: str, note: str, end: str, notes: int = 0) -> float:
-    """The width of a remark in em that refers to so many notes."""
-    return ems(kind) + ems(note) + ems(end) + bool(kind) + bool(end) + notes
-
-
-def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
-    note = foot.note.say(lang)
-    ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet, lang), note, step_of(ems(note), lines.remark), ranks, foot.last)
-
-
-def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
-    """The feet, the first with everybody's tokens, if any were put down, or may be on a sheet that is filled in by hand."""
-    counts = tokens((*sheet.before, *sheet.rounds), len(sheet.players))
-    by_hand = any(not one.played for one in sheet.rounds)
-    counted = not sheet.across and TOKEN in (mark.sign for mark in sheet.legend)
-    held = tuple("" if by_hand else f"{TOKEN.say(lang)}{count}" for count in counts) if counted else ()
-    for nth, foot in enumerate(sheet.feet):
-        yield _sum(foot, sheet, lang, lines)._replace(held=() if nth else held)
-
-
-class _SoFar(NamedTuple):
-    """The sums and tokens of rounds, and whether they were played (else the form is blank)."""
-
-    sums: tuple[Cell, ...]
-    held: tuple[int, ...]
-    played: bool
-
-    @classmethod
-    def of(cls, rounds: tuple[Round, ...], sheet: Sheet) -> "_SoFar":
-        seats = len(sheet.players)
-        return cls(total(rounds, seats), tokens(rounds, seats), not rounds or rounds[-1].played)
-
-    def then(self, more: "_SoFar") -> "_SoFar":
-        return _SoFar(added(self.sums, more.sums), summed(self.held, more.held), more.played)
-
-
-def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
-    """A line with the sums and tokens so far."""
-    if not so_far.played:
-        return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet, lang), "", 0)
-    note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
-    return Sum(name.say(lang), _amounts(so_far.sums, sheet, lang), note, 0)
-
-
-def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
-    def amount(cell: Cell) -> Amount:
-        numbers = (cell.small, cell.so_far) if sheet.running else (cell.big, cell.small) if sheet.unit.big else (cell.small,)
-        marks = tuple(Drawn(one.words.say(lang), one.shape) for one in cell.signs)
-        moved = cell.big is not None or cell.small is not None
-        hatched = 0 if moved or not cell.out else 1 if sheet.running else len(numbers)
-        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers, cell.out, marks, hatched)
-
-    return tuple(amount(cell) for cell in cells)
 
 
 def html(sheet: Sheet, lang: str, paper: Paper = A4) -> str:

@@ -14,7 +14,9 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"core", "places", "keys", "letters", "address", "logbook", "certificates"}),
     frozenset({"decks"}),
     frozenset({"games"}),
-    frozenset({"book", "examples", "paper", "sheet", "across", "below", "plain", "season", "odds", "settlement", "search"}),
+    frozenset(
+        {"book", "examples", "paper", "sheet", "leaves", "across", "below", "plain", "season", "odds", "settlement", "search"}
+    ),
     frozenset({"store", "pdf", "press", "binding"}),
     frozenset({"library"}),
     frozenset({"web", "cli", "serve", "tls", "patience", "__main__"}),

@@ -10,7 +10,7 @@ import pytest
 from kinds import covering, deep
 from sizes import SIZES
 
-from scorekeeper import pdf, plain, sheet
+from scorekeeper import leaves, pdf, plain, sheet
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.sheets import ruled
 from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occasion, Round, Row, Sheet, Sign, total
@@ -85,7 +85,7 @@ def made(rounds: int = len(ROWS), players: tuple[str, ...] = PLAYERS[:3], *, lef
     )
 
 
-def lines(one: Sheet, lang: str = "ja") -> list[sheet.Line]:
+def lines(one: Sheet, lang: str = "ja") -> list[leaves.Line]:
     return [line for block in sheet.view(one, lang).whole.blocks for line in block.lines]
 
 
