@@ -1,0 +1,264 @@
+"""What a hand is worth by its tiles: every way to read it, the dearest first, and what is wrong with it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words
+from scorekeeper.decks.tiles import DRAGONS, EAST, FOUR, ORPHANS, TILES, WINDS, Tile
+from scorekeeper.games.riichi.dividing import Dealt, Fu, Group, divisions, fu, is_set, shapes, wait
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.standing import conflicts
+from scorekeeper.games.riichi.worth import Value
+from scorekeeper.games.riichi.yaku import FIXED, LUCK, YAKU
+
+HAND = 14
+"""The tiles of a winning hand; each kan adds one (riichi.setup.6)."""
+SET = 3
+DORA = Words("ドラ", "dora")
+URA = Words("裏ドラ", "ura dora")
+RIICHI = frozenset(("riichi", "double-riichi"))
+
+
+class Luck(NamedTuple):
+    """What the tiles do not show. `names` are keys of yaku (LUCK), `shown` whether the winning tile was (riichi.win.3)."""
+
+    ron: bool
+    seat: Tile
+    round: Tile
+    names: frozenset[str] = frozenset()
+    furiten: bool = False
+    shown: bool = True
+    indicators: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+
+
+class Made(NamedTuple):
+    """A yaku of a hand, with its han there, or how many yakuman it is."""
+
+    key: str
+    words: Words
+    han: int
+    units: int
+    clause: str
+
+
+class Part(NamedTuple):
+    """A part of the fu."""
+
+    words: Words
+    fu: int
+    clause: str
+
+
+class Reading(NamedTuple):
+    """One way to read the tiles. `han` is that of the yaku and the dora; the parts add up to the fu before rounding.
+
+    Yakuman, which `units` counts, have neither han nor fu, and 十三不塔 is a mangan without fu. `wait` is "" where the winning tile
+    was not shown.
+    """
+
+    yaku: tuple[Made, ...]
+    parts: tuple[Part, ...]
+    fu: int
+    han: int
+    units: int
+    groups: tuple[Group, ...]
+    wait: str
+    dora: tuple[Made, ...] = ()
+
+    @property
+    def fixed(self) -> bool:
+        return any(made.key == "shiisan" for made in self.yaku)
+
+    @property
+    def value(self) -> Value:
+        keys = tuple(made.key for made in self.yaku)
+        return Value(self.han, self.fu, self.units, self.fixed, keys, sum(made.han for made in self.dora))
+
+
+def readings(dealt: Dealt, luck: Luck) -> tuple[Reading, ...]:
+    """Every reading that has a yaku, the dearest first (riichi.fu.12); none if the tiles are no winning hand."""
+    if any(_misfits(dealt, luck)):
+        return ()
+    found = (*_orphans(dealt, luck), *_scattered(dealt, luck), *_divided(dealt, luck))
+    return tuple(sorted(dict.fromkeys(found), key=_dear, reverse=True))
+
+
+def _dear(reading: Reading) -> tuple[int, int, int, int]:
+    """What makes one reading dearer than another: the payment, then true yakuman, han and fu."""
+    return reading.value.share(FOUR).value, reading.units, reading.han, reading.fu
+
+
+def _divided(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+    """The readings as four sets and a pair, or seven pairs."""
+    for division in divisions(dealt, ron=luck.ron):
+        keys = {*shapes(division, dealt), *_winds(division.groups, luck), *_lucky(dealt, luck)}
+        parts, pinfu = fu(division, dealt, ron=luck.ron, shown=luck.shown, winds=(luck.seat, luck.round))
+        if pinfu:
+            keys.add("pinfu")
+        if "suuankou" in keys and len(division.won) == 2:
+            keys = keys - {"suuankou"} | {"tanki"}
+        if "chuuren" in keys and not luck.furiten and dealt.own[dealt.won] in (2, FOUR):
+            keys = keys - {"chuuren"} | {"junsei"}
+        yield from _reading(dealt, luck, keys, division.groups, parts, wait(division, dealt.won))
+
+
+def _orphans(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+    """国士無双: one of each and one more (riichi.yakuman.8)."""
+    if not (dealt.calls or dealt.kans) and set(dealt.hand) == ORPHANS:
+        all_waits = dealt.own[dealt.won] == 2
+        key = "juusanmen" if all_waits and not luck.furiten else "kokushi"
+        keys = {key, *_lucky(dealt, luck)}
+        yield from _reading(dealt, luck, keys, (tuple(sorted(dealt.hand)),), (), "juusanmen" if all_waits else "kokushi")
+
+
+def _scattered(dealt: Dealt, luck: Luck) -> Iterator[Reading]:
+    """十三不塔, a mangan to which nothing is added (riichi.yaku.30, riichi.yaku.31)."""
+    if "shiisan" in luck.names and not luck.ron and not dealt.calls and not dealt.kans and scattered(dealt.hand):
+        made = (_made("shiisan", open=False),)
+        yield Reading(made, (), 0, FIXED, 0, (tuple(sorted(dealt.hand)),), "")
+
+
+def scattered(tiles: Sequence[Tile]) -> bool:
+    """Whether fourteen tiles are one pair and twelve that form neither pairs nor parts of sequences (riichi.yaku.30)."""
+    kinds = sorted(set(tiles))
+    near = (a.suit == b.suit and not a.honour and b.number - a.number <= 2 for a, b in pairwise(kinds))
+    return len(tiles) == HAND and len(kinds) == HAND - 1 and not any(near)
+
+
+def _lucky(dealt: Dealt, luck: Luck) -> Iterator[str]:
+    """The yaku of luck, and the closed tsumo. 十三不塔 stands alone."""
+    yield from luck.names & LUCK - {"shiisan"}
+    if not luck.ron and not dealt.open:
+        yield "tsumo"
+
+
+def _winds(groups: Iterable[Group], luck: Luck) -> Iterator[str]:
+    """The triplets of value winds (riichi.yaku.7, riichi.yaku.8)."""
+    triplets = {group[0] for group in groups if len(group) > 2 and group[0] == group[1]}
+    if luck.seat == luck.round:
+        if luck.seat in triplets:
+            yield "renpuu"
+        return
+    if luck.round in triplets:
+        yield "bakaze"
+    if luck.seat in triplets:
+        yield "jikaze"
+
+
+def _reading(
+    dealt: Dealt, luck: Luck, keys: set[str], groups: tuple[Group, ...], parts: tuple[Fu, ...], waited: str
+) -> Iterator[Reading]:
+    """The reading with these yaku; none if there are none."""
+    yaku = tuple(_made(key, open=dealt.open) for key in YAKU if key in keys)
+    waited = waited if luck.shown or luck.ron else ""
+    if units := sum(made.units for made in yaku):
+        yield Reading(tuple(made for made in yaku if made.units), (), 0, 0, units, groups, waited)
+    elif han := sum(made.han for made in yaku):
+        dora = tuple(_dora(dealt, luck))
+        points = sum(part[1] for part in parts)
+        if len(groups) != 7:
+            points += -points % 10
+        han += sum(made.han for made in dora)
+        yield Reading(yaku, tuple(Part(*part) for part in parts), points, han, 0, groups, waited, dora)
+
+
+def _made(key: str, *, open: bool) -> Made:
+    row = YAKU[key]
+    return Made(key, row.words, row.han(open=open), row.units, row.clause)
+
+
+# ---------------------------------------------------------------- dora
+
+
+def after(indicator: Tile) -> Tile:
+    """The tile that an indicator makes dora (riichi.dora.2)."""
+    if not indicator.honour:
+        return TILES.cards[indicator.place + 1 if indicator.number < 9 else indicator.place - 8]
+    ring = WINDS if indicator in WINDS else DRAGONS
+    return ring[(ring.index(indicator) + 1) % len(ring)]
+
+
+def _dora(dealt: Dealt, luck: Luck) -> Iterator[Made]:
+    for key, words, indicators, clause in (
+        ("dora", DORA, luck.indicators, "dora.3"),
+        ("ura", URA, luck.ura if luck.names & RIICHI else (), "dora.5"),
+    ):
+        if number := sum(dealt.own[after(indicator)] for indicator in indicators):
+            yield Made(key, words, number, 0, LAW[clause])
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def groups_of(tiles: Sequence[Tile]) -> tuple[Group, ...]:
+    """The calls in tiles entered one group after the other, each of three or four. What is no group stays as it is."""
+    for ordered in (tiles, sorted(tiles)):
+        for groups in _sliced(tuple(ordered)):
+            return groups
+    return (tuple(tiles),)
+
+
+def _sliced(tiles: Group) -> Iterator[tuple[Group, ...]]:
+    if not tiles:
+        yield ()
+    for size in (FOUR, SET):
+        if len(tiles) >= size and is_set(tiles[:size]):
+            yield from ((tiles[:size], *rest) for rest in _sliced(tiles[size:]))
+
+
+def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
+    """Why the tiles are no hand that wins like this; nothing if they are one."""
+    wrong = tuple(_misfits(dealt, luck))
+    yield from wrong
+    if wrong:
+        return
+    yield from _luckless(dealt, luck)
+    if luck.ron and luck.furiten:
+        yield LAW.no("furiten-ron", "furiten")
+    if not readings(dealt, luck):
+        bare = readings(dealt, luck._replace(names=luck.names | {"paarenchan"}))
+        yield LAW.no("no-yaku" if bare else "no-form", "hand")
+
+
+def _misfits(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
+    """Objections to tiles that cannot lie in one hand."""
+    for call in dealt.calls:
+        if not call or not is_set(call):
+            yield LAW.no("call-form", "calls")
+            return
+    called = tuple(tile for call in dealt.calls for tile in call)
+    lying: Counter[Tile] = Counter()
+    piles = ("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), ("indicators", luck.indicators), ("ura", luck.ura)
+    for where, tiles in piles:
+        before = lying.copy()
+        lying.update(tiles)
+        for tile in dict.fromkeys(tiles):
+            if before[tile] <= FOUR < lying[tile]:
+                yield Objection("card-twice", where, TILES.too_often(tile), "record")
+    size = HAND - SET * (len(dealt.calls) + len(dealt.kans))
+    if size < 2:
+        yield LAW.no("calls-many", "calls")
+    elif len(dealt.hand) != size:
+        yield LAW.no("hand-size", "hand", size=size, here=len(dealt.hand))
+
+
+def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
+    """Objections to the luck that was told."""
+    for name in sorted(luck.names - LUCK):
+        yield LAW.no("yaku-shown", "yaku", words=YAKU[name].words if name in YAKU else name)
+    names = [name for name in YAKU if name in luck.names & LUCK]
+    yield from conflicts(names, open=dealt.open, tsumo=not luck.ron, dealer=luck.seat == EAST)
+    kans = bool(dealt.kans) or any(len(call) == FOUR for call in dealt.calls)
+    if "rinshan" in luck.names and not kans:
+        yield LAW.no("yaku-kan", "yaku", words=YAKU["rinshan"].words, by=LAW["call.5"])
+    if kans:
+        for name in sorted(luck.names & {"tenhou", "chiihou", "renhou", "shiisan"}):
+            yield LAW.no("yaku-first", "yaku", words=YAKU[name].words, by=YAKU[name].clause)
+    if luck.ura and not luck.names & RIICHI:
+        yield LAW.no("ura-riichi", "ura")
+    if "shiisan" in luck.names and not any(_scattered(dealt, luck)):
+        yield LAW.no("shiisan-not", "yaku")

@@ -1,0 +1,261 @@
+"""Which yaku can stand together in one hand, and with which fu, where a hand is told by their names.
+
+What is written here as tables was found by looking at every hand; the tests hold it to hands that were really made.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import NOTHING, Words, listed, literal
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.yaku import CONCEALED, DRAGONS, LUCK, VALUES, YAKU, YAKUMAN
+
+SETS = 4
+WHERE = "yaku"
+
+
+def _set(keys: str) -> frozenset[str]:
+    return frozenset(keys.split())
+
+
+TSUMO = _set("tsumo haitei rinshan tenhou chiihou shiisan suuankou")
+"""By tsumo only. 四暗刻 by ron has a pair wait and is the double one."""
+RON = _set("houtei chankan renhou")
+DEALER, CHILD = _set("tenhou paarenchan"), _set("chiihou renhou")
+INSTEAD = (
+    ("double-riichi", "riichi"),
+    ("ryanpeikou", "iipeikou"),
+    ("junchan", "chanta"),
+    ("chinitsu", "honitsu"),
+    ("renpuu", "bakaze"),
+    ("renpuu", "jikaze"),
+    ("daisuushii", "shousuushii"),
+    ("tanki", "suuankou"),
+    ("juusanmen", "kokushi"),
+    ("junsei", "chuuren"),
+)
+"""(A yaku, the one that it is counted instead of)."""
+FIRST = _set("renhou tenhou chiihou")
+"""Before the first own discard, without a kan."""
+IN_SETS = "iipeikou ryanpeikou pinfu toitoi sanankou sankantsu doukou sanshoku ittsu chanta junchan shousangen rinshan chankan"
+"""The yaku besides triplets of honours that seven pairs have not."""
+ALONE = _set("chuuren junsei daisharin kokushi juusanmen")
+FACES = _set("daisangen shousuushii daisuushii chinroutou ryuuiisou")
+SHAPED = ALONE | FACES | _set("suuankou tanki tsuuiisou suukantsu")
+"""The yakuman that the tiles make."""
+APART = (
+    (_set("riichi double-riichi ippatsu"), FIRST),
+    (FIRST, _set("haitei houtei rinshan sankantsu suukantsu")),
+    (_set("tenhou"), _set("chiihou")),
+    (_set("ippatsu"), _set("rinshan houtei")),
+    (_set("haitei"), _set("rinshan")),
+    (_set("houtei"), _set("chankan")),
+    (_set("tanyao"), VALUES | _set("ittsu chanta honroutou shousangen honitsu junchan")),
+    (_set("chiitoitsu"), VALUES | _set(IN_SETS)),
+    (_set("junchan chinitsu"), VALUES | _set("shousangen")),
+    (_set("sanshoku doukou"), _set("honitsu chinitsu")),
+    (_set("sanshoku"), _set("ittsu")),
+    (_set("ittsu"), _set("chanta junchan")),
+    (_set("chinitsu"), _set("chanta honroutou")),
+    (_set("honitsu"), _set("junchan")),
+    (_set("chankan"), _set("ryanpeikou chinroutou tsuuiisou suukantsu daisharin daisuushii tanki junsei juusanmen")),
+    (_set("rinshan"), ALONE),
+    (_set("suuankou"), _set("suukantsu")),
+    (_set("tsuuiisou"), _set("chinroutou ryuuiisou")),
+    (FACES, FACES),
+    (ALONE, SHAPED),
+)
+"""Nothing at the left stands beside anything at the right."""
+TOGETHER = (
+    DRAGONS,
+    _set("shousangen bakaze jikaze"),
+    _set("chinitsu junchan sanankou"),
+    _set("chinitsu junchan sankantsu"),
+    _set("chinitsu junchan rinshan"),
+    _set("chinitsu ittsu rinshan"),
+    _set("chankan chinitsu junchan pinfu"),
+)
+"""What cannot stand together although any two of it can: it would be a yakuman, or need a fifth tile of a kind."""
+NEEDS = (
+    ("ippatsu", _set("riichi double-riichi"), 1, Words("立直", "riichi")),
+    ("shousangen", DRAGONS, 2, Words("三元牌の翻牌二つ", "two yakuhai of dragons")),
+    ("honroutou", _set("toitoi chiitoitsu"), 1, Words("対々和か七対子", "toitoi or chiitoitsu")),
+)
+"""(A yaku, others of which it needs so many, their words)."""
+
+
+def conflicts(names: Sequence[str], *, open: bool, tsumo: bool, dealer: bool) -> Iterator[Objection]:
+    """Why no hand has all these yaku; nothing if one has. Yakuman leave aside what else the tiles make, so that is not told."""
+    for name in dict.fromkeys(names):
+        if name not in YAKU:
+            yield LAW.no("yaku-unknown", WHERE, words=literal(name))
+        elif names.count(name) > 1:
+            yield _no("yaku-twice", name)
+    told = [name for name in YAKU if name in names]
+    yield from _circumstances(told, open=open, tsumo=tsumo, dealer=dealer)
+    units = [name for name in told if name in YAKUMAN]
+    if "shiisan" in told and {*told} - {"shiisan", "paarenchan"}:
+        yield LAW.no("yaku-alone", WHERE)
+        return
+    if units:
+        aside = [name for name in told if name not in YAKUMAN | LUCK | {"tsumo"}]
+        if aside:
+            yield LAW.no("yaku-aside", WHERE, words=listed([YAKU[name].words for name in aside]))
+            told = [name for name in told if name not in aside]
+    apart = tuple(_apart(told))
+    yield from apart
+    if not units:
+        for name, others, number, words in NEEDS:
+            if name in told and len(others & {*told}) < number:
+                yield _no("yaku-needs", name, other=words)
+        if not apart:
+            yield from _crowded(told, open=open, tsumo=tsumo)
+
+
+def _no(key: str, name: str, other: Words = NOTHING) -> Objection:
+    row = YAKU[name]
+    return LAW.no(key, WHERE, by=row.clause, words=row.words, other=other)
+
+
+def _circumstances(told: Sequence[str], *, open: bool, tsumo: bool, dealer: bool) -> Iterator[Objection]:
+    for name in told:
+        if open and name in CONCEALED:
+            yield _no("yaku-open", name)
+        if name in (RON if tsumo else TSUMO):
+            yield _no("yaku-ron" if tsumo else "yaku-tsumo", name)
+        if name in (CHILD if dealer else DEALER):
+            yield _no("yaku-child" if dealer else "yaku-dealer", name)
+
+
+def _apart(told: Sequence[str]) -> Iterator[Objection]:
+    """Objections to two that no hand has both of."""
+    for more, less in INSTEAD:
+        if more in told and less in told:
+            yield _no("yaku-instead", more, other=YAKU[less].words)
+    instead = {frozenset(pair) for pair in INSTEAD}
+    for one, other in combinations(told, 2):
+        both = frozenset((one, other))
+        if both in instead:
+            continue
+        robbed = both == {"chankan", "renhou"} and "kokushi" not in told
+        if robbed or any((one in left and other in right) or (one in right and other in left) for left, right in APART):
+            yield _no("yaku-apart", one, other=YAKU[other].words)
+
+
+class Sets(NamedTuple):
+    """How many of the four sets must be sequences, and how many triplets or kans."""
+
+    sequences: int
+    triplets: int
+
+
+def needed(names: Collection[str]) -> Sets:
+    """The sets that ordinary yaku need at least, none of them being seven pairs."""
+    told = {*names}
+    values = len(told & VALUES) if "shousangen" not in told else 2 + len(told & (VALUES - DRAGONS))
+    triplets = values + (3 if "doukou" in told else 0)
+    if told & {"sanankou", "sankantsu"}:
+        triplets = max(triplets, 3)
+    if "toitoi" in told or ("honroutou" in told and "chiitoitsu" not in told):
+        triplets = max(triplets, SETS)
+    if "rinshan" in told:
+        triplets = max(triplets, 1)
+    sequences = max((COUNT[name] for name in told & COUNT.keys()), default=0)
+    if "iipeikou" in told:
+        if told & {"sanshoku", "ittsu"}:
+            sequences = SETS
+        elif "chankan" in told:
+            sequences = max(sequences, 3)
+    return Sets(sequences, triplets)
+
+
+COUNT = {
+    "pinfu": 4,
+    "ryanpeikou": 4,
+    "sanshoku": 3,
+    "ittsu": 3,
+    "iipeikou": 2,
+    "chanta": 1,
+    "junchan": 1,
+    "chankan": 1,
+}
+"""How many sequences a yaku has. What is robbed from a kan can only complete a sequence: its owner has the other three."""
+
+
+def _crowded(told: Sequence[str], *, open: bool, tsumo: bool) -> Iterator[Objection]:
+    """Objections to yaku that need more than four sets together, or would be a yakuman."""
+    for many in TOGETHER:
+        if many <= {*told}:
+            yield _together([name for name in told if name in many])
+            return
+    sets = needed(told)
+    if tsumo and not open and sets.triplets >= SETS:
+        yield LAW.no("yaku-suuankou", WHERE)
+    elif sum(sets) > SETS or (open and {"chankan", "sanankou"} <= {*told}):
+        yield _together(_fewest(told))
+
+
+def _fewest(told: Sequence[str]) -> list[str]:
+    """As few of the yaku as are too many together."""
+    for number in range(2, len(told)):
+        for some in combinations(told, number):
+            if sum(needed(some)) > SETS:
+                return list(some)
+    return list(told)
+
+
+def _together(names: Sequence[str]) -> Objection:
+    if len(names) == 2:
+        return _no("yaku-apart", names[0], other=YAKU[names[1]].words)
+    return LAW.no("yaku-together", WHERE, words=listed([YAKU[name].words for name in names]))
+
+
+# ---------------------------------------------------------------- fu
+
+PLAIN = 4
+"""Up to so many han the fu matter (riichi.payment.2)."""
+
+
+def fus(names: Collection[str], open: bool, tsumo: bool, han: int) -> tuple[int, ...]:
+    """The fu that a hand with these yaku can have, rounded; () if they do not matter."""
+    told = {*names}
+    if told & YAKUMAN or "shiisan" in told or han > PLAIN:
+        return ()
+    if "chiitoitsu" in told:
+        return (25,)
+    if "pinfu" in told:
+        return (20,) if tsumo else (30,)
+    low, high = _least(told, open=open, tsumo=tsumo), _most(told, open=open, tsumo=tsumo)
+    return tuple(range(low + -low % 10, high + -high % 10 + 1, 10))
+
+
+def _base(*, open: bool, tsumo: bool) -> int:
+    return 22 if tsumo else 20 if open else 30
+
+
+def _least(told: set[str], *, open: bool, tsumo: bool) -> int:
+    """The fewest fu before rounding. A closed ron that is no pinfu has more than the thirty of one, and so has an open one."""
+    triplets = needed(told).triplets
+    values = len(told & VALUES)
+    kan = 4 if "sankantsu" in told else 1
+    concealed = 3 if "sanankou" in told else 0 if open else triplets if tsumo else max(triplets - 1, 0)
+    fu = _base(open=open, tsumo=tsumo)
+    for nth in range(triplets):
+        honour = nth >= triplets - values or "honroutou" in told
+        fu += 2 * (2 if honour else 1) * (2 if nth < concealed else 1) * (kan if nth < 3 else 1)
+    if "rinshan" in told and "sankantsu" not in told:
+        fu += 8 - 2
+    return fu if tsumo else max(fu, 32 if not open else 22)
+
+
+def _most(told: set[str], *, open: bool, tsumo: bool) -> int:
+    """The most fu before rounding: kans up to two, closed triplets up to two, unless the yaku have three."""
+    triplets = SETS - needed(told).sequences
+    kans, concealed = 3 if "sankantsu" in told else 2, 3 if "sanankou" in told else 2
+    ends = 1 if "tanyao" in told else 2
+    fu = _base(open=open, tsumo=tsumo) + 2 + (0 if "tanyao" in told else 4)
+    for nth in range(triplets):
+        fu += 2 * ends * (2 if nth < concealed else 1) * (4 if nth < kans else 1)
+    return fu

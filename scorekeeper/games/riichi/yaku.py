@@ -1,0 +1,122 @@
+"""The yaku and what they are worth, and what a hand told by the names of its yaku is worth."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from scorekeeper.core.words import Words
+from scorekeeper.games.riichi.law import LAW
+
+FIXED = 5
+"""The han of a mangan that nothing is added to (riichi.yaku.31)."""
+
+
+class Row(NamedTuple):
+    """A yaku: its han in a closed hand and with calls (0 if it is closed only), or how many yakuman it is."""
+
+    key: str
+    words: Words
+    closed: int
+    open: int
+    units: int
+    clause: str
+
+    @property
+    def concealed(self) -> bool:
+        """Whether it is for hands without calls only."""
+        return self.closed > 0 and not self.open
+
+    def han(self, *, open: bool) -> int:
+        return self.open if open else self.closed
+
+
+def _row(key: str, ja: str, en: str, closed: int, open: int, clause: str) -> Row:
+    return Row(key, Words(ja, en), closed, open, 0, LAW[clause])
+
+
+def _yakuman(key: str, ja: str, en: str, clause: str, units: int = 1) -> Row:
+    return Row(key, Words(ja, en), 0, 0, units, LAW[clause])
+
+
+YAKU: dict[str, Row] = {
+    row.key: row
+    for row in (
+        _row("riichi", "立直", "riichi", 1, 0, "yaku.1"),
+        _row("double-riichi", "ダブル立直", "double riichi", 2, 0, "yaku.10"),
+        _row("ippatsu", "一発", "ippatsu", 1, 0, "yaku.2"),
+        _row("tsumo", "門前清自摸和", "menzen tsumo", 1, 0, "yaku.3"),
+        _row("pinfu", "平和", "pinfu", 1, 0, "yaku.4"),
+        _row("tanyao", "断么九", "tanyao", 1, 1, "yaku.5"),
+        _row("iipeikou", "一盃口", "iipeikou", 1, 0, "yaku.6"),
+        _row("yakuhai-haku", "翻牌・白", "yakuhai: white dragon", 1, 1, "yaku.7"),
+        _row("yakuhai-hatsu", "翻牌・發", "yakuhai: green dragon", 1, 1, "yaku.7"),
+        _row("yakuhai-chun", "翻牌・中", "yakuhai: red dragon", 1, 1, "yaku.7"),
+        _row("bakaze", "翻牌・場風", "yakuhai: round wind", 1, 1, "yaku.7"),
+        _row("jikaze", "翻牌・自風", "yakuhai: seat wind", 1, 1, "yaku.7"),
+        _row("renpuu", "連風牌", "double wind", 2, 2, "yaku.8"),
+        _row("haitei", "海底撈月", "haitei", 1, 1, "yaku.9"),
+        _row("houtei", "河底撈魚", "houtei", 1, 1, "yaku.9"),
+        _row("rinshan", "嶺上開花", "rinshan kaihou", 1, 1, "yaku.9"),
+        _row("chankan", "搶槓", "chankan", 1, 1, "yaku.9"),
+        _row("toitoi", "対々和", "toitoi", 2, 2, "yaku.11"),
+        _row("sanankou", "三暗刻", "sanankou", 2, 2, "yaku.12"),
+        _row("sankantsu", "三槓子", "sankantsu", 2, 2, "yaku.13"),
+        _row("doukou", "三色同刻", "sanshoku doukou", 2, 2, "yaku.14"),
+        _row("sanshoku", "三色同順", "sanshoku doujun", 2, 1, "yaku.15"),
+        _row("ittsu", "一気通貫", "ittsu", 2, 1, "yaku.16"),
+        _row("chanta", "全帯么九", "chanta", 2, 1, "yaku.17"),
+        _row("honroutou", "混老頭", "honroutou", 2, 2, "yaku.18"),
+        _row("shousangen", "小三元", "shousangen", 2, 2, "yaku.19"),
+        _row("chiitoitsu", "七対子", "chiitoitsu", 2, 0, "yaku.20"),
+        _row("ryanpeikou", "二盃口", "ryanpeikou", 3, 0, "yaku.21"),
+        _row("honitsu", "混一色", "honitsu", 3, 2, "yaku.22"),
+        _row("junchan", "純全帯么九", "junchan", 3, 2, "yaku.23"),
+        _row("chinitsu", "清一色", "chinitsu", 6, 5, "yaku.24"),
+        _row("renhou", "人和", "renhou", 4, 0, "yaku.25"),
+        _row("shiisan", "十三不塔", "shiisan puutaa", FIXED, 0, "yaku.30"),
+        _yakuman("tenhou", "天和", "tenhou", "yakuman.1"),
+        _yakuman("chiihou", "地和", "chiihou", "yakuman.1"),
+        _yakuman("daisangen", "大三元", "daisangen", "yakuman.2"),
+        _yakuman("suuankou", "四暗刻", "suuankou", "yakuman.3"),
+        _yakuman("chinroutou", "清老頭", "chinroutou", "yakuman.4"),
+        _yakuman("shousuushii", "小四喜", "shousuushii", "yakuman.5"),
+        _yakuman("tsuuiisou", "字一色", "tsuuiisou", "yakuman.6"),
+        _yakuman("ryuuiisou", "緑一色", "ryuuiisou", "yakuman.7"),
+        _yakuman("kokushi", "国士無双", "kokushi musou", "yakuman.8"),
+        _yakuman("chuuren", "九連宝燈", "chuuren poutou", "yakuman.9"),
+        _yakuman("suukantsu", "四槓子", "suukantsu", "yakuman.10"),
+        _yakuman("daisharin", "大車輪", "daisharin", "yakuman.11"),
+        _yakuman("paarenchan", "八連荘", "paarenchan", "yakuman.12"),
+        _yakuman("daisuushii", "大四喜", "daisuushii", "yakuman.14", 2),
+        _yakuman("tanki", "四暗刻単騎待ち", "suuankou on a pair wait", "yakuman.15", 2),
+        _yakuman("juusanmen", "国士無双十三面待ち", "kokushi on thirteen waits", "yakuman.16", 2),
+        _yakuman("junsei", "純正九連宝燈", "pure chuuren poutou", "yakuman.17", 2),
+    )
+}
+"""Every yaku of the rules but nagashi mangan, which is no winning hand. What is not here is not played (riichi.yaku.32)."""
+LUCK = frozenset("riichi double-riichi ippatsu haitei houtei rinshan chankan renhou shiisan tenhou chiihou paarenchan".split())
+"""What the tiles of a hand cannot show. `shiisan` says that they were the first fourteen, none of them called."""
+YAKUMAN = frozenset(row.key for row in YAKU.values() if row.units)
+CONCEALED = frozenset(row.key for row in YAKU.values() if row.concealed) | {
+    *("tenhou", "chiihou", "suuankou", "tanki", "kokushi", "juusanmen", "chuuren", "junsei", "daisharin")
+}
+"""What calls make impossible."""
+
+
+def worth(names: Collection[str], open: bool, dora: int = 0) -> tuple[int, int]:
+    """(han, yakuman) of a hand told by the keys of its yaku.
+
+    Yakuman leave everything else aside (riichi.yakuman.13), and dora make no yaku (riichi.dora.3).
+    """
+    rows = [YAKU[name] for name in names]
+    units = sum(row.units for row in rows)
+    if units:
+        return 0, units
+    if "shiisan" in names:
+        return FIXED, 0
+    han = sum(row.han(open=open) for row in rows)
+    return (han + dora if han else 0), 0
+
+
+DRAGONS = frozenset(("yakuhai-haku", "yakuhai-hatsu", "yakuhai-chun"))
+VALUES = DRAGONS | {"bakaze", "jikaze", "renpuu"}
+"""Triplets of value honours."""
