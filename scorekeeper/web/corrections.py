@@ -153,12 +153,12 @@ def said(table: str, place: Place, key: str) -> ResponseReturnValue:
         abort(404)
     told = filled.asked(offers, fact, seats) if fact and do != "choose" else None
     offer = next((offer for offer in offers if offer.key == key), told)
-    if offer is None:
+    if offer is None or (offer.at_once and not key):
         return choosing(here, then, draft, place, [offer for offer in offers if offer.place != "hidden"])
     sent = request.method == "POST" and do != "open"
     same = fact is not None and isinstance(fact, offer.fact)
     tapped = plain_form(request.form) if sent else filled.tapped(offer, fact, seats) if fact and same else forms.start(offer)
-    if do == "enter":
+    if do == "enter" or (do == "open" and offer.at_once):
         entered = forms.read(offer, tapped, seats).fact
         if entered is not None and not here.game.check(state, entered):
             return judged(here, together(*draft, *place.facts(record, entered)))
