@@ -41,11 +41,14 @@ class Sample(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Yaku of one kind, in the order of display. Each pays one fee, or one for each heading of `pays`."""
+    """Yaku of one kind, in the order of display. Each pays one fee, or one for each heading of `pays`, in the game's unit or in the
+    `unit` in which this game counts what yaku are worth.
+    """
 
     words: Words
     samples: tuple[Sample, ...]
     pays: tuple[Heading, ...] = ()
+    unit: Unit | None = None
 
 
 class Objection(NamedTuple):

@@ -4,10 +4,16 @@ from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words
-from scorekeeper.games.riichi.facts import Win
+from scorekeeper.decks.tiles import TILES, WINDS
+from scorekeeper.games.riichi import reading
+from scorekeeper.games.riichi.dividing import Dealt
+from scorekeeper.games.riichi.facts import SEATS, Win
 from scorekeeper.games.riichi.hand import Hand, Pao, Won
 from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.reading import Luck, groups_of
+from scorekeeper.games.riichi.standing import conflicts
 from scorekeeper.games.riichi.worth import HAN, UNITS, Value
+from scorekeeper.games.riichi.yaku import YAKU, worth
 
 EIGHT = 8
 """A dealer's eighth win in a row is a yakuman (riichi.yakuman.12)."""
@@ -21,22 +27,29 @@ PINFU, PAIRS = 20, 25
 """The fu of a pinfu tsumo and of seven pairs (riichi.fu.10, riichi.fu.11)."""
 PLAIN = 4
 """Up to so many han the fu matter (riichi.payment.2)."""
-
-
-def value(hand: Hand, fact: Win, payer: int | None) -> Value:
-    """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
-    told = by_number(fact)
-    if fact.player == hand.leader and hand.run >= EIGHT - 1 and "paarenchan" not in told.yaku:
-        return told._replace(
-            units=told.units + 1, fixed=False, yaku=(*told.yaku, "paarenchan"), clauses=(*told.clauses, LAW["yakuman.12"])
-        )
-    return told
+OF_YAKU, OF_TILES = ("dora", "open"), ("calls", "kans", "indicators", "ura", "hidden", "furiten")
+"""What only means something beside yaku told by name, and beside tiles."""
 
 
 def won(hand: Hand, fact: Win, payer: int | None) -> Won:
     """The win with who is liable."""
     pao = tuple(LIABLE[name]._replace(player=player) for name in LIABLE if (player := getattr(fact, name)) is not None)
     return Won(fact.player, payer, value(hand, fact, payer), pao, fact.rinshan_by)
+
+
+def value(hand: Hand, fact: Win, payer: int | None) -> Value:
+    """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
+    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact) if fact.yaku else by_number(fact)
+    if eighth(hand, fact.player) and "paarenchan" not in told.yaku:
+        return told._replace(
+            units=told.units + 1, fixed=False, yaku=(*told.yaku, "paarenchan"), clauses=(*told.clauses, LAW["yakuman.12"])
+        )
+    return told
+
+
+def eighth(hand: Hand, player: int) -> bool:
+    """Whether a win of this player now is the eighth in a row, or a later one, of the dealer."""
+    return player == hand.leader and hand.run >= EIGHT - 1
 
 
 def by_number(fact: Win) -> Value:
@@ -46,26 +59,139 @@ def by_number(fact: Win) -> Value:
     return Value(fact.han or 0, fact.fu or 0)
 
 
+def by_name(hand: Hand, fact: Win) -> Value:
+    """The value of a hand told by its yaku, with the riichi of the table."""
+    names = named(hand, fact)
+    han, units = worth(names, fact.open, fact.dora)
+    clauses = tuple(dict.fromkeys(YAKU[name].clause for name in names))
+    return Value(han, fact.fu or 0, units, "shiisan" in names, names, fact.dora, clauses)
+
+
+def by_tiles(hand: Hand, fact: Win, payer: int | None) -> Value:
+    """The dearest reading of the tiles (riichi.fu.12)."""
+    best, *_ = reading.readings(*shown(hand, fact, payer))
+    cited = (*(made.clause for made in (*best.yaku, *best.dora)), *(part.clause for part in best.parts))
+    return best.value._replace(clauses=tuple(dict.fromkeys(cited)))
+
+
+def named(hand: Hand, fact: Win) -> tuple[str, ...]:
+    """The yaku that were told, in order, with the riichi that the table has seen."""
+    told = {*fact.yaku}
+    if fact.player in hand.riichi and "double-riichi" not in told:
+        told.add("riichi")
+    return tuple(key for key in YAKU if key in told)
+
+
+def shown(hand: Hand, fact: Win, payer: int | None) -> tuple[Dealt, Luck]:
+    """The tiles of a win and what they cannot show."""
+    names = {*named(hand, fact)}
+    if eighth(hand, fact.player):
+        names.add("paarenchan")
+    dealt = Dealt(
+        tuple(TILES.by_name[name] for name in fact.hand),
+        groups_of([TILES.by_name[name] for name in fact.calls]) if fact.calls else (),
+        tuple(TILES.by_name[name] for name in fact.kans),
+    )
+    luck = Luck(
+        payer is not None,
+        WINDS[(fact.player - hand.leader) % SEATS],
+        WINDS[hand.wind],
+        frozenset(names),
+        fact.furiten,
+        not fact.hidden,
+        tuple(TILES.by_name[name] for name in fact.indicators),
+        tuple(TILES.by_name[name] for name in fact.ura),
+    )
+    return dealt, luck
+
+
+# ---------------------------------------------------------------- checks
+
+
 def check(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     """Objections to how a win was told, and to who is liable."""
-    yield from _number(fact, payer)
-    yield from _liable(hand, fact, payer)
+    wrong = tuple(_told(hand, fact, payer))
+    yield from wrong
+    if not wrong:
+        yield from _liable(hand, fact, payer)
+
+
+def _told(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+    if fact.hand:
+        yield from _idle(fact, "han", "fu", *OF_YAKU)
+        yield from _tiles(hand, fact, payer)
+    elif fact.yaku:
+        yield from _idle(fact, "han", *OF_TILES)
+        yield from _names(hand, fact, payer)
+    else:
+        yield from _idle(fact, *OF_YAKU, *OF_TILES)
+        yield from _number(fact, payer)
+
+
+def _idle(fact: Win, *fields: str) -> Iterator[Objection]:
+    """A value that nothing uses is an objection."""
+    for field in fields:
+        if getattr(fact, field) not in (None, (), False, 0):
+            yield LAW.no("worth-twice", field)
+
+
+def _tiles(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+    piles = ("hand", "calls", "kans", "indicators", "ura")
+    unknown = [field for field in piles if {*getattr(fact, field)} - TILES.by_name.keys()]
+    if unknown:
+        yield from (LAW.no("tile-unknown", field) for field in unknown)
+        return
+    if fact.ura and hand.house.ura == "off":
+        yield LAW.no("ura-house", "ura")
+    if len(fact.indicators) > 1 and hand.house.kandora == "off":
+        yield LAW.no("kandora-house", "indicators")
+    if fact.hidden and payer is not None:
+        yield LAW.no("hidden-ron", "hidden")
+    yield from _riichi(hand, fact)
+    yield from reading.faults(*shown(hand, fact, payer))
+
+
+def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
+    if unknown := [name for name in fact.yaku if name not in YAKU]:
+        yield LAW.no("yaku-unknown", "yaku", words=unknown[0])
+        return
+    if len({*fact.yaku}) < len(fact.yaku):
+        twice = next(name for name in fact.yaku if fact.yaku.count(name) > 1)
+        yield LAW.no("yaku-twice", "yaku", words=YAKU[twice].words)
+        return
+    yield from _riichi(hand, fact)
+    names = named(hand, fact)
+    wrong = tuple(conflicts(names, open=fact.open, tsumo=payer is None, dealer=fact.player == hand.leader))
+    yield from wrong
+    if not wrong:
+        yield from _fu(by_name(hand, fact), fact, payer)
+
+
+def _riichi(hand: Hand, fact: Win) -> Iterator[Objection]:
+    """A riichi puts a stick on the table, so it is entered before the win (riichi.riichi.1)."""
+    if fact.player not in hand.riichi and {"riichi", "double-riichi"} & {*fact.yaku}:
+        yield LAW.no("riichi-untold", "yaku")
 
 
 def _number(fact: Win, payer: int | None) -> Iterator[Objection]:
-    """Fu count up to four han and must be able to occur with them (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
     if fact.han is None:
         yield LAW.no("worth-none", "han")
-    elif isinstance(fact.han, str) or fact.han > PLAIN:
+    else:
+        yield from _fu(by_number(fact), fact, payer)
+
+
+def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
+    """Fu count up to four han and must be able to occur with them (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
+    if told.units or told.fixed or told.han > PLAIN:
         if fact.fu is not None:
             yield LAW.no("fu-unused", "fu")
     elif fact.fu is None:
         yield LAW.no("fu-none", "fu")
     elif fact.fu % 10 and fact.fu != PAIRS:
         yield LAW.no("fu-odd", "fu")
-    elif fact.fu == PINFU and (payer is not None or fact.han < 2):
+    elif fact.fu == PINFU and (payer is not None or told.han < 2):
         yield LAW.no("fu-pinfu", "fu")
-    elif fact.fu == PAIRS and fact.han < (2 if payer is not None else 3):
+    elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3):
         yield LAW.no("fu-pairs", "fu")
 
 
@@ -75,8 +201,13 @@ def _liable(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
     for name, player in told.items():
         if player == fact.player:
             yield LAW.no("pao-self", name)
-    units = sum(LIABLE[name].units for name in told if name in LIABLE)
-    if units > value(hand, fact, payer).units:
-        yield LAW.no("pao-none", next(name for name in told if name in LIABLE))
+    worth = value(hand, fact, payer)
+    names = [name for name in told if name in LIABLE]
+    if sum(LIABLE[name].units for name in names) > worth.units:
+        yield LAW.no("pao-none", names[0])
+    elif fact.yaku or fact.hand:
+        yield from (LAW.no("pao-none", name) for name in names if name not in worth.yaku)
     if payer is not None and "rinshan_by" in told:
         yield LAW.no("pao-ron", "rinshan_by")
+    elif "rinshan_by" in told and (fact.yaku or fact.hand) and "rinshan" not in fact.yaku:
+        yield LAW.no("pao-rinshan", "rinshan_by")

@@ -2,9 +2,11 @@
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.riichi.hand import Hand
-from scorekeeper.games.riichi.referee import fouls, going, liable
+from scorekeeper.games.riichi.referee import fouls, going, liable, tiles
 
 ASK: dict[str, Answer[Hand]] = {
+    "worth": tiles.ask_worth,
+    "swap": tiles.ask_swap,
     "dealer": going.ask_dealer,
     "ends": going.ask_ends,
     "points": going.ask_points,
@@ -13,11 +15,13 @@ ASK: dict[str, Answer[Hand]] = {
     "foul": fouls.ask_foul,
 }
 INQUIRIES: tuple[Question[Hand], ...] = (
+    tiles.inquiry,
     fouls.inquiry,
     liable.sticks_inquiry,
     liable.pao_inquiry,
     going.dealer_inquiry,
     going.ends_inquiry,
     going.points_inquiry,
+    tiles.swap_inquiry,
 )
 """The questions with a form, the most frequently disputed first."""

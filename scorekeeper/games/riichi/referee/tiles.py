@@ -1,0 +1,170 @@
+"""What is a hand of tiles worth, and who pays it?"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed
+from scorekeeper.games.riichi import claims
+from scorekeeper.games.riichi.facts import SEATS, Ron, Tsumo, Win
+from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.reading import Reading, readings
+from scorekeeper.games.riichi.worth import Value
+from scorekeeper.games.riichi.yaku import LUCK, YAKU
+
+At = Position[Hand]
+PILES = (
+    Choice("hand", Words("手牌（最後が和了牌）", "hand, the winning tile last")),
+    Choice("calls", Words("鳴いた牌", "calls")),
+    Choice("kans", Words("暗カン（一枚ずつ）", "closed kans, one tile each")),
+    Choice("indicators", Words("ドラ表示", "dora indicators")),
+)
+BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "worth",
+        Words("この手は何翻何符で、いくらか", "What is this hand worth?"),
+        Words("牌から役・符・払いを出す", "yaku, fu and payments from the tiles"),
+        "yaku",
+        (
+            asking.who(range(SEATS), Words("あがった人", "Who won")),
+            asking.one("by", Words("どうあがった", "How"), BY, LAW["payment.6"]),
+            asking.one(
+                "payer",
+                Words("だれから", "From whom"),
+                asking.players(range(SEATS), unless="player"),
+                LAW["payment.6"],
+                when={"by": ["ron"]},
+            ),
+            Input("tiles", Words("牌", "The tiles"), "piles", PILES, clause=LAW["win.4"]),
+            asking.many(
+                "yaku",
+                Words("牌では分からないこと", "What the tiles do not show"),
+                [Choice(key, YAKU[key].words) for key in YAKU if key in LUCK],
+                LAW["yaku.33"],
+                optional=True,
+            ),
+        ),
+    )
+
+
+def fact_of(question: Values) -> Win:
+    """The win that the answers tell by tiles."""
+    piles: dict[str, Any] = {name: tuple(question["tiles"].get(name, ())) for name in ("hand", "calls", "kans", "indicators")}
+    values = {"player": question["player"], "yaku": tuple(question.get("yaku", ())), **piles}
+    if question["by"] == "ron":
+        return asking.said(Ron, values, payer=question["payer"])
+    return asking.said(Tsumo, values)
+
+
+def ask_worth(at: At, question: Values) -> Ruling:
+    """What is the hand of `player` worth, won `by` ron (from `payer`) or tsumo with these `tiles` and `yaku` of luck?
+
+    The verdict is han and fu (3-40), the key of the limit, or yakuman with their number.
+    """
+    fact = fact_of(question)
+    found = at.tried(fact)
+    if not isinstance(found, Trial):
+        return refused(found)
+    hand, payer = at.round, question.get("payer") if question["by"] == "ron" else None
+    best, *others = readings(*claims.shown(hand, fact, payer))
+    value = claims.value(hand, fact, payer)
+    reasons = [*_counted(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
+    return rule(verdict(value), value.words, reasons, found)
+
+
+def verdict(value: Value) -> str:
+    """3-40, mangan, yakuman-2."""
+    if value.units:
+        return f"yakuman-{value.units}"
+    return value.limit.key if value.limit else f"{value.han}-{value.fu}"
+
+
+def _counted(best: Reading) -> Iterator[Reason]:
+    """The yaku and the fu, part by part."""
+    made = (*best.yaku, *best.dora)
+    told = [
+        Words(f"{one.words.ja} {_many(one.han, one.units).ja}", f"{one.words.en} {_many(one.han, one.units).en}") for one in made
+    ]
+    yield Reason(Words("{yaku}。", "{yaku}.").put(yaku=listed(told)), tuple(dict.fromkeys(one.clause for one in made)))
+    if best.parts:
+        fu = [Words(f"{part.words.ja} {part.fu}", f"{part.words.en} {part.fu}") for part in best.parts]
+        whole = sum(part.fu for part in best.parts)
+        said = Words("符は{parts} で{sum}。", "Fu: {parts}: {sum}.").put(parts=listed(fu), sum=whole)
+        yield Reason(said, tuple(dict.fromkeys(part.clause for part in best.parts)))
+        if whole != best.fu:
+            yield LAW.because("10の位に切り上げて{fu}符。", "Rounded up to tens: {fu}.", "fu.8", fu=best.fu)
+
+
+def _many(han: int, units: int) -> Words:
+    return (
+        Words("役満" if units == 1 else "ダブル役満", "yakuman" if units == 1 else "double yakuman")
+        if units
+        else Words(f"{han}翻", f"{han} han")
+    )
+
+
+def _formula(value: Value) -> Iterator[Reason]:
+    """Base points: fu × 2^(han + 2), or those of the limit."""
+    if value.units:
+        return
+    if value.limit:
+        said = Words("{words}：基本点{base:,}。", "{words}: base points {base:,}.").put(
+            words=value.limit.words, base=value.limit.base
+        )
+        yield Reason(said, (value.limit.clause,))
+    else:
+        base = value.fu << (value.han + 2)
+        said = Words("基本点 {fu} × 2^{power} = {base:,}。", "Base points {fu} × 2^{power} = {base:,}.")
+        yield Reason(said.put(fu=value.fu, power=value.han + 2, base=base), (LAW["payment.1"],))
+
+
+def _other(one: Reading) -> Reason:
+    worth = one.value.words
+    return LAW.because(
+        "ほかの取り方では{worth}。高い方で数える。", "Read otherwise it is {worth}; the dearer counts.", "fu.12", worth=worth
+    )
+
+
+# ---------------------------------------------------------------- swap-calling
+
+
+def swap_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "swap",
+        Words("鳴いた牌を切ってよいか（喰い替え）", "May I discard this after my call?"),
+        Words("現物・スジの喰い替え", "the same tile, or the other end of a sequence"),
+        "call",
+        (
+            asking.cards("called", Words("鳴いた牌", "The tile that was called"), 1, 1, LAW["call.2"]),
+            asking.cards("cut", Words("切る牌", "The discard"), 1, 1, LAW["call.2"]),
+        ),
+    )
+
+
+def ask_swap(at: At, question: Values) -> Ruling:
+    """May one discard `cut` in the turn in which one has `called` a tile? The verdict is forbidden or free."""
+    if question["called"] == question["cut"]:
+        same = LAW.because(
+            "チー・ポンした牌と同じ牌は、その打牌では切れない。",
+            "The tile just called may not be discarded in that turn.",
+            "call.2",
+        )
+        return rule("forbidden", Words("切れない", "no"), [same])
+    other = LAW.because(
+        "禁止は同じ牌だけ。スジの喰い替えは認める。",
+        "Only the same tile is forbidden; the other end of the sequence is not.",
+        "call.2",
+    )
+    return rule("free", Words("切ってよい", "yes"), [other])
