@@ -322,7 +322,6 @@ def proceed(house: House, stand: Stand, *, win: bool, stays: bool, tenpai: bool 
 
     `tenpai`: it was played out to the last discard.
     """
-    last = stand.dealer == 3 and stand.wind in (SOUTH, WEST)
     highest = max(stand.scores)
     coming = stand._replace(
         riichi=(),
@@ -335,8 +334,9 @@ def proceed(house: House, stand: Stand, *, win: bool, stays: bool, tenpai: bool 
     if stand.wind == WEST and house["west"] == "sudden" and highest >= GOAL:
         return coming._replace(over=True)
     if stays:
-        leads = all(stand.scores[other] < stand.scores[stand.dealer] for other in after(stand.dealer))
-        return coming._replace(may_stop=house["agariyame"] == "on" and last and leads and (win or tenpai))
+        leads = places(house, stand.scores)[stand.dealer] == 1
+        ends = passed(house, coming).over
+        return coming._replace(may_stop=house["agariyame"] == "on" and ends and leads and (win or tenpai))
     return passed(house, coming)
 
 
@@ -350,7 +350,7 @@ def passed(house: House, stand: Stand) -> Stand:
 
 
 def stopped(house: House, stand: Stand) -> Stand:
-    """The leading dealer stops after the last hand (dealer.8)."""
+    """The leading dealer stops after the last hand (dealer.8), which ends the game (not while rank.8 applies)."""
     assert stand.may_stop, house
     return stand._replace(may_stop=False, over=True)
 

@@ -105,7 +105,7 @@ class Play:
                     self.say(fact="riichi", player=player)
                 else:
                     assert self.refused(fact="riichi", player=player), (self.house, self.entries)
-            if rng.random() < 0.03 and self.stand.scores[player] >= STICK:
+            if rng.random() < 0.03:
                 self.say(fact="foul", player=player)
 
     def end(self) -> None:
@@ -113,7 +113,7 @@ class Play:
         rng, mood = self.rng, self.mood
         draws = {"draws": 0.6, "level": 0.4, "fast": 0.05}.get(mood, 0.12)
         roll = rng.random()
-        if roll < 0.04 and (self.stand.wind < 2 or self.house["west"] != "sudden"):
+        if roll < 0.04:
             self.say(fact="chombo", players=rng.sample(SEATS, rng.choice((1, 1, 1, 2))))
         elif roll < 0.09:
             self.say(fact="abort", reason=rng.choice(("kyuushu", "suukan", "suufuu")))
