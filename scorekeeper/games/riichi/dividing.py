@@ -18,6 +18,7 @@ from mahjong.meld import Meld
 from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import DRAGONS, FOUR, TILES, Tile
 from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.yaku import CONCEALED
 
 Group = tuple[Tile, ...]
 Fu = tuple[Words, int, str]
@@ -154,9 +155,9 @@ def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
         found.add("suukantsu" if kans == FOUR else "sankantsu")
     if division.closed >= 3:
         found.add("sanankou" if division.closed == 3 else "suuankou")
-    if dealt.calls or dealt.kans:
+    if dealt.kans:
         found.discard("chuuren")
-    return frozenset(found)
+    return frozenset(found - CONCEALED if dealt.open else found)
 
 
 # ---------------------------------------------------------------- fu

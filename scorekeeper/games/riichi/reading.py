@@ -195,10 +195,12 @@ def _dora(dealt: Dealt, luck: Luck) -> Iterator[Made]:
 
 
 def groups_of(tiles: Sequence[Tile]) -> tuple[Group, ...]:
-    """The calls in tiles entered one group after the other, each of three or four. What is no group stays as it is."""
-    for ordered in (tiles, sorted(tiles)):
-        for groups in _sliced(tuple(ordered)):
-            return groups
+    """The calls in tiles entered one group after the other, each of three or four; in any order if these are no groups.
+
+    What cannot be divided into groups is one, which `faults` refuses.
+    """
+    for groups in (*_sliced(tuple(tiles)), *_parted(Counter(tiles))):
+        return groups
     return (tuple(tiles),)
 
 
@@ -208,6 +210,18 @@ def _sliced(tiles: Group) -> Iterator[tuple[Group, ...]]:
     for size in (FOUR, SET):
         if len(tiles) >= size and is_set(tiles[:size]):
             yield from ((tiles[:size], *rest) for rest in _sliced(tiles[size:]))
+
+
+def _parted(held: Counter[Tile]) -> Iterator[tuple[Group, ...]]:
+    """Every way to divide tiles into sets, from the first of the deck on."""
+    if not held:
+        yield ()
+        return
+    first = min(held)
+    sequence = TILES.cards[first.place : first.place + SET]
+    for group in ((first,) * FOUR, (first,) * SET, sequence):
+        if not Counter(group) - held and is_set(group):
+            yield from ((group, *rest) for rest in _parted(held - Counter(group)))
 
 
 def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
@@ -226,24 +240,29 @@ def faults(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
 
 def _misfits(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     """Objections to tiles that cannot lie in one hand."""
-    for call in dealt.calls:
-        if not call or not is_set(call):
-            yield LAW.no("call-form", "calls")
-            return
-    called = tuple(tile for call in dealt.calls for tile in call)
-    lying: Counter[Tile] = Counter()
-    piles = ("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), ("indicators", luck.indicators), ("ura", luck.ura)
-    for where, tiles in piles:
-        before = lying.copy()
-        lying.update(tiles)
-        for tile in dict.fromkeys(tiles):
-            if before[tile] <= FOUR < lying[tile]:
-                yield Objection("card-twice", where, TILES.too_often(tile), "record")
+    wrong = tuple(lying(dealt, (("indicators", luck.indicators), ("ura", luck.ura))))
+    yield from wrong
     size = HAND - SET * (len(dealt.calls) + len(dealt.kans))
     if size < 2:
         yield LAW.no("calls-many", "calls")
     elif len(dealt.hand) != size:
         yield LAW.no("hand-size", "hand", size=size, here=len(dealt.hand))
+
+
+def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Objection]:
+    """Objections to calls that are no sets, and to a tile that lies there more than four times, other piles `besides` the hand."""
+    for call in dealt.calls:
+        if not call or not is_set(call):
+            yield LAW.no("call-form", "calls")
+            return
+    called = tuple(tile for call in dealt.calls for tile in call)
+    found: Counter[Tile] = Counter()
+    for where, tiles in (("hand", dealt.hand), ("calls", called), ("kans", dealt.kans * FOUR), *besides):
+        before = found.copy()
+        found.update(tiles)
+        for tile in dict.fromkeys(tiles):
+            if before[tile] <= FOUR < found[tile]:
+                yield Objection("card-twice", where, TILES.too_often(tile), "record")
 
 
 def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:

@@ -57,6 +57,7 @@ APART = (
     (_set("junchan chinitsu"), VALUES | _set("shousangen")),
     (_set("sanshoku doukou"), _set("honitsu chinitsu")),
     (_set("sanshoku"), _set("ittsu")),
+    (_set("ryanpeikou"), _set("sanshoku ittsu")),
     (_set("ittsu"), _set("chanta junchan")),
     (_set("chinitsu"), _set("chanta honroutou")),
     (_set("honitsu"), _set("junchan")),

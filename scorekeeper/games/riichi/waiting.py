@@ -1,0 +1,117 @@
+"""How far a hand is from winning: shanten, waits, and what each discard leaves; and furiten."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from mahjong.shanten import Shanten
+
+from scorekeeper.core.game import Objection
+from scorekeeper.decks.tiles import FOUR, TILES, Tile
+from scorekeeper.games.riichi.dividing import Dealt, counts
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.reading import HAND, SET, lying
+
+TENPAI, WON = 0, -1
+
+
+class Drawn(NamedTuple):
+    """A tile that helps, and how many of it are unseen."""
+
+    tile: Tile
+    unseen: int
+
+
+class Left(NamedTuple):
+    """What remains after a discard: how many tiles from tenpai, and the tiles that bring it nearer, or win."""
+
+    discard: Tile
+    shanten: int
+    drawn: tuple[Drawn, ...]
+
+    @property
+    def unseen(self) -> int:
+        return sum(one.unseen for one in self.drawn)
+
+
+def faults(dealt: Dealt, seen: Iterable[Tile] = ()) -> Iterator[Objection]:
+    """Why the tiles are no hand of thirteen, or of fourteen before the discard."""
+    yield from lying(dealt, (("seen", tuple(seen)),))
+    size = HAND - SET * (len(dealt.calls) + len(dealt.kans))
+    if size < 2:
+        yield LAW.no("calls-many", "calls")
+    elif len(dealt.hand) not in (size - 1, size):
+        yield LAW.no("hand-thirteen", "hand", less=size - 1, size=size, here=len(dealt.hand))
+
+
+def shanten(dealt: Dealt) -> int:
+    """How many tiles the hand lacks to tenpai: 0 for a tenpai hand, -1 for one that has won.
+
+    A hand that only its own fifth tile would complete lacks one (riichi.tenpai.8).
+    """
+    if len(dealt.hand) % SET == 2:
+        least = _distance(tuple(counts(dealt.hand)))
+        return min(left.shanten for left in _left(dealt)) if least == TENPAI else least
+    found = _distance(tuple(counts(dealt.hand)))
+    return 1 if found == TENPAI and not waits(dealt) else found
+
+
+@lru_cache(8192)
+def _distance(held: tuple[int, ...]) -> int:
+    return Shanten.calculate_shanten(held)
+
+
+def waits(dealt: Dealt) -> tuple[Tile, ...]:
+    """The tiles that complete a hand that lacks one, but none of which it has all four itself (riichi.tenpai.8)."""
+    return tuple(tile for tile in _fourth(dealt) if _distance(_with(dealt, tile)) == WON)
+
+
+def _fourth(dealt: Dealt) -> Iterator[Tile]:
+    """The kinds of which not all four are in the hand, its calls and its kans."""
+    own = dealt.own
+    return (tile for tile in TILES.cards if own[tile] < FOUR)
+
+
+def _with(dealt: Dealt, tile: Tile) -> tuple[int, ...]:
+    return tuple(counts((*dealt.hand, tile)))
+
+
+def drawn(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[Drawn, ...]:
+    """The tiles that bring a hand that has not drawn nearer to winning, with how many are neither in it nor among those seen."""
+    now = shanten(dealt)
+    gone = dealt.own + Counter(seen)
+    helps = waits(dealt) if now == TENPAI else [tile for tile in _fourth(dealt) if _after(dealt, tile) < now]
+    return tuple(Drawn(tile, max(0, FOUR - gone[tile])) for tile in helps)
+
+
+def _after(dealt: Dealt, tile: Tile) -> int:
+    return shanten(dealt._replace(hand=(*dealt.hand, tile)))
+
+
+def _left(dealt: Dealt) -> Iterator[Left]:
+    """What each discard leaves, without what can be drawn."""
+    for tile in sorted(set(dealt.hand)):
+        yield Left(tile, shanten(without(dealt, tile)), ())
+
+
+def without(dealt: Dealt, tile: Tile) -> Dealt:
+    """The hand after a discard."""
+    hand = list(dealt.hand)
+    hand.remove(tile)
+    return dealt._replace(hand=tuple(hand))
+
+
+def discards(dealt: Dealt, seen: Iterable[Tile] = ()) -> tuple[Left, ...]:
+    """For a hand that has drawn: what each discard leaves, the best first (nearest, then most tiles unseen)."""
+    gone = tuple(seen)
+    left = [one._replace(drawn=drawn(without(dealt, one.discard), gone)) for one in _left(dealt)]
+    return tuple(sorted(left, key=lambda one: (one.shanten, -one.unseen, one.discard)))
+
+
+def furiten(dealt: Dealt, river: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The waits of a tenpai hand that are among its owner's discards, called ones included; any makes it furiten
+    (riichi.furiten.1).
+    """
+    own = frozenset(river)
+    return tuple(tile for tile in waits(dealt) if tile in own)
