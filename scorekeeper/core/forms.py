@@ -134,7 +134,7 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
         spared = bool(question.spare) and answer is None and _hold(question.spare, tapped)
         if not spared and not enough(question, answer, tapped):
             missing.append(question)
-        name, _, seat = question.name.partition(".")
+        name, _, seat = (question.fills or question.name).partition(".")
         if seat:
             values.setdefault(name, [""] * seats)[int(seat)] = answer or ""
             continue

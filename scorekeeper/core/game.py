@@ -95,7 +95,10 @@ class Input(NamedTuple):
     labels are highlighted. `quiet` inputs are rare and collapsed.
 
     `look`: `keys` are laid out as large keys, five in a row; those of one name take turns in one place. `seats` of players are a
-    row each, with what is `said` of one who is chosen and of one who is not.
+    row each, with what is `said` of one who is chosen and of one who is not. `rack`: inputs of kind `cards` that fill one rack of
+    slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
+    there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
+    without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
     """
 
     name: str
@@ -114,8 +117,11 @@ class Input(NamedTuple):
     quiet: bool = False
     badge: bool = False
     of: tuple[int, ...] = ()
-    look: Literal["", "keys", "seats"] = ""
+    look: Literal["", "keys", "seats", "rack"] = ""
     said: tuple[Words, Words] = (NOTHING, NOTHING)
+    joins: str = ""
+    sets: tuple[Choice, ...] = ()
+    fills: str = ""
 
     @property
     def rare(self) -> str:
@@ -154,9 +160,17 @@ class Offer(NamedTuple):
     at_once: bool = False
 
 
+class Account(NamedTuple):
+    """A sum part by part: what it counts, its rows (words, amount, clause), and the total."""
+
+    words: Words
+    rows: tuple[tuple[Words, Words, str], ...]
+    total: Words
+
+
 class Finding(NamedTuple):
     """What the app recognises in cards: the values to fill in, its name and details, the fee in the smallest unit, and groups of
-    cards to show.
+    cards to show. With `ledgers` it is a reading of all the cards; of several the first counts.
     """
 
     values: dict[str, list[str]]
@@ -165,6 +179,7 @@ class Finding(NamedTuple):
     fee: int | None
     groups: tuple[tuple[Words, tuple[Card, ...]], ...]
     clause: str
+    ledgers: tuple[Account, ...] = ()
 
 
 class Reason(NamedTuple):

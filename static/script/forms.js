@@ -3,6 +3,7 @@ import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
 import { draftOf, keep } from "./drafts.js";
 import { all } from "./find.js";
+import { lay } from "./lay.js";
 import { htmx } from "./htmx.js";
 import { deal, turn } from "./piles.js";
 import { sumUp } from "./points.js";
@@ -16,6 +17,7 @@ export function arrange(form) {
   for (const points of all(form, "[data-total]")) sumUp(points);
   for (const amounts of all(form, ".amounts")) balance(amounts);
   for (const piles of all(form, "[data-piles]")) deal(piles);
+  for (const rack of all(form, "[data-rack]")) lay(rack);
 }
 
 document.addEventListener("change", (event) => {

@@ -69,6 +69,7 @@ GAME = ruleset(
     totals=totals,
     tokens=lambda at: tuple(int(seat in at.round.riichi) for seat in at.seats),
     forms=forms.FORMS,
+    find=forms.find,
     called=forms.CALLED,
     paper=sheet.PAPER,
     ask=referee.ASK,

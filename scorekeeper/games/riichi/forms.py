@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import MORE, Choice, Input, Offer
+from scorekeeper.core.game import MORE, Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.games.riichi import ends
+from scorekeeper.games.riichi import ends, told
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import STICK, Hand
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
@@ -95,6 +95,37 @@ def tsumo(at: At) -> Offer:
     return Offer(
         "tsumo", Tsumo, TITLES[Tsumo], Words("三人から", "from all three"), inputs, verb=Words("ツモを記入する", "Enter the tsumo")
     )
+
+
+WAYS = {"": Words("翻と符", "Han and fu"), "yaku": Words("役で", "By yaku"), "tiles": Words("牌で数える", "By tiles")}
+"""How what a hand is worth can be told: the end of the key, and the label of the link to that form."""
+
+
+def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
+    """The form of a win with the questions of one of the ways, and links to the others."""
+    offer = form(at)
+    if offer is None:
+        return None
+    tsumo = offer.fact is Tsumo
+    who = tuple(asked for asked in offer.inputs if asked.name in ("player", "payer"))
+    liable = tuple(asked for asked in offer.inputs if asked.quiet)
+    asked = told.by_yaku(tsumo=tsumo) if way == "yaku" else told.by_tiles(tsumo=tsumo) if way else offer.inputs[len(who) :]
+    pao = tuple(one._replace(when=()) for one in liable) if way else ()
+    first, *others = (("-".join(filter(None, (key, other))), words) for other, words in WAYS.items() if other != way)
+    return offer._replace(
+        key="-".join(filter(None, (key, way))),
+        inputs=(*who, *asked, *pao),
+        place="hidden" if way else offer.place,
+        door=first[0],
+        door_words=first[1],
+        further=tuple(others),
+    )
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """What the tiles of a form are worth."""
+    offer = FORMS[key](at) if key.endswith("-tiles") else None
+    return told.found(at.match.now if offer.fact is AlsoRon else at.round, offer, tapped) if offer else ()
 
 
 def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]:
@@ -236,11 +267,16 @@ def by_totals(at: At) -> Offer | None:
 
 FORMS: Mapping[str, Form[Hand]] = {
     **{f"riichi-{player}": partial(riichi_of, player) for player in range(SEATS)},
-    "ron": ron,
-    "tsumo": tsumo,
+    "ron": partial(told_by, "", "ron", ron),
+    "tsumo": partial(told_by, "", "tsumo", tsumo),
     "draw": draw,
     "stop": stop,
-    "also-ron": also_ron,
+    "also-ron": partial(told_by, "", "also-ron", also_ron),
+    **{
+        f"{key}-{way}": partial(told_by, way, key, form)
+        for key, form in (("ron", ron), ("tsumo", tsumo), ("also-ron", also_ron))
+        for way in ("yaku", "tiles")
+    },
     "abort": abort,
     "chombo": chombo,
     "foul": foul,

@@ -1,0 +1,179 @@
+"""The questions by which a hand is told by its yaku or by its tiles, and what the tiles are found to be."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.core import forms
+from scorekeeper.core.game import MORE, Account, Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.decks.tiles import FOUR, TILES, Tile
+from scorekeeper.games.riichi import claims
+from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Win
+from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.reading import HAND, SET, Reading, readings
+from scorekeeper.games.riichi.standing import RON, TSUMO
+from scorekeeper.games.riichi.yaku import LUCK, YAKU, YAKUMAN, Row
+
+KNOWN = frozenset(("riichi", "paarenchan"))
+"""What the table knows without being told."""
+MOST_DORA = 12
+INDICATORS = 5
+"""One from the start and one for each kan (riichi.dora.1)."""
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+USUAL = range(30, 60)
+FU_LABEL, HAN_LABEL, YAKU_LABEL = Words("符", "Fu"), Words("翻", "Han"), Words("役", "Yaku")
+
+
+def han_of(row: Row) -> Words:
+    """1翻; 2翻・鳴き1翻."""
+    if row.units:
+        return NOTHING if row.units == 1 else Words("二つ分", "double")
+    if row.open and row.open != row.closed:
+        return Words(f"{row.closed}・鳴き{row.open}翻", f"{row.closed}, open {row.open}")
+    return Words(f"{row.closed}翻", f"{row.closed} han")
+
+
+def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
+    """The yaku in groups, the dora, whether there are calls, and the fu."""
+    barred = (RON if tsumo else TSUMO) | KNOWN
+    rows = [row for row in YAKU.values() if row.key not in barred]
+    luck = [row for row in rows if row.key in LUCK | {"tsumo"} and not row.units and row.closed < HEAVY]
+    plain = [row for row in rows if row not in luck and not row.units]
+    groups = (
+        (Words("場の役", "Of the moment"), luck),
+        (Words("1翻の役", "One han"), [row for row in plain if row.closed == 1]),
+        (Words("2翻の役", "Two han"), [row for row in plain if row.closed == 2]),
+        (Words("3翻からの役", "Three han and more"), [row for row in plain if row.closed >= HEAVY]),
+        (Words("役満", "Yakuman"), [row for row in rows if row.units]),
+    )
+    none = Choice("", Words("要らない", "none"), Words("満貫から", "mangan up"))
+    fu = (Choice(str(one), same(str(one)), after="" if one in USUAL else MORE) for one in FU if one != FU[0] or tsumo)
+    return (
+        asking.flag("open", "鳴いている", "Open hand"),
+        *(
+            asking.many(
+                "yaku",
+                words,
+                [Choice(row.key, row.words, han_of(row)) for row in rows],
+                LAW["yaku.33"],
+                quiet=rows[0].key in YAKUMAN,
+            )
+            for words, rows in groups
+        ),
+        asking.count("dora", Words("ドラ", "Dora"), 0, MOST_DORA, LAW["dora.3"]),
+        asking.one("fu", FU_LABEL, (none, *fu), LAW["payment.1"], optional=True, look="keys"),
+    )
+
+
+HEAVY = 3
+"""Yaku of so many han stand in a group of their own."""
+
+
+def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
+    """The tiles in a rack, and what they do not show."""
+    luck = [row for row in YAKU.values() if row.key in LUCK - KNOWN - (RON if tsumo else TSUMO)]
+    last = Words("最後の一枚があがり牌", "the last one wins")
+    return (
+        asking.cards("hand", Words("手牌", "Hand"), 1, HAND - 1, LAW["win.4"], look="rack", hint=last),
+        asking.cards("won", Words("あがり", "Last"), 1, 1, LAW["win.4"], look="rack", joins="hand", fills="hand"),
+        asking.cards("calls", Words("鳴き", "Calls"), 0, FOUR * FOUR, LAW["call.1"], look="rack", sets=tuple(_open_sets())),
+        asking.cards(
+            "kans", Words("暗カン", "Closed kan"), 0, FOUR, LAW["call.5"], look="rack", joins="calls", sets=tuple(_kans())
+        ),
+        asking.cards("indicators", Words("ドラ表示", "Dora"), 0, INDICATORS, LAW["dora.1"], look="rack"),
+        asking.cards("ura", Words("裏ドラ", "Ura"), 0, INDICATORS, LAW["dora.5"], look="rack"),
+        asking.many(
+            "yaku",
+            Words("牌では分からないこと", "What the tiles do not show"),
+            [Choice(row.key, row.words) for row in luck],
+            LAW["yaku.33"],
+            optional=True,
+        ),
+        *(
+            (asking.flag("hidden", "どれをツモったか見せていない", "The drawn tile was not shown", LAW["win.3"], quiet=True),)
+            if tsumo
+            else ()
+        ),
+        asking.flag("furiten", "フリテン", "Furiten", LAW["win.4"], quiet=True),
+    )
+
+
+
+def _open_sets() -> Iterator[Choice]:
+    for tile in TILES.cards:
+        run = _run(tile)
+        if run:
+            yield Choice("+".join(one.name for one in run), Words("チー", "chi"))
+        yield Choice("+".join([tile.name] * SET), Words("ポン", "pon"), Words("三枚", "three"))
+        yield Choice("+".join([tile.name] * FOUR), Words("明カン", "open kan"), Words("四枚", "four"))
+
+
+def _kans() -> Iterator[Choice]:
+    yield from (Choice(tile.name, Words("暗カン", "closed kan"), Words("伏せて", "face down")) for tile in TILES.cards)
+
+
+def _run(tile: Tile) -> tuple[Tile, ...]:
+    """The sequence that begins with a tile; () if there is none."""
+    return () if tile.honour or tile.number > 9 - SET + 1 else TILES.cards[tile.place : tile.place + SET]
+
+
+# ---------------------------------------------------------------- what was found
+
+
+def found(hand: Hand, offer: Offer, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """The readings of the tiles of a form, the dearest first; none while something is missing or wrong."""
+    fact = forms.read(offer, tapped, SEATS).fact
+    if not isinstance(fact, Win) or not fact.hand:
+        return ()
+    payer = fact.payer if isinstance(fact, Ron) else hand.wins[0].payer if isinstance(fact, AlsoRon) and hand.wins else None
+    if any(claims.check(hand, fact, payer)):
+        return ()
+    dealer, ron = fact.player == hand.leader, payer is not None
+    factors = (6,) if dealer and ron else (4,) if ron else (2,) if dealer else (1, 2)
+    return tuple(_told(one, factors) for one in readings(*claims.shown(hand, fact, payer)))
+
+
+def _told(reading: Reading, factors: tuple[int, ...]) -> Finding:
+    value: dict[str, Any] = {}
+    return Finding(value, _name(reading), _formula(reading, factors), None, (), reading.yaku[0].clause, tuple(_accounts(reading)))
+
+
+def _name(reading: Reading) -> Words:
+    worth = reading.value
+    if reading.units or not worth.limit:
+        return worth.words
+    fu = Words(f"{reading.fu}符", f" {reading.fu} fu") if reading.fu else NOTHING
+    return Words(f"{worth.words.ja}　{reading.han}翻{fu.ja}", f"{worth.words.en}, {reading.han} han{fu.en}")
+
+
+def _formula(reading: Reading, factors: tuple[int, ...]) -> Words:
+    """40 × 2⁵ × 4 = 5,120 → 5,200: what each payer would owe for all of it (riichi.payment.1)."""
+    worth = reading.value
+    if worth.limit or reading.units:
+        return NOTHING
+    base = reading.fu << reading.han + 2
+    dues = "・".join(f"{worth.share(factor).value:,}" for factor in factors)
+    times = "".join(f" × {factor}" for factor in factors if len(factors) == 1)
+    due = base * factors[0]
+    rounded = f" → {dues}" if due % 100 or len(factors) > 1 else ""
+    return same(f"{reading.fu} × 2{SUPERS[reading.han + 2]}{times} = {due:,}{rounded}")
+
+
+SUPERS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+
+
+def _accounts(reading: Reading) -> Iterator[Account]:
+    rows = tuple((made.words, _of(made.han, made.units), made.clause) for made in (*reading.yaku, *reading.dora))
+    total = reading.value.words if reading.units else Words(f"{reading.han}翻", f"{reading.han} han")
+    yield Account(YAKU_LABEL, rows, total)
+    if reading.parts:
+        parts = tuple((part.words, same(str(part.fu)), part.clause) for part in reading.parts)
+        sums = sum(part.fu for part in reading.parts)
+        rounded = ((Words("切り上げ", "rounded up"), same(f"+{reading.fu - sums}"), LAW["fu.8"]),) if reading.fu > sums else ()
+        yield Account(FU_LABEL, (*parts, *rounded), Words(f"{reading.fu}符", f"{reading.fu} fu"))
+
+
+def _of(han: int, units: int) -> Words:
+    return Words("役満", "yakuman") if units == 1 else Words("役満二つ", "double") if units else Words(f"{han}翻", f"{han} han")
