@@ -14,10 +14,19 @@ def tapped(offer: Offer, fact: Fact, seats: int) -> dict[str, list[str]]:
     answers: dict[str, list[str]] = {}
     for question in offer.inputs:
         if matters(question, answers):
-            field, _, seat = question.name.partition(".")
-            value = getattr(fact, field, None)
+            field, _, seat = (question.fills or question.name).partition(".")
+            value = _share(question, offer, getattr(fact, field, None))
             _tap(question, _part(value or (), int(seat)) if seat else value, seats, answers)
     return {**start(offer), **answers}
+
+
+def _share(question: Input, offer: Offer, value: Any) -> Any:
+    """What one input gives to a field that several fill: those after the first give as much as they take at most."""
+    after = [one for one in offer.inputs if one.fills == (question.fills or question.name)]
+    if not after or not isinstance(value, tuple):
+        return value
+    ends = len(value) - sum(one.most for one in after[after.index(question) if question in after else 0 :])
+    return value[max(0, ends) :][: question.most] if question in after else value[: max(0, ends)]
 
 
 def _tap(question: Input, value: Any, seats: int, answers: dict[str, list[str]]) -> None:

@@ -48,7 +48,7 @@ def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
         (Words("3翻からの役", "Three han and more"), [row for row in plain if row.closed >= HEAVY]),
         (Words("役満", "Yakuman"), [row for row in rows if row.units]),
     )
-    none = Choice("", Words("要らない", "none"), Words("満貫から", "mangan up"))
+    none = Choice("", Words("なし", "none"), Words("満貫から", "mangan up"))
     fu = (Choice(str(one), same(str(one)), after="" if one in USUAL else MORE) for one in FU if one != FU[0] or tsumo)
     return (
         asking.flag("open", "鳴いている", "Open hand"),
@@ -77,7 +77,7 @@ def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
     last = Words("最後の一枚があがり牌", "the last one wins")
     return (
         asking.cards("hand", Words("手牌", "Hand"), 1, HAND - 1, LAW["win.4"], look="rack", hint=last),
-        asking.cards("won", Words("あがり", "Last"), 1, 1, LAW["win.4"], look="rack", joins="hand", fills="hand"),
+        asking.cards("won", Words("あがり", "Winning tile"), 1, 1, LAW["win.4"], look="rack", joins="hand", fills="hand"),
         asking.cards("calls", Words("鳴き", "Calls"), 0, FOUR * FOUR, LAW["call.1"], look="rack", sets=tuple(_open_sets())),
         asking.cards(
             "kans", Words("暗カン", "Closed kan"), 0, FOUR, LAW["call.5"], look="rack", joins="calls", sets=tuple(_kans())
@@ -98,7 +98,6 @@ def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
         ),
         asking.flag("furiten", "フリテン", "Furiten", LAW["win.4"], quiet=True),
     )
-
 
 
 def _open_sets() -> Iterator[Choice]:
