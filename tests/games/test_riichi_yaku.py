@@ -80,7 +80,8 @@ SHOWN = [
     # riichi.yaku.19
     ("77z45s6s 555z 666z 123m", "ron", "shousangen yakuhai-haku yakuhai-hatsu"),
     ("33z45s6s 555z 666z 123m", "ron", "yakuhai-haku yakuhai-hatsu"),
-    # riichi.yaku.20
+    # riichi.yaku.20, without the triplets of riichi.yaku.19
+    ("1122m33p556677z8s8s", "ron", "chiitoitsu"),
     ("1122m3344p5566s1z1z", "ron", "chiitoitsu"),
     # riichi.yaku.22, riichi.yaku.24
     ("123m456m789m33z88m8m", "ron", "honitsu ittsu"),

@@ -148,6 +148,8 @@ def shapes(division: Division, dealt: Dealt) -> frozenset[str]:
     blocks = [[tile.place for tile in group] for group in division.groups]
     found = {key for key, met in SHAPES.items() if met(blocks)}
     found -= {less for less, more in INSTEAD.items() if more in found}
+    if division.pairs:
+        found.discard("shousangen")  # the package sees it in pairs of all three dragons
     if counts(dealt.hand) == SIMPLE_PINZU:
         found.add("daisharin")
     kans = len(dealt.kans) + sum(len(call) == FOUR for call in dealt.calls)
