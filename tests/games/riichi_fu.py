@@ -314,6 +314,6 @@ def worths(won: Won) -> Iterator[Worth]:
 
 
 def dearest(won: Won) -> Sequence[Worth]:
-    """The readings that pay most (fu.12); of those of equal pay the ones with the most han and fu first. () without a yaku."""
-    found = sorted(worths(won), key=lambda worth: (worth.base, worth.han, worth.fu), reverse=True)
+    """The readings that pay most (fu.12), true yakuman and then the most han and fu first. () without a yaku."""
+    found = sorted(worths(won), key=lambda worth: (worth.base, worth.units, worth.han, worth.fu), reverse=True)
     return [worth for worth in found if worth.base == found[0].base]

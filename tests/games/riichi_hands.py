@@ -96,8 +96,10 @@ def luck(rng: Random, closed: bool, kan: bool, ron: bool, seat: str) -> tuple[st
         if rng.random() < 0.3:
             names.append("ippatsu")
     if rng.random() < 0.15:
-        last = "houtei" if ron else "haitei"
-        names.append(last if rng.random() < 0.5 or "ippatsu" in names else "chankan" if ron else "rinshan" if kan else last)
+        if not ron:
+            names.append("rinshan" if kan and "ippatsu" not in names else "haitei")
+        elif "ippatsu" not in names:  # who may declare riichi draws again before the last discard
+            names.append("houtei")
     return tuple(names)
 
 
@@ -109,9 +111,11 @@ def random_hand(rng: Random) -> Won:
     kans: list[str] = []
     if roll < 0.07:
         hand = seven_pairs(rng, kinds)
-    elif roll < 0.09:
+    elif roll < 0.075:
+        hand = 2 * [f"pin{number}" for number in range(2, 9)]
+    elif roll < 0.1:
         hand = orphans(rng)
-    elif roll < 0.11:
+    elif roll < 0.12:
         hand = gates(rng)
     else:
         sets, pair = sets_and_pair(rng, kinds)
@@ -127,9 +131,13 @@ def random_hand(rng: Random) -> Won:
     rng.shuffle(hand)
     ron = rng.random() < 0.5
     seat, wind = rng.choice(WINDS), rng.choice(WINDS[:3])
+    robbed = ron and hand.count(hand[-1]) == 1 and rng.random() < 0.05
     kan = bool(kans) or any(len(call) == 4 for call in calls)
     names = luck(rng, not calls, kan, ron, seat)
-    dora = tuple(rng.choice(KINDS) for _ in range(rng.choice((1, 1, 1, 2, 3))))
+    if robbed and not {"houtei", "renhou"} & {*names}:
+        names += ("chankan",)
+    lying = Counter([*hand, *(tile for call in calls for tile in call), *(4 * kans)])
+    dora = tuple(rng.sample([kind for kind in KINDS if lying[kind] < 4], rng.choice((1, 1, 1, 2, 3))))
     furiten = not ron and rng.random() < 0.2
     shown = ron or rng.random() < 0.9
     return Won(tuple(hand), tuple(calls), tuple(kans), ron, seat, wind, names, furiten, shown, dora)

@@ -1,0 +1,55 @@
+"""Random riichi hands, read by the app and by riichi_fu.py."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+from scorekeeper.decks.tiles import TILES, Tile
+from scorekeeper.games.riichi.reading import Dealt, Luck, faults, readings
+from scorekeeper.games.riichi.yaku import YAKU
+from tests.games.riichi_fu import Won, dearest
+from tests.games.riichi_hands import random_hand
+from tests.kinds import times
+
+HANDS = 1500
+"""Hands of one case."""
+TILE = {tile.name: tile for tile in TILES.cards}
+
+
+def tiles(names: Iterable[str]) -> tuple[Tile, ...]:
+    return tuple(TILE[name] for name in names)
+
+
+def told(won: Won) -> tuple[Dealt, Luck]:
+    dealt = Dealt(tiles(won.hand), tuple(tiles(call) for call in won.calls), tiles(won.kans))
+    names = frozenset(won.names)
+    return dealt, Luck(won.ron, TILE[won.seat], TILE[won.round], names, won.furiten, won.shown, tiles(won.dora))
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("case", range(5))
+def test_both_read_the_same(case: int) -> None:
+    """fu.12: the yaku, han, fu and number of yakuman of the dearest reading."""
+    for seed in range(times(HANDS)):
+        won = random_hand(Random(f"{case} {seed}"))
+        dealt, luck = told(won)
+        found, expected = readings(dealt, luck), dearest(won)
+        assert [objection.key for objection in faults(dealt, luck)] == ([] if expected else ["no-yaku"]), (case, seed, won)
+        assert bool(found) is bool(expected), (case, seed, won)
+        if expected:
+            worth, read = expected[0], found[0]
+            assert {made.key for made in read.yaku} == {*worth.yaku}, (case, seed, won, read)
+            assert (read.units, read.fu) == (worth.units, worth.fu), (case, seed, won, read)
+            if not worth.units:
+                assert read.han == worth.han, (case, seed, won, read)
+                assert {made.key: made.han for made in read.yaku} == worth.yaku, (case, seed, won, read)
+                if "chiitoitsu" not in worth.yaku:
+                    total = sum(part.fu for part in read.parts)
+                    assert -(-total // 10) * 10 == read.fu, (case, seed, won, read)
+
+
+def test_hands_are_of_every_kind() -> None:
+    """The random hands have every yaku that tiles can show, and all of luck but the eighth win in a row."""
+    seen = {name for seed in range(4000) for worth in dearest(random_hand(Random(seed)))[:1] for name in worth.yaku}
+    assert seen == {*YAKU} - {"paarenchan", "shiisan"}
