@@ -86,12 +86,12 @@ def gates(rng: Random) -> list[str]:
     return [f"{suit}{number}" for number in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, rng.randint(1, 9))]
 
 
-def luck(rng: Random, closed: bool, kan: bool, ron: bool, seat: str) -> tuple[str, ...]:
+def luck(rng: Random, closed: bool, kan: bool, ron: bool, seat: str, riichi: bool) -> tuple[str, ...]:
     """Yaku that tiles cannot show and that go together."""
-    if closed and not kan and rng.random() < 0.04:  # nobody has called or discarded twice
+    if closed and not kan and not riichi and rng.random() < 0.04:  # nobody has called or discarded twice
         return ("renhou",) if ron and seat != "ton" else () if ron else ("tenhou",) if seat == "ton" else ("chiihou",)
     names: list[str] = []
-    if closed and rng.random() < 0.5:
+    if riichi:
         names.append(rng.choice(("riichi", "riichi", "double-riichi")))
         if rng.random() < 0.3:
             names.append("ippatsu")
@@ -103,8 +103,10 @@ def luck(rng: Random, closed: bool, kan: bool, ron: bool, seat: str) -> tuple[st
     return tuple(names)
 
 
-def random_hand(rng: Random) -> Won:
-    """A hand that was won, its tiles at random."""
+def random_hand(
+    rng: Random, ron: bool | None = None, seat: str | None = None, wind: str | None = None, riichi: bool | None = None
+) -> Won:
+    """A hand that was won, its tiles, and what is not given, at random. `riichi`: the winner has declared it."""
     _, kinds = rng.choice(MOODS)
     roll = rng.random()
     calls: list[tuple[str, ...]] = []
@@ -119,7 +121,7 @@ def random_hand(rng: Random) -> Won:
         hand = gates(rng)
     else:
         sets, pair = sets_and_pair(rng, kinds)
-        opened = rng.choice((0, 0, 0.3, 0.8))
+        opened = 0 if riichi else rng.choice((0, 0, 0.3, 0.8))
         hand = [pair, pair]
         for tiles in sets:
             if rng.random() < opened:
@@ -129,11 +131,12 @@ def random_hand(rng: Random) -> Won:
             else:
                 hand += tiles
     rng.shuffle(hand)
-    ron = rng.random() < 0.5
-    seat, wind = rng.choice(WINDS), rng.choice(WINDS[:3])
+    ron = rng.random() < 0.5 if ron is None else ron
+    seat, wind = seat or rng.choice(WINDS), wind or rng.choice(WINDS[:3])
+    riichi = not calls and rng.random() < 0.5 if riichi is None else riichi
     robbed = ron and hand.count(hand[-1]) == 1 and rng.random() < 0.05
     kan = bool(kans) or any(len(call) == 4 for call in calls)
-    names = luck(rng, not calls, kan, ron, seat)
+    names = luck(rng, not calls, kan, ron, seat, riichi)
     if robbed and not {"houtei", "renhou"} & {*names}:
         names += ("chankan",)
     lying = Counter([*hand, *(tile for call in calls for tile in call), *(4 * kans)])

@@ -48,8 +48,11 @@ def after(seat: int) -> tuple[int, ...]:
 
 
 def units(entry: Entry) -> int:
-    """How many yakuman the hand is, a counted one being none (yakuman.18), with the one for the eighth win in a row."""
-    return YAKUMAN.get(entry["han"], 0) + entry.get("eighth", 0)
+    """How many yakuman the hand is, a counted one being none (yakuman.18), with the one for the eighth win in a row.
+
+    `more` than three cannot be told by number.
+    """
+    return YAKUMAN.get(entry["han"], 0) + entry.get("more", 0) + entry.get("eighth", 0)
 
 
 def base(entry: Entry) -> int:
