@@ -288,7 +288,8 @@ class Board(NamedTuple):
     second takes part.
 
     With `around` the players are shown as they sit around the table; their totals are what they hold, and the tap of a seat that
-    enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table.
+    enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
+    link to who needs what, NOTHING while the game does not say so.
     """
 
     round: Words
@@ -303,12 +304,46 @@ class Board(NamedTuple):
     closed: bool = False
     asked: Asked | None = None
     around: int | None = None
+    needs: Words = NOTHING
     whole: Words = NOTHING
 
     @property
     def heading(self) -> Words:
         """The name of the round among all rounds of the match."""
         return self.round if self.whole == NOTHING else self.whole
+
+
+class Need(NamedTuple):
+    """One way to reach a place: the least that is enough, and what is enough under each heading; or a sentence, without cells."""
+
+    words: Words
+    least: Words
+    cells: tuple[Words, ...] = ()
+
+
+class Needed(NamedTuple):
+    """What a player needs to reach a place; `words` say how far it is."""
+
+    seat: int
+    words: Words
+    ways: tuple[Need, ...]
+
+
+class Goal(NamedTuple):
+    """A place, and what those behind it need."""
+
+    words: Words
+    players: tuple[Needed, ...]
+
+
+class Needs(NamedTuple):
+    """Who needs what in the last round to reach which place. `legend` explains the cells under the `headings`."""
+
+    words: Words
+    note: Words
+    headings: tuple[Words, ...]
+    goals: tuple[Goal, ...]
+    legend: Words
 
 
 class Coming(NamedTuple):
@@ -445,10 +480,11 @@ class Game:
     `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None
     until the game is over. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
     values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
-    tables of yaku. `tallies` are what statistics count under house rules, `events` what has happened of it, without what was
-    struck. `called` names facts on the undo button. `cited` are the clauses that the game's code has looked up so far, `sitting` is
-    the one on how many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of
-    rule books that it shares with other games, and `earlier` the editions before this one whose records it still reads.
+    tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what statistics count
+    under house rules, `events` what has happened of it, without what was struck. `called` names facts on the undo button.
+    `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the
+    Python package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other
+    games, and `earlier` the editions before this one whose records it still reads.
     """
 
     name: str
@@ -480,6 +516,7 @@ class Game:
     odds: Callable[[Any], tuple[Table, ...]] = lambda house: ()
     yaku: Callable[[Any], tuple[Group, ...]] = lambda house: ()
     inquiries: Callable[[State], tuple[Inquiry, ...]] = lambda state: ()
+    needs: Callable[[State], Needs | None] = lambda state: None
     tallies: Callable[[Any], Mapping[str, Tally]] = lambda house: {}
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset

@@ -231,6 +231,18 @@ def more(table: str) -> ResponseReturnValue:
     return piece_or_page("_more.html", "more.html", here=here, board=here.board, offers=rare, key=fresh_key())
 
 
+@table.get("/needs")
+def needs(table: str) -> ResponseReturnValue:
+    """Who needs what in the last round, for the place that is asked for: the first place if none is."""
+    here = at(table)
+    found = here.game.needs(here.state)
+    if found is None:
+        return redirect(url_for("table.page", table=table), 303)
+    place = request.args.get("place", 1, int)
+    goal = found.goals[place - 1] if 0 < place <= len(found.goals) else found.goals[0]
+    return render_template("needs.html", here=here, board=here.board, needs=found, goal=goal)
+
+
 @table.get("/end")
 def end(table: str) -> ResponseReturnValue:
     """The end of the match, row by row: screen g."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Asked, Board, Coming, Finding, Game, Group, Inquiry, Offer, Ruling, Seat, State, Told
+from scorekeeper.core.game import Asked, Board, Coming, Finding, Game, Group, Inquiry, Needs, Offer, Ruling, Seat, State, Told
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking, closing
@@ -32,8 +32,8 @@ Answer = Callable[[Position[R], Values], Ruling]
 class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
-    `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`:
-    see `Board`.
+    `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`
+    and `needs`: see `Board`.
     """
 
     name: Words
@@ -42,6 +42,7 @@ class Shown(NamedTuple):
     factor: Words = NOTHING
     aside: Words = NOTHING
     around: int | None = None
+    needs: Words = NOTHING
     whole: Words = NOTHING
 
 
@@ -76,6 +77,7 @@ def ruleset(
     events: Callable[[R], Iterable[Event]] = lambda round: (),
     asked: Callable[[Position[R]], Asked | None] = lambda at: None,
     noted: Callable[[Position[R], int], Words] = lambda at, player: NOTHING,
+    needs: Callable[[Position[R]], Needs | None] = lambda at: None,
 ) -> Game:
     """The `Game` made of these parts.
 
@@ -130,6 +132,7 @@ def ruleset(
             closed=at.match.closed,
             asked=None if at.over else asked(at),
             around=shown.around,
+            needs=shown.needs,
             whole=shown.whole,
         )
 
@@ -191,6 +194,7 @@ def ruleset(
             odds=odds,
             yaku=yaku,
             inquiries=lambda state: tuple(inquiry for question in questions if (inquiry := question(Position(play, state)))),
+            needs=lambda state: needs(Position(play, state)),
             tallies=tallies,
             events=lambda state: tuple(event for round in Position(play, state).match.rounds for event in events(round)),
             sitting=sitting,

@@ -10,9 +10,9 @@ from scorekeeper.core.facts import Redo, Totals
 from scorekeeper.core.play.game import Shown, ruleset
 from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.tiles import TILES
-from scorekeeper.games.riichi import chances, ends, forms, game_end, referee, sheet, tables, wins
+from scorekeeper.games.riichi import chances, ends, forms, game_end, needs, referee, sheet, tables, wins
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import START, STICK, Hand, name
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -48,7 +48,15 @@ def show(at: Position[Hand]) -> Shown:
     hand = at.round
     sticks = Words(f"供託 {hand.pot:,}", f"sticks {hand.pot:,}") if hand.pot else Words("供託なし", "no sticks")
     honba = Words(f"{hand.honba}本場", f"{hand.honba} honba")
-    return Shown(name(hand, honba=False), name(at.match.now), badge=honba, aside=sticks, around=hand.pot // STICK, whole=name(hand))
+    return Shown(
+        name(hand, honba=False),
+        name(at.match.now),
+        badge=honba,
+        aside=sticks,
+        around=hand.pot // STICK,
+        needs=needs.TITLE if needs.offered(at) else NOTHING,
+        whole=name(hand),
+    )
 
 
 def totals(at: Position[Hand]) -> tuple[int, ...]:
@@ -70,6 +78,7 @@ GAME = ruleset(
     tokens=lambda at: tuple(int(seat in at.round.riichi) for seat in at.seats),
     forms=forms.FORMS,
     find=forms.find,
+    needs=needs.needs,
     called=forms.CALLED,
     paper=sheet.PAPER,
     ask=referee.ASK,

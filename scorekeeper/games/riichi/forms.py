@@ -13,7 +13,7 @@ from scorekeeper.games.riichi import ends, told
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import STICK, Hand
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
-from scorekeeper.games.riichi.worth import Value
+from scorekeeper.games.riichi.worth import Value, fus
 
 At = Position[Hand]
 CALLED: dict[type[Fact], Words] = {
@@ -42,7 +42,6 @@ LIMITED = (
     Choice("double", Words("役満", "yakuman"), Words("二つ", "double"), after="yakuman"),
     Choice("triple", Words("役満", "yakuman"), Words("三つ", "triple"), after="yakuman"),
 )
-FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 USUAL = range(30, 70)
 """The fu that have a key from the start; the others are behind ほか."""
 
@@ -147,8 +146,7 @@ def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
     """The fu that can occur with so many han, each with what it pays."""
     choices = [
         Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), after="" if fu in USUAL else MORE)
-        for fu in FU
-        if (fu != 20 or (tsumo and han > 1)) and (fu != 25 or han > (2 if tsumo else 1))
+        for fu in fus(han, tsumo=tsumo)
     ]
     when = {"player": map(str, winners), "han": [str(han)]}
     return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")

@@ -14,6 +14,7 @@ from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import HAND, SET, Reading, readings
 from scorekeeper.games.riichi.standing import RON, TSUMO
+from scorekeeper.games.riichi.worth import FU
 from scorekeeper.games.riichi.yaku import LUCK, YAKU, YAKUMAN, Row
 
 KNOWN = frozenset(("riichi", "paarenchan"))
@@ -21,7 +22,6 @@ KNOWN = frozenset(("riichi", "paarenchan"))
 MOST_DORA = 12
 INDICATORS = 5
 """One from the start and one for each kan (riichi.dora.1)."""
-FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 USUAL = range(30, 60)
 FU_LABEL, HAN_LABEL, YAKU_LABEL = Words("符", "Fu"), Words("翻", "Han"), Words("役", "Yaku")
 

@@ -13,6 +13,15 @@ UNITS = {"yakuman": 1, "double": 2, "triple": 3}
 """How many yakuman a hand that was told so is."""
 
 
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+"""The fu that occur below a mangan."""
+
+
+def fus(han: int, *, tsumo: bool) -> tuple[int, ...]:
+    """The fu that can occur with so many han (riichi.fu.8, riichi.fu.10, riichi.fu.11)."""
+    return tuple(fu for fu in FU if (fu != 20 or (tsumo and han > 1)) and (fu != 25 or han > (2 if tsumo else 1)))
+
+
 class Limit(NamedTuple):
     """A limit from `han` on: its key, name and base points."""
 

@@ -1,0 +1,121 @@
+"""Who needs what in the last hand: by rows, and against every win that the rules allow."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from scorekeeper.core.game import Needs, State
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.play.rounds import begun
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.games.riichi import PLAY
+from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi
+from scorekeeper.games.riichi.hand import SOUTH, Hand
+from scorekeeper.games.riichi.house import RiichiHouse
+from scorekeeper.games.riichi.needs import Way, needs, place_after, reached
+
+START = (31_200, 28_700, 24_100, 15_000)
+
+
+def last_hand(start: Sequence[int] = START, honba: int = 1, dealer: int = 3, **house: str) -> Position[Hand]:
+    """South 4 with these points; what is missing to 100,000 lies on the table."""
+    rules = RiichiHouse(**house)  # type: ignore[arg-type]
+    hand = Hand(
+        number=8,
+        house=rules,
+        seating=everyone(SEATS, dealer),
+        wind=SOUTH,
+        honba=honba,
+        kept=100_000 - sum(start),
+        start=tuple(start),
+    )
+    return Position(PLAY, State(rules, SEATS, begun(hand)))
+
+
+def rows(found: Needs, goal: int, player: int) -> list[str]:
+    """The ways of a player to a place: `上田から 3,600 110 60 30 ○`."""
+    ways = next(one for one in found.goals[goal - 1].players if one.seat == player).ways
+    return [" ".join(words.ja for words in (way.words, way.least, *way.cells)) for way in ways]
+
+
+@pytest.mark.parametrize(
+    ("player", "expected"),
+    [
+        (
+            1,
+            [
+                "@2・@3から 1,300 40 ○ ○ ○",
+                "@0から 1,000 ○ ○ ○ ○",
+                "ツモ 300・500 ○ ○ ○ ○",
+                "流局 @1テンパイ・@0ノーテンなら届く。"
+                "リーチすると：@2テンパイ・@3テンパイ・@0ノーテン、または@0ノーテン・@2ノーテン・@3ノーテンなら届く",
+            ],
+        ),
+        (
+            2,
+            [
+                "@3・@1から 6,400 — 100 50 ○",
+                "@0から 3,600 110 60 30 ○",
+                "ツモ 1,200・2,300 — 70 40 ○",
+                "流局 届かない",
+            ],
+        ),
+    ],
+)
+def test_the_least_that_makes_a_player_the_first(player: int, expected: list[str]) -> None:
+    found = needs(last_hand())
+    assert found is not None
+    assert rows(found, 1, player) == expected
+
+
+def test_the_dealer_goes_on_and_the_last_may_need_a_limit() -> None:
+    found = needs(last_hand())
+    assert found is not None
+    assert rows(found, 1, 3) == ["ロン 18,000 — — — 跳満", "ツモ 4,000ずつ — — 60 30", "流局 届かない"]
+    assert found.goals[0].players[-1].words.ja == "首位まで 16,200・親は続く"
+
+
+def test_only_those_behind_a_place_need_something() -> None:
+    found = needs(last_hand())
+    assert found is not None
+    assert [[one.seat for one in goal.players] for goal in found.goals] == [[1, 2, 3], [2, 3], [3]]
+
+
+@pytest.mark.parametrize(("tie", "seat", "place"), [("seat", 1, 2), ("split", 1, 1), ("seat", 0, 1), ("split", 0, 1)])
+def test_a_tie_goes_to_the_first_dealer_unless_it_is_shared(tie: str, seat: int, place: int) -> None:
+    """Seat 1 draws level with seat 0 by a noten payment of 1,500 each."""
+    at = last_hand((28_000, 25_000, 24_000, 23_000), honba=0, tie=tie)
+    assert place_after(at, seat, Draw(tenpai=(1, 2))) == place
+
+
+@pytest.mark.parametrize("start", [START, (25_000,) * 4, (40_100, 39_900, 12_000, 8_000), (60_000, 30_000, 9_400, 600)])
+@pytest.mark.parametrize("tie", ["seat", "split"])
+@pytest.mark.parametrize("dealer", [3, 1])
+def test_every_win_is_told_as_the_rules_settle_it(start: tuple[int, ...], tie: str, dealer: int) -> None:
+    """A number is enough, and no less is; so is the least payment."""
+    at = last_hand(start, dealer=dealer, tie=tie)
+    for player in range(SEATS):
+        for payer in (*at.round.after(player), None):
+            way = Way(player, payer)
+            for worth, place in reached(at, way).items():
+                assert place == place_after(at, player, way.fact(worth))
+            paid = sorted((sum(way.paid(worth.value, dealer)), -place) for worth, place in reached(at, way).items())
+            assert [place for _, place in paid] == sorted(place for _, place in paid), "more is never worse"
+
+
+def test_a_stick_of_ones_own_comes_back_with_the_win_and_is_lost_in_a_draw() -> None:
+    at = last_hand()
+    way = Way(2, 0)
+    for worth, place in reached(at, way).items():
+        assert place == place_after(at, 2, Riichi(player=2), way.fact(worth))
+    level = last_hand((26_000, 25_000, 25_000, 24_000), honba=0)
+    assert place_after(level, 1, Draw(tenpai=(1,))) == 1
+    assert place_after(level, 2, Riichi(player=2), Draw(tenpai=(1, 2))) == 2
+
+
+def test_there_is_nothing_to_say_before_the_last_hand_or_after_it() -> None:
+    at = last_hand()
+    assert needs(last_hand(dealer=2)) is None
+    ended = at.allowed(Draw(tenpai=()))
+    assert ended is not None
+    assert needs(at.after(ended)) is None
