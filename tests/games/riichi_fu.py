@@ -162,6 +162,15 @@ def is_seven_pairs(won: Won) -> bool:
     return len(won.hand) == 14 and set(Counter(won.hand).values()) == {2}
 
 
+def is_unconnected(won: Won) -> bool:
+    """One pair, and otherwise no pair and no two tiles of a sequence (yaku.30)."""
+    many = Counter(won.hand)
+    if len(won.hand) != 14 or sorted(many.values()) != [1] * 12 + [2]:
+        return False
+    numbers = [(tile[:3], int(tile[-1])) for tile in many if tile not in HONOURS]
+    return not any(one[0] == other[0] and 0 < other[1] - one[1] <= 2 for one in numbers for other in numbers)
+
+
 # Fu
 
 

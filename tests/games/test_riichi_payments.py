@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.core.facts import Fact
 from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import Stop
-from tests.games.riichi_told import abort, also, chombo, draw, foul, refusal, riichi, ron, scores, stands, told, tsumo
+from tests.games.riichi_told import abort, also, chombo, draw, fact, foul, refusal, riichi, ron, scores, stands, told, tsumo
 
 Facts = list[Fact | list[Fact]]
 NONE: dict[str, str] = {}
@@ -258,6 +258,23 @@ HANDS: dict[str, tuple[dict[str, str], Facts, tuple[int, ...], str]] = {
     "pao.7 a child": (NONE, [tsumo(1, 3, 40, rinshan_by=2)], (25000, 30200, 19800, 25000), "East 2, 0"),
     "pao.7 the dealer": (NONE, [tsumo(0, 3, 30, rinshan_by=2)], (31000, 25000, 19000, 25000), "East 1, 1"),
     "pao.7 with honba": (NONE, [FIRST_NOTEN, tsumo(1, 3, 40, rinshan_by=2)], (28000, 29500, 18500, 24000), "East 2, 0"),
+    "pao.8 with a closed kan after the open one, furiten": (
+        NONE,
+        [
+            fact(
+                fact="tsumo",
+                player=1,
+                hand=("man2", "man3", "man4", "sou9", "sou9"),
+                calls=(*["haku"] * 4, *["pin6", "pin7", "pin8"]),
+                kans=("sou2",),
+                yaku=("rinshan",),
+                furiten=True,
+                rinshan_by=2,
+            )
+        ],  # 20 + 2 + 16 + 16 + 2 for the pair wait: 60 fu, 2 han
+        (25000, 29000, 21000, 25000),
+        "East 2, 0",
+    ),
     "pao.9": (NONE, [tsumo(1, 3, 40)], (22400, 30200, 23700, 23700), "East 2, 0"),
     "pao.10": (NONE, [tsumo(1, "yakuman", daisangen=3, rinshan_by=2)], (25000, 57000, 9000, 9000), "East 2, 0"),
     "pao.10 with honba": (
@@ -289,6 +306,30 @@ HANDS: dict[str, tuple[dict[str, str], Facts, tuple[int, ...], str]] = {
         [riichi(2), draw(2), draw(2, nagashi=(1,))],
         (20000, 36000, 23000, 20000),
         "East 3, 2",
+    ),
+    "yaku.25 with 30 fu": (
+        NONE,
+        [fact(fact="ron", player=1, payer=3, yaku=("renhou",), fu=30)],
+        (25000, 33000, 25000, 17000),
+        "East 2, 0",
+    ),
+    "yaku.25 seven pairs": (
+        NONE,
+        [fact(fact="ron", player=1, payer=3, yaku=("renhou", "chiitoitsu"))],
+        (25000, 37000, 25000, 13000),
+        "East 2, 0",
+    ),
+    "yaku.30 yaku.31 a child, without its dora": (
+        NONE,
+        [fact(fact="tsumo", player=1, yaku=("shiisan",), dora=2)],
+        (21000, 33000, 23000, 23000),
+        "East 2, 0",
+    ),
+    "yaku.30 the dealer, with honba and pot": (
+        NONE,
+        [draw(0), riichi(2), draw(0, 2), fact(fact="tsumo", player=0, yaku=("shiisan",))],
+        (43100, 18300, 20300, 18300),
+        "East 1, 3",
     ),
     "yakuman.12 seven wins": (NONE, SEVEN_WINS, (41800, 17800, 20500, 19900), "East 1, 7"),
     "yakuman.12 the eighth": (NONE, [*SEVEN_WINS, tsumo(0, 1, 30)], (91900, 1100, 3800, 3200), "East 1, 8"),
@@ -332,6 +373,18 @@ RESULTS: dict[str, tuple[dict[str, str], Facts, tuple[int, ...], tuple[int, ...]
     "rank.2 a tie for second": (SPLIT, [*LEVEL, ron(1, 0, 1, 30)], (-38, 48, -5, -5), (4, 1, 2, 2)),
     "riichi.13 a stick is left": (OFF, [*LEVEL, riichi(1), draw(1)], (4, 48, -16, -36), (2, 1, 3, 4)),
     "rank.4 below zero up": (NONE, [draw(0, 1), ron(1, 3, "sanbaiman")], (6, 82, -17, -71), (2, 1, 3, 4)),
+    "rank.3 rank.8 exactly 30,000": (
+        NONE,
+        [ron(2, 0, 1, 30), tsumo(2, 3, 30), *[draw()] * 6],
+        (-17, -37, 50, 4),
+        (3, 4, 1, 2),
+    ),
+    "bonus.3 yaku.25": (
+        NONE,
+        [*POOR, fact(fact="ron", player=0, payer=3, yaku=("renhou", "chiitoitsu"))],
+        (27, 61, -7, -81),
+        (2, 1, 3, 4),
+    ),
     "bust.2": (NONE, [*POOR, ron(0, 3, 2, 30)], (-3, 61, 13, -71), (3, 1, 2, 4)),
     "bust.3 the second": (NONE, [*POOR, ron(0, 3, 1, 30), also(1, 1, 30)], (-14, 72, 13, -71), (3, 1, 2, 4)),
     "bust.3 the second, told first": (NONE, [*POOR, ron(1, 3, 1, 30), also(0, 1, 30)], (-14, 72, 13, -71), (3, 1, 2, 4)),

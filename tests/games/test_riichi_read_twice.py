@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.decks.tiles import TILES, Tile
 from scorekeeper.games.riichi.reading import Dealt, Luck, faults, readings
 from scorekeeper.games.riichi.yaku import YAKU
-from tests.games.riichi_fu import Won, dearest
+from tests.games.riichi_fu import HONOURS, KINDS, Won, dearest, is_unconnected
 from tests.games.riichi_hands import random_hand
 from tests.kinds import times
 
@@ -53,3 +53,24 @@ def test_hands_are_of_every_kind() -> None:
     """The random hands have every yaku that tiles can show, and all of luck but the eighth win in a row."""
     seen = {name for seed in range(4000) for worth in dearest(random_hand(Random(seed)))[:1] for name in worth.yaku}
     assert seen == {*YAKU} - {"paarenchan", "shiisan"}
+
+
+@pytest.mark.fuzz
+def test_both_see_thirteen_unconnected_tiles() -> None:
+    """yaku.30: nothing but one pair, or what keeps a hand from it."""
+    seen = set()
+    for seed in range(times(4000)):
+        rng = Random(seed)
+        apart = [
+            f"{suit}{number}" for suit in ("man", "pin", "sou") for number in rng.choice(((1, 4, 7), (2, 5, 8), (1, 5, 9), (3, 6)))
+        ]
+        hand = rng.sample(apart, min(len(apart), rng.randint(6, 9)))
+        hand += rng.sample(HONOURS, 13 - len(hand))
+        hand.append(rng.choice(rng.choice((hand, KINDS))))
+        rng.shuffle(hand)
+        won = Won(tuple(hand), seat="nan", names=("shiisan",))
+        found = readings(*told(won))
+        unconnected = is_unconnected(won)
+        assert any(made.key == "shiisan" for read in found[:1] for made in read.yaku) is unconnected, (seed, won, found)
+        seen.add(unconnected)
+    assert seen == {True, False}

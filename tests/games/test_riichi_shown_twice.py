@@ -60,7 +60,8 @@ class Shown(Play):
         return {**told, "indicators": indicators, "ura": ura, "yaku": [name for name in won.names if name not in left_out]}
 
     def by_yaku(self, won: Won, worth: Worth) -> dict[str, Any]:
-        told = {"yaku": [*worth.yaku], "dora": worth.dora, "open": bool(won.calls)}
+        rinshan = ["rinshan"] if worth.units and "rinshan" in won.names else []  # a yakuman leaves it out of its yaku
+        told = {"yaku": [*worth.yaku, *rinshan], "dora": worth.dora, "open": bool(won.calls)}
         return told if worth.units or worth.han > 4 else {**told, "fu": worth.fu}
 
     def shown(self, entry: Entry) -> Entry:
