@@ -12,7 +12,7 @@ from scorekeeper.core.play.position import Play, Position
 from scorekeeper.core.play.rounds import Move, never
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.tiles import TILES
-from scorekeeper.games.riichi import chances, ends, forms, game_end, needs, referee, sheet, tables, wins
+from scorekeeper.games.riichi import chances, dealt, ends, forms, game_end, needs, referee, sheet, tables, wins
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import START, STICK, Hand, name
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -84,6 +84,7 @@ GAME = ruleset(
     ask=referee.ASK,
     inquiries=referee.INQUIRIES,
     yaku=tables.groups,
+    odds=lambda house: dealt.tables(),
     tallies=chances.tallies,
     events=chances.events,
 )

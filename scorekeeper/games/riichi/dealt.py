@@ -238,7 +238,7 @@ def _short_of_orphans(wall: Wall) -> int:
 
 # ---------------------------------------------------------------- tables
 
-KYUUSHU = Words("九種九牌", "nine kinds of orphans")
+KYUUSHU = Words("九種九牌", "nine kinds of terminals and honours")
 FIRST = (
     ("won", Words("天和・地和", "tenhou, chiihou"), won),
     ("kyuushu", KYUUSHU, orphans),
@@ -257,9 +257,9 @@ def first_table() -> Table:
         Words("手", "hands"),
         LAW.all("yakuman.1", "draw.1", "yaku.30"),
         note=Words(
-            "親は配牌、子は第一ツモまで。鳴きは数えない。九種九牌には国士無双の和了も十三不塔も入る。",
-            "The dealer's deal, or a child's up to the first draw, calls not counted. Nine kinds include hands that are kokushi or "
-            "shiisan puutaa.",
+            "親は配牌、子は第一ツモまで。鳴きは数えない。九種ある国士無双と十三不塔は、九種九牌にも数える。",
+            "The dealer's deal, or a child's up to the first draw, calls not counted. Kokushi and shiisan puutaa with nine kinds count "
+            "under nine kinds too.",
         ),
     )
 
