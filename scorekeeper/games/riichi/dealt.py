@@ -258,8 +258,8 @@ def first_table() -> Table:
         LAW.all("yakuman.1", "draw.1", "yaku.30"),
         note=Words(
             "親は配牌、子は第一ツモまで。鳴きは数えない。九種ある国士無双と十三不塔は、九種九牌にも数える。",
-            "The dealer's deal, or a child's up to the first draw, calls not counted. Kokushi and shiisan puutaa with nine kinds count "
-            "under nine kinds too.",
+            "The dealer's deal, or a child's up to the first draw, calls not counted. "
+            "Kokushi and shiisan puutaa with nine kinds count under nine kinds too.",
         ),
     )
 
