@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -9,7 +10,10 @@ from scorekeeper.decks.tiles import EAST, NORTH, SOUTH, WEST
 from scorekeeper.games.riichi.reading import Luck, Reading, readings
 from scorekeeper.games.riichi.standing import conflicts, fus
 from scorekeeper.games.riichi.yaku import YAKU, worth
+from tests.games.riichi_hands import random_hand
 from tests.games.riichi_tiles import dealt, luck
+from tests.games.test_riichi_read_twice import told
+from tests.kinds import times
 
 
 def best(hand: str, how: Luck) -> Reading:
@@ -121,11 +125,11 @@ def test_the_tiles_show(hand: str, how: str, expected: str) -> None:
 @pytest.mark.parametrize(("hand", "how"), [row[:2] for row in SHOWN if not row[2]])
 def test_a_hand_just_misses(hand: str, how: str) -> None:
     """With nothing but riichi or the last tile, or nothing at all where there are calls."""
-    told = dealt(hand)
+    shown = dealt(hand)
     alone = "haitei" if how == "tsumo" else "houtei"
     assert keys(best(hand, luck(how, alone))) == {alone}
-    if not told.open:
-        assert not readings(told, luck(how)) or how == "tsumo"
+    if not shown.open:
+        assert not readings(shown, luck(how)) or how == "tsumo"
 
 
 DIFFERENT = [
@@ -211,8 +215,8 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("names", "how", "key"), IMPOSSIBLE)
 def test_what_cannot_stand_together(names: str, how: dict[str, bool], key: str) -> None:
-    told = {"open": False, "tsumo": False, "dealer": False, **how}
-    assert {found.key for found in conflicts(names.split(), **told)} == {key}
+    by = {"open": False, "tsumo": False, "dealer": False, **how}
+    assert {found.key for found in conflicts(names.split(), **by)} == {key}
 
 
 def together() -> Iterator[tuple[str, set[str], bool, bool]]:
@@ -234,6 +238,18 @@ def test_a_hand_told_by_name_is_worth_what_it_is_by_tiles() -> None:
             assert worth(names, is_open) == (reading.han, reading.units), hand
             possible = fus(names, is_open, how == "tsumo", reading.han)
             assert reading.fu in possible if possible else reading.units or reading.han > 4, (hand, reading.fu, possible)
+
+
+@pytest.mark.fuzz
+def test_what_random_hands_show_may_be_told_with_their_fu() -> None:
+    for seed in range(times(2000)):
+        hand, how = told(random_hand(Random(seed)))
+        for reading in readings(hand, how):
+            names, by = [made.key for made in reading.yaku], {"open": hand.open, "tsumo": not how.ron}
+            assert not list(conflicts(names, **by, dealer=how.seat == EAST)), (seed, names)
+            assert worth(names, hand.open, sum(made.han for made in reading.dora)) == (reading.han, reading.units), (seed, names)
+            possible = fus(names, **by, han=reading.han)
+            assert not possible or reading.fu in possible, (seed, names, reading.fu, possible)
 
 
 def test_worth_by_name() -> None:
