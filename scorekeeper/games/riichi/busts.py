@@ -15,11 +15,11 @@ WINS = frozenset({"ron", "tsumo", "nagashi", "honba", "draw"})
 
 def bonuses(hand: Hand) -> Iterator[Bonus]:
     """One for each player below zero, to whom the payment went that took him there; payments count in their order."""
-    for player, score in enumerate(hand.scores):
-        if score < 0:
-            payee, clause = _cause(hand, player)
-            if payee is not None:
-                yield Bonus(player, payee, TOBI, clause, tip=False)
+    busted = [player for player, score in enumerate(hand.scores) if score < 0]
+    for player in busted:
+        payee, clause = _cause(hand, player)
+        if payee is not None:
+            yield Bonus(player, payee, TOBI, LAW["bust.6"] if len(busted) > 1 else clause, tip=False)
 
 
 def _cause(hand: Hand, player: int) -> tuple[int | None, str]:
@@ -34,8 +34,9 @@ def _cause(hand: Hand, player: int) -> tuple[int | None, str]:
     if cause is None or cause[1] not in WINS or cause[0].payee == POT:
         return None, ""
     payment, sort = cause
+    liable = any(player in {pao.player for pao in won.pao} | {won.feeder} for won in hand.wins)
     several = len(hand.wins) > 1
-    return payment.payee, LAW["bust.4" if sort == "draw" else "bust.3" if several else "bust.2"]
+    return payment.payee, LAW["bust.4" if sort == "draw" else "bust.8" if liable else "bust.3" if several else "bust.2"]
 
 
 def _in_order(hand: Hand) -> list[Line]:

@@ -69,8 +69,14 @@ def by_name(hand: Hand, fact: Win) -> Value:
 
 def by_tiles(hand: Hand, fact: Win, payer: int | None) -> Value:
     """The dearest reading of the tiles (riichi.fu.12)."""
-    best, *_ = reading.readings(*shown(hand, fact, payer))
-    cited = (*(made.clause for made in (*best.yaku, *best.dora)), *(part.clause for part in best.parts))
+    best, *others = reading.readings(*shown(hand, fact, payer))
+    cited = [*(made.clause for made in (*best.yaku, *best.dora)), *(part.clause for part in best.parts)]
+    if best.dora:
+        cited += LAW.all("dora.2", *(("dora.6",) if len(fact.indicators) > 1 else ()))
+    if any(one.value != best.value for one in others):
+        cited.append(LAW["fu.12"])
+    if best.fixed:
+        cited.append(LAW["yaku.31"])
     return best.value._replace(clauses=tuple(dict.fromkeys(cited)))
 
 

@@ -76,6 +76,8 @@ def chombo(hand: Hand, fact: Chombo, entry: int) -> Hand:
         hand = hand.add(
             hand.line(entry, "chombo", player=player, payments=paid, clauses=(*LAW.all("foul.12", "foul.13"), *several))
         )
+    if min(hand.scores) < 0:
+        hand = hand.cite(LAW["bust.5"])
     return hand.end("chombo", stays=True, honba=hand.honba, run=hand.run)
 
 
@@ -102,7 +104,8 @@ def draw(hand: Hand, fact: Draw, entry: int) -> Hand:
     if fact.nagashi:
         return _nagashi(hand, fact, entry)
     payments = tuple(_noten(hand, fact.tenpai))
-    hand = hand.add(hand.line(entry, "draw", _shown(fact.tenpai), payments=payments, clauses=LAW.all(*_clauses(fact.tenpai))))
+    clauses = LAW.all("turn.4", *_clauses(fact.tenpai), *_kept(hand))
+    hand = hand.add(hand.line(entry, "draw", _shown(fact.tenpai), payments=payments, clauses=clauses))
     hand = hand.replace(bonuses=tuple(busts.bonuses(hand)))
     return _drawn(hand)
 
@@ -111,6 +114,11 @@ def _drawn(hand: Hand) -> Hand:
     """A tenpai dealer deals again; there is one more honba in any case (riichi.dealer.2, riichi.dealer.4)."""
     stays = hand.leader in hand.tenpai
     return hand.cite(LAW["dealer.2" if stays else "dealer.3"], LAW["dealer.4"]).end("draw", stays=stays, honba=hand.honba + 1)
+
+
+def _kept(hand: Hand) -> tuple[str, ...]:
+    """The clause on sticks that wait for the next winner, if there are any."""
+    return ("riichi.11",) if hand.pot else ()
 
 
 def _shown(tenpai: Sequence[int]) -> Words:
@@ -149,9 +157,8 @@ def _nagashi(hand: Hand, fact: Draw, entry: int) -> Hand:
     for won in wins:
         player = won.player
         payments = tuple(Payment(one, player, share(MANGAN, player, one, hand.leader)) for one in hand.after(player))
-        clauses = LAW.all(
-            "yaku.31", *(("yaku.26", "yaku.28") if win else ("yaku.27",)), *(("yaku.29",) if win and winners[1:] else ())
-        )
+        several = ("yaku.29",) if win and winners[1:] else ()
+        clauses = LAW.all("yaku.31", *(("yaku.26", "yaku.28") if win else ("yaku.27",)), *several, "bonus.3")
         hand = hand.add(hand.line(entry, "nagashi", player=player, payments=payments, clauses=clauses))
         if win:
             for sort, due in (("honba", tuple(paying.honba(hand, won))), ("pot", tuple(paying.sticks(hand, won)))):
@@ -174,7 +181,7 @@ def check_abort(hand: Hand, fact: Abort) -> Iterator[Objection]:
 def abort(hand: Hand, fact: Abort, entry: int) -> Hand:
     """Nothing is paid and the sticks stay; four equal winds pass the deal (riichi.draw.5)."""
     label, clauses, stays = ABORTS[fact.reason]
-    hand = hand.add(hand.line(entry, "abort", label, clauses=LAW.all(*clauses)))
+    hand = hand.add(hand.line(entry, "abort", label, clauses=LAW.all(*clauses, *_kept(hand))))
     return hand.end("abort", stays=stays, honba=hand.honba + 1)
 
 

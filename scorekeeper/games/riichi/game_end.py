@@ -1,6 +1,6 @@
 """When a game is over, and its result: points against 30,000, uma, oka, the bust bonus and tips, in pt."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from scorekeeper.core.ledger import ahead
 from scorekeeper.core.play.finish import Finish, in_small
@@ -39,8 +39,8 @@ def over(game: Game) -> str | None:
         return None
     if hand.wind == WEST:
         return LAW["rank.12"]
-    if hand.house.west != "off" and max(hand.scores) < BASE:
-        return None
+    if max(hand.scores) < BASE:
+        return LAW["rank.11"] if hand.house.west == "off" else None
     return LAW["draw.6"] if hand.by == "abort" else LAW["dealer.9"]
 
 
@@ -82,8 +82,18 @@ def finish(game: Game) -> Finish:
             for foot in FEET.values()
         )
 
-    clauses = (LAW["rank.1" if house.tie == "seat" else "rank.2"], LAW["rank.6" if house.oka == "on" else "rank.7"])
+    told = ["rank.1" if house.tie == "seat" else "rank.2", "rank.6" if house.oka == "on" else "rank.7"]
+    told += [clause for clause, holds in _ENDED.items() if holds(game.now, bonuses)]
+    clauses = LAW.all(*told)
     return Finish(why, final, places, feet, clauses)
+
+
+_ENDED: Mapping[str, Callable[[Hand, Sequence[Bonus]], bool]] = {
+    "riichi.13": lambda hand, bonuses: hand.pot > 0,
+    "bust.7": lambda hand, bonuses: min(hand.scores) < 0,
+    "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
+}
+"""Clauses that matter for the result only sometimes: sticks nobody takes, points below zero, tips."""
 
 
 def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonuses: Sequence[Bonus]) -> dict[str, tuple[int, ...]]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mahjong.shanten import Shanten
 
 from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi.dividing import Dealt, counts
 from scorekeeper.games.riichi.law import LAW
@@ -42,7 +43,11 @@ def faults(dealt: Dealt, seen: Iterable[Tile] = ()) -> Iterator[Objection]:
     if size < 2:
         yield LAW.no("calls-many", "calls")
     elif len(dealt.hand) not in (size - 1, size):
-        yield LAW.no("hand-thirteen", "hand", less=size - 1, size=size, here=len(dealt.hand))
+        text = Words(
+            "手牌は{less}枚、ツモったら{size}枚（いま{here}枚）。",
+            "The hand has {less} tiles, {size} after a draw; there are {here}.",
+        )
+        yield Objection("hand-thirteen", "hand", text.put(less=size - 1, size=size, here=len(dealt.hand)), LAW["win.4"])
 
 
 def shanten(dealt: Dealt) -> int:

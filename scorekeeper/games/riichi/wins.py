@@ -67,7 +67,8 @@ def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
     sort = "tsumo" if won.payer is None else "ron"
     payments = tuple(paying.tsumo(hand, won) if won.payer is None else paying.ron(hand, won, won.payer))
     several = bool(hand.wins)
-    clauses = (LAW["payment.6"], *won.value.clauses, *(LAW.all("win.1", "payment.9") if several else ()))
+    told = (*(("win.1", "payment.9") if several else ()), *(("win.6",) if won.payer is None else ()))
+    clauses = (LAW["payment.6"], *won.value.clauses, *LAW.all(*told, *_untipped(won)))
     hand = hand.replace(wins=(*hand.wins, won)).add(hand.line(entry, sort, won.value.words, won.player, payments, clauses=clauses))
     open_sorts = {line.sort for line in hand.lines if line.struck is None}
     if "honba" not in open_sorts or hand.house.multi_honba == "each":
@@ -84,12 +85,19 @@ def _won(hand: Hand, won: Won, fact: Win, entry: int) -> Hand:
     )
 
 
+def _untipped(won: Won) -> tuple[str, ...]:
+    """The clauses on hands that pay like a yakuman, or are special, but earn no tip."""
+    limit = won.value.limit
+    counted = ("yakuman.18", "bonus.3") if limit and limit.key == "kazoe" else ()
+    return counted or (("bonus.3",) if won.value.fixed or "renhou" in won.value.yaku else ())
+
+
 def tips(hand: Hand, won: Won) -> Iterator[Bonus]:
     """What a yakuman earns in pt after the game, whoever is liable for it (riichi.bonus.1, riichi.bonus.5)."""
     pt = TIP * won.value.units
     if not pt:
         return
-    clause = LAW["bonus.2"] if won.value.units > 1 else LAW["bonus.1"]
+    clause = LAW["bonus.2" if won.value.units > 1 else "bonus.6" if len(hand.wins) > 1 else "bonus.1"]
     payers = hand.after(won.player) if won.payer is None else (won.payer,)
     for payer in payers:
         yield Bonus(payer, won.player, pt * 3 // len(payers), clause, tip=True)

@@ -2,10 +2,12 @@
 
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.riichi.hand import Hand
-from scorekeeper.games.riichi.referee import fouls, going, liable, tiles
+from scorekeeper.games.riichi.referee import fouls, going, liable, tiles, waits
 
 ASK: dict[str, Answer[Hand]] = {
     "worth": tiles.ask_worth,
+    "win": waits.ask_win,
+    "tenpai": waits.ask_tenpai,
     "swap": tiles.ask_swap,
     "dealer": going.ask_dealer,
     "ends": going.ask_ends,
@@ -15,6 +17,7 @@ ASK: dict[str, Answer[Hand]] = {
     "foul": fouls.ask_foul,
 }
 INQUIRIES: tuple[Question[Hand], ...] = (
+    waits.win_inquiry,
     tiles.inquiry,
     fouls.inquiry,
     liable.sticks_inquiry,
@@ -22,6 +25,7 @@ INQUIRIES: tuple[Question[Hand], ...] = (
     going.dealer_inquiry,
     going.ends_inquiry,
     going.points_inquiry,
+    waits.tenpai_inquiry,
     tiles.swap_inquiry,
 )
 """The questions with a form, the most frequently disputed first."""

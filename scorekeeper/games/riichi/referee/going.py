@@ -1,6 +1,6 @@
 """What becomes of the dealer and the honba, does the game end, and what do the points come to?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, numeral, same, seat
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Ron, Tsumo
-from scorekeeper.games.riichi.game_end import PT, over
+from scorekeeper.games.riichi.game_end import BASE, PT, over
 from scorekeeper.games.riichi.hand import SOUTH, WEST, Hand, name
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.letters import signed
@@ -195,14 +195,27 @@ def ask_ends(at: At, question: Values) -> Ruling:
                 "全員が30,000点未満なので西入する。", "All are below 30,000: a West round is played.", "rank.8", "rank.13"
             )
             return rule("west", Words("終わらない。西入", "no: the West round follows"), [why, stand, below])
-        return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand])
+        return rule("goes-on", Words("終わらない", "no, it goes on"), [why, stand, *_on(hand)])
     reasons = {
         LAW["bust.1"]: Words("0点未満の人がいるのでハコテン。", "Somebody is below zero: the game is over."),
         LAW["rank.10"]: Words("西入後、30,000点以上になった人がいる。", "In the West round somebody has reached 30,000."),
+        LAW["rank.11"]: Words("この卓に西入はない。", "The table plays no West round."),
         LAW["rank.12"]: Words("西四局が終わればどんな点でも終わり。", "After West 4 the game ends whatever the points."),
     }
     end = Reason(reasons.get(clause, Words("最終局で親が流れた。", "The deal passes in the last hand.")), (clause,))
     return rule("ends", Words("半荘が終わる", "yes, the game ends"), [why, stand, end])
+
+
+def _on(hand: Hand) -> Iterator[Reason]:
+    """Why a hand that might end the game does not."""
+    if hand.last and hand.stays:
+        yield LAW.because(
+            "最終局でも、親が連荘すれば続く。", "In the last hand too the game goes on when the dealer stays.", "dealer.7"
+        )
+    elif hand.wind == WEST and hand.house.west == "full" and max(hand.scores) >= BASE:
+        yield LAW.because(
+            "30,000点以上の人がいても西四局まで続ける。", "Reaching 30,000 does not end the West round early.", "rank.9"
+        )
 
 
 def _supposed(hand: Hand, which: str, key: str, scores: Sequence[int]) -> Hand:

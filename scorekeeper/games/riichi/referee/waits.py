@@ -1,0 +1,186 @@
+"""May I win on this, and is this hand tenpai?"""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.tiles import TILES, Tile
+from scorekeeper.games.riichi import claims, reading, waiting
+from scorekeeper.games.riichi.dividing import Dealt
+from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.law import LAW
+from scorekeeper.games.riichi.reading import groups_of
+from scorekeeper.games.riichi.referee import tiles
+from scorekeeper.games.riichi.waiting import TENPAI, Drawn, Left
+
+At = Position[Hand]
+MOST = 3
+"""So many discards are compared."""
+RIVER = Choice("river", Words("自分の河", "own discards"))
+SEEN = Choice("seen", Words("ほかに見えている牌", "other tiles seen"))
+
+
+def win_inquiry(at: At) -> Inquiry | None:
+    """Opened with the same tiles as the question on what a hand is worth, and the player's own discards."""
+    asked = tiles.inquiry(at)
+    if asked is None:
+        return None
+    who, by, payer, hand, luck = asked.inputs
+    return Inquiry(
+        "win",
+        Words("この牌で和了してよいか", "May I win on this tile?"),
+        Words("フリテン・一翻縛り・見逃し", "furiten, no yaku, a passed tile"),
+        "furiten",
+        (
+            who,
+            by,
+            payer,
+            hand._replace(choices=(*tiles.PILES[:3], RIVER)),
+            luck,
+            asking.one(
+                "passed",
+                Words("当たり牌を見逃した", "A winning tile was let pass"),
+                (
+                    Choice("", Words("いいえ", "no")),
+                    Choice("turn", Words("自分の最後の打牌の後", "since the last own discard")),
+                    Choice("riichi", Words("リーチの後", "after riichi")),
+                ),
+                LAW["furiten.3"],
+                optional=True,
+            ),
+            asking.flag("forfeited", "和了放棄になっている", "Winning was forfeited", LAW["tenpai.9"]),
+        ),
+    )
+
+
+def ask_win(at: At, question: Values) -> Ruling:
+    """May `player` win `by` ron or tsumo with these `tiles`, the winning tile last? `passed`: when one was let pass before.
+
+    The verdict is yes, forfeited, furiten, passed, or amiss if the tiles are no hand that wins.
+    """
+    if question.get("forfeited"):
+        gone = LAW.because("和了放棄の人は和了できない。", "A player who has forfeited cannot win.", "foul.3")
+        return rule("forfeited", Words("和了できない", "no"), [gone])
+    river = _named(question["tiles"].get("river", ()))
+    fact = tiles.fact_of(question)
+    payer = question.get("payer") if question["by"] == "ron" else None
+    wrong = tuple(claims.check(at.round, fact, payer))
+    if wrong:
+        return refused(wrong)
+    dealt, luck = claims.shown(at.round, fact, payer)
+    found = reading.readings(dealt, luck)[0].value.words
+    one_han = LAW.because("役がある：{worth}。", "There is a yaku: {worth}.", "setup.3", worth=found)
+    if question["by"] != "ron":
+        free = LAW.because("ツモ和了はフリテンでもできる。", "A tsumo is allowed even when furiten.", "furiten.2")
+        return rule("yes", Words("和了できる", "yes"), [one_han, free])
+    own = waiting.furiten(dealt._replace(hand=dealt.hand[:-1]), river)
+    if own:
+        said = LAW.because("自分の河に当たり牌{tiles}がある。", "Own discards hold a wait: {tiles}.", "furiten.1", tiles=_said(own))
+        no_ron = LAW.because("フリテンではロンできない。", "Furiten forbids ron.", "furiten.2", "furiten.4")
+        return rule("furiten", Words("フリテン。ロンできない", "no: furiten"), [one_han, said, no_ron])
+    match question.get("passed"):
+        case "riichi":
+            why = LAW.because(
+                "リーチ後に見逃すと、以後ロンできない。", "After riichi a passed tile forbids ron for good.", "riichi.8"
+            )
+            return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
+        case "turn":
+            why = LAW.because("一度ツモって捨てるまでロンできない。", "No ron until one has drawn and discarded.", "furiten.3")
+            return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
+    free = LAW.because("河に当たり牌はない。", "No wait is among the own discards.", "furiten.1")
+    return rule("yes", Words("和了できる", "yes"), [one_han, free])
+
+
+# ---------------------------------------------------------------- tenpai
+
+
+def tenpai_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "tenpai",
+        Words("この手はテンパイか、何を待つか", "Is this hand tenpai, and what does it wait for?"),
+        Words("待ち・残り枚数・何を切るか", "waits, unseen tiles, what to discard"),
+        "tenpai",
+        (
+            Input(
+                "tiles",
+                Words("牌（13枚、ツモったら14枚）", "The tiles: 13, or 14 after a draw"),
+                "piles",
+                (Choice("hand", Words("手牌", "hand")), *tiles.PILES[1:3], RIVER, SEEN),
+                clause=LAW["tenpai.6"],
+            ),
+        ),
+    )
+
+
+def ask_tenpai(at: At, question: Values) -> Ruling:
+    """What does a hand wait for, or how far is it from that? The verdict is tenpai, furiten, won, or the shanten (2-shanten)."""
+    piles = {name: _named(question["tiles"].get(name, ())) for name in ("hand", "calls", "kans", "river", "seen")}
+    dealt = Dealt(piles["hand"], groups_of(piles["calls"]) if piles["calls"] else (), piles["kans"])
+    gone = (*piles["river"], *piles["seen"])
+    wrong = tuple(waiting.faults(dealt, gone))
+    if wrong:
+        return refused(wrong)
+    lacks = waiting.shanten(dealt)
+    drawn = len(dealt.hand) % reading.SET == 2
+    if lacks < TENPAI:
+        return rule("won", Words("和了の形", "a winning hand"), [LAW.because("もう揃っている。", "It is complete.", "win.4")])
+    if drawn:
+        best = waiting.discards(dealt, gone)[:MOST]
+        verdict = "tenpai" if lacks == TENPAI else f"{lacks}-shanten"
+        return rule(verdict, _far(lacks), [*(_discard(one) for one in best)])
+    reasons = [_helps(waiting.drawn(dealt, gone), lacks), *_formal(dealt)]
+    if lacks > TENPAI:
+        return rule(f"{lacks}-shanten", _far(lacks), reasons)
+    own = waiting.furiten(dealt, piles["river"])
+    if own:
+        reasons.append(
+            LAW.because(
+                "河に{tiles}があるのでフリテン。", "{tiles} among the own discards: furiten.", "furiten.1", tiles=_said(own)
+            )
+        )
+    return rule("furiten" if own else "tenpai", Words("テンパイ（フリテン）", "tenpai, furiten") if own else _far(lacks), reasons)
+
+
+def _formal(dealt: Dealt) -> Iterator[Reason]:
+    yield LAW.because("役がなくても形が揃えばテンパイ。", "A hand without a yaku is tenpai all the same.", "tenpai.7")
+    yield LAW.because("当たり牌を自分で4枚使い切った待ちは除く。", "Waits of which the hand has all four do not count.", "tenpai.8")
+
+
+def _far(lacks: int) -> Words:
+    if lacks == TENPAI:
+        return Words("テンパイ", "tenpai")
+    return Words(f"ノーテン（{lacks}シャンテン）", f"noten ({lacks} from tenpai)")
+
+
+def _helps(drawn: tuple[Drawn, ...], lacks: int) -> Reason:
+    unseen = sum(one.unseen for one in drawn)
+    each = listed([Words(f"{one.tile.words.ja} {one.unseen}枚", f"{one.tile.words.en} ({one.unseen})") for one in drawn])
+    label = Words("待ち", "It waits for") if lacks == TENPAI else Words("進む牌", "Nearer with")
+    said = Words("{label}：{each}。残り{unseen}枚。", "{label}: {each}. {unseen} unseen.").put(
+        label=label, each=each, unseen=unseen
+    )
+    return Reason(said, LAW.all("tenpai.6"))
+
+
+def _discard(left: Left) -> Reason:
+    said = Words("{cut}を切ると", "Discard {cut}").put(cut=left.discard.words)
+    helps = _helps(left.drawn, left.shanten)
+    return Reason(
+        Words(f"{said.ja}{_far(left.shanten).ja}。{helps.words.ja}", f"{said.en}: {_far(left.shanten).en}. {helps.words.en}"),
+        helps.clauses,
+    )
+
+
+def _named(names: object) -> tuple[Tile, ...]:
+    assert isinstance(names, list | tuple)
+    return tuple(TILES.by_name[name] for name in names)
+
+
+def _said(found: tuple[Tile, ...]) -> Words:
+    return listed([tile.words for tile in found])
