@@ -103,10 +103,7 @@ def one_pays(entry: Entry, payer: int, honba: int, whole: int, dealer_wins: bool
     for name, liable in covered(entry).items():
         part = ron_points(8_000, dealer_wins) * PAO[name]
         whole -= part
-        if liable == payer:
-            paid.append(Paid(payer, winner, part))
-        else:
-            paid += [Paid(liable, winner, part // 2), Paid(payer, winner, part // 2)]
+        paid += [Paid(liable, winner, part // 2), Paid(payer, winner, part // 2)]
     return [*paid, Paid(payer, winner, whole), Paid(payer, winner, 300 * honba)]
 
 

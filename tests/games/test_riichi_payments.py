@@ -333,6 +333,12 @@ HANDS: dict[str, tuple[dict[str, str], Facts, tuple[int, ...], str]] = {
     ),
     "yakuman.12 seven wins": (NONE, SEVEN_WINS, (41800, 17800, 20500, 19900), "East 1, 7"),
     "yakuman.12 the eighth": (NONE, [*SEVEN_WINS, tsumo(0, 1, 30)], (91900, 1100, 3800, 3200), "East 1, 8"),
+    "yakuman.12 the ninth too": (
+        NONE,
+        [*SEVEN_WINS, tsumo(0, 1, 30), tsumo(0, 1, 30)],
+        (142300, -15700, -13000, -13600),
+        "over",
+    ),
     "yakuman.12 after a draw": (NONE, [*SEVEN_WINS, draw(0), ron(0, 1, 1, 30)], (48700, 12900, 19500, 18900), "East 1, 9"),
     "yakuman.12 after an abort": (
         NONE,
