@@ -139,7 +139,8 @@ class Offer(NamedTuple):
     `fact` is the type that the inputs fill, together with the values of `fixed`. `place`: `first` directly on the table page, `now`
     the wide button for the moment, `main` among the permanent buttons, `more` behind ほか…, `close` the only next step, `hidden`
     reachable only through another offer's `door`. `door` is the key of another form for the same fact, `door_words` its label;
-    `further` are the keys and labels of still others.
+    `further` are the keys and labels of still others. `then` is the form that may follow at once, with the label of the button that
+    enters this one and leads there.
     `verb` labels the confirm button. `seat` is the player in whose column the table page puts the offer. `at_once`: it has no
     inputs, and the tap itself enters it; undo is beside it.
     """
@@ -154,6 +155,7 @@ class Offer(NamedTuple):
     door: str = ""
     door_words: Words = NOTHING
     further: tuple[tuple[str, Words], ...] = ()
+    then: tuple[str, Words] | None = None
     verb: Words = Words("この通り記入する", "Enter this")
     fixed: tuple[tuple[str, Any], ...] = ()
     seat: int | None = None

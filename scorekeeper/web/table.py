@@ -141,6 +141,8 @@ def enter(table: str, key: str) -> ResponseReturnValue:
     match keep(here, fact):
         case Appended() if offer.place == "close":
             return redirect(url_for("table.end", table=table), 303)
+        case Appended() if offer.then and request.form.get("do") == "then":
+            return redirect(url_for("table.declare", table=table, key=offer.then[0]), 303)
         case Appended():
             return to_table(here)
         case Refused():

@@ -171,6 +171,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const entry = entryOf(form, submitter);
   form.dataset.held = entry.key;
+  if (submitter && submitter.dataset.leads && !cutOff()) form.dataset.waits = submitter.dataset.leads;
   if (cutOff()) entry.state = "waits";
   put([...queue().filter((one) => one.key !== entry.key), entry]);
   tries = 0;

@@ -110,6 +110,7 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
     liable = tuple(asked for asked in offer.inputs if asked.quiet)
     asked = told.by_yaku(tsumo=tsumo) if way == "yaku" else told.by_tiles(tsumo=tsumo) if way else offer.inputs[len(who) :]
     pao = tuple(one._replace(when=()) for one in liable) if way else ()
+    more = offer.fact is Ron or (offer.fact is AlsoRon and len(at.match.now.wins) == 1)
     first, *others = (("-".join(filter(None, (key, other))), words) for other, words in WAYS.items() if other != way)
     return offer._replace(
         key="-".join(filter(None, (key, way))),
@@ -118,6 +119,7 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
         door=first[0],
         door_words=first[1],
         further=tuple(others),
+        then=("-".join(filter(None, ("also-ron", way))), Words("もう一人も", "And another ron")) if more else None,
     )
 
 
