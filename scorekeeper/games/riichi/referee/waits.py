@@ -91,7 +91,12 @@ def ask_win(at: At, question: Values) -> Ruling:
         case "turn":
             why = LAW.because("一度ツモって捨てるまでロンできない。", "No ron until one has drawn and discarded.", "furiten.3")
             return rule("passed", Words("見逃したのでロンできない", "no: a tile was let pass"), [one_han, why])
-    free = LAW.because("河に当たり牌はない。", "No wait is among the own discards.", "furiten.1")
+    free = LAW.because(
+        "河に当たり牌はなく、見逃してもいない。",
+        "No wait is among the own discards, and none was let pass.",
+        "furiten.1",
+        "furiten.3",
+    )
     return rule("yes", Words("和了できる", "yes"), [one_han, free])
 
 
