@@ -307,9 +307,9 @@ HANDS: dict[str, tuple[dict[str, str], Facts, tuple[int, ...], str]] = {
         (20000, 36000, 23000, 20000),
         "East 3, 2",
     ),
-    "yaku.25 with 30 fu": (
+    "yaku.25 with 40 fu": (
         NONE,
-        [fact(fact="ron", player=1, payer=3, yaku=("renhou",), fu=30)],
+        [fact(fact="ron", player=1, payer=3, yaku=("renhou",), fu=40)],
         (25000, 33000, 25000, 17000),
         "East 2, 0",
     ),

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.decks.tiles import EAST, NORTH, SOUTH, WEST
 from scorekeeper.games.riichi.reading import Luck, Reading, readings
-from scorekeeper.games.riichi.standing import conflicts, fus
+from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
 from scorekeeper.games.riichi.yaku import YAKU, worth
 from tests.games.riichi_hands import random_hand
 from tests.games.riichi_tiles import dealt, luck
@@ -219,6 +219,24 @@ def test_what_cannot_stand_together(names: str, how: dict[str, bool], key: str) 
     assert {found.key for found in conflicts(names.split(), **by)} == {key}
 
 
+FORGOTTEN = [
+    ("toitoi", {}, "sanankou"),
+    ("sankantsu", {}, "sanankou"),
+    ("pinfu", {"tsumo": True}, "tsumo"),
+    ("doukou tsumo", {"tsumo": True}, "sanankou"),
+    ("doukou bakaze", {"open": True}, "toitoi"),
+    ("shousangen yakuhai-haku yakuhai-hatsu jikaze", {"open": True}, "honitsu"),
+    ("suuankou", {"tsumo": True}, ""),
+    ("doukou", {}, ""),
+]
+
+
+@pytest.mark.parametrize(("names", "how", "other"), FORGOTTEN)
+def test_a_yaku_that_a_hand_must_have_besides_is_named(names: str, how: dict[str, bool], other: str) -> None:
+    found = [one.text.ja for one in forgotten(names.split(), **{"open": False, "tsumo": False, **how})]
+    assert found == ([f"{YAKU[other].words.ja}もある。足す。"] if other else [])
+
+
 def together() -> Iterator[tuple[str, set[str], bool, bool]]:
     for (hand, _, _), how in itertools.product(SHOWN, ("ron", "tsumo")):
         for seat, around in ((SOUTH, EAST), (EAST, EAST), (WEST, NORTH)):
@@ -248,6 +266,7 @@ def test_what_random_hands_show_may_be_told_with_their_fu() -> None:
             names, by = [made.key for made in reading.yaku], {"open": hand.open, "tsumo": not how.ron}
             assert not list(conflicts(names, **by, dealer=how.seat == EAST)), (seed, names)
             assert worth(names, hand.open, sum(made.han for made in reading.dora)) == (reading.han, reading.units), (seed, names)
+            assert not list(forgotten(names, **by)), (seed, names)
             possible = fus(names, **by, han=reading.han)
             assert not possible or reading.fu in possible, (seed, names, reading.fu, possible)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, listed, same
 from scorekeeper.decks.tiles import TILES, WINDS
 from scorekeeper.games.riichi import reading
 from scorekeeper.games.riichi.dividing import Dealt
@@ -11,7 +11,7 @@ from scorekeeper.games.riichi.facts import SEATS, Win
 from scorekeeper.games.riichi.hand import Hand, Pao, Won
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
-from scorekeeper.games.riichi.standing import conflicts
+from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
 from scorekeeper.games.riichi.worth import HAN, UNITS, Value
 from scorekeeper.games.riichi.yaku import YAKU, worth
 
@@ -167,7 +167,9 @@ def _names(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:
         return
     yield from _riichi(hand, fact)
     names = named(hand, fact)
-    wrong = tuple(conflicts(names, open=fact.open, tsumo=payer is None, dealer=fact.player == hand.leader))
+    tsumo = payer is None
+    wrong = tuple(conflicts(names, open=fact.open, tsumo=tsumo, dealer=fact.player == hand.leader))
+    wrong = wrong or tuple(forgotten(names, open=fact.open, tsumo=tsumo))
     yield from wrong
     if not wrong:
         yield from _fu(by_name(hand, fact), fact, payer)
@@ -199,6 +201,8 @@ def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:
         yield LAW.no("fu-pinfu", "fu")
     elif fact.fu == PAIRS and told.han < (2 if payer is not None else 3):
         yield LAW.no("fu-pairs", "fu")
+    elif told.yaku and fact.fu not in (possible := fus(told.yaku, fact.open, payer is None, told.han)):
+        yield LAW.no("fu-yaku", "fu", fus=listed([same(str(one)) for one in possible]))
 
 
 def _liable(hand: Hand, fact: Win, payer: int | None) -> Iterator[Objection]:

@@ -198,6 +198,22 @@ def _crowded(told: Sequence[str], *, open: bool, tsumo: bool) -> Iterator[Object
         yield _together(_fewest(told))
 
 
+def forgotten(names: Collection[str], *, open: bool, tsumo: bool) -> Iterator[Objection]:
+    """The yaku that every hand with these has besides; for those that can stand together."""
+    told = {*names}
+    if told & {"shiisan", *YAKUMAN}:
+        return
+    closed, triplets = not open, needed(told).triplets
+    if tsumo and closed and "tsumo" not in told:
+        yield _no("yaku-forgotten", "tsumo")
+    if triplets >= SETS and not {"toitoi", "chiitoitsu"} & told:
+        yield _no("yaku-forgotten", "toitoi")
+    if closed and (triplets >= (3 if tsumo else SETS) or "sankantsu" in told) and "sanankou" not in told:
+        yield _no("yaku-forgotten", "sanankou")
+    if "shousangen" in told and told & {"iipeikou", *VALUES - DRAGONS} and "honitsu" not in told:
+        yield _no("yaku-forgotten", "honitsu")
+
+
 def _fewest(told: Sequence[str]) -> list[str]:
     """As few of the yaku as are too many together."""
     for number in range(2, len(told)):
