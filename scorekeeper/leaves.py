@@ -12,7 +12,7 @@ from scorekeeper.core import ledger
 from scorekeeper.core.ledger import summed
 from scorekeeper.core.sheet import TOKEN, Cell, Foot, Round, Row, Sheet, added, tokens, total
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.letters import ems, raised, signed, step_of
+from scorekeeper.letters import ems, grouped, held, raised, signed, step_of
 from scorekeeper.paper import Lines
 
 CARRIED = Words("次頁繰越", "Carried")
@@ -59,9 +59,16 @@ class Line(NamedTuple):
         return " ".join(part for part in (self.kind, self.note, self.more, self.end, raised(self.notes)) if part)
 
 
+class Field(NamedTuple):
+    """What stands in a narrow column before the players: its lines, and the number of steps by which the font is reduced."""
+
+    lines: tuple[str, ...]
+    step: int
+
+
 class Block(NamedTuple):
     """The lines of one round. `group` is its group, `first` whether it begins the group. `above` are the sums before the
-    first round that is filled in `by_hand`.
+    first round that is filled in `by_hand`. `under` is a second line of its name.
     """
 
     name: str
@@ -71,6 +78,18 @@ class Block(NamedTuple):
     first: bool
     by_hand: bool = False
     above: "Sum | None" = None
+    under: str = ""
+    fields: tuple[Field, ...] = ()
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """Its narrow columns, each on one line."""
+        return tuple(" ".join(field.lines) for field in self.fields)
+
+    @property
+    def whole(self) -> str:
+        """The name with its second line."""
+        return " ".join(filter(None, (self.name, self.under)))
 
     @property
     def mark(self) -> str:
@@ -205,7 +224,20 @@ def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, ab
         first and one.group != NOTHING,
         not one.played,
         above,
+        one.under.say(lang),
+        tuple(_field(tuple(line.say(lang) for line in field), wide) for field, wide in zip(one.fields, lines.fields, strict=True)),
     )
+
+
+NARROW = (1, 1.18, 1.45, 1.8)
+"""By how much wider a text in a narrow column may be at every step of the font."""
+TWO = 2
+
+
+def _field(texts: tuple[str, ...], wide: float) -> Field:
+    """A narrow column of this width in em: more than two lines are set smaller."""
+    width = max(map(ems, texts), default=0)
+    return Field(texts, max(step_of(width, tuple(wide * much for much in NARROW)), len(texts) - TWO))
 
 
 def _so_far(sheet: Sheet, lang: str) -> Sum | None:
@@ -235,7 +267,8 @@ def width_of(kind: str, note: str, end: str, notes: int = 0) -> float:
 def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    return Sum(foot.name.say(lang), _amounts(foot.cells, sheet, lang), note, step_of(ems(note), lines.remark), ranks, foot.last)
+    amounts = _sums_of(foot.cells, sheet, lang) if not foot.results else _amounts(foot.cells, sheet, lang)
+    return Sum(foot.name.say(lang), amounts, note, step_of(ems(note), lines.remark), ranks, foot.last)
 
 
 def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
@@ -269,15 +302,28 @@ def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
     if not so_far.played:
         return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet, lang), "", 0)
     note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
-    return Sum(name.say(lang), _amounts(so_far.sums, sheet, lang), note, 0)
+    began = (Cell(0, sheet.begins),) * len(sheet.players)
+    return Sum(name.say(lang), _sums_of(added(began, so_far.sums), sheet, lang), note, 0)
+
+
+def _sums_of(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
+    """A line of sums; what each holds has no plus."""
+    drawn = _amounts(cells, sheet, lang)
+    return tuple(one._replace(texts=tuple(map(held, one.numbers))) for one in drawn) if sheet.holding else drawn
 
 
 def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
+    def texts(numbers: tuple[int | None, ...]) -> tuple[str, ...]:
+        if not sheet.holding or len(numbers) < TWO:
+            return tuple(map(signed, numbers))
+        moved, holds = numbers
+        return grouped(moved), held(holds)
+
     def amount(cell: Cell) -> Amount:
         numbers = (cell.small, cell.so_far) if sheet.running else (cell.big, cell.small) if sheet.unit.big else (cell.small,)
         marks = tuple(Drawn(one.words.say(lang), one.shape) for one in cell.signs)
         moved = cell.big is not None or cell.small is not None
         hatched = 0 if moved or not cell.out else 1 if sheet.running else len(numbers)
-        return Amount(tuple(signed(number) for number in numbers), cell.token, numbers, cell.out, marks, hatched)
+        return Amount(texts(numbers), cell.token, numbers, cell.out, marks, hatched)
 
     return tuple(amount(cell) for cell in cells)

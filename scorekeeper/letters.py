@@ -44,6 +44,17 @@ def signed(number: int | None) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
+def grouped(number: int | None) -> str:
+    """As `signed`, with its thousands apart: +12,300."""
+    sign = "+" if number and number > 0 else ""
+    return f"{sign}{held(number)}"
+
+
+def held(number: int | None) -> str:
+    """What somebody holds: 28,900, −300, without a plus; "" for None."""
+    return "" if number is None else f"{number:,}".replace("-", "\N{MINUS SIGN}")
+
+
 def step_of(width: float, limits: tuple[float, ...]) -> int:
     return sum(width > limit for limit in limits)
 

@@ -25,7 +25,7 @@ class Lines(NamedTuple):
 
     A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
     sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
-    continues on further lines (0: never). `below` is the width of a note under the table.
+    continues on further lines (0: never). `below` is the width of a note under the table, `fields` are those of the narrow columns.
     """
 
     roomy: int
@@ -36,6 +36,7 @@ class Lines(NamedTuple):
     name: tuple[float, ...]
     below: float
     room: float = 0
+    fields: tuple[float, ...] = ()
     hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
 
 
@@ -78,10 +79,30 @@ class Tall(NamedTuple):
     asked: Hand
 
 
+class Held(NamedTuple):
+    """A running sheet with what each holds under the changes: the numbers of lines as in `Lines`; in millimetres the widths of the
+    head of a round, of each narrow column and of a player's, and the heights of a chart by the maximum number of rounds above it;
+    and the same page with rounds left to be filled in by hand, and blank, where a player has two columns (`beside`).
+    """
+
+    rows: tuple[int, int, int, int]
+    head: float
+    fields: tuple[float, ...]
+    column: float
+    charts: tuple[tuple[int, float], ...]
+    hand: Hand
+    blank: Hand
+    beside: tuple[float, float]
+
+    def chart(self, rounds: int) -> float:
+        """The height of a chart under so many rounds; 0: there is no room for one."""
+        return next((height for most, height in self.charts if rounds <= most), 0)
+
+
 class Sizes(NamedTuple):
     """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head for up to FEW
-    players and for more; the maximum widths of a player's columns by their number; the minimum width of the remarks; and a
-    running sheet.
+    players and for more; the maximum widths of a player's columns by their number; the minimum width of the remarks; a running
+    sheet, and one with what each holds.
     """
 
     width: float
@@ -91,6 +112,7 @@ class Sizes(NamedTuple):
     columns: dict[int, tuple[float, ...]]
     remarks: float
     tall: Tall
+    held: Held
 
 
 class Fonts(NamedTuple):
@@ -164,6 +186,32 @@ _TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), H
 _TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 0, 0, 8, 8, 7, 12))
 _TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 7, 13), Hand(119, 0, 0, 8.1, 8.1, 7, 13))
 _TALL_A5_LYING = Tall(13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 0, 0, 6.2, 8.1, 7, 10))
+_HELD_A4 = Held(
+    (20, 22, 23, 25),
+    17,
+    (17.0, 13.5),
+    21.5,
+    ((14, 60), (16, 33)),
+    Hand(236, 0, 6, 8.2, 8.2, 5.8, 11.5),
+    Hand(222, 10, 0, 7.4, 7.4, 7.2, 13),
+    (12.0, 13.6),
+)
+_HELD_LETTER = _HELD_A4._replace(
+    rows=(19, 20, 21, 23),
+    charts=((12, 60), (14, 33)),
+    hand=_HELD_A4.hand._replace(room=222.4),
+    blank=_HELD_A4.blank._replace(room=210, row=7.0),
+)
+_HELD_A5 = Held(
+    (17, 18, 19, 21),
+    12.5,
+    (12.5, 9.5),
+    16.0,
+    ((12, 40), (14, 26)),
+    Hand(166, 0, 5, 6, 6, 4.6, 9),
+    Hand(150, 8, 0, 5.1, 5.1, 4.4, 8.4),
+    (8.4, 9.6),
+)
 A4 = Paper(
     "a4",
     Words("A4", "A4"),
@@ -172,8 +220,8 @@ A4 = Paper(
     _WIDE_RUNS,
     _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
     by_hand=(20, 11),
-    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, _TALL_A4),
-    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, _TALL_A4_LYING),
+    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, _TALL_A4, _HELD_A4),
+    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, _TALL_A4_LYING, _HELD_A4),
     side=(16, 18, 19, 23),
     low=145.0,
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
@@ -198,8 +246,8 @@ A5 = Paper(
     _SMALL_RUNS,
     _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.2, 8.0, 18.2), small=6.2, lists=2),
     by_hand=(15, 7),
-    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, _TALL_A5),
-    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, _TALL_A5_LYING),
+    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, _TALL_A5, _HELD_A5),
+    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, _TALL_A5_LYING, _HELD_A5),
     side=(14, 16, 17, 19),
     low=101.0,
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
@@ -226,6 +274,7 @@ LETTER = A4._replace(
     lines=A4.lines._replace(roomy=26, close=29, dense=32, full=34, hand=A4.lines.hand._replace(room=220.6)),
     runs=_LETTER,
     crowd=_LETTER._replace(roomy=9, dense=11, name=(7.0, 9.7, 23.0), small=7.2, lists=2),
+    upright=A4.upright._replace(held=_HELD_LETTER),
     lying=A4.lying._replace(width=253.4),
 )
 """As A4, but shorter; as wide between the margins when upright."""
@@ -298,6 +347,33 @@ def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
         hand=tall.asked if asked else tall.hand,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
+
+
+def holding(paper: Paper, seats: int, fields: int, *, blank: bool) -> Upright:
+    """The layout of a sheet with what each holds under the changes, with so many narrow columns; `blank`: to be filled in by hand,
+    with two columns for a player. It is upright, so that it has few players.
+    """
+    held = paper.upright.held
+    left = paper.upright.width - held.head - sum(held.fields[:fields])
+    share = min(1, (left - paper.upright.remarks) / (seats * held.column))
+    widths = held.beside if blank else (int(10 * held.column * share) / 10,)
+    one, small, name, less = paper.fonts
+    remark, room = left - seats * sum(widths) - 2.6, sum(widths) - 2
+    most = 3 * remark / SMALLEST * FILLED
+    roomy, close, dense, full = held.rows
+    lines = paper.lines._replace(
+        roomy=roomy,
+        close=close,
+        dense=dense,
+        full=full,
+        remark=(remark / one, remark / small, 2 * remark / SMALLER * FILLED, most),
+        name=(room / name, room / less, room * 0.57, room * 0.83),
+        below=paper.upright.width / small,
+        room=most,
+        fields=tuple((width - 2) / one for width in held.fields[:fields]),
+        hand=held.blank if blank else held.hand,
+    )
+    return Upright(False, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
 
 SMALLER, SMALLEST = 2.47, 2.12

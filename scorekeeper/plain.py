@@ -23,6 +23,7 @@ def csv(sheet: Sheet, lang: str) -> str:
     """
     drawn = view(sheet, lang)
     name, field, remarks = drawn.heads
+    narrow = ["・".join(head.lines) if lang == "ja" else " ".join(head.lines) for head in drawn.fields]
     marked, token = bool(field), any(amount.token for line in _all(drawn) for amount in line.amounts)
     grouped = any(block.group for block in drawn.whole.blocks)
     signed = any(amount.signs for line in _all(drawn) for amount in line.amounts)
@@ -30,28 +31,36 @@ def csv(sheet: Sheet, lang: str) -> str:
     out.seek(0, io.SEEK_END)
     writer = csv_.writer(out)
 
-    def write(name: str, group: str, marks: str, amounts: tuple[Amount, ...], said: str, struck: bool = False) -> None:
+    def write(
+        name: str,
+        group: str,
+        marks: str,
+        amounts: tuple[Amount, ...],
+        said: str,
+        struck: bool = False,
+        fields: tuple[str, ...] = (),
+    ) -> None:
         holder = next((who.text for who, amount in zip(drawn.names, amounts, strict=True) if amount.token), "")
         numbers = [cell for amount in amounts for cell in (*[safe(_signs(amount, lang))] * signed, *amount.numbers)]
         words = [safe(holder)] * token + [safe(said), safe(STRUCK.say(lang) if struck else "")]
-        writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *numbers, *words])
+        beside = map(safe, fields or ("",) * len(narrow))
+        writer.writerow([safe(name), *[safe(group)] * grouped, *[safe(marks)] * marked, *beside, *numbers, *words])
 
     heads = [*[SIGNS.say(lang)] * signed, *drawn.columns]
     columns = [safe(f"{who.text} {column}") for who in drawn.names for column in heads]
-    writer.writerow(
-        [name, *[GROUP.say(lang)] * grouped, *[field] * marked, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)]
-    )
+    between = [*[GROUP.say(lang)] * grouped, *[field] * marked, *narrow]
+    writer.writerow([name, *between, *columns, *[TOKEN.say(lang)] * token, remarks, STRUCK.say(lang)])
     nobody = (Amount(("",) * len(drawn.columns), False, (None,) * len(drawn.columns)),) * len(drawn.names)
     for block in drawn.whole.blocks:
         for line in block.lines:
-            write(block.name, block.group, block.mark, line.amounts, line.remark, line.struck)
+            write(block.whole, block.group, block.mark, line.amounts, line.remark, line.struck, block.beside)
     for number, said in drawn.whole.notes:
         write("", "", "", nobody, f"{raised([number])} {said}")
     for foot in drawn.whole.sums:
         write(foot.name, "", "", foot.amounts, " ".join(filter(None, (foot.note, drawn.reopened if foot.last else ""))))
         if foot.ranks:
             ranks = [cell for rank in foot.ranks for cell in (*[""] * signed, rank, *[""] * (len(drawn.columns) - 1))]
-            writer.writerow([RANK.say(lang), *[""] * (grouped + marked), *ranks, *[""] * token, "", ""])
+            writer.writerow([RANK.say(lang), *[""] * (grouped + marked + len(narrow)), *ranks, *[""] * token, "", ""])
     return out.getvalue()
 
 
@@ -95,9 +104,11 @@ def _text(drawn: View) -> Iterator[str]:
         max([width_of(column), 3, *(width_of(amount.texts[place]) for amounts, _ in rows for amount in amounts)])
         for place, column in enumerate(drawn.columns)
     ]
-    first = max([width_of(name), 2, *(width_of(block.name) for block in page.blocks)])
+    heads = ["".join(head.lines) for head in drawn.fields]
+    first = max([width_of(name), 2, *(width_of(block.whole) for block in page.blocks)])
     marks = max([width_of(field), *(width_of(block.mark) for block in page.blocks)], default=0)
-    lead = max([first + 1 + marks, *(width_of(foot.name) for foot in sums)])
+    beside = [max(width_of(head), *(width_of(block.beside[nth]) for block in page.blocks)) for nth, head in enumerate(heads)]
+    lead = max([first + 1 + marks + sum(beside) + 2 * len(beside), *(width_of(foot.name) for foot in sums)])
     column = 2 * stars + signs + bool(signs) + sum(figures) + len(figures) - 1
     widths = [max(column, width_of(name.text)) for name in drawn.names]
 
@@ -110,6 +121,9 @@ def _text(drawn: View) -> Iterator[str]:
             texts = [HATCH if nth < amount.hatched else text for nth, text in enumerate(amount.texts)]
             yield _pad(lead + " ".join(_right(one, room) for one, room in zip(texts, figures, strict=True)), wide, left=True)
 
+    def fields(texts: Iterable[str]) -> str:
+        return "".join(f"  {_pad(text, wide)}" for text, wide in zip(texts, beside, strict=True))
+
     def remark(said: str, *, crossed: bool = False) -> str:
         return f"{STROKE if crossed else ' '} {said}" if struck else said
 
@@ -118,13 +132,13 @@ def _text(drawn: View) -> Iterator[str]:
     yield ""
     units = " ".join(_right(one, room) for one, room in zip(drawn.columns, figures, strict=True))
     names = (_pad(name.text, wide, left=True) for name, wide in zip(drawn.names, widths, strict=True))
-    yield line(f"{_pad(name, first)} {field}", names, remark(remarks))
+    yield line(f"{_pad(name, first)} {field}{fields(heads)}", names, remark(remarks))
     yield line("", (_pad(units, wide, left=True) for wide in widths), "")
     rule = "-" * (lead + sum(widths) + 2 * len(widths))
     for block in page.blocks:
         yield rule
         for number, row in enumerate(block.lines):
-            left = "" if number else f"{_pad(block.name, first)} {''.join(block.marks)}"
+            left = "" if number else f"{_pad(block.whole, first)} {''.join(block.marks)}{fields(block.beside)}"
             yield line(left, amounts(row.amounts), remark(row.remark, crossed=row.struck))
     if sums:
         yield rule.replace("-", "=")

@@ -7,8 +7,9 @@ lengths assumed here are set by the templates and the style sheet.
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import jinja2
@@ -19,6 +20,7 @@ from scorekeeper import across, places
 from scorekeeper.core import corrections, rulings
 from scorekeeper.core.game import Game, State
 from scorekeeper.core.house import House, options
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record, fingerprint
 from scorekeeper.core.sheet import (
@@ -40,7 +42,9 @@ from scorekeeper.core.sheet import (
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.leaves import CARRIED, Page, on_one_page, on_pages, rows_of, width_of
 from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
-from scorekeeper.paper import A4, FEW, Lines, Paper, ruled, running, spread
+from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
+from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
+from scorekeeper.season.drawing import lines as charted
 
 RANK = Words("順位", "Rank")
 RUNNING = Words("累計", "total")
@@ -72,6 +76,13 @@ class Name(NamedTuple):
     step: int
 
 
+class Head(NamedTuple):
+    """The heading of a narrow column in lines, and the width of the column in millimetres."""
+
+    lines: tuple[str, ...]
+    wide: float
+
+
 class View(NamedTuple):
     """The sheet laid out in one language. `whole` is all of it as one page, for a screen; `small`: some remark is set one step
     smaller. `nth` is the number of the match in words, or the words before and after a number to be written; `facts` are pairs of
@@ -79,7 +90,9 @@ class View(NamedTuple):
     is what the pages explain, each with its shape ("" if it is written) and its clauses: every mark if some is filled in by
     hand.
 
-    A `running` sheet has a total beside each figure. A sheet that runs across has its pages in `across`. `reopened` says how often
+    A `running` sheet has a total beside each figure; one `holding` has what each holds, below his change if `stacked`, and a
+    `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that of
+    the style sheet; `places` stand under the names. A sheet that runs across has its pages in `across`. `reopened` says how often
     it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a player's
     columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper.
     """
@@ -107,6 +120,12 @@ class View(NamedTuple):
     widths: tuple[float, ...] | None = None
     running: bool = False
     headed: tuple[tuple[str, str], ...] = ()
+    holding: bool = False
+    stacked: bool = False
+    fields: tuple[Head, ...] = ()
+    head: float | None = None
+    places: tuple[str, ...] = ()
+    chart: Chart | None = None
 
     @property
     def day(self) -> str:
@@ -116,7 +135,7 @@ class View(NamedTuple):
     @property
     def crowd(self) -> bool:
         """The columns of its players stand close together."""
-        return len(self.names) > (FEW - 1 if self.running else FEW)
+        return len(self.names) > (FEW - 1 if self.running and not self.holding else FEW)
 
 
 def prepare(record: Record, state: State) -> Sheet:
@@ -173,7 +192,7 @@ def pieces(sheet: Sheet) -> tuple[Sheet, ...]:
     done: tuple[Round, ...] = ()
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
-        cells = total((*done, *rounds), len(sheet.players))
+        cells = total((*done, *rounds), len(sheet.players), sheet.begins)
         feet = sheet.feet if last else (Foot("carried", CARRIED, NOTHING, cells, NOTHING, ""),)
         piece = sheet._replace(rounds=tuple(rounds), feet=feet, before=done, number=f"{number} / {len(cuts)}")
         found.append(piece if last else piece._replace(ranks=(), form=Form()))
@@ -227,6 +246,9 @@ def _named(sheet: Sheet) -> Sheet:
     """The sheet with the players' names filled in."""
     players = tuple(shown(player) for player in sheet.players)
 
+    def field(words: tuple[Words, ...]) -> tuple[Words, ...]:
+        return tuple(one.called(players) for one in words)
+
     def row(one: Row) -> Row:
         kind, note, more, end = (words.called(players) for words in (one.kind, one.note, one.more, one.end))
         return one._replace(kind=kind, note=note, more=more, end=end)
@@ -234,7 +256,9 @@ def _named(sheet: Sheet) -> Sheet:
     def foot(one: Foot) -> Foot:
         return one._replace(aside=one.aside.called(players), note=one.note.called(players))
 
-    rounds = tuple(one._replace(rows=tuple(row(line) for line in one.rows)) for one in sheet.rounds)
+    rounds = tuple(
+        one._replace(rows=tuple(row(line) for line in one.rows), fields=tuple(map(field, one.fields))) for one in sheet.rounds
+    )
     return sheet._replace(players=players, rounds=rounds, feet=tuple(foot(one) for one in sheet.feet))
 
 
@@ -245,7 +269,9 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     marked = sheet.heads[1] != NOTHING or any(one.marks for one in sheet.rounds)
     sheet = with_sums(_noted(_abridged(sheet)))
     seats = len(sheet.players)
-    if sheet.running:
+    if sheet.holding:
+        upright = holding(paper, seats, len(sheet.fields), blank=not sheet.stacked)
+    elif sheet.running:
         upright = running(paper, seats, asked=bool(sheet.asked))
     else:
         upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked)
@@ -289,7 +315,47 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         upright.columns,
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
+        **_held(sheet, full, lang, paper),
     )
+
+
+def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper) -> dict[str, Any]:
+    """What only a sheet has that shows what each holds."""
+    if not sheet.holding:
+        return {}
+    held = paper.upright.held
+    heads = zip(sheet.fields, held.fields, strict=False)
+    return {
+        "holding": True,
+        "stacked": sheet.stacked,
+        "fields": tuple(Head(tuple(line.say(lang) for line in field), round(wide * paper.scale, 2)) for field, wide in heads),
+        "head": round(held.head * paper.scale, 2),
+        "places": tuple(place.say(lang) for place in sheet.places),
+        "chart": _chart(sheet, lang, paper) if full is sheet and sheet.stacked else None,
+    }
+
+
+THOUSAND, DENSITY = 1000, 3.9
+THOUSANDS = Words("千{unit}", "1,000 {unit}")
+"""A chart of holdings is in thousands; it has so many user units in a millimetre."""
+
+
+def _chart(sheet: Sheet, lang: str, paper: Paper) -> Chart | None:
+    """What each held after every round, if there is room for it below the table."""
+    high = paper.upright.held.chart(rows_of(sheet.rounds))
+    if not high or sheet.before or not sheet.feet:
+        return None
+    played = [one for one in sheet.rounds if one.played]
+    places = [Place(0, NOTHING), *(Place(nth, one.name) for nth, one in enumerate(played, 1))]
+    drawn: list[Line] = []
+    for seat, name in enumerate(sheet.players):
+        held = (sheet.begins, *(one.rows[-1].cells[seat].so_far or 0 for one in played))
+        drawn.append(Line(name, tuple(Fraction(one, THOUSAND) for one in held)))
+    frame = Frame(paper.upright.width * DENSITY, high * DENSITY, 11)
+    title = Words(f"{sheet.columns[1].ja}の移り変わり", f"{sheet.columns[1].en} through the game")
+    chart = charted("held", title, sheet.heads[0], places, drawn, Unit(NOTHING), lang, frame, plus=False)
+    below = Label(0, round(frame.height - frame.letter * 0.45, 1), THOUSANDS.put(unit=sheet.unit.small).say(lang))
+    return chart._replace(labels=(*chart.labels, below))
 
 
 def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[tuple[str, str]]:
@@ -313,6 +379,8 @@ OPTION, GAP = 0.88, 5.0
 def _columns(sheet: Sheet, lang: str) -> tuple[str, ...]:
     """The headings of a player's columns."""
     big, small = (column.say(lang) for column in sheet.columns)
+    if sheet.holding:
+        return (big, small)
     return (small, RUNNING.say(lang)) if sheet.running else (big, small) if sheet.unit.big else (small,)
 
 

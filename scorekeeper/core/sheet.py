@@ -13,12 +13,14 @@ STRUCK = Words("取消し線", "struck through")
 
 
 HATCHED = Words("斜線", "hatched")
-Shape = Literal["role", "does", "befalls"]
+Shape = Literal["role", "does", "befalls", "stick"]
+STICK: Shape = "stick"
+"""The shape of a sign that is drawn as a stick, before what the player holds."""
 
 
 class Sign(NamedTuple):
     """A mark beside a player's figure, of one letter or two, and its shape: a black square for a `role`, a framed square for what
-    the player `does`, a ring for what `befalls` him or what he called.
+    the player `does`, a ring for what `befalls` him or what he called, or a stick that he put down.
     """
 
     words: Words
@@ -88,8 +90,9 @@ class Row(NamedTuple):
 class Round(NamedTuple):
     """The rows of one round, never split across pages. `marks` are listed under each other in the second column.
 
-    `number` (from 1) and `sort` (the kind of round) are for machines. `group` heads neighbouring rounds on a sheet that runs
-    across. `lines` are the ledger lines of a round whose rows are sums without a line of their own.
+    `under` is a small second line of its name, `fields` are the lines in its narrow columns before the players. `number` (from 1)
+    and `sort` (the kind of round) are for machines. `group` heads neighbouring rounds on a sheet that runs across; on any other a
+    thick line parts them. `lines` are the ledger lines of a round whose rows are sums without a line of their own.
     """
 
     name: Words
@@ -100,6 +103,13 @@ class Round(NamedTuple):
     sort: str = ""
     group: Words = NOTHING
     lines: tuple[Line, ...] = ()
+    under: Words = NOTHING
+    fields: tuple[tuple[Words, ...], ...] = ()
+
+    @property
+    def whole(self) -> Words:
+        """Its name with the small second line."""
+        return Words(*(" ".join(filter(None, both)) for both in zip(self.name, self.under, strict=True)))
 
     @property
     def behind(self) -> tuple[Line, ...]:
@@ -158,7 +168,9 @@ class Sheet(NamedTuple):
     `fingerprint` identify the ruleset and the record; `reopened` is how many times the closed game was reopened for a
     correction. A sheet `across` has a row for each player, a column for each round (each of one row, whose remark is in a list
     below) and one for each foot. A `running` sheet, whose unit has no bigger one, shows every player's total so far beside his
-    figure, from what everybody `begins` with; it has one row a round, with room for two lines of remark. A sheet too long for
+    figure, from what everybody `begins` with; it has one row a round, with room for two lines of remark. If they begin with
+    something, the total is what each holds: it stands under the change, without a plus, and a chart of it below the table. `fields`
+    are the headings of the narrow columns before the players, in lines, `places` what stands under the names. A sheet too long for
     one file is split (`number`: 2 / 3); only the sums are shown of the rounds `before`.
     """
 
@@ -180,9 +192,21 @@ class Sheet(NamedTuple):
     across: bool = False
     running: bool = False
     begins: int = 0
+    fields: tuple[tuple[Words, ...], ...] = ()
+    places: tuple[Words, ...] = ()
     before: tuple[Round, ...] = ()
     number: str = ""
     occasion: Occasion = Occasion()
+
+    @property
+    def holding(self) -> bool:
+        """Whether it shows what each holds, and not only what was won and lost."""
+        return self.running and self.begins > 0
+
+    @property
+    def stacked(self) -> bool:
+        """Whether holdings stand under the changes; on an empty sheet they stand beside them."""
+        return self.holding and any(one.played for one in (*self.before, *self.rounds))
 
 
 def cells(line: Line, unit: Unit, seats: int) -> tuple[Cell, ...]:

@@ -142,8 +142,10 @@ def lines(
     frame: Frame,
     note: Words = NOTHING,
     scale: Sequence[Value] = (),
+    plus: bool = True,
 ) -> Chart:
-    """A line chart of at most MOST lines. `head` names the horizontal axis; `scale` has further values that the axis must cover.
+    """A line chart of at most MOST lines. `head` names the horizontal axis; `scale` has further values that the axis must cover;
+    `plus`: values are gains.
 
     A place without a label is drawn but is not in the table.
     """
@@ -156,7 +158,7 @@ def lines(
         names = [name_lines(line.name, room, letter, most=1) for line in drawn]
     top, bottom = letter * 0.9, frame.height - frame.line * 1.5
     high = axis([*values, *scale], unit, bottom, top)
-    ticks = [number(tick, unit, lang) for tick in high.ticks]
+    ticks = [number(tick, unit, lang, plus=plus) for tick in high.ticks]
     left = max(width(text, letter) for text in ticks) + letter * 0.5
     named = max((width(text, letter) for lines in names for text in lines), default=0)
     right = frame.width - named - letter * 2
@@ -169,7 +171,7 @@ def lines(
     for nth, (line, points, middle, text) in enumerate(zip(drawn, shown, ends, names, strict=True)):
         last_x, last_y = points[-1]
         lead = Rule(last_x, last_y, round(right + letter * 0.5, 1), middle)
-        skip = -(-len(points) // MARKED)
+        skip = max(1, -(-(len(points) - 1) // MARKED))
         marks = points[-2::-1][::skip]
         strokes.append(Stroke(points, marks, DASHES[nth], SHAPES[nth], lead, (round(right + letter, 1), middle)))
         first = middle - (len(text) - 1) * frame.line / 2 + letter * 0.36

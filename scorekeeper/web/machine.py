@@ -307,7 +307,11 @@ def sheet(drawn: Drawn, lang: str) -> Sheet:
         [*drawn.players],
         [(label.say(lang), value.say(lang)) for label, value in drawn.options],
         [
-            SheetRound(one.name.say(lang), [mark.say(lang) for mark in one.marks], [row(each) for each in one.rows])
+            SheetRound(
+                one.whole.say(lang),
+                [mark.say(lang) for mark in (*one.marks, *(line for field in one.fields for line in field))],
+                [row(each) for each in one.rows],
+            )
             for one in drawn.rounds
         ],
         [

@@ -38,7 +38,8 @@ class Paper(Generic[R]):
     sheet from the house rules and the number of seats; `feet` its closing rows, the first of which shows the sums while the match
     goes on. `legend` explains the marks that were used, `marks` all marks there are; signs beside figures (`Sign.means`) need to be
     in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
-    heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one.
+    heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
+    and `places` are those of such a sheet.
     """
 
     title: Words
@@ -53,6 +54,8 @@ class Paper(Generic[R]):
     across: bool = False
     running: bool = False
     begins: int = 0
+    fields: tuple[tuple[Words, ...], ...] = ()
+    places: tuple[Words, ...] = ()
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -96,6 +99,8 @@ class Paper(Generic[R]):
             across=self.across,
             running=self.running,
             begins=self.begins,
+            fields=self.fields,
+            places=self.places,
         )
 
     def _through(self, number: int) -> Words:

@@ -6,8 +6,8 @@ from scorekeeper.core.ledger import ahead
 from scorekeeper.core.play.finish import Finish, in_small
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.sheet import Cell, Foot
+from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi.facts import SEATS
 from scorekeeper.games.riichi.hand import SOUTH, WEST, Bonus, Hand
 from scorekeeper.games.riichi.house import RiichiHouse
@@ -78,7 +78,7 @@ def finish(game: Game) -> Finish:
     def feet() -> tuple[Foot, ...]:
         told = {"score": scores, **{key: row for key, row in rows.items() if key in FEET}, "final": final}
         return tuple(
-            foot._replace(cells=in_small(told[foot.key]), why=why if foot.last else (), results=foot.key != "score")
+            foot._replace(cells=_cells(foot, told[foot.key]), why=why if foot.last else (), results=foot.key != "score")
             for foot in FEET.values()
         )
 
@@ -94,6 +94,11 @@ _ENDED: Mapping[str, Callable[[Hand, Sequence[Bonus]], bool]] = {
     "bonus.4": lambda hand, bonuses: any(one.tip for one in bonuses),
 }
 """Clauses that matter for the result only sometimes: sticks nobody takes, points below zero, tips."""
+
+
+def _cells(foot: Foot, row: Sequence[int]) -> tuple[Cell, ...]:
+    """A row of the sheet; what somebody does not get or pay is left empty."""
+    return in_small(row) if foot.last or foot.key in ("score", "base") else tuple(Cell(None, one or None) for one in row)
 
 
 def _rows(house: RiichiHouse, scores: Sequence[int], places: Sequence[int], bonuses: Sequence[Bonus]) -> dict[str, tuple[int, ...]]:
@@ -124,25 +129,20 @@ def _reckoned(score: int, rows: dict[str, int]) -> Reckoning:
     return why
 
 
+def _foot(key: str, ja: str, en: str, said: Words, clause: str, *, last: bool = False) -> Foot:
+    return Foot(key, Words(ja, en), said, (), said, LAW[clause], last=last)
+
+
 FEET = {
     foot.key: foot
     for foot in (
-        Foot("score", Words("持ち点", "Points"), Words("合計 100,000", "100,000 in all"), (), NOTHING, LAW["setup.2"]),
-        Foot(
-            "base",
-            Words("五捨六入 − 30", "Rounded − 30"),
-            Words("百の位 五まで捨て", "500 and less down"),
-            (),
-            NOTHING,
-            LAW["rank.4"],
-        ),
-        Foot("uma", Words("ウマ", "Uma"), Words("+30 +10 −10 −30", "+30 +10 −10 −30"), (), NOTHING, LAW["rank.5"]),
-        Foot(
-            "oka", Words("オカ", "Oka"), Words("首位は他三人の逆", "the first: minus the other three"), (), NOTHING, LAW["rank.6"]
-        ),
-        Foot("tobi", Words("ハコ（飛び賞）", "Bust bonus"), NOTHING, (), NOTHING, LAW["bust.2"]),
-        Foot("tips", Words("祝儀", "Tips"), NOTHING, (), NOTHING, LAW["bonus.1"]),
-        Foot("final", Words("合計", "Result"), NOTHING, (), NOTHING, LAW["rank.6"], last=True),
+        _foot("score", "持ち点", "Points", Words("合計 100,000", "100,000 in all"), "setup.2"),
+        _foot("base", "五捨六入 − 30", "Rounded − 30", Words("百の位 五まで捨て", "500 and less down"), "rank.4"),
+        _foot("uma", "ウマ", "Uma", same("+30 +10 −10 −30"), "rank.5"),
+        _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "the first: minus the other three"), "rank.6"),
+        _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who took them below zero"), "bust.2"),
+        _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),
+        _foot("final", "合計", "Result", Words("合計 0", "0 in all"), "rank.6", last=True),
     )
 }
 """The closing rows of the sheet by key."""

@@ -1,22 +1,29 @@
 """The sheet of a game: a row a hand with who won from whom and what it was worth, changes and points, and the yaku."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from scorekeeper.core.play.sheets import Paper, ruled
+from scorekeeper.core.play.rounds import Match
+from scorekeeper.core.play.sheets import Paper, empty, named
+from scorekeeper.core.sheet import STICK as DRAWN
 from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
-from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
 from scorekeeper.games.riichi.game_end import FEET
-from scorekeeper.games.riichi.hand import START, STICK, Hand, name
+from scorekeeper.games.riichi.hand import START, STICK, Hand, Won, name
 from scorekeeper.games.riichi.house import RiichiHouse
-from scorekeeper.games.riichi.law import LAW, OYA, TEN
+from scorekeeper.games.riichi.law import LAW, OYA, WINDS
+from scorekeeper.games.riichi.worth import Value
+from scorekeeper.games.riichi.yaku import YAKU
 
-HANDS = 20
-"""Rows of a blank sheet."""
+HANDS, HUNDRED = 20, 100
+"""Rows of a blank sheet, whose points are in hundreds."""
 DEALER = Sign(Words("親", "D"), "role")
-RIICHI = Sign(Words("立", "R"), "does")
+RIICHI = Sign(Words("立", "R"), DRAWN)
 WON = Sign(Words("和", "W"), "does")
 FED = Sign(Words("放", "F"), "befalls")
 TENPAI = Sign(Words("聴", "T"), "befalls")
+KEPT = Words("供", "+")
+HONBA = Words("本", "h.")
 
 
 def _rounds(hand: Hand) -> Iterator[Round]:
@@ -24,8 +31,18 @@ def _rounds(hand: Hand) -> Iterator[Round]:
     if not hand.over and not hand.lines:
         return
     cells = tuple(Cell(None, moved or None, signs=tuple(_signs(hand, player))) for player, moved in enumerate(hand.moved))
-    row = Row(cells, kind=_kind(hand), note=_note(hand), more=_more(hand))
-    yield Round(name(hand), (), (row,), number=hand.number, sort=hand.sort, lines=hand.lines)
+    row = Row(cells, note=_note(hand), more=_more(hand))
+    yield Round(
+        name(hand, honba=False),
+        (),
+        (row,),
+        number=hand.number,
+        sort=hand.sort,
+        group=WINDS[hand.wind],
+        lines=hand.lines,
+        under=_under(hand),
+        fields=(tuple(_who(hand)), tuple(_worth(hand))),
+    )
 
 
 def _signs(hand: Hand, player: int) -> Iterator[Sign]:
@@ -41,52 +58,124 @@ def _signs(hand: Hand, player: int) -> Iterator[Sign]:
         yield TENPAI
 
 
-def _kind(hand: Hand) -> Words:
-    return Hand.KINDS.get(hand.by, NOTHING)
+def _under(hand: Hand) -> Words:
+    """Honba, and the sticks that were left from earlier hands."""
+    left = hand.kept // STICK
+    ja, en = f"{hand.honba}本場", f"{hand.honba} honba"
+    return Words(f"{ja}　{KEPT.ja}{left}", f"{en} {KEPT.en}{left}") if left else Words(ja, en)
+
+
+def _who(hand: Hand) -> Iterator[Words]:
+    """Who won, and from whom or how; how a hand ended that nobody won."""
+    yield from (seat(won.player) for won in hand.wins)
+    if payers := {won.payer for won in hand.wins if won.payer is not None}:
+        yield from (same(f"←@{payer}") for payer in payers)
+    elif hand.by:
+        yield Hand.KINDS[hand.by]
+
+
+def _worth(hand: Hand) -> Iterator[Words]:
+    """What a win was worth, its han and its fu or limit; one line each if there were several."""
+    if len(hand.wins) == 1:
+        yield from _parts(hand.wins[0].value)
+    else:
+        for won in hand.wins:
+            parts = (*_parts(won.value),)
+            yield Words("".join(part.ja for part in parts), " ".join(part.en.removesuffix(" fu") for part in parts))
+
+
+def _parts(value: Value) -> Iterator[Words]:
+    counted = value.han and not value.units and not value.fixed
+    if counted and (value.yaku or value.fu):
+        yield Words(f"{value.han}翻", f"{value.han} han")
+    yield Words(f"{value.fu}符", f"{value.fu} fu") if counted and value.limit is None else value.words
 
 
 def _note(hand: Hand) -> Words:
-    """What each win was worth, or what else ended the hand."""
+    """The yaku of each win, as far as they were told, or what else ended the hand."""
+    if hand.by == "chombo":
+        return _fined(hand)
     if not hand.wins:
-        return listed([line.label for line in hand.lines if line.sort == hand.by])
-    several = len(hand.wins) > 1
-    return listed([_by(won.value.words, won.player) if several else won.value.words for won in hand.wins])
+        nagashi = [named(Hand.KINDS["nagashi"], line.player) for line in hand.lines if line.sort == "nagashi"]
+        told = [said for line in hand.lines if line.sort == hand.by for said in (line.label, *line.marks) if said != NOTHING]
+        return listed([*nagashi, *told])
+    told = [(won, _yaku(won)) for won in hand.wins if won.value.yaku]
+    if len(hand.wins) == 1:
+        return told[0][1] if told else NOTHING
+    both = [Words(f"@{won.player} {said.ja}", f"@{won.player}: {said.en}") for won, said in told]
+    return Words("　".join(one.ja for one in both), "; ".join(one.en for one in both))
 
 
-def _by(words: Words, player: int) -> Words:
-    return Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
+def _yaku(won: Won) -> Words:
+    named = [Words(told.ja.replace("・", " "), told.en) for told in (YAKU[key].words for key in won.value.yaku)]
+    dora = won.value.dora
+    return listed([*named, *([Words(f"ドラ{dora}", f"dora {dora}")] if dora else [])])
+
+
+def _fined(hand: Hand) -> Words:
+    who = listed([seat(line.player) for line in hand.lines if line.sort == hand.by and line.player is not None])
+    return Words(f"{who.ja}　満貫払い", f"{who.en}: pays a mangan")
 
 
 def _more(hand: Hand) -> Words:
-    """Who is liable, fouls, and the sticks that wait for the next hand."""
+    """Who is liable, fouls, and how the game ended before its last hand."""
     told = [Words(f"軽い反則 @{line.player}", f"minor foul @{line.player}") for line in hand.lines if line.sort == "foul"]
     liable = {pao.player for won in hand.wins for pao in won.pao} | {won.feeder for won in hand.wins if won.feeder is not None}
     if liable:
         who = listed([seat(player) for player in sorted(liable)])
         told.append(Words(f"責任払い {who.ja}", f"liable: {who.en}"))
-    if hand.over and hand.pot:
-        told.append(Words(f"供託残り {hand.pot // STICK}本", f"sticks left: {hand.pot // STICK}"))
+    if hand.stopped:
+        told.append(Hand.KINDS["stop"])
+    if hand.over and min(hand.scores) < 0:
+        told.append(Words("飛び終了", "bust: the game ends"))
     return Words("　".join(one.ja for one in told), "; ".join(one.en for one in told))
+
+
+def _legend(match: Match[Hand], rounds: tuple[Round, ...]) -> Iterator[Mark]:
+    """The sticks that were left, and the two lines of every cell."""
+    if any(hand.kept for hand in match.rounds):
+        yield Mark(KEPT, Words("前の局から残る供託（本）", "sticks left from earlier hands"), (LAW["riichi.1"],))
+    if rounds:
+        yield Mark(Words("上・下", "above, below"), Words("増減・持ち点", "change, points"), (LAW["setup.2"],))
 
 
 def _marks(house: RiichiHouse) -> tuple[Mark, ...]:
     return (
         DEALER.means(OYA, LAW["setup.4"]),
-        RIICHI.means(Words("リーチ（千点を出す）", "riichi (puts down 1,000)"), LAW["riichi.1"]),
+        RIICHI.means(Words("立直（千点を出す）", "riichi (puts down 1,000)"), LAW["riichi.1"]),
         WON.means(Words("和了", "won"), LAW["payment.6"]),
         FED.means(Words("放銃", "dealt in"), LAW["payment.6"]),
         TENPAI.means(Words("流局で聴牌", "tenpai at a draw"), LAW["tenpai.1"]),
+        Mark(Words("東・南", "E, S"), Words("○で囲む", "circle")),
+        Mark(Words("立直", "riichi"), Words("持ち点の前に横棒一本", "a dash before the points")),
+        Mark(Words("流局", "draw"), Words("和了の欄に「流」、聴牌の増減を囲む", "write so under “won”; circle who is tenpai")),
+        Mark(OYA, Words("増減の升の角を塗る", "fill a corner of the change")),
+        Mark(KEPT, Words("残る供託（本）", "sticks left")),
     )
+
+
+def _blank(house: Any, seats: int) -> Iterator[Round]:
+    """What everybody begins with, and empty hands."""
+    began = (Cell(so_far=START // HUNDRED),) * seats
+    how = Words(f"百点で書く（{START:,}は{START // HUNDRED}）", f"{START // HUNDRED} is {START:,}")
+    yield Round(Words("初め", "start"), (), (Row(began, note=how),), played=False, fields=((), ()))
+    fields = ((same("←"),), ())
+    for number in range(1, HANDS + 1):
+        under = Words(f"　{HONBA.ja}　{KEPT.ja}", f"  {HONBA.en}  {KEPT.en}")
+        yield Round(Words("東南　局", "E S"), (), empty(seats), played=False, number=number, under=under, fields=fields)
 
 
 PAPER = Paper(
     title=Words("麻雀　半荘記録", "Riichi: game record"),
-    heads=(Words("局", "hand"), NOTHING, Words("備考", "remarks")),
-    columns=(NOTHING, TEN.small),
+    heads=(Words("局", "hand"), NOTHING, Words("備考（役）", "remarks (yaku)")),
+    columns=(Words("増減", "change"), Words("持ち点", "points")),
     rounds=_rounds,
-    blank=ruled(HANDS, (DEALER, RIICHI, WON, FED)),
+    blank=_blank,
     feet=lambda house: tuple(FEET.values()),
+    legend=_legend,
     marks=_marks,
     running=True,
     begins=START,
+    fields=((Words("和了", "won"), Words("← 放銃", "← from")), (Words("翻", "han"), Words("符", "fu"))),
+    places=(Words("東家 起", "East"), Words("南家", "South"), Words("西家", "West"), Words("北家", "North")),
 )
