@@ -97,8 +97,8 @@ def _note(hand: Hand) -> Words:
         return _fined(hand)
     if not hand.wins:
         nagashi = [named(Hand.KINDS["nagashi"], line.player) for line in hand.lines if line.sort == "nagashi"]
-        told = [said for line in hand.lines if line.sort == hand.by for said in (line.label, *line.marks) if said != NOTHING]
-        return listed([*nagashi, *told])
+        ended = [said for line in hand.lines if line.sort == hand.by for said in (line.label, *line.marks) if said != NOTHING]
+        return listed([*nagashi, *ended])
     told = [(won, _yaku(won)) for won in hand.wins if won.value.yaku]
     if len(hand.wins) == 1:
         return told[0][1] if told else NOTHING
@@ -107,9 +107,9 @@ def _note(hand: Hand) -> Words:
 
 
 def _yaku(won: Won) -> Words:
-    named = [Words(told.ja.replace("・", " "), told.en) for told in (YAKU[key].words for key in won.value.yaku)]
+    names = [Words(told.ja.replace("・", " "), told.en) for told in (YAKU[key].words for key in won.value.yaku)]
     dora = won.value.dora
-    return listed([*named, *([Words(f"ドラ{dora}", f"dora {dora}")] if dora else [])])
+    return listed([*names, *([Words(f"ドラ{dora}", f"dora {dora}")] if dora else [])])
 
 
 def _fined(hand: Hand) -> Words:
