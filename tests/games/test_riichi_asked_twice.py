@@ -1,0 +1,226 @@
+"""Inquiries of riichi mahjong with random answers: what the app says, and what the second reckonings say."""
+
+import re
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.core.answers import answers
+from scorekeeper.core.game import Ruling, State
+from scorekeeper.core.ledger import Payment
+from scorekeeper.decks.tiles import TILES
+from scorekeeper.games.riichi import GAME
+from tests.games.riichi_fu import KINDS, Won, is_kokushi, is_seven_pairs, readings
+from tests.games.riichi_hands import random_hand
+from tests.games.riichi_reckoned import (
+    PAO,
+    SEATS,
+    SOUTH,
+    START,
+    WEST,
+    Entry,
+    Stand,
+    after,
+    proceed,
+    reckon,
+    result,
+)
+from tests.games.riichi_told import draw, fact, riichi, told
+from tests.games.test_riichi_reckoned_twice import rules
+from tests.kinds import times
+
+CASES = 300
+NAME = {tile.words.en: tile.name for tile in TILES.cards}
+
+
+def asked(state: State, key: str, **filled: str | Iterable[str]) -> Ruling:
+    """The ruling on a form as it opens, with these answers (`tiles__hand` for `tiles.hand`)."""
+    inquiry = next(one for one in GAME.inquiries(state) if one.key == key)
+    form = {name: [*values] for name, values in inquiry.given.items()}
+    form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in filled.items()}
+    read = answers(inquiry.inputs, form, len(SEATS), GAME.deck)
+    assert read.values is not None, (read.missing, read.wrong)
+    return GAME.ask[key](state, read.values)
+
+
+def moved(payments: Iterable[Payment]) -> list[int]:
+    sums = [0] * 4
+    for one in payments:
+        if one.payer >= 0:
+            sums[one.payer] -= one.amount
+        sums[one.payee] += one.amount
+    return sums
+
+
+def amounts(points: Iterable[int]) -> dict[str, str]:
+    """Answers to the question of everybody's points."""
+    form: dict[str, str] = {}
+    for seat, score in enumerate(points):
+        form |= {f"scores__{seat}__sign": "-" if score < 0 else "+", f"scores__{seat}__small": str(abs(score))}
+    return form
+
+
+def waits(won: Won, own: Iterable[str]) -> set[str]:
+    """The tiles that complete a hand, without those of which it has all four (tenpai.8)."""
+    lying = [*own]
+    found = set()
+    for kind in KINDS:
+        full = won._replace(hand=(*won.hand, kind))
+        if lying.count(kind) < 4 and (is_kokushi(full) or is_seven_pairs(full) or any(readings(full))):
+            found.add(kind)
+    return found
+
+
+@pytest.mark.fuzz
+def test_what_a_hand_waits_for() -> None:
+    """tenpai.7, tenpai.8, furiten.1."""
+    state, seen = told([]), set()
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        won = random_hand(rng)
+        hand = [*won.hand[:-1]]
+        if rng.random() < 0.3:
+            lying = Won(tuple(hand), won.calls, won.kans).tiles
+            hand[0] = rng.choice([kind for kind in KINDS if lying.count(kind) < 4])
+        part = won._replace(hand=tuple(hand))
+        calls = [tile for call in won.calls for tile in call]
+        river = rng.sample([kind for kind in KINDS if part.tiles.count(kind) < 4], rng.randint(0, 5))
+        ruling = asked(state, "tenpai", tiles__hand=hand, tiles__calls=calls, tiles__kans=won.kans, tiles__river=river)
+        expected = waits(part, part.tiles)
+        verdict = ("furiten" if expected & {*river} else "tenpai") if expected else ruling.verdict
+        assert ruling.verdict == verdict, (seed, part, river, ruling.verdict, expected)
+        assert (ruling.verdict in ("tenpai", "furiten")) is bool(expected), (seed, part, ruling.verdict)
+        seen.add(ruling.verdict)
+        if expected:
+            said = ruling.reasons[0].words.en.removeprefix("It waits for: ").split(". ")[0]
+            told_waits = {NAME[name]: int(left) for name, left in re.findall(r"([a-z][a-z ]*) \((\d)\)", said)}
+            left = {kind: 4 - part.tiles.count(kind) - river.count(kind) for kind in expected}
+            assert told_waits == left, (seed, part, river, said)
+    assert {"tenpai", "furiten"} < seen
+
+
+@pytest.mark.fuzz
+def test_who_pays_when_somebody_is_liable() -> None:
+    """pao.2 to pao.7, pao.10."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        entries: list[Entry] = [{"fact": "draw", "tenpai": (0,)}] * rng.randint(0, 2)
+        entries += [{"fact": "riichi", "player": 3}] * rng.randint(0, 1)
+        state = told([fact(**one) for one in entries])
+        player, by, name, more = (
+            rng.choice((0, 1, 2)),
+            rng.choice(("ron", "tsumo", "rinshan")),
+            rng.choice([*PAO]),
+            rng.randint(0, 1),
+        )
+        payer, liable = rng.choice(after(player)), rng.choice(after(player))
+        if name == "suukantsu" and by == "rinshan":
+            payer = liable
+        form = {"player": str(player), "by": by, "yakuman": name, "liable": str(liable), "more": str(more)}
+        ruling = asked(state, "pao", **form, **({} if by == "tsumo" else {"payer": str(payer)}))
+        entry: dict[str, Any] = {"fact": "ron" if by == "ron" else "tsumo", "player": player, name: liable}
+        entry["han"] = ("yakuman", "double", "triple")[PAO[name] + more - 1]
+        entry |= {"payer": payer} if by == "ron" else {"rinshan_by": payer} if by == "rinshan" else {}
+        before, now = reckon(rules(rng), entries), reckon(rules(rng), [*entries, entry])
+        assert moved(ruling.payments) == [new - old for new, old in zip(now.scores, before.scores, strict=True)], (
+            seed,
+            form,
+            ruling,
+        )
+
+
+@pytest.mark.fuzz
+def test_final_points_of_any_scores() -> None:
+    """rank.1 to rank.7."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        house = rules(rng)
+        state = told([], **{name.replace("-", "_"): choice for name, choice in house.items()})
+        points = [rng.choice((START, 100 * rng.randint(-150, 300), 100 * rng.randint(200, 320))) for _ in range(3)]
+        points.append(4 * START - sum(points) - rng.choice((0, 0, 1000, 2000)))
+        rng.shuffle(points)
+        ruling = asked(state, "points", **amounts(points))
+        assert [int(pt.replace("−", "-")) for pt in ruling.verdict.split()] == result(house, points), (seed, house, points, ruling)
+
+
+HAPPENED = {  # a win, the dealer stays, played out
+    "dealer": (True, True, False),
+    "both": (True, True, False),
+    "child": (True, False, False),
+    "tenpai": (False, True, True),
+    "noten": (False, False, True),
+    "kyuushu": (False, True, False),
+    "suukan": (False, True, False),
+    "suufuu": (False, False, False),
+}
+LAST = {"south-4": (SOUTH, 3), "west-1": (WEST, 0), "west-2": (WEST, 1), "west-3": (WEST, 2), "west-4": (WEST, 3)}
+
+
+@pytest.mark.fuzz
+def test_whether_a_hand_ends_the_game() -> None:
+    """dealer.7 to dealer.9, draw.6, rank.8 to rank.13, bust.1."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        house = rules(rng)
+        hand, happened = rng.choice([*LAST]), rng.choice([*HAPPENED])
+        wind, dealer = LAST[hand]
+        if wind == WEST and house["west"] == "off":
+            continue
+        state = told([], **{name.replace("-", "_"): choice for name, choice in house.items()})
+        points = [START + 100 * rng.choice((-251, -20, 0, 0, 10, 20, 50)) for _ in range(3)]
+        points.append(4 * START - sum(points))
+        win, stays, tenpai = HAPPENED[happened]
+        stand = proceed(house, Stand(tuple(points), 0, wind, dealer), win=win, stays=stays, tenpai=tenpai)
+        ruling = asked(state, "ends", hand=hand, happened=happened, **amounts(points))
+        expected = (
+            {"ends"} if stand.over else {"west"} if stand.wind > wind else {"goes-on"} | ({"may-stop"} if stand.may_stop else set())
+        )
+        assert ruling.verdict in expected, (seed, house, hand, happened, points, ruling)
+
+
+@pytest.mark.fuzz
+def test_who_takes_sticks_and_honba() -> None:
+    """payment.7 to payment.10."""
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        each = rng.choice(("each", "first"))
+        sticks, honba = rng.sample(SEATS, rng.randint(0, 2)), rng.randint(0, 3)
+        state = told([*[draw(0, 1, 2, 3)] * honba, riichi(*sticks)], multi_honba=each)
+        payer = rng.choice(SEATS)
+        winners = rng.sample(after(payer), rng.randint(1, 3))
+        ruling = asked(state, "sticks", payer=str(payer), winners=[str(winner) for winner in winners])
+        first = next(seat for seat in after(payer) if seat in winners)
+        expected = [0] * 4
+        expected[first] += 1000 * len(sticks)
+        for winner in winners:
+            taken = 300 * honba if each == "each" or winner == first else 0
+            expected[winner] += taken
+            expected[payer] -= taken
+        assert moved(ruling.payments) == expected, (seed, payer, winners, ruling)
+
+
+NOBODY: Entry = {"fact": "draw", "tenpai": ()}
+HANDS: tuple[list[Entry], ...] = (
+    [],
+    [NOBODY],
+    [{"fact": "draw", "tenpai": (0,)}],
+    [NOBODY] * 7,
+    [NOBODY] * 11,
+    [{"fact": "ron", "player": 3, "payer": 0, "han": "mangan"}, *[NOBODY] * 6],
+)
+
+
+@pytest.mark.parametrize("hands", HANDS, ids=len)
+def test_who_deals_next(hands: list[Entry]) -> None:
+    """dealer.1 to dealer.6, draw.2 to draw.5, foul.12."""
+    house = rules(Random(0)) | {"west": "full", "agariyame": "off"}
+    state, stand = told([fact(**hand) for hand in hands]), reckon(house, hands)
+    for happened, (win, stays, tenpai) in HAPPENED.items():
+        now = proceed(house, stand, win=win, stays=stays, tenpai=tenpai)
+        honba = f", {now.honba} honba" if now.honba else ""
+        expected = "the game ends" if now.over else f"{now.name}{honba}; @{now.dealer} deals"
+        assert asked(state, "dealer", happened=happened).words.en == expected, happened
+    honba = f", {stand.honba} honba" if stand.honba else ""
+    assert asked(state, "dealer", happened="chombo").words.en == f"{stand.name}{honba}; @{stand.dealer} deals"
