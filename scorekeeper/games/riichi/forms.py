@@ -154,7 +154,7 @@ def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
     return asking.one("fu", TSUMO_FU[dealer] if tsumo else Words("符", "Fu"), choices, LAW["payment.1"], when=when, look="keys")
 
 
-TSUMO_FU = (Words("符（子・親の払い）", "Fu (each child, the dealer)"), Words("符（一人の払い）", "Fu (what each pays)"))
+TSUMO_FU = (Words("符（子・親の払い）", "Fu (each non-dealer, the dealer)"), Words("符（一人の払い）", "Fu (what each pays)"))
 
 
 def _paid(value: Value, *, dealer: bool, tsumo: bool) -> Words:

@@ -17,7 +17,7 @@ from scorekeeper.games.riichi.standing import RON, TSUMO
 from scorekeeper.games.riichi.worth import FU
 from scorekeeper.games.riichi.yaku import LUCK, YAKU, YAKUMAN, Row
 
-KNOWN = frozenset(("riichi", "paarenchan"))
+KNOWN = frozenset(("paarenchan",))
 """What the table knows without being told."""
 MOST_DORA = 12
 INDICATORS = 5
@@ -58,6 +58,7 @@ def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
                 words,
                 [Choice(row.key, row.words, han_of(row)) for row in rows],
                 LAW["yaku.33"],
+                least=1,
                 quiet=rows[0].key in YAKUMAN,
             )
             for words, rows in groups
@@ -73,7 +74,7 @@ HEAVY = 3
 
 def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
     """The tiles in a rack, and what they do not show."""
-    luck = [row for row in YAKU.values() if row.key in LUCK - KNOWN - (RON if tsumo else TSUMO)]
+    luck = [row for row in YAKU.values() if row.key in LUCK - KNOWN - {"riichi"} - (RON if tsumo else TSUMO)]
     last = Words("最後の一枚があがり牌", "the last one wins")
     return (
         asking.cards("hand", Words("手牌", "Hand"), 1, HAND - 1, LAW["win.4"], look="rack", hint=last),
