@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from scorekeeper.decks.hanafuda import DECK, Flower
+from scorekeeper.games import shobu
 from scorekeeper.games.koikoi import telling
 from scorekeeper.games.koikoi.facts import Shobu
 from scorekeeper.games.koikoi.house import KoikoiHouse
@@ -88,11 +89,11 @@ def ribbons(house: KoikoiHouse) -> Iterator[Shobu]:
 def test_all_tellings_of_a_small_deck(
     house: KoikoiHouse, called: bool, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "HANAFUDA", deck(months))
-    telling._wrong.cache_clear()
+    monkeypatch.setattr(shobu, "HANAFUDA", deck(months))
+    shobu.wrong.cache_clear()
     made = {seen(Turn(*turn), house) for turn in turns(months, lambda cards: found(cards, house))}
     told = {fact: telling.wrong(house, fact, called=called) is None for fact in tellings(house)}
-    telling._wrong.cache_clear()
+    shobu.wrong.cache_clear()
     assert {True, False} == {*told.values()}
     other = [fact for fact, stands in told.items() if stands != any(agrees(fact, one, called=called) for one in made)]
     assert other == []

@@ -11,10 +11,11 @@ import pytest
 
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.koikoi_three import telling
+from scorekeeper.games import shobu
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import FRESH, News, judge
+from scorekeeper.games.koikoi_three.telling import Telling
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
 from scorekeeper.games.turns import Turn
 from tests.games.koikoi import Table
@@ -100,9 +101,9 @@ def rain() -> Iterator[Shobu]:
 def test_all_tellings_of_a_small_deck(
     house: KoikoiHouse, months: tuple[int, ...], tellings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, "HANAFUDA", deck(months))
+    monkeypatch.setattr(shobu, "HANAFUDA", deck(months))
     made = {seen(Turn(*turn), house) for turn in turns(months, found)}
-    told = {fact: telling.stands(house, fact) for fact in tellings()}
+    told = {fact: Telling(house, fact).possible() for fact in tellings()}
     assert {True, False} == {*told.values()}
     other = [fact for fact, stands in told.items() if stands != any(agrees(fact, house, one) for one in made)]
     assert other == []
@@ -148,7 +149,7 @@ def test_what_a_turn_leads_to_can_be_told(house: KoikoiHouse) -> None:
         tried += 1
         by_cards = judge(turn, house, limit=False)
         fact = told(turn, house)
-        assert telling.stands(house, fact), (turn, fact)
+        assert Telling(house, fact).possible(), (turn, fact)
         table = Table(grow_new=house.grow_new, bake_both=house.bake_both)
         if by_cards.refusal is None:
             worth = sum(one.fee for one in by_cards.held)

@@ -22,11 +22,10 @@ from scorekeeper.games.koikoi.judge import told as clauses_of
 from scorekeeper.games.koikoi.law import LAW
 from scorekeeper.games.koikoi.month import Month
 from scorekeeper.games.koikoi.yaku import FIELDS, dekiyaku, found
+from scorekeeper.games.shobu import COUNTED, KEPT
 from scorekeeper.games.turns import check_piles, turn_of
 
-KEPT = 4096
-COUNTS = ("tane", "tan", "kasu")
-BY_NAMES = ("names", *COUNTS, "old")
+BY_NAMES = ("names", *COUNTED, "old")
 """The fields of a shobu that is entered by names."""
 KOI = Words("こい", "koi")
 
@@ -143,7 +142,7 @@ def check_names(house: KoikoiHouse, fact: Shobu | RanOut) -> Iterator[Objection]
         best = next(one for one in table if one in family)
         yield LAW.no("shobu-family", "names", by=clause, several=table.words(family), best=table[best].yaku.words)
         return
-    for field in COUNTS:
+    for field in COUNTED:
         if not telling.users(house, fact.names, field):
             row = table[field].yaku
             yield from unused(fact, row.clause, row.words, field)
@@ -201,11 +200,11 @@ def check_ran_out(month: Month, fact: RanOut) -> Iterator[Objection]:
         return
     last = last_of(month, fact)
     if last is None or month.house.koi_fail == "draw":
-        extra = told(fact, "names", *COUNTS, "koi", "captures")
+        extra = told(fact, "names", *COUNTED, "koi", "captures")
         yield from (LAW.no("ran-out-needless", field, by=LAW["call.14" if last is None else "call.12"]) for field in extra)
         return
     if fact.captures:
-        both = told(fact, "names", *COUNTS)
+        both = told(fact, "names", *COUNTED)
         wrong = tuple(LAW.no("shobu-both", field) for field in both) or tuple(check_piles(LAW, (fact.captures,), telling.MOST))
         if not wrong and not found(named(fact.captures), month.house):
             wrong = (LAW.no("shobu-nothing", "captures"),)

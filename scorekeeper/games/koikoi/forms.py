@@ -21,9 +21,10 @@ from scorekeeper.games.koikoi.facts import Koi, RanOut, Shobu, Teyaku
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW, MON, SPEECH
 from scorekeeper.games.koikoi.month import FIELD, HANDED, REDEALT, Month
-from scorekeeper.games.koikoi.telling import COUNTED, MOST
+from scorekeeper.games.koikoi.telling import MOST
 from scorekeeper.games.koikoi.yaku import FIELDS, TEYAKU, dekiyaku
 from scorekeeper.games.months import month_name
+from scorekeeper.games.shobu import COUNTED
 from scorekeeper.games.turns import check_piles, known
 
 At = Position[Month]

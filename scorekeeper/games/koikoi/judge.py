@@ -7,7 +7,8 @@ from scorekeeper.core.play.yaku import Held
 from scorekeeper.decks.hanafuda import RAIN_MAN, SAKE_CUP, WILLOW, Flowers
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
-from scorekeeper.games.koikoi.yaku import LIGHTS, dekiyaku, found
+from scorekeeper.games.koikoi.yaku import dekiyaku, found
+from scorekeeper.games.shobu import LIGHTS
 from scorekeeper.games.turns import Turn
 
 

@@ -12,11 +12,9 @@ from scorekeeper.decks.hanafuda import (
     BLUE_RIBBONS,
     BOAR_DEER_BUTTERFLIES,
     BRIGHTS,
-    CRANE,
     CURTAIN,
     KASU,
     MOON,
-    PHOENIX,
     RAIN_MAN,
     RED_RIBBONS,
     RIBBONS,
@@ -26,6 +24,7 @@ from scorekeeper.decks.hanafuda import (
 )
 from scorekeeper.games.koikoi.house import KoikoiHouse
 from scorekeeper.games.koikoi.law import LAW
+from scorekeeper.games.shobu import LIGHTS
 from scorekeeper.games.splits import Hand, Hands, Split
 
 # ---------------------------------------------------------------- teyaku
@@ -62,7 +61,6 @@ def ends(house: KoikoiHouse, key: str) -> bool:
 
 # ---------------------------------------------------------------- dekiyaku
 
-LIGHTS = frozenset((CRANE, CURTAIN, MOON, PHOENIX))
 CUP = frozenset((SAKE_CUP,))
 
 

@@ -13,17 +13,17 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import CRANE, SAKE_CUP
-from scorekeeper.games.koikoi_three import telling
 from scorekeeper.games.koikoi_three.facts import Shobu
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.judge import Judged, News, cited, decide, judge
 from scorekeeper.games.koikoi_three.law import LAW
 from scorekeeper.games.koikoi_three.month import LIMITED, Month
+from scorekeeper.games.koikoi_three.telling import Telling
 from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, DEKIYAKU, GROWING, Held
+from scorekeeper.games.shobu import KEPT
+from scorekeeper.games.shobu import wrong as wrong_telling
 from scorekeeper.games.turns import check_piles, turn_of
 
-KEPT = 4096
-"""Size of the cache of judged shobu: each is needed to check and to pay it, and again in every fold."""
 FROM_CARDS = frozenset((*Fact.__struct_fields__, "player", "captures"))
 """The fields of a shobu that is entered by cards."""
 
@@ -117,7 +117,7 @@ def _check_names(house: KoikoiHouse, fact: Shobu) -> Iterator[Objection]:
         yield LAW.no("shobu-with-cup", "cup", words=DEKIYAKU.words([key for key in names if SAKE_CUP in DEKIYAKU[key].cards]))
         return
     wrong = tuple(_check_unused(names, fact)) or tuple(_check_rain(names, fact))
-    yield from wrong or filter(None, (telling.wrong(house, bare(fact)),))
+    yield from wrong or filter(None, (wrong_telling(Telling(house, bare(fact))),))
 
 
 def _check_unused(names: frozenset[str], fact: Shobu) -> Iterator[Objection]:

@@ -19,7 +19,6 @@ from scorekeeper.decks.hanafuda import (
     KASU,
     LITTLE_BIRDS,
     MOON,
-    PHOENIX,
     RAIN_MAN,
     RED_RIBBONS,
     RIBBONS,
@@ -32,6 +31,7 @@ from scorekeeper.decks.hanafuda import (
 )
 from scorekeeper.games.koikoi_three.house import KoikoiHouse
 from scorekeeper.games.koikoi_three.law import LAW
+from scorekeeper.games.shobu import LIGHTS
 from scorekeeper.games.splits import Hand, Hands
 
 # ---------------------------------------------------------------- teyaku
@@ -79,8 +79,6 @@ def clash(names: Sequence[str], mode: str) -> Clash:
 
 
 # ---------------------------------------------------------------- dekiyaku
-
-LIGHTS = frozenset((CRANE, CURTAIN, MOON, PHOENIX))
 
 
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
