@@ -12,7 +12,7 @@ from scorekeeper.core.game import Ruling, State
 from scorekeeper.core.ledger import Payment
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import GAME
-from tests.games.riichi_fu import KINDS, Won, is_kokushi, is_seven_pairs, readings
+from tests.games.riichi_fu import KINDS, WINDS, Won, dearest, is_kokushi, is_seven_pairs, readings
 from tests.games.riichi_hands import random_hand
 from tests.games.riichi_reckoned import (
     PAO,
@@ -26,8 +26,10 @@ from tests.games.riichi_reckoned import (
     proceed,
     reckon,
     result,
+    ron_points,
+    tsumo_points,
 )
-from tests.games.riichi_told import draw, fact, riichi, told
+from tests.games.riichi_told import draw, fact, riichi, scores, told
 from tests.games.test_riichi_reckoned_twice import rules
 from tests.kinds import times
 
@@ -99,6 +101,67 @@ def test_what_a_hand_waits_for() -> None:
             left = {kind: 4 - part.tiles.count(kind) - river.count(kind) for kind in expected}
             assert told_waits == left, (seed, part, river, said)
     assert {"tenpai", "furiten"} < seen
+
+
+def questioned(rng: Random, dora: bool) -> tuple[State, int, int, Won, dict[str, str | Iterable[str]]]:
+    """A hand of somebody in East 1 that may have been won, who was to pay it, and the answers of a form."""
+    player = rng.choice(SEATS)
+    won = random_hand(rng, None, WINDS[player], "ton")
+    won = won._replace(dora=won.dora[:1] if dora else (), shown=True, furiten=False)
+    payer = rng.choice(after(player))
+    declared = {"riichi", "double-riichi"} & {*won.names}
+    form: dict[str, str | Iterable[str]] = {
+        "player": str(player),
+        "tiles__hand": won.hand,
+        "tiles__kans": won.kans,
+        "yaku": won.names,
+    }
+    form["tiles__calls"] = [tile for call in won.calls for tile in call]
+    form |= {"by": "ron", "payer": str(payer)} if won.ron else {"by": "tsumo"}
+    return told([riichi(player)] if declared else []), player, payer, won, form
+
+
+@pytest.mark.fuzz
+def test_what_a_hand_is_worth() -> None:
+    """payment.1 to payment.6, fu.12, riichi.10."""
+    for seed in range(times(CASES)):
+        state, player, payer, won, form = questioned(Random(seed), dora=True)
+        ruling = asked(state, "worth", **form, tiles__indicators=won.dora)
+        expected = [0] * 4
+        worths = dearest(won)
+        if worths:
+            base, sticks = worths[0].base, 4 * START - sum(scores(state))
+            for other in [payer] if won.ron else after(player):
+                paid = ron_points(base, player == 0) if won.ron else tsumo_points(base, player, other, 0)
+                expected[other] -= paid
+                expected[player] += paid
+            expected[player] += sticks
+        assert moved(ruling.payments) == expected, (seed, won, ruling)
+
+
+@pytest.mark.fuzz
+def test_whether_one_may_win() -> None:
+    """setup.3, furiten.1 to furiten.3, riichi.8; a forfeited win."""
+    seen = set()
+    for seed in range(times(CASES)):
+        rng = Random(seed)
+        state, _, _, won, form = questioned(rng, dora=False)
+        river = rng.sample([kind for kind in KINDS if won.tiles.count(kind) < 4], rng.randint(0, 4))
+        passed, forfeited = rng.choice(("", "", "", "turn", "riichi")), rng.random() < 0.1
+        part = won._replace(hand=won.hand[:-1])
+        held = waits(part, part.tiles) & {*river}
+        ruling = asked(state, "win", **form, tiles__river=river, passed=passed, **({"forfeited": "1"} if forfeited else {}))
+        if forfeited:
+            expected = {"forfeited"}
+        elif not dearest(won):
+            expected = {"amiss"}
+        elif won.ron and (held or passed):
+            expected = {"furiten"} if not passed else {"passed", "furiten"} if held else {"passed"}
+        else:
+            expected = {"yes"}
+        assert ruling.verdict in expected, (seed, won, river, passed, ruling)
+        seen.add(ruling.verdict)
+    assert seen == {"forfeited", "amiss", "furiten", "passed", "yes"}
 
 
 @pytest.mark.fuzz
