@@ -229,15 +229,23 @@ def _block(one: Round, sheet: Sheet, lang: str, lines: Lines, *, first: bool, ab
     )
 
 
-NARROW = (1, 1.18, 1.45, 1.8)
-"""By how much wider a text in a narrow column may be at every step of the font."""
+NARROW = (1, 1.18, 1.45)
+"""By how much wider a text in a narrow column may be at every step of the font; what is wider is cut."""
 TWO = 2
 
 
 def _field(texts: tuple[str, ...], wide: float) -> Field:
     """A narrow column of this width in em: more than two lines are set smaller."""
-    width = max(map(ems, texts), default=0)
-    return Field(texts, max(step_of(width, tuple(wide * much for much in NARROW)), len(texts) - TWO))
+    limits = tuple(wide * much for much in NARROW)
+    cut = tuple(_cut(text, limits[-1]) for text in texts)
+    return Field(cut, max(step_of(max(map(ems, cut), default=0), limits), len(texts) - TWO))
+
+
+def _cut(text: str, wide: float) -> str:
+    """The text with an ellipsis for what is wider than this."""
+    if ems(text) <= wide:
+        return text
+    return next(f"{text[:end]}…" for end in range(len(text) - 1, -1, -1) if ems(text[:end]) + 1 <= wide or not end)
 
 
 def _so_far(sheet: Sheet, lang: str) -> Sum | None:

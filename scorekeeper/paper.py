@@ -199,13 +199,13 @@ _HELD_A4 = Held(
 _HELD_LETTER = _HELD_A4._replace(
     rows=(19, 20, 21, 23),
     charts=((12, 60), (14, 33)),
-    hand=_HELD_A4.hand._replace(room=222.4),
-    blank=_HELD_A4.blank._replace(room=210, row=7.0),
+    hand=_HELD_A4.hand._replace(room=222.4, printed=7.6, row=7.6),
+    blank=_HELD_A4.blank._replace(room=206, row=6.7, sums=6.6),
 )
 _HELD_A5 = Held(
     (17, 18, 19, 21),
     12.5,
-    (12.5, 9.5),
+    (12.2, 10.6),
     16.0,
     ((12, 40), (14, 26)),
     Hand(166, 0, 5, 6, 6, 4.6, 9),
@@ -370,7 +370,7 @@ def holding(paper: Paper, seats: int, fields: int, *, blank: bool) -> Upright:
         name=(room / name, room / less, room * 0.57, room * 0.83),
         below=paper.upright.width / small,
         room=most,
-        fields=tuple((width - 2) / one for width in held.fields[:fields]),
+        fields=tuple((width - 1.4) / one for width in held.fields[:fields]),
         hand=held.blank if blank else held.hand,
     )
     return Upright(False, lines, tuple(round(width * paper.scale, 2) for width in widths))

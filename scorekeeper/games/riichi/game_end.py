@@ -137,10 +137,10 @@ FEET = {
     foot.key: foot
     for foot in (
         _foot("score", "持ち点", "Points", Words("合計 100,000", "100,000 in all"), "setup.2"),
-        _foot("base", "五捨六入 − 30", "Rounded − 30", Words("百の位 五まで捨て", "500 and less down"), "rank.4"),
+        _foot("base", "五捨六入 − 30", "Rounded − 30", Words("百の位 五まで捨て", "500 down, 600 up"), "rank.4"),
         _foot("uma", "ウマ", "Uma", same("+30 +10 −10 −30"), "rank.5"),
-        _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "the first: minus the other three"), "rank.6"),
-        _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who took them below zero"), "bust.2"),
+        _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
+        _foot("tobi", "ハコ（飛び賞）", "Bust bonus", Words("飛ばした者へ", "to who bust them"), "bust.2"),
         _foot("tips", "祝儀", "Tips", NOTHING, "bonus.1"),
         _foot("final", "合計", "Result", Words("合計 0", "0 in all"), "rank.6", last=True),
     )

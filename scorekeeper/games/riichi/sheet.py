@@ -24,6 +24,8 @@ FED = Sign(Words("放", "F"), "befalls")
 TENPAI = Sign(Words("聴", "T"), "befalls")
 KEPT = Words("供", "+")
 HONBA = Words("本", "h.")
+ENDED = {"abort": Words("途中流局", "abort"), "nagashi": Words("流し満貫", "nagashi")}
+"""Shorter names for a narrow column."""
 
 
 def _rounds(hand: Hand) -> Iterator[Round]:
@@ -71,7 +73,7 @@ def _who(hand: Hand) -> Iterator[Words]:
     if payers := {won.payer for won in hand.wins if won.payer is not None}:
         yield from (same(f"←@{payer}") for payer in payers)
     elif hand.by:
-        yield Hand.KINDS[hand.by]
+        yield ENDED.get(hand.by, Hand.KINDS[hand.by])
 
 
 def _worth(hand: Hand) -> Iterator[Words]:
@@ -81,7 +83,9 @@ def _worth(hand: Hand) -> Iterator[Words]:
     else:
         for won in hand.wins:
             parts = (*_parts(won.value),)
-            yield Words("".join(part.ja for part in parts), " ".join(part.en.removesuffix(" fu") for part in parts))
+            yield Words(
+                "".join(part.ja for part in parts), "/".join(part.en.removesuffix(" fu").removesuffix(" han") for part in parts)
+            )
 
 
 def _parts(value: Value) -> Iterator[Words]:
