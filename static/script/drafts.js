@@ -26,6 +26,7 @@ export function recall(form) {
 export function fill(form, kept) {
   const answers = new Map();
   for (const [name, value] of kept) answers.set(name, [...(answers.get(name) || []), value]);
+  for (const part of all(form, "details[data-given]")) part.dataset.given = (answers.get(part.dataset.name) || []).join(" "); // the order of cards on a rack
   for (const input of form.elements) {
     if (!input.name || input.type === "hidden" || input.localName === "button") continue;
     const values = answers.get(input.name) || [];

@@ -20,7 +20,7 @@ export function lay(rack) {
   if (racks.has(rack)) return;
   const held = new Map(partsOf(rack).map((part) => [part.dataset.name, all(part, ":checked").map((box) => [box.value])]));
   for (const part of partsOf(rack)) {
-    if (part.dataset.sets) held.set(part.dataset.name, grouped(held.get(part.dataset.name).flat(), setsOf(part)));
+    if (part.dataset.sets) held.set(part.dataset.name, grouped(ordered(part, held.get(part.dataset.name).flat()), setsOf(part)));
     for (const box of all(part, "input")) box.disabled = true;
     part.open = part.hidden = part !== partsOf(rack)[0];
     part.open = true;
@@ -36,18 +36,19 @@ export function lay(rack) {
   show(rack);
 }
 
-// The cards of an answer as the sets that they make, longest first; what makes none stays as it is.
+// The chosen cards in the order in which they were laid, if that is known.
+function ordered(part, cards) {
+  const given = part.dataset.given.split(" ").filter(Boolean);
+  return [...given].sort().join() === [...cards].sort().join() ? given : cards;
+}
+
+// Cards laid set after set as these sets, the longest first; what makes none stays as it is.
 function grouped(cards, sets) {
-  const ways = sets.map(([value]) => value.split("+")).sort((one, other) => other.length - one.length), rest = [...cards], found = [];
-  for (const way of ways) {
-    for (;;) {
-      const left = [...rest];
-      if (!way.every((card) => { const at = left.indexOf(card); if (at < 0) return false; left.splice(at, 1); return true; })) break;
-      rest.splice(0, rest.length, ...left);
-      found.push(way);
-    }
+  const ways = sets.map(([value]) => value.split("+")).sort((one, other) => other.length - one.length), found = [];
+  for (let at = 0; at < cards.length; at += found[found.length - 1].length) {
+    found.push(ways.find((way) => way.every((card, nth) => cards[at + nth] === card)) || [cards[at]]);
   }
-  return [...found, ...rest.map((card) => [card])];
+  return found;
 }
 
 const lying = (rack) => Array.from(racks.get(rack).held.entries());

@@ -152,6 +152,11 @@ def test_nothing_is_found_while_the_tiles_are_no_hand() -> None:
         assert GAME.find(state, "tsumo-tiles", tapped(form, Tsumo(player=1, hand=hand), SEATS)) == ()
 
 
+def test_indicators_are_read_at_once() -> None:
+    found = GAME.find(table(), "ron-tiles", {"indicators": ["pin7", "chun"], "ura": ["pei"]})
+    assert [(one.words.ja, one.detail.ja) for one in found] == [("ドラ", "八筒・白"), ("裏ドラ", "東")]
+
+
 def test_riichi_needs_a_thousand_points() -> None:
     state = table(Ron(player=1, payer=0, han="sanbaiman"), *(Foul(player=0),))
     assert offer(state, "riichi-0").shut is not None

@@ -6,13 +6,13 @@ from typing import Any
 from scorekeeper.core import forms
 from scorekeeper.core.game import MORE, Account, Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
-from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.words import NOTHING, Words, listed, same
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi import claims
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Win
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import HAND, SET, Reading, readings
+from scorekeeper.games.riichi.reading import DORA, HAND, SET, URA, Reading, after, readings
 from scorekeeper.games.riichi.standing import RON, TSUMO
 from scorekeeper.games.riichi.worth import FU
 from scorekeeper.games.riichi.yaku import LUCK, YAKU, YAKUMAN, Row
@@ -123,16 +123,24 @@ def _run(tile: Tile) -> tuple[Tile, ...]:
 
 
 def found(hand: Hand, offer: Offer, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
-    """The readings of the tiles of a form, the dearest first; none while something is missing or wrong."""
+    """The readings of the tiles of a form, the dearest first; until they can be read, what the indicators make dora."""
     fact = forms.read(offer, tapped, SEATS).fact
     if not isinstance(fact, Win) or not fact.hand:
-        return ()
+        return tuple(_pointed(tapped))
     payer = fact.payer if isinstance(fact, Ron) else hand.wins[0].payer if isinstance(fact, AlsoRon) and hand.wins else None
     if any(claims.check(hand, fact, payer)):
-        return ()
+        return tuple(_pointed(tapped))
     dealer, ron = fact.player == hand.leader, payer is not None
     factors = (6,) if dealer and ron else (4,) if ron else (2,) if dealer else (1, 2)
     return tuple(_told(one, factors) for one in readings(*claims.shown(hand, fact, payer)))
+
+
+def _pointed(tapped: Mapping[str, list[str]]) -> Iterator[Finding]:
+    """The tiles that the indicators point to (riichi.dora.2)."""
+    for name, words in (("indicators", DORA), ("ura", URA)):
+        tiles = [after(TILES.by_name[one]).words for one in tapped.get(name, []) if one in TILES.by_name]
+        if tiles:
+            yield Finding({}, words, listed(tiles), None, (), LAW["dora.2"])
 
 
 def _told(reading: Reading, factors: tuple[int, ...]) -> Finding:
