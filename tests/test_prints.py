@@ -123,7 +123,7 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
             assert re.sub(r"\s", "", name.say(lang)) in written
             small = readings.get(name.ja, "") if lang == "ja" else name.ja
             assert any(small in line for line in lines), "it is not broken over two lines"
-            fees = "/".join(prints.figure(fee, game.unit) for fee in sample.fees)
+            fees = "/".join(prints.figure(fee, group.unit or game.unit) if fee else "—" for fee in sample.fees)
             assert fees in written
 
 

@@ -89,6 +89,10 @@ def check_blank(subject: Subject, setting: Setting) -> str:
     return check(subject._replace(house=None), setting)
 
 
+FEW, HAND = 7, 14
+"""How many cards of a yaku the card shows, in place of its text; where yaku are whole hands, so many stand in one row."""
+
+
 def yaku(subject: Subject, setting: Setting) -> str:
     """All yaku on one page, with their cards and fees."""
     whole = book(subject.game)
@@ -100,6 +104,10 @@ def yaku(subject: Subject, setting: Setting) -> str:
         game=subject.game,
         halves=halved(groups),
         pays=groups[0].pays if groups else (),
+        unit=groups[0].unit.small if groups and groups[0].unit else None,
+        FEW=FEW,
+        most=HAND,
+        long=max((len(one.cards) for group in groups for one in group.samples), default=0) >= HAND,
         readings=readings,
         clauses=whole.clauses,
     )
