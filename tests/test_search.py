@@ -26,7 +26,7 @@ from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.search import compiled
-from scorekeeper.search.entries import entries, lesson_file, lessons
+from scorekeeper.search.entries import LESSONS, entries, lesson_file, lessons, read_lessons
 from scorekeeper.search.index import MARKS, Index
 from scorekeeper.search.spelling import letters, plain, stem
 from scorekeeper.search.vocabulary import _talk, talk
@@ -124,6 +124,29 @@ def test_a_named_silence_must_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(ValueError, match="silences of hachihachi that are nowhere: nowhere"):
         talk(HACHIHACHI)
     _talk.cache_clear()
+
+
+def test_an_answered_silence_must_exist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "talk.toml").write_text('[answered]\nnowhere = "sage.1"\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.search.vocabulary.folder", lambda _: tmp_path)
+    _talk.cache_clear()
+    with pytest.raises(ValueError, match="silences of hachihachi that are nowhere: nowhere"):
+        talk(HACHIHACHI)
+    _talk.cache_clear()
+
+
+def test_a_silence_that_the_rules_answer_is_asked_of_their_clause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = BY_NAME["koikoi"]
+    first = next(iter(book(game).clauses.values())).short
+    (tmp_path / "talk.toml").write_text(f'[answered]\ntake-back = "{first}"\nmoney = ""\n', "utf-8")
+    monkeypatch.setattr("scorekeeper.search.vocabulary.folder", lambda _: tmp_path)
+    _talk.cache_clear()
+    silent = {one.key for one in talk(game).silent}
+    taught, about = lessons(game), read_lessons(LESSONS / "all_games.toml")
+    _talk.cache_clear()
+    assert silent.isdisjoint({"take-back", "money"})
+    assert {*about["silent.take-back"].en} <= {*taught[f"koikoi.{first}"].en}
+    assert not {*about["silent.money"].en} & {text for one in taught.values() for text in one.en}
 
 
 def test_a_deck_adds_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,15 +284,23 @@ def test_a_question_of_the_book_is_answered_by_its_clause(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "question",
-    ["弟が先に帰らなきゃいけないんだけど", "My cousin must leave before the end", "待ったしていい?", "Can we bet cash on this?"],
+    ("matter", "question"),
+    [
+        ("leaving", "弟が先に帰らなきゃいけないんだけど"),
+        ("leaving", "My cousin must leave before the end"),
+        ("take-back", "待ったしていい?"),
+        ("money", "Can we bet cash on this?"),
+    ],
 )
 @each_game
-def test_silence_of_the_rules_is_recognized(game: Game, question: str) -> None:
+def test_silence_of_the_rules_is_recognized(game: Game, matter: str, question: str) -> None:
     answer = search.ask(game, question)
-    assert answer.silent
-    assert answer.clauses == ()
-    assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
+    if matter in talk(game).answered:
+        assert answer.clauses[0].clause == f"{game.name}.{talk(game).answered[matter]}"
+    else:
+        assert answer.silent
+        assert answer.clauses == ()
+        assert answer.words not in (search.NOTHING_FITS, search.SAYS_NOTHING)
 
 
 @each_game

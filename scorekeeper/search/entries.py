@@ -85,7 +85,11 @@ def lessons(game: Game) -> Lessons:
     found = {_id(game, spoken, key): questions for key, questions in own.items()}
     for name in game.shares:
         found |= {f"{name}.{key}": questions for key, questions in read_lessons(shared_lessons(name)).items()}
-    for key, questions in read_lessons(LESSONS / f"{ALL_GAMES}.toml").items():
+    answered = {silence(key): clause and f"{game.name}.{clause}" for key, clause in spoken.answered.items()}
+    for matter, questions in read_lessons(LESSONS / f"{ALL_GAMES}.toml").items():
+        key = answered.get(matter, matter)
+        if not key:
+            continue
         known = found.get(key, Questions())
         found[key] = Questions(ja=(*known.ja, *questions.ja), en=(*known.en, *questions.en))
     strays = found.keys() - {entry.id for entry in entries(game)}

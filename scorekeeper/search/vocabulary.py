@@ -21,6 +21,9 @@ the folder of a rule book that games share what is said about it. All but the fi
     [[sometimes]]                       # the same, only for games that name it in `silences`
     silences = "two-match seen"         # in a game's file, at the top: keys of [[sometimes]]
 
+    [answered]                          # in a game's file: keys of [[silent]] on which its rules do say something, with the clause
+    take-back = "turn.1"                # that does; "" where the matter cannot arise
+
     [inquiries]                         # in a game's file, by key: the topics or single clauses that belong to the inquiry, and
                                         # meanings that call for it; a clause named here no longer counts for its topic
     hatto = { topics = ["hatto", "sage.12"], means = "hatto menjo" }
@@ -30,7 +33,7 @@ The terms of the rule book are meanings too, under their own keys, with their na
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -90,6 +93,7 @@ class _File(_Part, frozen=True, kw_only=True):
     silent: tuple[Silence, ...] = ()
     sometimes: tuple[Silence, ...] = ()
     silences: str = ""
+    answered: dict[str, str] = {}
     inquiries: dict[str, Cue] = {}
 
 
@@ -115,6 +119,7 @@ class Talk(NamedTuple):
     lengths: Mapping[str, tuple[int, ...]]
     kin: Mapping[str, tuple[str, ...]]
     silent: tuple[Silence, ...]
+    answered: Mapping[str, str]
     inquiries: Mapping[str, Cue]
 
     def hear(self, text: str) -> Heard:
@@ -182,7 +187,8 @@ def _talk(name: str) -> Talk:
         {one: tuple(keys) for one, keys in known.items()},
         {first: tuple(sorted(every, reverse=True)) for first, every in lengths.items()},
         {key: tuple(one for one in dict.fromkeys(related) if one in kin) for key, related in kin.items()},
-        tuple(_silent(game, files)),
+        tuple(_silent(game, files, own.answered)),
+        own.answered,
         {key: cue for file in files for key, cue in file.inquiries.items()},
     )
 
@@ -192,11 +198,11 @@ def _read(where: Traversable) -> _File:
     return msgspec.convert(tomllib.loads(where.read_text("utf-8")), _File) if where.is_file() else _File()
 
 
-def _silent(game: Game, files: tuple[_File, ...]) -> Iterator[Silence]:
+def _silent(game: Game, files: tuple[_File, ...], answered: Collection[str]) -> Iterator[Silence]:
     """The matters on which the rules of a game are silent."""
-    named = dict.fromkeys(key for file in files for key in file.silences.split())
+    named = dict.fromkeys((*(key for file in files for key in file.silences.split()), *answered))
     for file in files:
-        yield from file.silent
+        yield from (one for one in file.silent if named.pop(one.key, one) is one)
         yield from (one for one in file.sometimes if named.pop(one.key, one) is None)
     if named:
         raise ValueError(f"silences of {game.name} that are nowhere: {', '.join(named)}")
