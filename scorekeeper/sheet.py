@@ -360,7 +360,7 @@ def _chart(sheet: Sheet, lang: str, paper: Paper) -> Chart | None:
 
 def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[tuple[str, str]]:
     """The options above the table; over a running sheet as many as there is room for on one line."""
-    room = (paper.lying if lying else paper.upright).width
+    room = (paper.lying if lying else paper.upright).width - (CODE if sheet.occasion.address else 0)
     for label, value in ((label.say(lang), value.say(lang)) for label, value in sheet.options):
         room -= ems(label + value) * paper.fonts.less * OPTION + GAP
         if sheet.running and room < 0:
@@ -372,6 +372,8 @@ WITHIN, BELOW = 3, 2
 """The last step of the font at which a remark on the sums of a running sheet stays in their row, and how many rounds fewer a page
 has if it stands below.
 """
+CODE = 14
+"""The width of the QR code beside the options, in millimetres."""
 OPTION, GAP = 0.88, 5.0
 """The font size of an option as a share of that of a small name, and the space that it takes besides, in millimetres."""
 

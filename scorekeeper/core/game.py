@@ -401,8 +401,8 @@ class Speech(NamedTuple):
         return words.put(**self.nouns, **names)
 
     def named(self, name: Words) -> Words:
-        """A round by its name on the sheet: 東一局, "hand East 1"."""
-        return self.put(Words("{name}{round}", "{round} {name}"), name=name)
+        """A round by its name on the sheet: "hand 3"; a name that says what it is stays as it is: 東一局, "East 1"."""
+        return name if self.round.ja in name.ja else self.put(Words("{name}{round}", "{round} {name}"), name=name)
 
     @property
     def seats(self) -> Words:

@@ -90,9 +90,10 @@ class Row(NamedTuple):
 class Round(NamedTuple):
     """The rows of one round, never split across pages. `marks` are listed under each other in the second column.
 
-    `under` is a small second line of its name, `fields` are the lines in its narrow columns before the players. `number` (from 1)
-    and `sort` (the kind of round) are for machines. `group` heads neighbouring rounds on a sheet that runs across; on any other a
-    thick line parts them. `lines` are the ledger lines of a round whose rows are sums without a line of their own.
+    `under` is a small second line of its name, `full` the name that no other round has if its own is shared, `fields` are the lines
+    in its narrow columns before the players. `number` (from 1) and `sort` (the kind of round) are for machines. `group`
+    heads neighbouring rounds on a sheet that runs across; on any other a thick line parts them. `lines` are the ledger lines of a
+    round whose rows are sums without a line of their own.
     """
 
     name: Words
@@ -105,6 +106,12 @@ class Round(NamedTuple):
     lines: tuple[Line, ...] = ()
     under: Words = NOTHING
     fields: tuple[tuple[Words, ...], ...] = ()
+    full: Words = NOTHING
+
+    @property
+    def apart(self) -> Words:
+        """The name that no other round has."""
+        return self.name if self.full == NOTHING else self.full
 
     @property
     def whole(self) -> Words:

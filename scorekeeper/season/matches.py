@@ -111,7 +111,7 @@ def _rounds(rounds: Iterable[Written], seats: int) -> Iterator[Round]:
     for one in rounds:
         lines = [line for line in one.lines or (row.line for row in one.rows) if line and line.struck is None]
         if one.played and lines:
-            _, told, playing = held.setdefault(one.number, (one.name, [], set()))
+            _, told, playing = held.setdefault(one.number, (one.apart, [], set()))
             told.extend(lines)
             playing.update(seat for row in one.rows for seat, cell in enumerate(row.cells) if not cell.out)
     for number, (name, told, playing) in held.items():

@@ -199,3 +199,9 @@ def test_a_game_goes_on_by_pencil() -> None:
     assert sum(block.by_hand for block in page.blocks) == 15
     above = next(block.above for block in page.blocks if block.above)
     assert [one.texts[0] for one in above.amounts] == ["25,000"] * 4
+
+
+def test_rounds_are_told_apart_beside_the_sheet() -> None:
+    assert [one.apart.ja for one in whole().rounds][1:4] == ["東二局", "東二局　1本場", "東二局　2本場"]
+    assert GAME.speech.named(Words("東二局", "East 2")) == Words("東二局", "East 2")
+    assert GAME.speech.named(Words("二", "2")) == Words("二局", "hand 2")

@@ -43,6 +43,7 @@ def _rounds(hand: Hand) -> Iterator[Round]:
         group=WINDS[hand.wind],
         lines=hand.lines,
         under=_under(hand),
+        full=name(hand),
         fields=(tuple(_who(hand)), tuple(_worth(hand))),
     )
 
