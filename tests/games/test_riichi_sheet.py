@@ -2,6 +2,7 @@
 
 from itertools import accumulate
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,11 +11,13 @@ from scorekeeper.core import record as records
 from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.sheet import Sheet
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import LANGUAGES, Words
 from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import Abort, AlsoRon, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.paper import A4, A5, PAPERS, Paper
+from tests.games.test_riichi_reckoned_twice import MOODS, Play
+from tests.kinds import times
 from tests.test_sheet import of_csv
 
 PLAYERS = ("秋山", "石川", "上田", "榎本")
@@ -205,3 +208,24 @@ def test_rounds_are_told_apart_beside_the_sheet() -> None:
     assert [one.apart.ja for one in whole().rounds][1:4] == ["東二局", "東二局　1本場", "東二局　2本場"]
     assert GAME.speech.named(Words("東二局", "East 2")) == Words("東二局", "East 2")
     assert GAME.speech.named(Words("二", "2")) == Words("二局", "hand 2")
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("mood", MOODS)
+def test_every_sheet_leads_to_the_points_and_the_result(mood: str) -> None:
+    for seed in range(times(3)):
+        play = Play(Random(f"sheet {mood} {seed}"), mood)
+        play.play()
+        made = GAME.sheet(play.state, PLAYERS)
+        rows = [one.rows[0].cells for one in sheet.with_sums(made).rounds]
+        balances = GAME.balances(play.state)
+        moved = [sum(row[seat].small or 0 for row in rows) for seat in range(4)]
+        assert moved == [*balances]
+        assert [cell.so_far for cell in rows[-1]] == [25000 + balance for balance in balances]
+        first, last = made.feet[0], made.feet[-1]
+        assert [cell.small for cell in first.cells] == [25000 + balance for balance in balances]
+        assert [cell.small for cell in last.cells] == [*(GAME.final(play.state) or ())]
+        between = zip(*([cell.small or 0 for cell in foot.cells] for foot in made.feet[1:-1]), strict=True)
+        assert [sum(one) for one in between] == [cell.small for cell in last.cells]
+        for lang in LANGUAGES:
+            assert sum(len(page.blocks) for page in sheet.view(made, lang).pages) == len(made.rounds)
