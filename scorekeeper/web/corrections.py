@@ -169,7 +169,7 @@ def asked(
     here: At, then: At, draft: tuple[Fact, ...], place: Place, offer: Offer, tapped: dict[str, list[str]], *, strict: bool
 ) -> ResponseReturnValue:
     """A form as of the state `then`; only its thumb zone if the page already has the rest."""
-    offer = offer._replace(verb=LOOK)
+    offer = offer._replace(verb=LOOK, then=None)
     preview = previewed(then, offer, tapped)
     values = {
         "here": then,

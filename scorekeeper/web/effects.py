@@ -61,19 +61,19 @@ def confirm(here: At, found: Effect) -> Words:
     verb = VERBS[acts(found.record.log)[-1].kind]
     final = found.final
     if final.before is not None and final.after is not None and final.changed:
-        in_small = here.game.unit.in_small
-        what, old, new = RESULT, [*map(in_small, final.before)], [*map(in_small, final.after)]
+        what, old, new, unit, signed = RESULT, [*final.before], [*final.after], here.game.unit.of_results, True
     else:
+        unit, signed = here.game.unit, here.board.around is None
         what, (old, new) = TOTALS, ([one.total for one in board.seats] for board in found.board)
     moved = [abs(one - other) for one, other in zip(old, new, strict=True)]
     if not any(moved):
         return Words(f"{verb.ja}　{SAME_TOTALS.ja}", f"{verb.en}: {SAME_TOTALS.en}")
     most = moved.index(max(moved))
     who = seat(most)
-    was, will = (_written(one[most], here.game.unit) for one in (old, new))
+    was, will = (_written(one[most], unit, signed=signed) for one in (old, new))
     return Words(f"{verb.ja}　{what.ja}: {who.ja} {was} → {will}", f"{verb.en}; {what.en}: {who.en} {was} → {will}")
 
 
-def _written(value: int, unit: Unit) -> str:
-    one = amount(value, unit)
+def _written(value: int, unit: Unit, *, signed: bool) -> str:
+    one = amount(value, unit, signed=signed)
     return one.sign + one.bare

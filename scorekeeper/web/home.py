@@ -24,13 +24,16 @@ TOLD = 20
 
 
 class Stands(NamedTuple):
-    """Where a match stands: the round, whether it is over, who is ahead (None if nobody is), and that player's amount."""
+    """Where a match stands: the round, whether it is over, who is ahead (None if nobody is), and that player's amount, which is
+    `held` or won.
+    """
 
     round: Words
     over: bool
     first: str | None
     amount: int
     unit: Unit
+    held: bool
 
 
 class Known(NamedTuple):
@@ -72,7 +75,7 @@ def _stands(table: Listed) -> Stands | None:
     most = max(amounts)
     ahead = [player for player, amount in zip(folded.record.players, amounts, strict=True) if amount == most]
     name = ahead[0] if len(ahead) == 1 else None
-    return Stands(board.round, board.closed or final is not None, name, most, unit)
+    return Stands(board.round, board.closed or final is not None, name, most, unit, final is None and board.around is not None)
 
 
 def _all_groups() -> list[Circled]:
