@@ -21,15 +21,17 @@ from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
+from scorekeeper.games.riichi import facts as riichi
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
-KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
+KOIKOI_TWO, BAKAPPANA, RIICHI = BY_NAME["koikoi"], BY_NAME["bakappana"], BY_NAME["riichi"]
 FIRST: dict[str, Fact] = {
     HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
     KOIKOI_TWO.name: koikoi_two.Koi(player=0),
     BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
+    RIICHI.name: riichi.Riichi(player=0),
 }
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
@@ -38,6 +40,7 @@ AGAIN: dict[str, tuple[Fact, ...]] = {
     HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
     KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
     BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
+    RIICHI.name: (riichi.Abort(reason="kyuushu"),),
 }
 """Facts of which a month can consist over and over."""
 SHOBU = koikoi.Shobu(
@@ -58,6 +61,7 @@ FIRST_OF: dict[str, Fact] = {
     HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
     KOIKOI_TWO.name: koikoi_two.Koi(player=1),
     BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
+    RIICHI.name: riichi.Riichi(player=1),
 }
 """An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}

@@ -38,12 +38,16 @@ from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
+from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.games.riichi import facts as riichi
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)
 BRIGHTS = tuple(name for name in NAMES if name.endswith("hikari"))
 SEATS = range(3)
 PLAYERS = tuple("ABCDEFGHIJ")
+WAITS = {"riichi"}
+"""The games whose pot waits for a later round to be won (riichi.riichi.11)."""
 
 
 @st.composite
@@ -331,12 +335,52 @@ def bakappana_likely(rng: Random, state: State) -> Fact:
             return bakappana.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
 
 
+def riichi_likely(rng: Random, state: State) -> Fact:
+    """A fact of riichi mahjong that is likely to be accepted: riichi, wins of all sizes, draws and fouls."""
+    if RIICHI.final(state) is not None:
+        return Closed()
+    hand = state.own.now if not state.own.now.over else state.own.now.following()
+    player, other = rng.sample(range(state.seats), 2)
+    worth = riichi_worth(rng)
+    match rng.randrange(20):
+        case 0 | 1 | 2 | 3:
+            return riichi.Riichi(player=player)
+        case 4 | 5 | 6 | 7 | 8:
+            return riichi.Ron(player=player, payer=other, **worth)
+        case 9 | 10 if state.own.now.by == "ron":
+            return riichi.AlsoRon(player=player, **worth)
+        case 9 | 10 | 11 | 12 | 13:
+            return riichi.Tsumo(player=player, **(worth | {"rinshan_by": other} if rng.random() < 0.1 else worth))
+        case 14 | 15 | 16:
+            tenpai = {*hand.riichi, *rng.sample(range(state.seats), rng.randrange(5))}
+            nagashi = rng.sample(range(state.seats), rng.choice((0, 0, 0, 0, 1, 2)))
+            return riichi.Draw(tenpai=tuple(sorted(tenpai)), nagashi=tuple(nagashi))
+        case 17:
+            return riichi.Abort(reason=rng.choice(("kyuushu", "suukan", "suufuu")))
+        case 18:
+            return rng.choice((riichi.Foul(player=player), riichi.Chombo(players=(player,)), riichi.Stop()))
+        case _:
+            moved = [0] * state.seats
+            moved[player], moved[other] = 8000, -8000
+            return Totals(amounts=tuple(moved), leader=rng.choice((None, hand.leader)))
+
+
+def riichi_worth(rng: Random) -> dict[str, Any]:
+    """A hand by number: mostly small, now and then a limit or a yakuman for which somebody is liable."""
+    if rng.random() < 0.7:
+        return {"han": rng.randint(1, 4), "fu": rng.choice((30, 30, 40, 50, 60, 110))}
+    limit = rng.choice(("mangan", "mangan", "haneman", "baiman", "sanbaiman", "kazoe", "yakuman", "double"))
+    liable = {"daisangen": rng.randrange(4)} if limit in ("yakuman", "double") and rng.random() < 0.5 else {}
+    return {"han": limit, **liable}
+
+
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
     HANAAWASE.name: hanaawase_likely,
     KOIKOI.name: koikoi_two_likely,
     BAKAPPANA.name: bakappana_likely,
+    RIICHI.name: riichi_likely,
 }
 """Plausible declarations of each game; for other games only their offers are tried."""
 
@@ -444,7 +488,8 @@ def _values(kind: msgspec.inspect.Type) -> st.SearchStrategy[Any]:
         case msgspec.inspect.IntType():
             if kind.ge is None:
                 return st.integers(-300, 300) | st.sampled_from((88, 89, 168, 2**40))
-            return st.integers(kind.ge, kind.le if kind.le is not None else 300)
+            most = kind.lt - 1 if kind.lt is not None else 300
+            return st.integers(kind.ge, kind.le if kind.le is not None else most)
         case msgspec.inspect.StrType():
             return st.sampled_from(WORDS)
         case msgspec.inspect.UnionType():
@@ -478,8 +523,17 @@ def tables(game: Game) -> st.SearchStrategy[int]:
     return st.integers(*game.seats)
 
 
-def grown(game: Game, house: House, rng: Random, most: int, seats: int = 3) -> Iterator[tuple[Record, State]]:
-    """A match, fact by fact: the record and its state after each accepted fact; `most` attempts in all."""
+def a_table(game: Game) -> int:
+    """Three players, or as many as the game is for."""
+    least, most = game.seats
+    return min(max(3, least), most)
+
+
+def grown(game: Game, house: House, rng: Random, most: int, seats: int = 0) -> Iterator[tuple[Record, State]]:
+    """A match, fact by fact: the record and its state after each accepted fact; `most` attempts in all. Without `seats`, at a
+    table of usual size.
+    """
+    seats = seats or a_table(game)
     record, state = Record(game, game.edition, house, PLAYERS[:seats]), game.start(house, seats)
     yield record, state
     for _ in range(most):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import houses, offered, years
+from strategies import a_table, houses, offered, years
 
 from scorekeeper.core.answers import answers
 from scorekeeper.core.facts import Closed, Fact, Redo, Totals
@@ -154,13 +154,13 @@ def test_every_declaration_has_its_form(game: Game, data: st.DataObject) -> None
 @given(data=st.data())
 def test_a_form_round_trips(game: Game, data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
-    state = game.start(data.draw(houses(game)), 3)
+    state = game.start(data.draw(houses(game)), a_table(game))
     for entry in range(60):
         fact = offered(rng, game, state)
         if fact and not game.check(state, fact):
-            offer = asked(game.offers(state), fact, 3)
+            offer = asked(game.offers(state), fact, state.seats)
             assert offer is not None, fact
-            assert read(offer, tapped(offer, fact, 3), 3).fact == fact
+            assert read(offer, tapped(offer, fact, state.seats), state.seats).fact == fact
             state = game.step(state, fact, entry)
 
 

@@ -448,7 +448,7 @@ def test_the_matches_of_each_game_sum_to_zero(game: Game) -> None:
     for seed in range(many):
         *_, (record, state) = played_out(game, seed)
         matches[str(seed)] = match_of(record, state)
-        seated[str(seed)] = tuple(Random(seed).sample([A, B, C, D], 3))
+        seated[str(seed)] = tuple(Random(seed).sample([A, B, C, D], state.seats))
     kept = Kept(9, "春", game.name, Rules(), seated)
     found = standings(played(Group("会", people, {9: kept}), kept, matches))
     assert found.over == many

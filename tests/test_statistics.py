@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 from kinds import times
-from strategies import grown
+from strategies import WAITS, grown
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game
@@ -165,9 +165,9 @@ def test_expected_numbers_by_hand(three: Statistics) -> None:
 
 
 def seated(matches: list[Match]) -> list[tuple[Match, tuple[int, ...]]]:
-    """Three of five people at each match, where the first and the last, two spellings of one person, never play together."""
+    """Some of five people at each match, where the first and the last, two spellings of one person, never play together."""
     rng = Random(len(matches))
-    return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), 3))) for match in matches]
+    return [(match, tuple(rng.sample((rng.choice((1, 5)), 2, 3, 4), len(match.players)))) for match in matches]
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[game.name for game in GAMES])
@@ -177,15 +177,17 @@ def many(request: pytest.FixtureRequest) -> list[tuple[Match, tuple[int, ...]]]:
 
 def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(many))
+    seats = len(many[0][0].players)
     assert len(found.matches) == len(many)
     assert sum(one.total for one in found.people) == 0
-    assert sum(len(one.sittings) for one in found.people) == 3 * len(many)
+    assert sum(len(one.sittings) for one in found.people) == seats * len(many)
     assert sum(pair.net + pair.turned.net for pair in found.pairs) == 0
-    assert sum(len(pair.met) for pair in found.pairs) == 3 * len(many)
+    assert sum(len(pair.met) for pair in found.pairs) == comb(seats, 2) * len(many)
     for one in found.people:
         assert sum(one.ranks) == len(one.sittings)
         pairs = [found.pair(one.who.number, other.who.number) for other in found.people if other != one]
-        assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.rounds)
+        if not any(game in WAITS for game in [sitting.sat.match.ruleset for sitting in one.sittings]):
+            assert sum(pair.net for pair in pairs if pair) == sum(moved.amount for moved in one.rounds)
         assert one.worst.final <= one.mean <= one.best.final
         assert len(one.rounds) + one.sat_out == one.length == sum(sitting.sat.match.length for sitting in one.sittings)
         assert len(one.rounds) == sum(sitting.sat.match.played[sitting.seat] for sitting in one.sittings)
@@ -197,7 +199,10 @@ def test_what_one_wins_the_others_lose(many: list[tuple[Match, tuple[int, ...]]]
 def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]]) -> None:
     found = statistics(season(many))
     events = Counter((one.kind, one.key) for match, _ in many for one in match.events)
-    own = Counter((one.kind, one.key) for match, _ in many for one in match.events for _ in range(3 if one.player is None else 1))
+    seats = len(many[0][0].players)
+    own = Counter(
+        (one.kind, one.key) for match, _ in many for one in match.events for _ in match.players[: None if one.player is None else 1]
+    )
     for kind in found.kinds:
         theirs = [held for one in found.people if (held := one.kind(kind.key))]
         assert sum(held.moved for held in theirs) == kind.moved
@@ -206,7 +211,7 @@ def test_counts_add_up_over_the_players(many: list[tuple[Match, tuple[int, ...]]
             assert {one.key for one in counts} == {count.key}
             assert count.times == events[kind.key, count.key]
             assert sum(one.times for one in counts) == own[kind.key, count.key]
-            share = 1 if kind.tally.per == "hand" else 3
+            share = 1 if kind.tally.per == "hand" else seats
             assert sum(one.expected or 0 for one in counts) == share * (count.expected or 0)
 
 
@@ -254,4 +259,4 @@ def test_round_numbers_are_unique_and_ascending(game: Game) -> None:
     for match in generated(game, 5):
         numbers = [round.number for round in match.rounds]
         assert numbers == sorted(set(numbers))
-        assert all(sum(round.moved) == 0 for round in match.rounds)
+        assert game.name in WAITS or all(sum(round.moved) == 0 for round in match.rounds)

@@ -22,6 +22,7 @@ SAME_LINES = {
     "hanaawase": ("chaff", "dekiyaku"),
     "koikoi": ("teyaku",),
     "bakappana": ("chaff", "dekiyaku"),
+    "riichi": (),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""
 RANKS = {"1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "won": 1, "lost": 2, "": 1}
@@ -58,7 +59,7 @@ def test_every_event_belongs_to_a_tally(game: Game, data: st.DataObject) -> None
     rounds = {one.number for one in game.sheet(state, record.players).rounds}
     for one in game.events(state):
         tally = tallies[one.kind]
-        assert one.key in tally.rows or (one.key == COULD and any(row.chance for row in tally.rows.values()))
+        assert one.key in tally.rows or (one.key == COULD and (tally.rate or any(row.chance for row in tally.rows.values())))
         assert one.player in (None, *range(state.seats))
         assert one.round in rounds or game.final(state) is None
         assert tally.paid or not one.moved
