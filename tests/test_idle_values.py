@@ -28,7 +28,7 @@ from msgspec.inspect import (
     VarTupleType,
     type_info,
 )
-from strategies import SEATS, WORDS, declared, grown
+from strategies import PLAYERS, SEATS, WORDS, declared, grown
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Game, State
@@ -105,7 +105,7 @@ def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:
 def _numbers(kind: IntType, value: int | None, rng: Random) -> Iterator[int]:
     least, most = -300 if kind.ge is None else kind.ge, 300 if kind.le is None else kind.le
     some = rng.sample(range(least, most + 1), min(most - least + 1, 30))
-    near = () if value is None else (value - 1, value + 1)
+    near = (value - 1, value + 1) if isinstance(value, int) else ()
     yield from (one for one in dict.fromkeys((*near, *some)) if least <= one <= most and one != value)
 
 
@@ -143,7 +143,12 @@ def outcome(game: Game, state: State, fact: Fact, entry: int) -> object:
     after = game.step(state, fact, entry)
     seen = [show(after) for show in (game.lines, game.board, game.offers, game.inquiries, game.balances, game.coming, game.final)]
     theirs = [msgspec.structs.replace(fact, player=seat) for seat in SEATS] if hasattr(fact, "player") else []
-    return seen, game.sheet(after, ("A", "B", "C")), [{no.key for no in game.check(after, one)} for one in theirs], after.rulings
+    return (
+        seen,
+        game.sheet(after, PLAYERS[: state.seats]),
+        [{no.key for no in game.check(after, one)} for one in theirs],
+        after.rulings,
+    )
 
 
 def idle(game: Game, state: State, fact: Fact, entry: int, rng: Random) -> Iterator[str]:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from strategies import WORDS, beginnings, grown, houses, tapping, years
+from strategies import WORDS, a_table, beginnings, grown, houses, tapping, years
 
 from scorekeeper.book import book
 from scorekeeper.core.answers import answers
@@ -16,7 +16,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games import BY_NAME, GAMES
 
 every_game = pytest.mark.parametrize(
-    "game", [one for one in GAMES if one.inquiries(one.start(one.house(), 3))], ids=lambda one: one.name
+    "game", [one for one in GAMES if one.inquiries(one.start(one.house(), a_table(one)))], ids=lambda one: one.name
 )
 SEATS = 3
 

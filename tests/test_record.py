@@ -24,6 +24,7 @@ GAME = BY_NAME["hachihachi"]
 DOCS = (CHECKOUT / "docs" / "record.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```json ([\w-]+)\n(.*?)^```", DOCS, re.MULTILINE | re.DOTALL)
 PLAYERS = ["秋山", "石川", "上田"]
+TABLE = [*PLAYERS, "江口", "大野", "加藤", "木村"]
 AGARI: dict[str, Any] = {"fact": "dekiyaku", "player": 1, "names": ["akatan"], "then": "agari"}
 
 
@@ -62,7 +63,7 @@ def test_every_example_of_the_documentation_is_valid(kind: str, text: str) -> No
 def in_game(kind: str, log: list[Any]) -> bytes:
     """The file of a log in the documentation, of the game that its block names: `log-hanaawase`."""
     name = kind.partition("-")[2] or "hachihachi"
-    return file(log=log, ruleset=name, players=PLAYERS[: BY_NAME[name].seats[0]])
+    return file(log=log, ruleset=name, players=TABLE[: BY_NAME[name].seats[0]])
 
 
 def test_no_block_of_json_is_skipped() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kinds import times
 from opening import client_of, page_of, table_of
-from strategies import beginnings, tapping
+from strategies import a_table, beginnings, tapping
 from werkzeug.test import TestResponse
 
 from scorekeeper.book import book
@@ -49,7 +49,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 def opened(app: Flask, *log: Fact, game: Game = GAME, role: str = "scorer") -> str:
-    return page_of(app, Record(game, game.edition, game.house(), NAMES, log), role)  # type: ignore[arg-type]
+    return page_of(app, Record(game, game.edition, game.house(), (*NAMES, "江口")[: a_table(game)], log), role)
 
 
 def log_of(app: Flask, path: str) -> tuple[Fact, ...]:
@@ -78,7 +78,7 @@ def hidden(answer: TestResponse) -> dict[str, str]:
 def test_every_question_has_a_form(app: Flask, client: FlaskClient, game: Game) -> None:
     path = opened(app, game=game)
     page = client.get(path + "ask")
-    inquiries = game.inquiries(game.start(game.house(), 3))
+    inquiries = game.inquiries(game.start(game.house(), a_table(game)))
     for inquiry in inquiries:
         address = f"{path}ask/{inquiry.key}" + ("" if inquiry.inputs else "/ruling")
         assert f'href="{address}"' in page.text

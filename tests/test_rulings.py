@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from kinds import covering
 from opening import client_of, page_of, table_of
 from pypdf import PdfReader
-from strategies import beginnings, ruled, years
+from strategies import a_table, beginnings, ruled, years
 from test_laws import holds, sheet_agrees
 
 from scorekeeper import plain, settlement
@@ -271,7 +271,7 @@ def test_every_kind_of_sheet_shows_a_ruling_in_full(text: str, lang: str) -> Non
 
 def example(game: Game) -> Ruled:
     """A ruling on a question that can be asked at the start of a game."""
-    state = game.start(game.house(), 3)
+    state = game.start(game.house(), a_table(game))
     rng = Random(7)
     while not isinstance(fact := ruled(rng, game, state), Ruled) or game.check(state, fact):
         pass

@@ -1,5 +1,7 @@
 """The tables of yaku: every yaku of a game is in them, with sample cards that the rules read as that yaku, and its fee."""
 
+from collections import Counter
+
 import pytest
 
 from scorekeeper.book import book
@@ -31,9 +33,9 @@ def test_every_table_is_whole(game: Game) -> None:
     for group in groups:
         for sample in group.samples:
             assert sample.yaku.clause in book(game).clauses
-            assert len({*sample.cards, *sample.rest}) == len(sample.cards) + len(sample.rest)
+            assert max(Counter((*sample.cards, *sample.rest)).values(), default=1) <= game.deck.copies
             assert not sample.fees or len(sample.fees) == max(1, len(group.pays))
-            assert list(sample.cards) == sorted(sample.cards)
+            assert game.deck.copies > 1 or list(sample.cards) == sorted(sample.cards)
 
 
 @pytest.mark.parametrize("group", [0, 1])
