@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kinds import times
-from strategies import grown
+from strategies import a_table, grown
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed, Totals
@@ -23,11 +23,12 @@ from scorekeeper.season.paper_check import Checked, check
 GAME = GAMES[0]
 KAN = GAME.unit.per
 NAMES = ("秋山", "石川", "上田")
+FOUR = (*NAMES, "江口")
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def blank_of(game: Game) -> Record:
-    return Record(game, game.edition, game.house(), NAMES)
+    return Record(game, game.edition, game.house(), FOUR[: a_table(game)])
 
 
 def form_of(game: Game) -> Form:
@@ -85,8 +86,12 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
         one, two = rng.randrange(1, 120), rng.randrange(1, 120)
         if game.name == "koikoi-three":  # both others pay the winner the same
             two = one
-        order = rng.sample(range(3), 3)
-        amounts = [0, 0, 0]
+        order = rng.sample(range(state.seats), 3)
+        if game.name == "riichi":  # the deal stays or passes to the next player
+            leader = (game.coming(state).leader or 0) + rng.randrange(2)
+            order = [(leader + step) % state.seats for step in (0, 1, 2)]
+            one, two = 100 * one, 100 * two
+        amounts = [0] * state.seats
         amounts[order[0]], amounts[order[1]], amounts[order[2]] = one + two, -one, -two
         added = records.add(record, state, Totals(amounts=tuple(amounts), leader=order[0]))
         assert not isinstance(added, Refused), added
@@ -106,7 +111,7 @@ games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(seed=st.integers(0, 2**32))
 def test_a_random_match_can_be_entered_by_its_totals(game: Game, seed: int) -> None:
     *_, (record, state) = grown(game, game.house(), Random(seed), 300)
-    typed = sheet_of(record._replace(players=NAMES), state)
+    typed = sheet_of(record._replace(players=FOUR[: state.seats]), state)
     assume(typed.rounds and all(round.leader is not None for round in typed.rounds))
     found = checked(typed, game)
     assume(found.record is not None)  # totals do not show a round won without a payment, or a match that ended early
@@ -137,14 +142,14 @@ def test_a_correct_sheet_is_accepted(game: Game, seed: int) -> None:
 def test_one_wrong_cell_is_found(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
     typed = sheet_of(record, state)
-    nth, seat = divmod(place % (len(typed.rounds) * 3), 3)
+    nth, seat = divmod(place % (len(typed.rounds) * state.seats), state.seats)
     line = typed.rounds[nth].rows[0]
     changed = tuple((amount or 0) + by if one == seat else amount for one, amount in enumerate(line))
     rounds = (*typed.rounds[:nth], typed.rounds[nth]._replace(rows=(changed,)), *typed.rounds[nth + 1 :])
     (slip,) = checked(typed._replace(rounds=rounds), game).slips
     assert slip.where == f"m.{nth + 1}.0.{seat}"
-    assert NAMES[seat] in slip.text.ja
-    assert NAMES[seat] in slip.text.en
+    assert FOUR[seat] in slip.text.ja
+    assert FOUR[seat] in slip.text.en
 
 
 @games
