@@ -1,6 +1,6 @@
 """How a win was told: by number, by yaku or by tiles, and what it is worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed, same
@@ -34,7 +34,7 @@ OF_YAKU, OF_TILES = ("dora", "open"), ("calls", "kans", "indicators", "ura", "hi
 def won(hand: Hand, fact: Win, payer: int | None) -> Won:
     """The win with who is liable."""
     pao = tuple(LIABLE[name]._replace(player=player) for name in LIABLE if (player := getattr(fact, name)) is not None)
-    return Won(fact.player, payer, value(hand, fact, payer), pao, fact.rinshan_by)
+    return Won(fact.player, payer, value(hand, fact, payer), pao, fact.rinshan_by, fact.hand[-1] if fact.hand else "")
 
 
 def value(hand: Hand, fact: Win, payer: int | None) -> Value:
@@ -63,7 +63,7 @@ def by_name(hand: Hand, fact: Win) -> Value:
     """The value of a hand told by its yaku, with the riichi of the table."""
     names = named(hand, fact)
     han, units = worth(names, fact.open, fact.dora)
-    clauses = tuple(dict.fromkeys(YAKU[name].clause for name in names))
+    clauses = tuple(dict.fromkeys((*(YAKU[name].clause for name in names), *_several(names))))
     return Value(han, fact.fu or 0, units, "shiisan" in names, names, fact.dora, clauses)
 
 
@@ -75,9 +75,15 @@ def by_tiles(hand: Hand, fact: Win, payer: int | None) -> Value:
         cited += LAW.all("dora.2", *(("dora.6",) if len(fact.indicators) > 1 else ()))
     if any(one.value != best.value for one in others):
         cited.append(LAW["fu.12"])
+    cited += _several(made.key for made in best.yaku)
     if best.fixed:
         cited.append(LAW["yaku.31"])
     return best.value._replace(clauses=tuple(dict.fromkeys(cited)))
+
+
+def _several(names: Iterable[str]) -> tuple[str, ...]:
+    """The clause on yakuman that add up, if there are several."""
+    return LAW.all("yakuman.13") if sum(bool(YAKU[name].units) for name in names) > 1 else ()
 
 
 def named(hand: Hand, fact: Win) -> tuple[str, ...]:

@@ -196,14 +196,19 @@ def check_stop(hand: Hand, fact: Stop) -> Iterator[Objection]:
 
 
 def may_stop(hand: Hand) -> bool:
-    """Whether the dealer may end the game now: the last hand, won or drawn tenpai, by who is first (riichi.dealer.8). While all are
-    below 30,000 a West round would follow (riichi.rank.8), so that nothing would end.
-    """
+    """Whether the dealer may end the game now: after the last hand, won or drawn tenpai (riichi.dealer.8)."""
     won = any(one.player == hand.leader for one in hand.wins)
     earned = won or (hand.by == "draw" and hand.leader in hand.tenpai)
+    return earned and ends_by_choice(hand)
+
+
+def ends_by_choice(hand: Hand) -> bool:
+    """Whether a dealer who stays after this hand could end the game: the last hand, with the dealer first. While all are below
+    30,000 a West round would follow (riichi.rank.8), so that nothing would end.
+    """
     leads = ranks(hand.house, hand.scores)[hand.leader] == 1
     goes_west = hand.wind == SOUTH and hand.house.west != "off" and max(hand.scores) < BASE
-    return hand.house.agariyame == "on" and hand.last and hand.stays and earned and leads and not goes_west
+    return hand.house.agariyame == "on" and hand.last and hand.stays and leads and not goes_west
 
 
 def stop(hand: Hand, fact: Stop, entry: int) -> Hand:

@@ -26,7 +26,7 @@ class Pao(NamedTuple):
 
 class Won(NamedTuple):
     """A hand that was won: by whom, from whom (None: tsumo), what it is worth, and who is liable. `feeder` gave the open kan of a
-    rinshan kaihou.
+    rinshan kaihou, `tile` is the name of the winning tile if the hand was told by tiles.
     """
 
     player: int
@@ -34,6 +34,7 @@ class Won(NamedTuple):
     value: Value
     pao: tuple[Pao, ...] = ()
     feeder: int | None = None
+    tile: str = ""
 
 
 class Bonus(NamedTuple):

@@ -153,7 +153,8 @@ def _reading(
     dealt: Dealt, luck: Luck, keys: set[str], groups: tuple[Group, ...], parts: tuple[Fu, ...], waited: str
 ) -> Iterator[Reading]:
     """The reading with these yaku; none if there are none."""
-    yaku = tuple(_made(key, open=dealt.open) for key in YAKU if key in keys)
+    made = (_made(key, open=dealt.open) for key in YAKU if key in keys)
+    yaku = tuple(one for one in made if one.han or one.units)
     waited = waited if luck.shown or luck.ron else ""
     if units := sum(made.units for made in yaku):
         yield Reading(tuple(made for made in yaku if made.units), (), 0, 0, units, groups, waited)

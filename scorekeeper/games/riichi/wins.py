@@ -30,6 +30,10 @@ def check_also_ron(hand: Hand, fact: AlsoRon) -> Iterator[Objection]:
     if fact.player == payer or fact.player in {won.player for won in hand.wins}:
         yield LAW.no("also-player", "player")
         return
+    tile = hand.wins[0].tile
+    if fact.hand and tile and fact.hand[-1] != tile:
+        yield LAW.no("also-tile", "hand")
+        return
     yield from claims.check(hand, fact, payer)
 
 

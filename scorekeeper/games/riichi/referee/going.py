@@ -14,6 +14,7 @@ from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, numeral, same, seat
+from scorekeeper.games.riichi.ends import ends_by_choice
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Ron, Tsumo
 from scorekeeper.games.riichi.game_end import BASE, PT, over
 from scorekeeper.games.riichi.hand import SOUTH, WEST, Hand, name
@@ -177,9 +178,11 @@ def _scores() -> Input:
 
 
 def ask_ends(at: At, question: Values) -> Ruling:
-    """Does the game end if this `hand` ended as `happened` and left these `scores`? The verdict is ends, west or goes-on."""
+    """Does the game end if this `hand` ended as `happened` and left these `scores`? Verdict: ends, west, goes-on, may-stop."""
     scores, key = tuple(question["scores"]), question["happened"]
     hand = _supposed(at.round, question["hand"], key, scores)
+    if key in ("dealer", "both", "tenpai") and min(scores) >= 0 and ends_by_choice(hand):
+        return _may(hand, key)
     clause = over(at.at(hand).match)
     why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
     stand = Reason(
@@ -206,9 +209,16 @@ def ask_ends(at: At, question: Values) -> Ruling:
     return rule("ends", Words("半荘が終わる", "yes, the game ends"), [why, stand, end])
 
 
+def _may(hand: Hand, key: str) -> Ruling:
+    """The leading dealer may end the game, or go on."""
+    why = Reason(HAPPENS[key].because, HAPPENS[key].clauses)
+    leads = LAW.because("一位の親は、ここで終えてもよい。", "The leading dealer may end the game here.", "dealer.8")
+    return rule("may-stop", Words("親が終えてよい。続けてもよい", "the dealer may end it, or go on"), [why, leads])
+
+
 def _on(hand: Hand) -> Iterator[Reason]:
     """Why a hand that might end the game does not."""
-    if hand.last and hand.stays:
+    if hand.last and hand.stays and hand.house.agariyame == "off":
         yield LAW.because(
             "最終局でも、親が連荘すれば続く。", "In the last hand too the game goes on when the dealer stays.", "dealer.7"
         )
@@ -251,6 +261,7 @@ def ask_points(at: At, question: Values) -> Ruling:
         for one in sorted(range(SEATS), key=lambda one: (finish.places[one], one))
     ]
     said = listed([same(f"@{one} {signed(pt)}") for one, pt in enumerate(finish.final)])
+    steps.append(Reason(Words("順位はこの順。", "The ranks follow this order."), finish.clauses))
     return rule(" ".join(f"{pt:+d}" for pt in finish.final), said, steps)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed
 from scorekeeper.games.riichi import claims
-from scorekeeper.games.riichi.facts import SEATS, Ron, Tsumo, Win
+from scorekeeper.games.riichi.facts import SEATS, Riichi, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Reading, readings
@@ -25,6 +25,7 @@ PILES = (
     Choice("indicators", Words("ドラ表示", "dora indicators")),
 )
 BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
+PUT_DOWN = Words("リーチの千点を先に出したとする。", "The riichi stick is taken to be put down first.")
 
 
 def inquiry(at: At) -> Inquiry | None:
@@ -71,15 +72,18 @@ def ask_worth(at: At, question: Values) -> Ruling:
 
     The verdict is han and fu (3-40), the key of the limit, or yakuman with their number.
     """
-    fact = fact_of(question)
-    found = at.tried(fact)
+    fact, hand = fact_of(question), at.round
+    untold = bool({"riichi", "double-riichi"} & {*fact.yaku}) and fact.player not in hand.riichi
+    found = at.tried(*([Riichi(player=fact.player)] if untold else []), fact)
     if not isinstance(found, Trial):
         return refused(found)
-    hand, payer = at.round, question.get("payer") if question["by"] == "ron" else None
+    if untold:
+        hand = hand.replace(riichi=(*hand.riichi, fact.player))
+    payer = question.get("payer") if question["by"] == "ron" else None
     best, *others = readings(*claims.shown(hand, fact, payer))
     value = claims.value(hand, fact, payer)
     reasons = [*_counted(best), *_formula(value), *(_other(one) for one in others[:1] if one.value != best.value)]
-    return rule(verdict(value), value.words, reasons, found)
+    return rule(verdict(value), value.words, reasons, found, assumed=[PUT_DOWN] if untold else [])
 
 
 def verdict(value: Value) -> str:
