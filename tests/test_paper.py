@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from kinds import times
-from strategies import a_table, grown
+from strategies import WAITS, a_table, grown
 
 from scorekeeper.core import record as records
 from scorekeeper.core.facts import Closed, Totals
@@ -171,6 +171,8 @@ def test_one_wrong_sum_is_found(game: Game, seed: int, place: int, by: int) -> N
 
 @games
 def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
+    if game.name in WAITS:
+        pytest.skip("what a hand leaves in the pot is in no sum of its paper sheet")
     name = f"{game.name}-year" if GAMES.index(game) else "seed-year"
     record = records.read((EXAMPLES / f"{name}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)

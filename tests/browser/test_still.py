@@ -68,7 +68,7 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator
 
 def tables(thirds: Iterable[float] = (0, 1.5, 2)) -> Iterator[Any]:
     """The sample years of all games, broken off after so many thirds."""
-    for file in sorted(EXAMPLES.glob("*-year.json")):
+    for file in sorted(EXAMPLES.glob("*.json")):
         kept = record.read(file.read_bytes(), BY_NAME)
         assert isinstance(kept, Record)
         for share in (int(len(kept.log) * part / 3) for part in thirds):
@@ -88,7 +88,7 @@ def offers_of(kept: Record) -> tuple[Offer, ...]:
 
 def begun() -> Iterator[Any]:
     """The sample years whose table page has a form of its own: at the start, and when a round is over."""
-    for file in sorted(EXAMPLES.glob("*-year.json")):
+    for file in sorted(EXAMPLES.glob("*.json")):
         kept = record.read(file.read_bytes(), BY_NAME)
         assert isinstance(kept, Record)
         cuts = (kept._replace(log=kept.log[:cut]) for cut in (0, *range(20, 40)))
