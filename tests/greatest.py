@@ -243,10 +243,13 @@ def closed_and_reopened(game: Game) -> Iterator[Fact]:
         yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
     elif game is BAKAPPANA:
         yield from (bakappana.PlayedOut(points=(98, 88, 78)) for _ in range(12))
+    elif game is RIICHI:
+        yield from (riichi.Draw() for _ in range(7))
+        yield riichi.Ron(player=0, payer=3, han="yakuman")
     else:
         for _ in range(12):
             yield from (hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78)))
-    for entry in range(12 if game is not HACHIHACHI else 24, LOG_LENGTH, 2):
+    for entry in range({HACHIHACHI.name: 24, RIICHI.name: 8}.get(game.name, 12), LOG_LENGTH, 2):
         yield from (Closed(), Void(entry=entry))
 
 

@@ -35,7 +35,7 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
         Person(name="来た人"),
         Season(name=named[1], ruleset=ruleset),
         Season(name=named[2], ruleset=ruleset),
-        Match(table=table, season=6, people=(1, 2, 3)),
+        Match(table=table, season=6, people=(1, 2, 3, 5)[: len(players)]),
     )
 
 

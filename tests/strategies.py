@@ -412,6 +412,8 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
             names = pile_names(question, state.seats)
             shares = captured(rng, state.seats if len(names) == state.seats else 3)
             piles = shares[: len(names)] if all(map(str.isdecimal, names)) else turn(rng)
+            if game.deck is not GAME.deck:
+                piles = tuple(tuple(card.name for card in rng.sample(game.deck.cards, rng.randrange(6))) for _ in names)
             for name, pile in zip(names, piles, strict=True):
                 tapped[piece(question.name, name)] = [*pile]
         case "amounts":

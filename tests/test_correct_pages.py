@@ -57,14 +57,14 @@ def final(app: Flask, path: str) -> tuple[int, ...]:
 
 def hidden(answer: TestResponse) -> dict[str, str]:
     """The hidden fields of the form on a page."""
-    main = answer.text[answer.text.index('class="declare"') :]
+    main = answer.text[answer.text.index('class="declare') :]
     found = re.findall(r'<input type="hidden" name="(\w+)" value="(.*?)"', main)
     return {name: html.unescape(value) for name, value in found}
 
 
 def sent(answer: TestResponse) -> dict[str, list[str]]:
     """The form on a page as a browser would submit it."""
-    main = answer.text[answer.text.index('class="declare"') :]
+    main = answer.text[answer.text.index('class="declare') :]
     values: dict[str, list[str]] = {name: [value] for name, value in hidden(answer).items()}
     for tag in re.findall(r"<input [^>]*>", main):
         name, value = (re.search(rf' {one}="(.*?)"', tag) for one in ("name", "value"))

@@ -103,7 +103,7 @@ def others(kind: Type, value: Any, rng: Random) -> Iterator[Any]:
 
 
 def _numbers(kind: IntType, value: int | None, rng: Random) -> Iterator[int]:
-    least, most = -300 if kind.ge is None else kind.ge, 300 if kind.le is None else kind.le
+    least, most = -300 if kind.ge is None else kind.ge, kind.le if kind.le is not None else 300 if kind.lt is None else kind.lt - 1
     some = rng.sample(range(least, most + 1), min(most - least + 1, 30))
     near = (value - 1, value + 1) if isinstance(value, int) else ()
     yield from (one for one in dict.fromkeys((*near, *some)) if least <= one <= most and one != value)

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from kinds import covering
 from markupsafe import escape
 from sizes import SIZES
-from strategies import grown
+from strategies import a_table, grown
 
 from scorekeeper import cli, pdf, sheet
 from scorekeeper.binding import LINK, PLACES, Book, bound
@@ -246,9 +246,9 @@ def season(app: Flask, game: Game, matches: int, rules: Rules = TOTAL, names: tu
     facts: list[Fact] = [Called(name="金曜の会 <i>"), *(Person(name=name) for name in names)]
     number = len(facts)
     facts.append(Season(name="令和八年 & 秋", ruleset=game.name, rules=rules))
-    begun = [played(game, seed, names[:3], FIRST) for seed in range(min(matches, 3))]
+    begun = [played(game, seed, names[: a_table(game)], FIRST) for seed in range(min(matches, 3))]
     for match in range(matches):
-        seats = [(match + seat) % len(names) for seat in range(3)]
+        seats = [(match + seat) % len(names) for seat in range(a_table(game))]
         began = FIRST + (SECOND - FIRST) * match / max(1, matches - 1)
         record = begun[match % 3]._replace(players=tuple(names[seat] for seat in seats))
         log = tuple(msgspec.structs.replace(fact, at=began.isoformat()) for fact in record.log)
