@@ -21,10 +21,11 @@ from scorekeeper.games.hachihachi import facts as hachihachi
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
+from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
-KOIKOI_TWO, BAKAPPANA, RIICHI = BY_NAME["koikoi"], BY_NAME["bakappana"], BY_NAME["riichi"]
+KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
 FIRST: dict[str, Fact] = {
     HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
     KOIKOI.name: koikoi.Nagare(),
