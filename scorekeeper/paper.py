@@ -192,24 +192,24 @@ _HELD_A4 = Held(
     (17.0, 13.5),
     21.5,
     ((14, 60), (16, 33)),
-    Hand(236, 0, 6, 8.2, 8.2, 5.8, 11.5),
+    Hand(236, 0, 6, 8.5, 7.4, 7, 11.5),
     Hand(222, 10, 0, 7.4, 7.4, 7.2, 13),
     (12.0, 13.6),
 )
 _HELD_LETTER = _HELD_A4._replace(
     rows=(19, 20, 21, 23),
     charts=((12, 60), (14, 33)),
-    hand=_HELD_A4.hand._replace(room=222.4, printed=7.6, row=7.6),
-    blank=_HELD_A4.blank._replace(room=206, row=6.7, sums=6.6),
+    hand=_HELD_A4.hand._replace(room=222.4),
+    blank=_HELD_A4.blank._replace(room=214, row=7.1, sums=7),
 )
 _HELD_A5 = Held(
-    (17, 18, 19, 21),
+    (16, 17, 18, 20),
     12.5,
     (12.2, 10.6),
     16.0,
     ((12, 40), (14, 26)),
-    Hand(166, 0, 5, 6, 6, 4.6, 9),
-    Hand(150, 8, 0, 5.1, 5.1, 4.4, 8.4),
+    Hand(164, 0, 5, 7, 8.1, 7.1, 9),
+    Hand(148, 8, 0, 8.1, 8.1, 7.1, 9),
     (8.4, 9.6),
 )
 A4 = Paper(

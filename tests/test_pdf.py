@@ -240,7 +240,9 @@ def heights(page: str) -> tuple[int, dict[str, list[float]]]:
                 )
                 for group in table.children:
                     body = group.element.get("class") or "" if group.element_tag == "tbody" else ""
-                    sort = kind or ("pen" if across or "pen" in body else "sum" if {*body.split()} & {"carry", "finish"} else "")
+                    sort = kind or (
+                        "pen" if across or "pen" in body.split() else "sum" if {*body.split()} & {"carry", "finish"} else ""
+                    )
                     if sort and group.element_tag == "tbody":
                         found[sort] += [row.height / 96 * 25.4 for row in group.children]
     return len(pages), found
