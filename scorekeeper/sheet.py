@@ -228,6 +228,10 @@ def _spare(form: Form, across_: bool) -> tuple[Round, ...]:
     return (like,) * SPARE[across_]
 
 
+LEFT = 8
+"""The minimum number of empty rounds with which a match goes on whose length is open."""
+
+
 def _by_hand_legend(form: Form) -> tuple[Mark, ...]:
     """The legend of a sheet that is filled in by hand."""
     return (*form.legend, CIRCLED) if signs(form.rounds) else form.legend
@@ -238,7 +242,10 @@ def continued(sheet: Sheet) -> Sheet:
     if sheet.form.so_far == NOTHING:
         return sheet
     form = sheet.form
-    rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
+    if sheet.holding:
+        rest = (*form.rest, *(form.rounds[-1],) * max(0, LEFT - len(form.rest)))
+    else:
+        rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
     return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=_by_hand_legend(form))
 
 

@@ -229,3 +229,11 @@ def test_every_sheet_leads_to_the_points_and_the_result(mood: str) -> None:
         assert [sum(one) for one in between] == [cell.small for cell in last.cells]
         for lang in LANGUAGES:
             assert sum(len(page.blocks) for page in sheet.view(made, lang).pages) == len(made.rounds)
+
+
+@pytest.mark.parametrize("hands", [18, 21])
+def test_a_long_game_has_empty_hands_left(hands: int) -> None:
+    pages = sheet.view(drawn(*LONG[:hands]), "ja").pages
+    left = [block for page in pages for block in page.blocks if block.by_hand]
+    assert len(left) == 8
+    assert not any(text for block in left for amount in block.lines[0].amounts for text in amount.texts)
