@@ -243,7 +243,8 @@ def continued(sheet: Sheet) -> Sheet:
         return sheet
     form = sheet.form
     if sheet.holding:
-        rest = (*form.rest, *(form.rounds[-1],) * max(0, LEFT - len(form.rest)))
+        last = form.rounds[-1]
+        rest = (*form.rest, *(last._replace(number=last.number + more) for more in range(1, LEFT - len(form.rest) + 1)))
     else:
         rest = form.rest if sheet.running and form.rest else (*form.rest, *_spare(form, sheet.across))
     return sheet._replace(rounds=(*sheet.rounds, *rest), feet=form.feet, legend=_by_hand_legend(form))

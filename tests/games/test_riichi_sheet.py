@@ -236,4 +236,5 @@ def test_a_long_game_has_empty_hands_left(hands: int) -> None:
     pages = sheet.view(drawn(*LONG[:hands]), "ja").pages
     left = [block for page in pages for block in page.blocks if block.by_hand]
     assert len(left) == 8
+    assert [bool(block.above) for block in left] == [True] + [False] * 7
     assert not any(text for block in left for amount in block.lines[0].amounts for text in amount.texts)
