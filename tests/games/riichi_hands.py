@@ -134,7 +134,8 @@ def random_hand(
     ron = rng.random() < 0.5 if ron is None else ron
     seat, wind = seat or rng.choice(WINDS), wind or rng.choice(WINDS[:3])
     riichi = not calls and rng.random() < 0.5 if riichi is None else riichi
-    robbed = ron and hand.count(hand[-1]) == 1 and rng.random() < 0.05
+    alone = hand.count(hand[-1]) == 1 and not any(hand[-1] in call for call in calls)
+    robbed = ron and alone and rng.random() < 0.05
     kan = bool(kans) or any(len(call) == 4 for call in calls)
     names = luck(rng, not calls, kan, ron, seat, riichi)
     if robbed and not {"houtei", "renhou"} & {*names}:

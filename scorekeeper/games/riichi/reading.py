@@ -275,6 +275,8 @@ def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:
     kans = bool(dealt.kans) or any(len(call) == FOUR for call in dealt.calls)
     if "rinshan" in luck.names and not kans:
         yield LAW.no("yaku-kan", "yaku", words=YAKU["rinshan"].words, by=LAW["call.5"])
+    if "chankan" in luck.names and dealt.own[dealt.won] > 1:
+        yield LAW.no("chankan-own", "hand")
     if kans:
         for name in sorted(luck.names & {"tenhou", "chiihou", "renhou", "shiisan"}):
             yield LAW.no("yaku-first", "yaku", words=YAKU[name].words, by=YAKU[name].clause)
