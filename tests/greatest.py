@@ -244,7 +244,7 @@ def closed_and_reopened(game: Game) -> Iterator[Fact]:
         yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
     elif game is BAKAPPANA:
         yield from (bakappana.PlayedOut(points=(98, 88, 78)) for _ in range(12))
-    elif game is RIICHI:
+    elif game.name == RIICHI.name:
         yield from (riichi.Draw() for _ in range(7))
         yield riichi.Ron(player=0, payer=3, han="yakuman")
     else:
@@ -297,7 +297,7 @@ def house(game: Game, made: Callable[[Game], Iterator[Fact]]) -> House:
 def greatest(game: Game, made: Callable[[Game], Iterator[Fact]], length: int = LOG_LENGTH) -> Record:
     """A record with the longest log of a kind."""
     return Record(
-        game, game.edition, house(game, made), ("秋山", "石川", "上田")[: game.seats[0]], tuple(islice(made(game), length))
+        game, game.edition, house(game, made), ("秋山", "石川", "上田", "江口")[: game.seats[0]], tuple(islice(made(game), length))
     )
 
 

@@ -27,7 +27,7 @@ def founded(table: str, ruleset: str, players: tuple[str, ...]) -> tuple[Fact, .
     """The facts of a group with one match: a table with these players, whose names stand everywhere that a name may stand. One
     player had another spelling before.
     """
-    named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players)]
+    named = [name if name == trimmed(name) and not nameless(name, "") else f"{seat}の人" for seat, name in enumerate(players[:3])]
     return (
         Called(name=named[0]),
         *(Person(name=name) for name in named),

@@ -111,7 +111,7 @@ def test_prefilled_answers_can_be_read(game: Game, data: st.DataObject) -> None:
 
 @every_game
 def test_every_inquiry_is_well_formed(game: Game) -> None:
-    state = game.start(game.house(), SEATS)
+    state = game.start(game.house(), a_table(game))
     keys = [one.key for one in game.inquiries(state)]
     assert len(set(keys)) == len(keys)
     for inquiry in game.inquiries(state):

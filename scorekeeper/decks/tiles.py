@@ -57,7 +57,7 @@ def _tiles() -> Iterator[Tile]:
 
 
 WINDS_DRAWN = Lots(Words("風牌", "wind"), tuple(Suit(name, NOTHING, NAMED[name]) for name in ("ton", "nan", "shaa", "pei")))
-TILES = Deck("tiles", Words("麻雀牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN, Words("牌", "tiles"))
+TILES = Deck("tiles", Words("牌", "mahjong tiles"), SUITS, _tiles(), FOUR, WINDS_DRAWN, Words("牌", "tiles"))
 
 EAST, SOUTH, WEST, NORTH = WINDS = TILES.named(("ton", "nan", "shaa", "pei"))
 WHITE, GREEN, RED = DRAGONS = TILES.named(("haku", "hatsu", "chun"))
