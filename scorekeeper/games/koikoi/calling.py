@@ -27,7 +27,6 @@ from scorekeeper.games.turns import check_piles, turn_of
 
 BY_NAMES = ("names", *COUNTED, "old")
 """The fields of a shobu that is entered by names."""
-KOI = Words("こい", "koi")
 
 
 def bare(fact: Shobu) -> Shobu:

@@ -12,7 +12,7 @@ from scorekeeper.games.riichi.hand import Hand, Pao, Won
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import Luck, groups_of
 from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
-from scorekeeper.games.riichi.worth import HAN, UNITS, Value
+from scorekeeper.games.riichi.worth import Value, by_number
 from scorekeeper.games.riichi.yaku import YAKU, worth
 
 EIGHT = 8
@@ -39,7 +39,7 @@ def won(hand: Hand, fact: Win, payer: int | None) -> Won:
 
 def value(hand: Hand, fact: Win, payer: int | None) -> Value:
     """What the hand is worth, as it was told. The eighth win of a dealer in a row makes it a yakuman."""
-    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact) if fact.yaku else by_number(fact)
+    told = by_tiles(hand, fact, payer) if fact.hand else by_name(hand, fact) if fact.yaku else by_number(fact.han, fact.fu)
     if eighth(hand, fact.player) and "paarenchan" not in told.yaku:
         return told._replace(
             units=told.units + 1, fixed=False, yaku=(*told.yaku, "paarenchan"), clauses=(*told.clauses, LAW["yakuman.12"])
@@ -50,13 +50,6 @@ def value(hand: Hand, fact: Win, payer: int | None) -> Value:
 def eighth(hand: Hand, player: int) -> bool:
     """Whether a win of this player now is the eighth in a row, or a later one, of the dealer."""
     return player == hand.leader and hand.run >= EIGHT - 1
-
-
-def by_number(fact: Win) -> Value:
-    """The value of a hand told by han and fu, or by the name of its limit."""
-    if isinstance(fact.han, str):
-        return Value(HAN.get(fact.han, 0), units=UNITS.get(fact.han, 0))
-    return Value(fact.han or 0, fact.fu or 0)
 
 
 def by_name(hand: Hand, fact: Win) -> Value:
@@ -191,7 +184,7 @@ def _number(fact: Win, payer: int | None) -> Iterator[Objection]:
     if fact.han is None:
         yield LAW.no("worth-none", "han")
     else:
-        yield from _fu(by_number(fact), fact, payer)
+        yield from _fu(by_number(fact.han, fact.fu), fact, payer)
 
 
 def _fu(told: Value, fact: Win, payer: int | None) -> Iterator[Objection]:

@@ -248,7 +248,7 @@ FIRST = (
 
 @cache
 def first_table() -> Table:
-    """The fourteen tiles of the dealer, or of a child after the first draw."""
+    """The fourteen tiles of the dealer, or of a non-dealer after the first draw."""
     return odds.table(
         "first",
         Words("最初の14枚の確率", "The odds of the first fourteen tiles"),
@@ -258,7 +258,7 @@ def first_table() -> Table:
         LAW.all("yakuman.1", "draw.1", "yaku.30"),
         note=Words(
             "親は配牌、子は第一ツモまで。鳴きは数えない。九種ある国士無双と十三不塔は、九種九牌にも数える。",
-            "The dealer's deal, or a child's up to the first draw, calls not counted. "
+            "The dealer's deal, or a non-dealer's up to the first draw, calls not counted. "
             "Kokushi and shiisan puutaa with nine kinds count under nine kinds too.",
         ),
     )
@@ -266,7 +266,7 @@ def first_table() -> Table:
 
 @cache
 def tenpai_table() -> Table:
-    """The thirteen tiles of a child before the first draw."""
+    """The thirteen tiles of a non-dealer before the first draw."""
     return odds.table(
         "dealt",
         Words("配牌テンパイの確率", "The odds of being dealt tenpai"),
@@ -274,7 +274,7 @@ def tenpai_table() -> Table:
         WALL.hands(WALL.size - 1),
         Words("手", "hands"),
         LAW.all("tenpai.7", "tenpai.8"),
-        note=Words("子の13枚で、第一ツモの前。", "A child's thirteen tiles, before the first draw."),
+        note=Words("子の13枚で、第一ツモの前。", "A non-dealer's thirteen tiles, before the first draw."),
     )
 
 

@@ -45,8 +45,8 @@ def riichi(hand: Hand, fact: Riichi, entry: int) -> Hand:
 # ---------------------------------------------------------------- fouls
 
 
-def check_foul(hand: Hand, fact: Foul) -> Iterator[Objection]:
-    """Nothing speaks against a foul: it is what the table says it is."""
+def as_told(hand: Hand, fact: Foul | Abort) -> Iterator[Objection]:
+    """Nothing speaks against a foul or a broken-off hand: it is what the table says it is."""
     yield from ()
 
 
@@ -71,7 +71,6 @@ def chombo(hand: Hand, fact: Chombo, entry: int) -> Hand:
         hand = hand.add(hand.line(entry, "returned", payments=given))
     several = LAW.all("foul.17") if len(fact.players) > 1 else ()
     for player in sorted(fact.players):
-        # A dealer is paid by nobody here: he pays as a dealer would be paid.
         paid = tuple(Payment(player, one, _fine(hand, player, one)) for one in hand.after(player))
         hand = hand.add(
             hand.line(entry, "chombo", player=player, payments=paid, clauses=(*LAW.all("foul.12", "foul.13"), *several))
@@ -83,8 +82,7 @@ def chombo(hand: Hand, fact: Chombo, entry: int) -> Hand:
 
 def _fine(hand: Hand, offender: int, other: int) -> Reckoning:
     """Dealer or not, the fine is what a mangan by tsumo pays (riichi.foul.11)."""
-    factor = 2 if hand.leader in (offender, other) else 1
-    return Reckoning().plus(Words("満貫払い", "mangan"), MANGAN.share(factor).value, LAW["foul.11"])
+    return share(MANGAN, other, offender, hand.leader).times(Words("満貫払い", "as a fine"), 1, LAW["foul.11"])
 
 
 # ---------------------------------------------------------------- draws
@@ -171,11 +169,6 @@ def _nagashi(hand: Hand, fact: Draw, entry: int) -> Hand:
     return hand.replace(wins=wins).end(
         "nagashi", stays=dealer, honba=hand.honba + 1 if dealer else 0, run=hand.run + 1 if dealer else 0
     )
-
-
-def check_abort(hand: Hand, fact: Abort) -> Iterator[Objection]:
-    """Which of the three it was is all that is told."""
-    yield from ()
 
 
 def abort(hand: Hand, fact: Abort, entry: int) -> Hand:

@@ -10,6 +10,7 @@ from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.riichi import ends, told
+from scorekeeper.games.riichi.claims import LIABLE
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Stop, Tsumo
 from scorekeeper.games.riichi.hand import STICK, Hand
 from scorekeeper.games.riichi.law import LAW, SPEECH, TEN
@@ -27,7 +28,13 @@ CALLED: dict[type[Fact], Words] = {
     Foul: Words("軽い反則", "the foul"),
     Stop: Words("和了やめ", "stopping"),
 }
-TITLES = {kind: Words(words.ja, words.en[0].upper() + words.en[1:]) for kind, words in CALLED.items()}
+
+
+def _titled(words: Words) -> Words:
+    return Words(words.ja, words.en[0].upper() + words.en[1:])
+
+
+TITLES = {kind: _titled(words) for kind, words in CALLED.items()}
 """The same at the head of a form."""
 WINNER = Words("あがった人", "Who won")
 PAYER = Words("だれから", "From whom")
@@ -108,7 +115,9 @@ def told_by(way: str, key: str, form: Form[Hand], at: At) -> Offer | None:
     tsumo = offer.fact is Tsumo
     who = tuple(asked for asked in offer.inputs if asked.name in ("player", "payer"))
     liable = tuple(asked for asked in offer.inputs if asked.quiet)
-    asked = told.by_yaku(tsumo=tsumo) if way == "yaku" else told.by_tiles(tsumo=tsumo) if way else offer.inputs[len(who) :]
+    asked = (
+        told.by_yaku(tsumo=tsumo) if way == "yaku" else told.by_tiles(at.house, tsumo=tsumo) if way else offer.inputs[len(who) :]
+    )
     pao = tuple(one._replace(when=()) for one in liable) if way else ()
     more = offer.fact is Ron or (offer.fact is AlsoRon and len(at.match.now.wins) == 1)
     first, *others = (("-".join(filter(None, (key, other))), words) for other, words in WAYS.items() if other != way)
@@ -166,25 +175,20 @@ def _paid(value: Value, *, dealer: bool, tsumo: bool) -> Words:
 
 def _liable(*, tsumo: bool) -> tuple[Input, ...]:
     """Who is liable: asked only for yakuman, and after a tsumo for a rinshan kaihou."""
-    names = {
-        "daisangen": Words("大三元のパオ", "Liable for daisangen"),
-        "daisuushii": Words("大四喜のパオ", "Liable for daisuushii"),
-        "suukantsu": Words("四槓子のパオ", "Liable for suukantsu"),
-    }
     nobody = Choice("", Words("いない", "nobody"))
     players = (nobody, *asking.players(range(SEATS), unless="player"))
     limits = ["yakuman", "double", "triple"]
     asked = [
         asking.one(
             name,
-            label,
+            _titled(pao.words),
             players,
             LAW["pao.1"],
-            when={"han": limits if name != "daisuushii" else limits[1:]},
+            when={"han": limits[pao.units - 1 :]},
             optional=True,
             quiet=True,
         )
-        for name, label in names.items()
+        for name, pao in LIABLE.items()
     ]
     if tsumo:
         label = Words("大明カンさせた人の責任払い（嶺上開花）", "Rinshan: whose discard became the open kan")

@@ -48,8 +48,8 @@ class Bonus(NamedTuple):
 
 
 class Hand(Round, frozen=True, kw_only=True):
-    """A hand. `wind` is the round (0: East), `honba` and `carried_pot` what it begins with, `start` everybody's points then, `run`
-    how many hands the dealer has won one after the other.
+    """A hand. `wind` is the round (0: East), `honba` and `kept` (the sticks from before, in points) what it begins with,
+    `start` everybody's points then, `run` how many hands the dealer has won one after the other.
 
     `riichi` are the seats that declared it. `by` is the sort of line that ended the hand, "" while it goes on. `tenpai` are those
     who were tenpai at a draw. `stays`: the dealer deals again; `more` is the honba of the next hand, `wins_on` the next `run`.

@@ -11,7 +11,7 @@ from scorekeeper.core.words import NOTHING, Words, listed, numeral, same, seat
 from scorekeeper.games.riichi.facts import SEATS, Draw, Riichi, Ron, Tsumo
 from scorekeeper.games.riichi.game_end import ranks
 from scorekeeper.games.riichi.hand import STICK, Hand, name
-from scorekeeper.games.riichi.worth import HAN, LIMITS, UNITS, Value, fus
+from scorekeeper.games.riichi.worth import LIMITS, UNITS, Value, by_number, fus
 
 At = Position[Hand]
 TITLE = Words("オーラスの条件", "What wins the last hand")
@@ -30,15 +30,11 @@ class Told(NamedTuple):
 
     @property
     def value(self) -> Value:
-        return Value(HAN.get(str(self.han), 0) or int(self.han), self.fu or 0) if self.plain else _limit(str(self.han))
+        return by_number(self.han, self.fu)
 
     @property
     def plain(self) -> bool:
         return isinstance(self.han, int)
-
-
-def _limit(key: str) -> Value:
-    return Value(HAN.get(key, 0), units=UNITS.get(key, 0))
 
 
 def told(*, tsumo: bool) -> tuple[Told, ...]:
@@ -61,7 +57,7 @@ class Way(NamedTuple):
         return Ron(player=self.player, payer=self.payer, han=worth.han, fu=worth.fu)  # type: ignore[arg-type]
 
     def paid(self, worth: Value, dealer: int) -> tuple[int, ...]:
-        """What the hand pays without honba: the whole of a ron, or the shares of a tsumo, the child's first."""
+        """What the hand pays without honba: the whole of a ron, or the shares of a tsumo, that of a non-dealer first."""
         if self.payer is not None:
             return (worth.share(6 if self.player == dealer else 4).value,)
         return (worth.share(2).value,) if self.player == dealer else (worth.share(1).value, worth.share(2).value)

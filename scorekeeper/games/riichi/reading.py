@@ -44,6 +44,13 @@ class Made(NamedTuple):
     units: int
     clause: str
 
+    @property
+    def worth(self) -> Words:
+        """2翻, 役満."""
+        if self.units:
+            return Words("役満", "yakuman") if self.units == 1 else Words("役満二つ", "double")
+        return Words(f"{self.han}翻", f"{self.han} han")
+
 
 class Part(NamedTuple):
     """A part of the fu."""

@@ -11,6 +11,7 @@ from scorekeeper.decks.tiles import FOUR, TILES, Tile
 from scorekeeper.games.riichi import claims
 from scorekeeper.games.riichi.facts import SEATS, AlsoRon, Ron, Win
 from scorekeeper.games.riichi.hand import Hand
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.games.riichi.reading import DORA, HAND, SET, URA, Reading, after, readings
 from scorekeeper.games.riichi.standing import RON, TSUMO
@@ -21,7 +22,7 @@ KNOWN = frozenset(("paarenchan",))
 """What the table knows without being told."""
 MOST_DORA = 12
 INDICATORS = 5
-"""One from the start and one for each kan (riichi.dora.1)."""
+"""One from the start and, where there is kan dora, one for each kan (riichi.dora.1, riichi.dora.6)."""
 USUAL = range(30, 60)
 FU_LABEL, HAN_LABEL, YAKU_LABEL = Words("符", "Fu"), Words("翻", "Han"), Words("役", "Yaku")
 
@@ -72,8 +73,10 @@ HEAVY = 3
 """Yaku of so many han stand in a group of their own."""
 
 
-def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
-    """The tiles in a rack, and what they do not show."""
+def by_tiles(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
+    """The tiles in a rack with the indicators that the house plays, and what they do not show."""
+    kandora = INDICATORS if house.kandora == "on" else 1
+    ura = asking.cards("ura", Words("裏ドラ", "Ura"), 0, kandora, LAW["dora.5"], look="rack")
     luck = [row for row in YAKU.values() if row.key in LUCK - KNOWN - {"riichi"} - (RON if tsumo else TSUMO)]
     last = Words("最後の一枚があがり牌", "the last one wins")
     return (
@@ -83,8 +86,8 @@ def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
         asking.cards(
             "kans", Words("暗カン", "Closed kan"), 0, FOUR, LAW["call.5"], look="rack", joins="calls", sets=tuple(_kans())
         ),
-        asking.cards("indicators", Words("ドラ表示", "Dora"), 0, INDICATORS, LAW["dora.1"], look="rack"),
-        asking.cards("ura", Words("裏ドラ", "Ura"), 0, INDICATORS, LAW["dora.5"], look="rack"),
+        asking.cards("indicators", Words("ドラ表示", "Dora"), 0, kandora, LAW["dora.1"], look="rack"),
+        *((ura,) if house.ura == "on" else ()),
         asking.many(
             "yaku",
             Words("牌では分からないこと", "What the tiles do not show"),
@@ -97,7 +100,7 @@ def by_tiles(*, tsumo: bool) -> tuple[Input, ...]:
             if tsumo
             else ()
         ),
-        asking.flag("furiten", "フリテン", "Furiten", LAW["win.4"], quiet=True),
+        asking.flag("furiten", "フリテン", "Furiten", LAW["yakuman.16"], quiet=True),
     )
 
 
@@ -161,10 +164,9 @@ def _formula(reading: Reading, factors: tuple[int, ...]) -> Words:
     worth = reading.value
     if worth.limit or reading.units:
         return NOTHING
-    base = reading.fu << reading.han + 2
     dues = "・".join(f"{worth.share(factor).value:,}" for factor in factors)
     times = "".join(f" × {factor}" for factor in factors if len(factors) == 1)
-    due = base * factors[0]
+    due = worth.base * factors[0]
     rounded = f" → {dues}" if due % 100 or len(factors) > 1 else ""
     return same(f"{reading.fu} × 2{SUPERS[reading.han + 2]}{times} = {due:,}{rounded}")
 
@@ -173,7 +175,7 @@ SUPERS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def _accounts(reading: Reading) -> Iterator[Account]:
-    rows = tuple((made.words, _of(made.han, made.units), made.clause) for made in (*reading.yaku, *reading.dora))
+    rows = tuple((made.words, made.worth, made.clause) for made in (*reading.yaku, *reading.dora))
     total = reading.value.words if reading.units else Words(f"{reading.han}翻", f"{reading.han} han")
     yield Account(YAKU_LABEL, rows, total)
     if reading.parts:
@@ -181,7 +183,3 @@ def _accounts(reading: Reading) -> Iterator[Account]:
         sums = sum(part.fu for part in reading.parts)
         rounded = ((Words("切り上げ", "rounded up"), same(f"+{reading.fu - sums}"), LAW["fu.8"]),) if reading.fu > sums else ()
         yield Account(FU_LABEL, (*parts, *rounded), Words(f"{reading.fu}符", f"{reading.fu} fu"))
-
-
-def _of(han: int, units: int) -> Words:
-    return Words("役満", "yakuman") if units == 1 else Words("役満二つ", "double") if units else Words(f"{han}翻", f"{han} han")

@@ -62,6 +62,11 @@ class Value(NamedTuple):
     clauses: tuple[str, ...] = ()
 
     @property
+    def base(self) -> int:
+        """The base points that han and fu make, before any limit: fu × 2^(han + 2) (riichi.payment.1)."""
+        return self.fu << (self.han + 2)
+
+    @property
     def limit(self) -> Limit | None:
         """The limit that the hand reaches, if it is no yakuman."""
         if self.units:
@@ -71,7 +76,7 @@ class Value(NamedTuple):
         found = next((one for one in LIMITS if self.han >= one.han), None)
         if found is None and (self.fu, self.han) in RAISED:
             return LIMITS[-1]._replace(clause=LAW["payment.3"])
-        return LIMITS[-1] if found is None and self.fu << (self.han + 2) > MANGAN else found
+        return LIMITS[-1] if found is None and self.base > MANGAN else found
 
     @property
     def words(self) -> Words:
@@ -107,10 +112,17 @@ class Value(NamedTuple):
         return self._replace(units=units)
 
 
+def by_number(han: int | str | None, fu: int | None = None) -> Value:
+    """The value of a hand told by number: han and fu, or the name of a limit."""
+    if isinstance(han, str):
+        return Value(HAN.get(han, 0), units=UNITS.get(han, 0))
+    return Value(han or 0, fu or 0)
+
+
 FACTOR = {
-    1: Words("子の分", "a child's share"),
+    1: Words("子の分", "a non-dealer's share"),
     2: Words("親の絡む分", "a share of or to the dealer"),
-    4: Words("子のロン", "ron by a child"),
+    4: Words("子のロン", "ron by a non-dealer"),
     6: Words("親のロン", "ron by the dealer"),
 }
 

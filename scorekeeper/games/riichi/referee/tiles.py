@@ -96,9 +96,7 @@ def verdict(value: Value) -> str:
 def _counted(best: Reading) -> Iterator[Reason]:
     """The yaku and the fu, part by part."""
     made = (*best.yaku, *best.dora)
-    told = [
-        Words(f"{one.words.ja} {_many(one.han, one.units).ja}", f"{one.words.en} {_many(one.han, one.units).en}") for one in made
-    ]
+    told = [Words(f"{one.words.ja} {one.worth.ja}", f"{one.words.en} {one.worth.en}") for one in made]
     yield Reason(Words("{yaku}。", "{yaku}.").put(yaku=listed(told)), tuple(dict.fromkeys(one.clause for one in made)))
     if best.parts:
         fu = [Words(f"{part.words.ja} {part.fu}", f"{part.words.en} {part.fu}") for part in best.parts]
@@ -107,14 +105,6 @@ def _counted(best: Reading) -> Iterator[Reason]:
         yield Reason(said, tuple(dict.fromkeys(part.clause for part in best.parts)))
         if whole != best.fu:
             yield LAW.because("10の位に切り上げて{fu}符。", "Rounded up to tens: {fu}.", "fu.8", fu=best.fu)
-
-
-def _many(han: int, units: int) -> Words:
-    return (
-        Words("役満" if units == 1 else "ダブル役満", "yakuman" if units == 1 else "double yakuman")
-        if units
-        else Words(f"{han}翻", f"{han} han")
-    )
 
 
 def _formula(value: Value) -> Iterator[Reason]:
@@ -127,7 +117,7 @@ def _formula(value: Value) -> Iterator[Reason]:
         )
         yield Reason(said, (value.limit.clause,))
     else:
-        base = value.fu << (value.han + 2)
+        base = value.base
         said = Words("基本点 {fu} × 2^{power} = {base:,}。", "Base points {fu} × 2^{power} = {base:,}.")
         yield Reason(said.put(fu=value.fu, power=value.han + 2, base=base), (LAW["payment.1"],))
 
