@@ -1,0 +1,112 @@
+"""What a table declares in 八八 with 出る・下りる, beside who is in or out (games/basics/facts.py). Players are seats: 0 is the
+first dealer, 1 sits to his right, and so on.
+
+A month is told in this order: Mizuten, Blank (of seven), Field, Spoke and Paired, Driven, Teyaku, then what happens in play, and
+PlayedOut, unless a yaku, a cancelled lowering or a shisou has ended it.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact
+
+Player = Annotated[int, Meta(ge=0, lt=SEATS)]
+CardName = Annotated[str, Meta(max_length=20)]
+YakuName = Annotated[str, Meta(max_length=20)]
+MonthOf = Annotated[int, Meta(ge=1, le=12)]
+Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
+Reached = Annotated[tuple[Player, ...], Meta(max_length=3)] | None
+"""Who of those for whom it matters has captured 89 points or more, where no points are told; None if nobody was asked."""
+
+
+class Mizuten(Fact, frozen=True, tag="mizuten"):
+    """Before the deal the dealer declares that he plays, whatever cards come."""
+
+
+class Field(Fact, frozen=True, tag="field"):
+    """The cards have been dealt; `brights` are the 20-point cards among the six on the field, by name."""
+
+    brights: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
+
+
+class Driven(Fact, frozen=True, tag="driven"):
+    """What earns `player`, who was driven out, a fee: the seven `cards` of his hand, or what is in it.
+
+    `brights`, and the `ribbons` that count a quarter kan each; `hand`: his teyaku by key; `names`: the dekiyaku that lie complete
+    in it. A hand with nothing of this need not be entered.
+    """
+
+    player: Player
+    brights: Annotated[int, Meta(ge=0, le=5)] = 0
+    ribbons: Annotated[int, Meta(ge=0, le=7)] = 0
+    hand: Annotated[tuple[YakuName, ...], Meta(max_length=2)] = ()
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
+    cards: Cards = ()
+
+
+class Teyaku(Fact, frozen=True, tag="teyaku"):
+    """`player` announces a dealt hand by key: at most one of its kinds of cards and one of its months.
+
+    `cards` are the seven cards if they were entered; `months` the months of its threes if only those are known.
+    """
+
+    player: Player
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=2)]
+    cards: Cards = ()
+    months: Annotated[tuple[MonthOf, ...], Meta(max_length=2)] = ()
+
+
+class Tobikomi(Fact, frozen=True, tag="tobikomi"):
+    """`player` has captured all of a three that he announced (of `month`, if known).
+
+    `offender` broke hatto by the fourth card. `early`: it was complete before the lowering that is live now.
+    """
+
+    player: Player
+    month: MonthOf | None = None
+    offender: Player | None = None
+    early: bool = False
+
+
+class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
+    """`player` has captured a card that completed the yaku `names`, and ends the month or lowers them and goes on.
+
+    `offender` broke hatto; `hatto` names the yaku that his card made (empty: every named one that hatto covers). `last`: it was
+    the player's last card. `reached` only where the month ends.
+    """
+
+    player: Player
+    names: Annotated[tuple[YakuName, ...], Meta(max_length=4)]
+    then: Literal["end", "lower"]
+    offender: Player | None = None
+    hatto: Annotated[tuple[YakuName, ...], Meta(max_length=3)] = ()
+    last: bool = False
+    reached: Reached = None
+
+
+class Cancel(Fact, frozen=True, tag="cancel"):
+    """Whose lowering is live takes it back and ends the month."""
+
+    reached: Reached = None
+
+
+class PlayedOut(Fact, frozen=True, tag="played-out"):
+    """All hands are played: the month ends. After a yaku only `reached` is asked, and only where it matters.
+
+    `points`: the captured points by seat, null for who sits out; of three at most one may be missing. `sujuroku`: who has 16 or
+    more chaff, `kasu` how many. `captures`: the captured cards instead, a pile for each of those who play, in seat order; of three
+    the last may be left out and takes the rest.
+    """
+
+    points: Annotated[tuple[int | None, ...], Meta(max_length=SEATS)] = ()
+    sujuroku: Player | None = None
+    kasu: Annotated[int, Meta(ge=0, le=48)] = 16
+    captures: Annotated[tuple[Cards, ...], Meta(max_length=3)] = ()
+    reached: Reached = None
+
+
+class WrongTeyaku(Fact, frozen=True, tag="wrong-teyaku"):
+    """The hand that `player` announced this month turns out to be wrong."""
+
+    player: Player
