@@ -95,7 +95,7 @@ class ClassicHouse(House, frozen=True):
             Words("短冊札7枚の手役", "A hand of seven ribbons"),
             {
                 "aka": (Words("赤", "aka"), Words("短冊ばかりでも赤。", "Ribbons alone are aka too.")),
-                "none": (Words("手役ではない", "no teyaku"), Words("カスが無ければ赤でない。", "Without chaff it is no aka.")),
+                "none": (Words("手役ではない", "no teyaku"), Words("カスが無ければ赤でない。", "Without kasu it is no aka.")),
             },
             LAW["teyaku.22"],
             brief=Words("短冊7枚", "seven ribbons"),
@@ -105,7 +105,7 @@ class ClassicHouse(House, frozen=True):
     shisou_when: Annotated[
         Literal["normal", "before"],
         option(
-            Words("四三の発表", "When shisou is announced"),
+            Words("四三の発表", "When shiso is announced"),
             {
                 "normal": (
                     Words("通常の発表", "with the others"),
@@ -123,7 +123,7 @@ class ClassicHouse(House, frozen=True):
     shisou_then: Annotated[
         Literal["ginmi", "month-end", "continue"],
         option(
-            Words("四三の後", "After shisou"),
+            Words("四三の後", "After shiso"),
             {
                 "ginmi": (
                     Words("吟味", "ginmi"),
@@ -139,12 +139,12 @@ class ClassicHouse(House, frozen=True):
     shisou_gift: Annotated[
         int,
         number(
-            Words("四三の祝儀（貫）", "The gift for shisou, in kan"),
+            Words("四三の祝儀（貫）", "The gift for shiso, in kan"),
             Words("下りた者・追い込まれた者が四三の者に払う。0なら無し。", "What each who is out pays the holder; 0 for none."),
             LAW["shisou.2"],
             0,
             20,
-            brief=Words("四三の祝儀", "shisou gift"),
+            brief=Words("四三の祝儀", "shiso gift"),
             letter="チ",
         ),
     ] = 10
