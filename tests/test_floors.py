@@ -48,7 +48,7 @@ COMMON = frozenset({"basics"})
 """Folders with a rule book that several games share, which these may import."""
 COMING = frozenset({"riichi", "hachihachi_classic"})
 """Folders of games that no table is offered yet."""
-BESIDE = frozenset({"counted"})
+BESIDE = frozenset({"counted", "eights"})
 """Folders of code alone that several games share."""
 CALLED = {called: FOLDERS[game.name] for game in GAMES for called in (game.name, FOLDERS[game.name], game.words.ja)}
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.hachihachi.end import kasu as captures
+from scorekeeper.games.eights import kasu as captures
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku
 
 WORTH = {"hikari": 20, "tane": 10, "tan": 5, "kasu": 1}

@@ -10,14 +10,11 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import named, points
-from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.play.dekiyaku import found
-
-EVEN = 88
-"""Each player's share of the 264 points (hachihachi.setup.3)."""
 
 
 class Count(NamedTuple):

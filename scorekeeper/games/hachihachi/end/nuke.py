@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
-from scorekeeper.games.hachihachi.end.count import EVEN, counted
+from scorekeeper.games.hachihachi.end.count import counted
 from scorekeeper.games.hachihachi.end.specials import specials
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import KAN, LAW

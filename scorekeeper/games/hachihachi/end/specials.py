@@ -4,14 +4,13 @@ from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.play.seating import Seating
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import Words
+from scorekeeper.games.eights import specials as counted
+from scorekeeper.games.eights.specials import Counted
 from scorekeeper.games.hachihachi.deal.field import Fee
-from scorekeeper.games.hachihachi.end.count import EVEN, Count
-from scorekeeper.games.hachihachi.end.kasu import SUJUROKU
+from scorekeeper.games.hachihachi.end.count import Count
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import SEATS
 
-FUTAHACHI = 168
 SPECIALS = {
     yaku.key: yaku
     for yaku in (
@@ -33,26 +32,16 @@ class Special(NamedTuple):
 
 def specials(count: Count, dealer: int) -> tuple[Special, ...]:
     """The specials in a count, in the order sohachi, futahachi, sujuroku."""
-    made: list[Special] = []
-    if count.points == (EVEN,) * SEATS:
-        made.append(_made(dealer, "sohachi"))
-    for player, ten in enumerate(count.points or ()):
-        if ten >= FUTAHACHI:
-            made.append(_made(player, "futahachi", ten - FUTAHACHI, 1, Words("点", "points")))
-    for player, kasu in enumerate(count.kasu):
-        if kasu >= SUJUROKU:
-            label = Words(f"素十六・{kasu}枚", f"sujuroku, {kasu} cards")
-            made.append(_made(player, "sujuroku", kasu - SUJUROKU, 2, Words("枚", "cards"))._replace(words=label))
-    return tuple(made)
+    return tuple(map(_paid, counted.specials(dict(enumerate(count.points or ())), dict(enumerate(count.kasu)), dealer)))
 
 
-def _made(player: int, key: str, over: int = 0, each: int = 0, unit: Words = NOTHING) -> Special:
-    """A special that pays `each` kan more for each of the `over` points or cards beyond the minimum."""
-    yaku = SPECIALS[key]
+def _paid(made: Counted) -> Special:
+    yaku = SPECIALS[made.key]
     parts = [(yaku.words, yaku.fee, yaku.clause)]
-    if over:
-        parts.append((Words(f"{over}{unit.ja}増し", f"{over} more {unit.en}"), over * each * KAN, yaku.clause))
-    return Special(player, yaku, yaku.words, Fee(tuple(parts), LAW["field.22"]))
+    if made.grown:
+        label, kan = made.grown
+        parts.append((label, kan * KAN, yaku.clause))
+    return Special(made.maker, yaku, made.called(yaku.words), Fee(tuple(parts), LAW["field.22"]))
 
 
 def special_dealer(made: tuple[Special, ...], count: Count, seating: Seating) -> tuple[int, str]:

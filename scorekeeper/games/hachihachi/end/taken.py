@@ -12,8 +12,8 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks import captures as whole
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, month_of
+from scorekeeper.games.eights.kasu import possible_kasu
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.end.kasu import possible_kasu
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Hand, Month
 from scorekeeper.games.hachihachi.play.playing import same_card

@@ -6,9 +6,9 @@ from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS, YEAR, Month, Phase
-from scorekeeper.games.hachihachi.play.owing import HATTO
 
 Year = Match[Month]
 GINMI = 10 * KAN

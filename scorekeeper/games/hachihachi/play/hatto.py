@@ -8,10 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scorekeeper.decks.hanafuda import Flower, month_of
+from scorekeeper.games.eights.hatto import Cover
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import SEATS
-from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, found
+from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU
 
+COVER = Cover(DEKIYAKU, COVERED)
+completes = COVER.completes
+"""Two cards short is no hatto (hachihachi.hatto.4)."""
 Captures = Mapping[int, Iterable[Flower]]
 """Everybody's captured cards, by seat. Only these count, however certain others seem (hachihachi.hatto.11)."""
 
@@ -64,7 +68,7 @@ def is_hatto(
         return Judgement(hatto=False, clauses=LAW.all("hatto.14"), threats=made)
     harmless = [card for card in rest if card not in worst]
     if harmless:
-        uncovered = all(any(makes_uncovered(card, pile) for pile in others.values()) for card in harmless)
+        uncovered = all(any(COVER.makes_other(card, pile) for pile in others.values()) for card in harmless)
         why = (*_why_hatto_card(worst[played]), LAW["hatto.19" if uncovered else "hatto.15"])
         return Judgement(hatto=True, clauses=why, threats=made)
     own, whole = worst[played], [worst[card] for card in (played, *rest)]
@@ -107,20 +111,7 @@ def threat(card: Flower, player: int, captures: Captures, kept: Iterable[Flower]
     # The last partner of the needed card: the two others of the month are captured, so the match is certain.
     by_shadow = completes(next(iter(partners)), captured) if len(partners) == 1 else ()
     names = tuple(dict.fromkeys((*own, *by_shadow)))
-    return Threat(card, player, names, sum(DEKIYAKU[name].yaku.fee for name in names), shadow=not own) if names else None
-
-
-def completes(card: Flower, captured: Iterable[Flower]) -> tuple[str, ...]:
-    """The covered yaku that lack only this card (hachihachi.hatto.4: two cards short is no hatto)."""
-    have = frozenset(captured)
-    return DEKIYAKU.counted(name for name in COVERED if DEKIYAKU[name].cards - have == {card})
-
-
-def makes_uncovered(card: Flower, captured: Iterable[Flower]) -> bool:
-    """Whether this card would complete nanatan or goun, which makes it no hatto card (hachihachi.hatto.19)."""
-    have = frozenset(captured)
-    made = {one.key for one in found(have | {card})} - {one.key for one in found(have)}
-    return bool(made - COVERED)
+    return Threat(card, player, names, COVER.fee(names), shadow=not own) if names else None
 
 
 def first_to_play(threats: Sequence[Threat], discarder: int) -> Threat:
@@ -139,10 +130,9 @@ def _fee(one: Threat) -> int:
 def _why_harmless(played: Flower, piles: Iterable[frozenset[Flower]]) -> tuple[str, ...]:
     """The clauses by which a card is no hatto card."""
     others = tuple(piles)
-    if any(makes_uncovered(played, pile) for pile in others):
+    if any(COVER.makes_other(played, pile) for pile in others):
         return LAW.all("hatto.1", "hatto.3")
-    sets = [DEKIYAKU[name].cards for name in COVERED if played in DEKIYAKU[name].cards]
-    if any(len(cards - pile) > 1 for cards in sets for pile in others):
+    if COVER.far(played, others):
         return LAW.all("hatto.1", "hatto.4", "hatto.11")
     return LAW.all("hatto.1")
 

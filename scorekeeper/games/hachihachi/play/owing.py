@@ -12,8 +12,6 @@ from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, 
 
 BOTH = 2
 """Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
-HATTO = Words("法度", "hatto")
-"""The remark on the sheet if one player pays both shares."""
 EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
     "last": (Words("免除（最後の札）", "exempt (last card)"), LAW["hatto.14"]),
     "shown": (Words("免除（手札を公開）", "exempt (hand shown)"), LAW["hatto.15"]),

@@ -7,11 +7,12 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import RIBBONS
+from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.hachihachi.facts import Cancel
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Month, Sage
 from scorekeeper.games.hachihachi.play.dekiyaku import Held, ribbons_in
-from scorekeeper.games.hachihachi.play.owing import HATTO, excused, has_hatto, payments, why_owed
+from scorekeeper.games.hachihachi.play.owing import excused, has_hatto, payments, why_owed
 from scorekeeper.games.hachihachi.play.playing import check_playing
 
 PROVED = LAW.all("hatto.22", "hatto.23")

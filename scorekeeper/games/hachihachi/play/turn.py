@@ -7,13 +7,13 @@ from scorekeeper.core.play.unused import told, unused
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import RIBBONS, Flower, month_of
+from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month, Sage
 from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, SEVEN, Held, least_ribbons
 from scorekeeper.games.hachihachi.play.owing import (
     EXEMPTIONS,
-    HATTO,
     excused,
     has_hatto,
     held_after,

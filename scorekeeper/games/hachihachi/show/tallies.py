@@ -13,9 +13,9 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import WORDS, flat
-from scorekeeper.games.hachihachi.end.count import EVEN
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW

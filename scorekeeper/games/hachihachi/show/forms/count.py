@@ -7,7 +7,7 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.words import Words
 from scorekeeper.decks.captures import DECK_POINTS
 from scorekeeper.decks.hanafuda import DECK
-from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At, playing

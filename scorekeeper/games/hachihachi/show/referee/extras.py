@@ -7,12 +7,13 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.specials import EVEN, FUTAHACHI
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.teyaku import NUKE_HANDS
-from scorekeeper.games.hachihachi.end.count import EVEN, counted
-from scorekeeper.games.hachihachi.end.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.hachihachi.end.count import counted
 from scorekeeper.games.hachihachi.end.nuke import NUKE
-from scorekeeper.games.hachihachi.end.specials import FUTAHACHI, specials
+from scorekeeper.games.hachihachi.end.specials import specials
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS

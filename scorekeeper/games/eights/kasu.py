@@ -7,13 +7,13 @@ from scorekeeper.core.captures import reachable
 from scorekeeper.decks.hanafuda import HANAFUDA, WILLOW, Flower, Kind, month_of, points
 
 SUJUROKU = 16
-"""Kasu needed for sujuroku (hachihachi.special.4)."""
+"""Kasu needed for sujuroku."""
 MOST_KASU = 27
-"""All kasu of the deck and the other three willow cards (hachihachi.special.5)."""
+"""All kasu of the deck and the other three willow cards."""
 
 
 def _readings(cards: tuple[Flower, ...]) -> Iterator[tuple[int, int]]:
-    """(kasu, points) of these cards, each willow card read either way (hachihachi.special.5)."""
+    """(kasu, points) of these cards, each willow card read either way."""
     least = sum(card.kind is Kind.KASU for card in cards)
     yield from ((kasu, points(cards)) for kasu in range(least, kasu_of(cards) + 1))
 
@@ -43,5 +43,5 @@ def possible_kasu(kasu: int, captured: int | None, own: frozenset[int] = frozens
 
 
 def kasu_of(cards: tuple[Flower, ...]) -> int:
-    """The kasu of a pile for sujuroku: every willow card counts (hachihachi.special.5)."""
+    """The kasu of a pile for sujuroku: every willow card counts."""
     return sum(card.kind is Kind.KASU or card in WILLOW for card in cards)

@@ -1,0 +1,37 @@
+"""Hatto: the yaku that it covers, and the cards that alone complete one of them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorekeeper.core.play.yaku import Table
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import Flower
+
+HATTO = Words("法度", "hatto")
+"""The remark on the sheet if one player pays the shares of both."""
+
+
+class Cover(NamedTuple):
+    """The yaku of a table that hatto covers, by key."""
+
+    table: Table[Flower]
+    keys: frozenset[str]
+
+    def completes(self, card: Flower, captured: Iterable[Flower]) -> tuple[str, ...]:
+        """The covered yaku that lack only this card."""
+        have = frozenset(captured)
+        return self.table.counted(key for key in self.keys if self.table[key].cards - have == {card})
+
+    def makes_other(self, card: Flower, captured: Iterable[Flower]) -> bool:
+        """Whether this card would complete a yaku that is not covered."""
+        have = frozenset(captured)
+        before, after = (frozenset(self.table.counted(self.table.made(pile))) for pile in (have, have | {card}))
+        return bool(after - before - self.keys)
+
+    def far(self, card: Flower, piles: Iterable[frozenset[Flower]]) -> bool:
+        """Whether this card belongs to a covered yaku of which one of these piles lacks more cards."""
+        sets = [self.table[key].cards for key in self.keys if card in self.table[key].cards]
+        return any(len(cards - pile) > 1 for pile in piles for cards in sets)
+
+    def fee(self, keys: Iterable[str]) -> int:
+        return sum(self.table[key].yaku.fee for key in keys)
