@@ -22,11 +22,12 @@ from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.bakappana.yaku import table as bakappana_table
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, TEYAKU
 from scorekeeper.games.hachihachi.end.year import over
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.hanaawase import facts as hanaawase

@@ -6,7 +6,8 @@ import pytest
 
 from scorekeeper.core.facts import Redo
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.hachihachi.deal.field import FieldKind, judge
+from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.hachihachi.deal.field import judge
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Field, PlayedOut, Teyaku, Tobikomi
 
 BIG = ("matsu-hikari", "sakura-hikari", "susuki-hikari")

@@ -7,14 +7,16 @@ they are forced in (shibari), or too few play, as the house has it.
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
+from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Line, Payment
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.house import Basics
+from scorekeeper.games.basics.law import LAW
 
 
 class Stand(StrEnum):
@@ -57,6 +59,8 @@ class Deal(Round, frozen=True, kw_only=True):
     """The game's own clauses on being forced in."""
     POT_TO: ClassVar[tuple[str, ...]] = ()
     """The game's clauses on who takes the pot."""
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The clauses of a game that says all this in its own rule book, by those of basics."""
 
     KINDS: ClassVar[Mapping[str, Words]] = {
         "in": Words("出る", "in"),
@@ -69,10 +73,27 @@ class Deal(Round, frozen=True, kw_only=True):
     }
     """The lines of who plays. Games add their own."""
 
-    house: Basics
+    house: Any
     dealt: int = 0
     stands: Mapping[int, Stand] = MappingProxyType({})
     paired: bool | None = None
+
+    @property
+    def shortage(self) -> str:
+        """What this house does when too few are in, as in `Basics`."""
+        house: Basics = self.house
+        return house.shortage
+
+    @classmethod
+    def rule(cls, *shorts: str) -> tuple[str, ...]:
+        """The clauses that say in this game what these clauses of basics say."""
+        return tuple(dict.fromkeys(clause for short in shorts for clause in cls.OWN.get(short) or LAW.all(short)))
+
+    @classmethod
+    def no(cls, key: str, where: str = "", **names: Any) -> Objection:
+        """The objection of basics, by the clause that says so in this game."""
+        short = LAW.objections[key].clause.removeprefix(f"{LAW.name}.")
+        return LAW.no(key, where, **names)._replace(clause=cls.rule(short)[0])
 
     def drop_fee(self, player: int) -> Reckoning:
         """What the player pays into the pot who drops out now; 0 if nothing (basics.out.4)."""
@@ -102,6 +123,11 @@ class Deal(Round, frozen=True, kw_only=True):
         return self.seating.seats == self.BLANK_AT
 
     @property
+    def wanted(self) -> int:
+        """How many play a deal; at a smaller table everybody."""
+        return min(self.PLAYING, self.seating.seats)
+
+    @property
     def asks(self) -> bool:
         """Whether there are more players than play, so that they are asked."""
         return self.seating.seats > self.PLAYING
@@ -126,8 +152,8 @@ class Deal(Round, frozen=True, kw_only=True):
     @property
     def choosing(self) -> bool:
         """Whether the only two who are in have yet to choose between playing and splitting (basics.force.10)."""
-        short = self.asks and self.decided and len(self.playing) == PAIR < self.PLAYING
-        return short and self.house.shortage == "ask" and self.paired is None
+        short = self.asks and self.decided and len(self.playing) == PAIR < self.wanted
+        return short and self.shortage == "ask" and self.paired is None
 
     @property
     def ready(self) -> bool:
@@ -169,9 +195,9 @@ class Deal(Round, frozen=True, kw_only=True):
         """What is settled of those who have not spoken: all of them driven out, or forced in, or nothing yet."""
         left = [player for player in self.order if player not in self.stands]
         there = len(self.playing)
-        if there == self.PLAYING:
+        if there == self.wanted:
             return dict.fromkeys(left, Stand.DRIVEN)
-        if self.house.shortage == "shibari" and there + len(left) <= self.PLAYING:
+        if self.shortage == "shibari" and there + len(left) <= self.wanted:
             return dict.fromkeys(left, Stand.FORCED)
         if len(left) == 1 and not there:
             return {left[0]: Stand.IN}

@@ -11,7 +11,6 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, numeral
 from scorekeeper.games.basics.deal import PLAY, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
-from scorekeeper.games.basics.law import LAW
 
 D = TypeVar("D", bound=Deal)
 Made = TypeVar("Made")
@@ -62,7 +61,7 @@ def blank(at: Position[D]) -> Offer | None:
         Blank,
         Words("白札", "The blank card"),
         Words("配られた人は下りる", "whoever was dealt it sits out"),
-        (asking.who(at.seats, Words("白札を配られた人", "Who was dealt the blank card"), clause=LAW["deal.8"]),),
+        (asking.who(at.seats, Words("白札を配られた人", "Who was dealt the blank card"), clause=at.round.rule("deal.8")[0]),),
         place="now",
     )
 
@@ -75,7 +74,7 @@ def paired(at: Position[D]) -> Offer | None:
         Choice("true", Words("差す", "play it out"), Words("二人で打つ", "the two play")),
         Choice("false", Words("折半", "split"), Words("打たずに下り賃を分ける", "they share the fees, and do not play")),
     )
-    asked = asking.one("plays", Words("出た二人の相談", "What the two agree on"), answers, LAW["force.10"])
+    asked = asking.one("plays", Words("出た二人の相談", "What the two agree on"), answers, at.round.rule("force.10")[0])
     return Offer(
         "paired",
         Paired,
@@ -102,7 +101,7 @@ def asked(at: Position[D]) -> Asked | None:
         return None
     order = numeral(deal.order.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
     there = len(deal.playing)
-    said = Words("{n}人決まり、あと{more}人", "{n} so far, {more} more").put(n=there, more=deal.PLAYING - there)
+    said = Words("{n}人決まり、あと{more}人", "{n} so far, {more} more").put(n=there, more=deal.wanted - there)
     pot = ((Words("積み", "Pot"), Words("この回の勝者が取る", "for whoever wins the deal"), deal.pot),) if deal.pot else ()
     return Asked(
         Words("出る・下りる", "In or out"),

@@ -11,20 +11,19 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
-from scorekeeper.games.basics.law import LAW
 
 
 def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
     if not deal.asks:
-        yield LAW.no("spoke-needless")
+        yield deal.no("spoke-needless")
     elif fact.player >= deal.seating.seats:
-        yield LAW.no("not-sitting", "player")
+        yield deal.no("not-sitting", "player")
     elif deal.full and not deal.stands:
-        yield LAW.no("spoke-blank")
+        yield deal.no("spoke-blank")
     elif fact.player in deal.stands:
-        yield LAW.no("spoke-final", "player", who=seat(fact.player))
+        yield deal.no("spoke-final", "player", who=seat(fact.player))
     elif fact.player != deal.speaker:
-        yield LAW.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
+        yield deal.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
 
 
 def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
@@ -33,7 +32,7 @@ def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
     said = Stand(fact.says)
     fee = deal.drop_fee(fact.player) if said is Stand.OUT else Reckoning()
     paid = (Payment(fact.player, POT, fee),) if fee.value else ()
-    clauses = LAW.all("out.1", "out.2", *(("out.4",) if said is Stand.OUT else ()))
+    clauses = deal.rule("out.1", "out.2", *(("out.4",) if said is Stand.OUT else ()))
     deal = deal.stand({fact.player: said})
     deal = deal.add(deal.line(entry, fact.says, deal.KINDS[fact.says], fact.player, paid, clauses=clauses))
     deal = _moved(deal, before) if said is Stand.OUT else deal
@@ -42,7 +41,7 @@ def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
 
 def _moved(deal: Deal, before: int) -> Deal:
     """The deal passes on if its dealer has dropped."""
-    return deal.cite(LAW["out.5"]) if deal.leader != before else deal
+    return deal.cite(*deal.rule("out.5")) if deal.leader != before else deal
 
 
 def _settled(deal: Deal, entry: int) -> Deal:
@@ -52,8 +51,8 @@ def _settled(deal: Deal, entry: int) -> Deal:
         deal = _follow(deal.stand(told), told, entry)
     if not deal.decided:
         return deal
-    deal = deal.cite(*LAW.all("out.6"))
-    return _short(deal, entry) if len(deal.playing) < deal.PLAYING and not deal.choosing else deal
+    deal = deal.cite(*deal.rule("out.6"))
+    return _short(deal, entry) if len(deal.playing) < deal.wanted and not deal.choosing else deal
 
 
 def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
@@ -63,13 +62,13 @@ def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
         case Stand.DRIVEN:
             fees = ((player, deal.drive_fee(player)) for player in players)
             paid = tuple(Payment(payer, player, fee) for player, fee in fees if fee.value for payer in deal.playing)
-            clauses = LAW.all("drive.1", "drive.2", *(("out.4",) if paid else ()))
+            clauses = deal.rule("drive.1", "drive.2", *(("out.4",) if paid else ()))
             return deal.add(deal.line(entry, "driven", who, None, paid, clauses=clauses))
         case Stand.FORCED:
-            clauses = (*LAW.all("force.1", "force.2"), *deal.FORCED_BY)
+            clauses = (*deal.rule("force.1", "force.2"), *deal.FORCED_BY)
             return deal.add(deal.line(entry, "forced", who, None, clauses=clauses))
         case _:
-            return deal.add(deal.line(entry, "in", deal.KINDS["in"], players[0], clauses=LAW.all("force.7")))
+            return deal.add(deal.line(entry, "in", deal.KINDS["in"], players[0], clauses=deal.rule("force.7")))
 
 
 # ---------------------------------------------------------------- too few are in
@@ -79,30 +78,31 @@ def _short(deal: Deal, entry: int) -> Deal:
     """Too few are in: one takes the fees, two play or split them."""
     first = deal.playing[0]
     if len(deal.playing) < PAIR:
-        rule = "force.6" if deal.house.shortage == "split" else "force.4"
-        lines = deal.taken(entry, first, *LAW.all(rule, "force.8"))
-        alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=LAW.all(rule, "force.8"))
+        rule = "force.6" if deal.shortage == "split" else "force.4"
+        lines = deal.taken(entry, first, *deal.rule(rule, "force.8"))
+        alone = deal.line(entry, "pot", Words("一人だけ出た", "alone"), first, clauses=deal.rule(rule, "force.8"))
         return deal.add(*(lines or (alone,))).replace(next=first)
-    return deal.cite(LAW["force.3"]) if deal.house.shortage == "play" else _split(deal, entry, "force.5")
+    return deal.cite(*deal.rule("force.3")) if deal.shortage == "play" else _split(deal, entry, "force.5")
 
 
 def _split(deal: Deal, entry: int, rule: str) -> Deal:
     """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
     half, odd = divmod(deal.pot, PAIR)
+    clause, *_ = deal.rule(rule)
     shared = Words("下り賃の折半", "half of the drop fees")
     paid = []
     for nth, player in enumerate(deal.playing):
-        why = Reckoning().plus(shared, half, LAW[rule])
+        why = Reckoning().plus(shared, half, clause)
         if odd and not nth:
-            why = why.plus(Words("端数", "the odd unit"), odd, LAW[rule])
+            why = why.plus(Words("端数", "the odd unit"), odd, clause)
         paid += [Payment(POT, player, why)] if why.value else []
-    line = deal.line(entry, "pot", Words("下り賃の折半", "drop fees split"), None, tuple(paid), clauses=LAW.all(rule, "force.8"))
+    line = deal.line(entry, "pot", Words("下り賃の折半", "drop fees split"), None, tuple(paid), clauses=deal.rule(rule, "force.8"))
     return deal.add(line).replace(next=deal.leader)
 
 
 def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
     if not deal.choosing:
-        yield LAW.no("paired-needless")
+        yield deal.no("paired-needless")
 
 
 def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
@@ -110,7 +110,7 @@ def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
     if not fact.plays:
         return _split(deal, entry, "force.10")
     label = Words("二人で差す", "the two play")
-    return deal.add(deal.line(entry, "in", label, clauses=LAW.all("force.10")))
+    return deal.add(deal.line(entry, "in", label, clauses=deal.rule("force.10")))
 
 
 # ---------------------------------------------------------------- the blank card
@@ -118,18 +118,18 @@ def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
 
 def check_blank(deal: Deal, fact: Blank) -> Iterator[Objection]:
     if not deal.full:
-        yield LAW.no("blank-needless")
+        yield deal.no("blank-needless")
     elif fact.player >= deal.seating.seats:
-        yield LAW.no("not-sitting", "player")
+        yield deal.no("not-sitting", "player")
     elif deal.stands:
-        yield LAW.no("blank-late")
+        yield deal.no("blank-late")
 
 
 def blank(deal: Deal, fact: Blank, entry: int) -> Deal:
     """Out without paying or receiving; the deal passes on if the dealer has it."""
     before = deal.leader
     deal = deal.stand({fact.player: Stand.BLANK})
-    deal = deal.add(deal.line(entry, "blank", deal.KINDS["blank"], fact.player, clauses=LAW.all("deal.7", "deal.8")))
+    deal = deal.add(deal.line(entry, "blank", deal.KINDS["blank"], fact.player, clauses=deal.rule("deal.7", "deal.8")))
     return _settled(_moved(deal, before), entry)
 
 
@@ -147,12 +147,12 @@ MOVES: dict[type[Fact], Move[Any]] = {
 def open_for(deal: Deal, *players: tuple[str, int]) -> Iterable[Objection]:
     """Objections to a fact of play: that it is not settled yet who plays, or that one of the players, (field, seat), does not."""
     if deal.choosing:
-        yield LAW.no("deal-choosing")
+        yield deal.no("deal-choosing")
     elif deal.full and not deal.stands:
-        yield LAW.no("spoke-blank")
+        yield deal.no("spoke-blank")
     elif not deal.ready:
-        yield LAW.no("deal-open", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
+        yield deal.no("deal-open", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
     else:
         for where, player in players:
             if deal.seating.place(player) is None:
-                yield LAW.no("not-playing", where) if player < deal.seating.seats else LAW.no("not-sitting", where)
+                yield deal.no("not-playing", where) if player < deal.seating.seats else deal.no("not-sitting", where)

@@ -1,39 +1,23 @@
 """A month: one deal, from the field to the next dealer."""
 
-from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import totals
-from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games import months
-from scorekeeper.games.hachihachi.deal.field import FieldKind, Ground
+from scorekeeper.games.eights import month
+from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.eights.month import STONE, Announced, Phase
+from scorekeeper.games.hachihachi.deal.field import Ground
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.play.dekiyaku import Held
 
 SEATS = 3
 """Three fixed players (hachihachi.setup.1)."""
-YEAR = 12
-"""Months in a year (hachihachi.setup.4)."""
-STONE = 1
-"""The month stone, in points."""
-
-
-class Phase(StrEnum):
-    """DEAL: the field is not entered yet. TEYAKU: hands may be declared. PLAY: the first card has been played. OVER.
-
-    SHISO: the month is over and ends the year.
-    """
-
-    DEAL = "deal"
-    TEYAKU = "teyaku"
-    PLAY = "play"
-    OVER = "over"
-    SHISO = "shiso"
 
 
 class Dive(NamedTuple):
@@ -49,16 +33,7 @@ class Dive(NamedTuple):
     omitted: int | None = None
 
 
-class Hand(NamedTuple):
-    """A declared hand. `months`: the months of its threes, if known."""
-
-    player: int
-    names: tuple[str, ...]
-    entry: int
-    cards: tuple[str, ...] = ()
-    months: tuple[int, ...] = ()
-    dives: tuple[Dive, ...] = ()
-    void: bool = False
+Hand = month.Hand[Dive]
 
 
 class Sage(NamedTuple):
@@ -72,7 +47,7 @@ class Sage(NamedTuple):
     offenders: tuple[int, ...] = ()
 
 
-class Month(Round, frozen=True, kw_only=True):
+class Month(Announced, frozen=True, kw_only=True):
     """The state of a month. `bound` is the bind it began with, `kind` its field once entered, `bind` the bind it leaves."""
 
     KINDS: ClassVar = {
@@ -108,16 +83,11 @@ class Month(Round, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        return self.phase in (Phase.OVER, Phase.SHISO)
+        return self.phase in (Phase.OVER, Phase.SHISOU)
 
     @property
     def carried(self) -> str:
         return str(self.bound)
-
-    @property
-    def standing(self) -> tuple[Hand, ...]:
-        """The declared hands that are not void."""
-        return tuple(hand for hand in self.hands if not hand.void)
 
     @property
     def stone(self) -> Payment | None:
@@ -134,13 +104,6 @@ class Month(Round, frozen=True, kw_only=True):
     def tokens(self) -> tuple[int, ...]:
         return tuple(STONE * (player == self.next) for player in range(SEATS))
 
-    def hand(self, player: int) -> Hand | None:
-        return next((hand for hand in self.hands if hand.player == player), None)
-
-    def with_hand(self, hand: Hand) -> "Month":
-        others = tuple(held for held in self.hands if held.player != hand.player)
-        return self.replace(hands=(*others, hand))
-
     def held_by(self, player: int) -> tuple[Held, ...]:
         """The dekiyaku that a player holds under his sage."""
         return self.sage.held if self.sage and self.sage.holder == player else ()
@@ -153,10 +116,6 @@ class Month(Round, frozen=True, kw_only=True):
         """Who pays alone for what this player makes: another player whose sage stands (hachihachi.sage.10)."""
         return self.sage.holder if self.sage and self.sage.holder != player else None
 
-    def played(self) -> "Month":
-        """The month once the first card is played."""
-        return self.replace(phase=Phase.PLAY)
-
     def end(self, dealer: int, *why: str) -> "Month":
         """The month ends with its last line and `dealer` deals the next; `why` are the clauses."""
         return self.cite(*why).replace(phase=Phase.OVER, sage=None, next=dealer)
@@ -167,7 +126,7 @@ def first(house: HachihachiHouse, seats: int) -> Month:
     return Month(number=1, house=house, seating=everyone(seats, 0))
 
 
-def coming(month: Month) -> Month:
+def coming(last: Month) -> Month:
     """The month after one that is over, still to be dealt."""
-    assert month.next is not None
-    return Month(number=month.number + 1, house=month.house, seating=everyone(SEATS, month.next), bound=month.bind)
+    assert last.next is not None
+    return Month(number=last.number + 1, house=last.house, seating=everyone(SEATS, last.next), bound=last.bind)

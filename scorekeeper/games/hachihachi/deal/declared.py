@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import listed
 from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Hand, Month, Phase
+from scorekeeper.games.hachihachi.month import Hand, Month
 from scorekeeper.games.months import month_name
 
 
@@ -138,9 +139,9 @@ def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
         clauses.append("teyaku.27")
     if "shiso" in names:
         clauses += ["shiso.1", "shiso.5"]
-    elif month.phase is Phase.SHISO:
+    elif month.phase is Phase.SHISOU:
         clauses.append("shiso.2")
     paid = month.seating.from_others(fact.player, month.ground.fees([flat(teyaku.TEYAKU[name]) for name in names]))
     line = month.line(entry, "teyaku", teyaku.said(names), fact.player, paid, clauses=LAW.all(*clauses))
-    phase = Phase.SHISO if "shiso" in names else month.phase
+    phase = Phase.SHISOU if "shiso" in names else month.phase
     return month.with_hand(Hand(fact.player, names, entry, fact.cards, _months(fact))).add(line).replace(phase=phase)

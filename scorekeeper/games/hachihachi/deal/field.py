@@ -1,36 +1,15 @@
 """The field of a month and the two-month bind (二代しばり)."""
 
 from collections.abc import Iterable
-from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Flower
+from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
 from scorekeeper.games.hachihachi.law import KAN, LAW
-
-ZETSU_CARDS = frozenset((RAIN_MAN, PHOENIX))
-BIG_CARDS = frozenset((CRANE, CURTAIN, MOON))
-"""What sets the field (hachihachi.field.1)."""
-
-
-class FieldKind(StrEnum):
-    """The kind of a field; NONE only as a bind."""
-
-    NONE = ""
-    SMALL = "small"
-    BIG = "big"
-    ZETSU = "zetsu"
-
-
-WORDS = {
-    FieldKind.SMALL: Words("小場", "small field"),
-    FieldKind.BIG: Words("大場", "big field"),
-    FieldKind.ZETSU: Words("絶場", "zetsu field"),
-}
-MARKS = {FieldKind.SMALL: Words("小", "small"), FieldKind.BIG: Words("大", "big"), FieldKind.ZETSU: Words("絶", "zetsu")}
 
 
 class Judged(NamedTuple):

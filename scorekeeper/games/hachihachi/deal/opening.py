@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
-from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, FieldKind, judge
+from scorekeeper.games.eights.fields import MARKS, WORDS, FieldKind
+from scorekeeper.games.eights.month import YEAR, Phase
+from scorekeeper.games.hachihachi.deal.field import judge
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import YEAR, Month, Phase
+from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.months import month_name
 
 

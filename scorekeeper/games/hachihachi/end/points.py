@@ -6,8 +6,9 @@ from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
+from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.specials import EVEN
-from scorekeeper.games.hachihachi.deal.field import FieldKind, Ground
+from scorekeeper.games.hachihachi.deal.field import Ground
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 

@@ -6,8 +6,9 @@ from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Objection
 from scorekeeper.core.play import totals
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month
 
 ZERO = LAW["settle.4"]
 NO_FIELD = Words("場としばりは不明(次の月はしばりなし)", "field and bind unknown (the next month is not bound)")

@@ -7,8 +7,9 @@ from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import SEATS, YEAR, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month
 
 Year = Match[Month]
 GINMI = 10 * KAN
@@ -19,7 +20,7 @@ START = 190 * KAN
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on. Shiso ends the year only if declared."""
     month = year.now
-    if month.phase is Phase.SHISO:
+    if month.phase is Phase.SHISOU:
         return LAW["shiso.1"]
     if not month.over or month.number < YEAR:
         return None
@@ -63,7 +64,7 @@ def year_end(year: Year) -> YearEnd:
     totals, put, month = year.balances, year.tokens, year.now
     owners = [hand.player for hand in month.standing if "shiso" in hand.names]
     scores = tuple(total - own for total, own in zip(totals, put, strict=True))
-    by_shiso = month.phase is Phase.SHISO
+    by_shiso = month.phase is Phase.SHISOU
     if by_shiso and len(owners) > 1:
         return _nothing(totals, put, Words("四三が二人。無勝負", "two shiso: the year is void"), LAW["shiso.4"])
     if len(set(scores)) == 1 and not owners:

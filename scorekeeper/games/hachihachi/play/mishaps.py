@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from scorekeeper.core.facts import Redo
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import Words, literal
-from scorekeeper.games.hachihachi.deal.field import FieldKind
+from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.facts import TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.playing import check_playing
 
 WRONG = Words("無効", "void")
@@ -56,7 +57,7 @@ def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
     label = Words("手役は無効。公開札はそのまま", "hand void; shown cards stay shown")
     line = month.line(entry, "note", label, fact.player, clauses=LAW.all("penalty.9", "penalty.12"))
     # The year goes on after a void shiso unless somebody else holds one.
-    if month.phase is Phase.SHISO and not any("shiso" in one.names for one in month.standing):
+    if month.phase is Phase.SHISOU and not any("shiso" in one.names for one in month.standing):
         month = month.replace(phase=Phase.TEYAKU)
     return month.add(line)
 

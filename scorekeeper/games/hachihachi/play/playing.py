@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import listed, seat
 from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import Month
 
 
 def check_playing(month: Month) -> Iterator[Objection]:

@@ -8,10 +8,11 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import Dive, Hand, Month, Phase
+from scorekeeper.games.hachihachi.month import Dive, Hand, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS, alone
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card

@@ -3,10 +3,11 @@
 from scorekeeper.core.play.game import Shown
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.games.hachihachi.deal.field import MARKS, WORDS, FieldKind
+from scorekeeper.games.eights.fields import MARKS, WORDS, FieldKind
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.end.year import START
 from scorekeeper.games.hachihachi.law import kan
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.months import month_name
 
 BOUND = {FieldKind.BIG: Words("大場しばり", "bound: big"), FieldKind.ZETSU: Words("絶場しばり", "bound: zetsu")}

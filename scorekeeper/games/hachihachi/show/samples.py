@@ -4,8 +4,9 @@ from scorekeeper.core.chance import Heading
 from scorekeeper.core.game import Group, Sample, Yaku
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Kind, named
+from scorekeeper.games.eights.fields import WORDS
 from scorekeeper.games.eights.kasu import SUJUROKU
-from scorekeeper.games.hachihachi.deal.field import WORDS, Ground, flat
+from scorekeeper.games.hachihachi.deal.field import Ground, flat
 from scorekeeper.games.hachihachi.deal.teyaku import COUNT_HANDS, KASU_HANDS, count_hand
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
 from scorekeeper.games.hachihachi.house import HachihachiHouse

@@ -8,14 +8,15 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.play.sheets import Paper, empty, named
 from scorekeeper.core.sheet import STRUCK, TOKEN, Mark, Round, Row
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.games.eights.fields import MARKS, FieldKind
 from scorekeeper.games.eights.hatto import HATTO
-from scorekeeper.games.hachihachi.deal.field import MARKS, FieldKind
+from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi.deal.opening import field_marks
 from scorekeeper.games.hachihachi.end import feet
 from scorekeeper.games.hachihachi.end.played_out import BLOWN
 from scorekeeper.games.hachihachi.end.year import Year
 from scorekeeper.games.hachihachi.law import LAW, UNIT
-from scorekeeper.games.hachihachi.month import SEATS, YEAR, Month
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.mishaps import DEALT_AGAIN, WRONG
 from scorekeeper.games.hachihachi.play.sage import BEATEN, CANCELLED
 

@@ -13,13 +13,15 @@ from scorekeeper.core.play import totals
 from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.fields import WORDS
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.field import WORDS, flat
+from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.end.specials import SPECIALS
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.show.chances.fields import year_table
 from scorekeeper.games.hachihachi.show.chances.hands import TOTAL, teyaku_table

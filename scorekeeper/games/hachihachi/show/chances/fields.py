@@ -13,10 +13,11 @@ from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
-from scorekeeper.games.hachihachi.deal.field import TREATMENTS, WORDS, FieldKind, Treatment, judge
+from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights.month import YEAR
+from scorekeeper.games.hachihachi.deal.field import TREATMENTS, Treatment, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
-from scorekeeper.games.hachihachi.month import YEAR
 
 ON_FIELD = 6
 """Cards dealt to the field (hachihachi.deal.3)."""

@@ -16,8 +16,9 @@ from scorekeeper.core.counting import classes
 from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, RIBBONS, WILLOW, Flower, Kind
+from scorekeeper.games.eights.fields import WORDS
 from scorekeeper.games.hachihachi.deal import teyaku
-from scorekeeper.games.hachihachi.deal.field import WORDS, Ground, flat
+from scorekeeper.games.hachihachi.deal.field import Ground, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, UNIT
 from scorekeeper.games.hachihachi.show.chances.fields import FIELD_KINDS

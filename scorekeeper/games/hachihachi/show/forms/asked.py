@@ -4,8 +4,9 @@ from scorekeeper.core.game import Choice, Input
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.law import LAW, kan
-from scorekeeper.games.hachihachi.month import SEATS, Month, Phase
+from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN
 
 At = Position[Month]

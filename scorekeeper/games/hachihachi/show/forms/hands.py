@@ -6,10 +6,10 @@ from scorekeeper.core.game import Choice, Finding, Input, Offer, Yaku
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
-from scorekeeper.games.hachihachi.month import Phase
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
 MONTHS = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
@@ -22,7 +22,7 @@ def _declare(at: At, key: str, hint: Words, inputs: tuple[Input, ...], door: str
     (hachihachi.shiso.2).
     """
     month = at.round
-    if month.phase not in (Phase.TEYAKU, Phase.SHISO):
+    if month.phase not in (Phase.TEYAKU, Phase.SHISOU):
         return None
     free = tuple(one for one in EVERYONE if month.hand(one) is None)
     place = "hidden" if key == "teyaku-cards" else "now" if month.phase is Phase.TEYAKU else "more"

@@ -6,10 +6,11 @@ from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.end.totals import ZERO
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW, SPEECH, UNIT
-from scorekeeper.games.hachihachi.month import Month, Phase
+from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.play.mishaps import REASONS
 from scorekeeper.games.hachihachi.play.tobikomi import provisional
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, playing
@@ -92,7 +93,7 @@ def two_turned(at: At) -> Offer | None:
 
 
 def redo(at: At) -> Offer | None:
-    declared = at.round.phase is Phase.SHISO
+    declared = at.round.phase is Phase.SHISOU
     if not playing(at) and not declared:
         return None
     reasons = (Choice(key, words) for key, words in REASONS.items() if key == "deal" or not declared)

@@ -6,10 +6,11 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
-from scorekeeper.games.hachihachi.deal.field import FieldKind
+from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.facts import PlayedOut
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import SEATS, Phase
+from scorekeeper.games.hachihachi.month import SEATS
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 from scorekeeper.games.hachihachi.show.referee.counts import THREE
 
@@ -38,7 +39,7 @@ def dealer_inquiry(at: At) -> Inquiry:
 def ask_dealer(at: At, question: Values) -> Ruling:
     """Who deals next and puts in the stone? The verdict is the seat, or `none` after shiso."""
     month, ended = at.match.now, question.get("ended")
-    if month.phase is Phase.SHISO:
+    if month.phase is Phase.SHISOU:
         over = LAW.because(
             "四三で年が終わり、次の胴は無い。石も入れない。",
             "Shiso ended the year: nobody deals next and no stone is placed.",

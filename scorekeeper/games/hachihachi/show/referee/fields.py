@@ -8,10 +8,11 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import named
-from scorekeeper.games.hachihachi.deal.field import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind, Ground, judge
+from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
+from scorekeeper.games.eights.month import YEAR
+from scorekeeper.games.hachihachi.deal.field import Ground, judge
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW, kan
-from scorekeeper.games.hachihachi.month import YEAR
 from scorekeeper.games.hachihachi.show.board import BOUND
 from scorekeeper.games.hachihachi.show.forms.asked import NONE, At
 from scorekeeper.games.hachihachi.show.forms.offers import BRIGHT_CARDS

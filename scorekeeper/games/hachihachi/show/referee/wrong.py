@@ -8,10 +8,11 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW
-from scorekeeper.games.hachihachi.month import Hand, Month, Phase
+from scorekeeper.games.hachihachi.month import Hand, Month
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
 WHAT = (

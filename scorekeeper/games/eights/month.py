@@ -1,0 +1,67 @@
+"""A month: its course, the hands announced in it, and the stone at its end."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
+
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK
+
+YEAR = 12
+"""Months in a year."""
+STONE = 1
+"""The month stone, in points."""
+LIGHTS = tuple(card for card in DECK if card in BRIGHTS)
+"""The bright cards, in the order of the months."""
+
+
+class Phase(StrEnum):
+    """DEAL: the field is not entered yet. TEYAKU: hands may be announced. PLAY: the first card has been played. OVER.
+
+    SHISOU: the month is over and ends the year.
+    """
+
+    DEAL = "deal"
+    TEYAKU = "teyaku"
+    PLAY = "play"
+    OVER = "over"
+    SHISOU = "shisou"
+
+
+D = TypeVar("D")
+"""What is known of a three that was captured whole."""
+
+
+class Hand(NamedTuple, Generic[D]):
+    """An announced hand. `months`: the months of its threes, if known; `dives`: those that its owner has captured whole."""
+
+    player: int
+    names: tuple[str, ...]
+    entry: int
+    cards: tuple[str, ...] = ()
+    months: tuple[int, ...] = ()
+    dives: tuple[D, ...] = ()
+    void: bool = False
+
+
+class Announced(Round, frozen=True, kw_only=True):
+    """A month in which hands are announced."""
+
+    if TYPE_CHECKING:  # Fields of each game's month, because it may have another kind of round as its base too.
+        phase: Phase = Phase.DEAL
+        hands: tuple[Hand[Any], ...] = ()
+
+    @property
+    def standing(self) -> tuple[Hand[Any], ...]:
+        """The announced hands that are not void."""
+        return tuple(hand for hand in self.hands if not hand.void)
+
+    def hand(self, player: int) -> Hand[Any] | None:
+        return next((hand for hand in self.hands if hand.player == player), None)
+
+    def with_hand(self, hand: Hand[Any]) -> Self:
+        others = tuple(held for held in self.hands if held.player != hand.player)
+        return self.replace(hands=(*others, hand))
+
+    def played(self) -> Self:
+        """The month once the first card is played."""
+        return self.replace(phase=Phase.PLAY)
