@@ -88,13 +88,13 @@ def _short(deal: Deal, entry: int) -> Deal:
 def _split(deal: Deal, entry: int, rule: str) -> Deal:
     """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
     half, odd = divmod(deal.pot, PAIR)
-    clause, *_ = deal.rule(rule)
+    rules = deal.rule(rule)
     shared = Words("下り賃の折半", "half of the drop fees")
     paid = []
     for nth, player in enumerate(deal.playing):
-        why = Reckoning().plus(shared, half, clause)
+        why = Reckoning().plus(shared, half, rules[0])
         if odd and not nth:
-            why = why.plus(Words("端数", "the odd unit"), odd, clause)
+            why = why.plus(Words("端数", "the odd unit"), odd, rules[-1])
         paid += [Payment(POT, player, why)] if why.value else []
     line = deal.line(entry, "pot", Words("下り賃の折半", "drop fees split"), None, tuple(paid), clauses=deal.rule(rule, "force.8"))
     return deal.add(line).replace(next=deal.leader)
@@ -110,7 +110,7 @@ def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
     if not fact.plays:
         return _split(deal, entry, "force.10")
     label = Words("二人で差す", "the two play")
-    return deal.add(deal.line(entry, "in", label, clauses=deal.rule("force.10")))
+    return deal.add(deal.line(entry, "in", label, clauses=deal.rule("force.10")[:1]))
 
 
 # ---------------------------------------------------------------- the blank card

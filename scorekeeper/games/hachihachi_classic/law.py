@@ -1,5 +1,22 @@
 """The law, the units and the speech of 八八 with 出る・下りる."""
 
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Words
+from scorekeeper.games import months
 
 LAW = Law("hachihachi-classic", __package__)
+BADGES = (Words("親", "dealer"), *months.BADGES[1:])
+"""The dealer, next to his right, last (hachihachi-classic.setup.12)."""
+SPEECH = months.speech(
+    leader=BADGES[0],
+    ending=Words("吟味", "Ginmi"),
+    dealt=Words("配り終えたら、下で場の光札に触れる。", "After the deal, touch the bright cards that lie on the field."),
+    free=Words("縛りなし", "nothing queued"),
+    token=Words("月石 {n}個", "{n} month stones"),
+)
+
+
+def unit(kan: int) -> Unit:
+    """Points and kan, so many points to a kan (hachihachi-classic.setup.13, hachihachi-classic.setup.14)."""
+    return Unit(Words("点", "ten"), Words("貫", "kan"), kan)

@@ -1,0 +1,55 @@
+"""The field of a month, and the queue of fields to come (二代縛り)."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scorekeeper.decks.hanafuda import Flower
+from scorekeeper.games.eights.fields import BIG_CARDS, ZETSU_CARDS, FieldKind
+from scorekeeper.games.hachihachi_classic.law import LAW
+
+FACTORS = {FieldKind.NONE: 1, FieldKind.SMALL: 1, FieldKind.BIG: 2, FieldKind.ZETSU: 4}
+
+
+class Queue(NamedTuple):
+    """How many months of each field are still to be played (hachihachi-classic.field.4)."""
+
+    zetsu: int = 0
+    big: int = 0
+
+    @property
+    def coming(self) -> FieldKind:
+        """The field of a month without new bright cards: zetsu before big (hachihachi-classic.field.5)."""
+        return FieldKind.ZETSU if self.zetsu else FieldKind.BIG if self.big else FieldKind.SMALL
+
+    @property
+    def used(self) -> "Queue":
+        """What is left after a month (hachihachi-classic.field.12)."""
+        return Queue(max(self.zetsu - 1, 0), self.big) if self.zetsu else Queue(0, max(self.big - 1, 0))
+
+    def plus(self, brights: Iterable[Flower]) -> "Queue":
+        """With the bright cards of a dealt field, each a month of its own."""
+        lying = frozenset(brights)
+        return Queue(self.zetsu + len(lying & ZETSU_CARDS), self.big + len(lying & BIG_CARDS))
+
+
+class Judged(NamedTuple):
+    """The verdict on a dealt field: its kind, the queue that it leaves, and the clauses."""
+
+    kind: FieldKind
+    after: Queue
+    clauses: tuple[str, ...]
+
+
+def judge(before: Queue, brights: Iterable[Flower]) -> Judged:
+    """The field by the bright cards among the six dealt, and by what is queued from the months before."""
+    filled = before.plus(brights)
+    new = Queue(filled.zetsu - before.zetsu, filled.big - before.big)
+    kind = filled.coming
+    clauses = [{FieldKind.ZETSU: "field.3", FieldKind.BIG: "field.2"}.get(kind, "field.1")]
+    if any(before) or sum(filled) > 1:
+        clauses.append("field.4")
+    if filled.zetsu and filled.big:
+        clauses.append("field.6" if all(new) and not any(before) else "field.5")
+    if any(before) and any(new):
+        clauses.append("field.7")
+    return Judged(kind, filled.used, LAW.all(*clauses))

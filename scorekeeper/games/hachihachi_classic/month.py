@@ -1,0 +1,215 @@
+"""A month: one deal, from the field and who plays it to the next dealer."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import ClassVar, NamedTuple, Self
+
+from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.play import totals
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.basics.deal import PAIR, Deal, Stand
+from scorekeeper.games.eights import month as eights
+from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights.month import STONE, Announced, Phase
+from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
+
+PLAYING = 3
+"""So many play a month (hachihachi-classic.setup.1)."""
+SEATS = 2, 7
+"""From two to six may sit at the table, and seven with the blank card."""
+DROP_FEE = Words("下り賃", "drop fee")
+FEES = tuple(Fraction(half, 2) for half in range(2, 7))
+"""In kan, by seat from the dealer on or in the order of dropping (hachihachi-classic.drop.6, hachihachi-classic.drop.10)."""
+FEES_OF_SIX = FEES[0], *FEES
+"""By seat, with six who may play (hachihachi-classic.drop.7)."""
+FEES_OF_TWO = Fraction(3, 2), Fraction(2)
+"""By seat, with two at the table (hachihachi-classic.drop.9)."""
+Hand = eights.Hand[int | None]
+"""An announced hand. `dives` are the months of its threes that its owner has captured whole, None for one that is not known."""
+
+
+class Made(NamedTuple):
+    """Dekiyaku that `player` made, in one entry. `failed`: he lowered them, and somebody else made one. `payer`: who pays alone."""
+
+    player: int
+    keys: tuple[str, ...]
+    entry: int
+    failed: bool = False
+    payer: int | None = None
+
+
+class Month(Deal, Announced, frozen=True, kw_only=True):
+    """The state of a month.
+
+    `queue` is what the months before have left, `after` what this one leaves; `kind` its field once entered. `mizuten`: the dealer
+    plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered.
+    `made`: the dekiyaku of this month, in order; `live`: whose lowering is live. `stopped`: a shiso has ended the month.
+    """
+
+    PLAYING: ClassVar[int] = PLAYING
+    FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("drop.15")
+    POT_TO: ClassVar[tuple[str, ...]] = LAW.all("drop.12", "settle.8")
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "deal.7": LAW.all("deal.12"),
+        "deal.8": LAW.all("deal.13", "drop.13"),
+        "out.1": LAW.all("drop.1"),
+        "out.2": LAW.all("drop.1"),
+        "out.3": LAW.all("drop.2"),
+        "out.4": LAW.all("drop.12"),
+        "out.5": LAW.all("drop.4"),
+        "out.6": LAW.all("setup.12"),
+        "drive.1": LAW.all("drop.5"),
+        "drive.2": LAW.all("drop.5"),
+        "force.1": LAW.all("drop.14"),
+        "force.2": LAW.all("drop.14"),
+        "force.3": LAW.all("drop.16"),
+        "force.4": LAW.all("drop.21"),
+        "force.5": LAW.all("drop.17", "drop.18"),
+        "force.6": LAW.all("drop.21"),
+        "force.7": LAW.all("drop.22"),
+        "force.8": LAW.all("dealer.1"),
+        "force.10": LAW.all("drop.20", "drop.18"),
+    }
+    BADGES: ClassVar = BADGES
+    KINDS: ClassVar[Mapping[str, Words]] = {
+        **Deal.KINDS,
+        "mizuten": Words("みずてん", "mizuten"),
+        "deal": Words("配札", "deal"),
+        "drive": Words("追い込み賃", "drive-out fee"),
+        "teyaku": Words("手役", "teyaku"),
+        "gift": Words("祝儀", "gift"),
+        "dekiyaku": Words("出来役", "dekiyaku"),
+        "sage": Words("下げ", "sage"),
+        "special": Words("特殊な出来役", "special yaku"),
+        "tobikomi": Words("飛び込み", "tobikomi"),
+        "nuke": Words("抜け", "nuke"),
+        "points": Words("札の差", "card points"),
+        "note": Words("覚え", "note"),
+        totals.SORT: totals.KIND,
+    }
+
+    house: ClassicHouse
+    queue: Queue = Queue()
+    kind: FieldKind = FieldKind.NONE
+    brights: tuple[str, ...] = ()
+    mizuten: bool = False
+    phase: Phase = Phase.DEAL
+    hands: tuple[Hand, ...] = ()
+    driven: Mapping[int, int] = MappingProxyType({})
+    made: tuple[Made, ...] = ()
+    live: int | None = None
+    stopped: bool = False
+
+    # ------------------------------------------------------------ from month to month
+
+    def following(self) -> Self:
+        return super().following().replace(queue=self.after)
+
+    def again(self, entry: int, label: Words, *clauses: str) -> Self:
+        """With the queue from before the deal. A mizuten was declared before it and holds (hachihachi-classic.deal.6)."""
+        declared = any(line.sort == "mizuten" for line in self.lines)
+        return super().again(entry, label, *clauses).replace(queue=self.queue, mizuten=declared)
+
+    @property
+    def after(self) -> Queue:
+        """The queue after this month. New bright cards are not known of a month without a field."""
+        return self.queue.plus(BY_NAME[name] for name in self.brights).used
+
+    @property
+    def carried(self) -> str:
+        """What is queued, in the order in which it will be used."""
+        return " ".join((FieldKind.ZETSU,) * self.queue.zetsu + (FieldKind.BIG,) * self.queue.big)
+
+    @property
+    def sort(self) -> str:
+        return str(self.kind)
+
+    # ------------------------------------------------------------ fees
+
+    @property
+    def points_of_kan(self) -> int:
+        return int(self.house.unit)
+
+    @property
+    def factor(self) -> int:
+        return FACTORS[self.kind]
+
+    def times(self, why: Reckoning) -> Reckoning:
+        """Times the factor of the field (hachihachi-classic.field.8)."""
+        if self.factor == 1 or not why.value:
+            return why
+        return why.times(WORDS[self.kind], self.factor, LAW["field.3" if self.kind is FieldKind.ZETSU else "field.2"])
+
+    def fee(self, kan: int | Fraction, label: Words, clause: str) -> Reckoning:
+        """What one player pays for this many kan in this month. ValueError if they are not whole points."""
+        points = Fraction(kan * self.points_of_kan)
+        if points.denominator != 1:
+            raise ValueError(f"{kan} kan are {points} points")
+        return self.times(Reckoning().plus(label, points.numerator, clause))
+
+    def drop_fee(self, player: int) -> Reckoning:
+        """By seat or in the order of dropping. Seats count from who dealt, past the blank card (hachihachi-classic.drop.11)."""
+        seats = [one for one in self.order if self.stands.get(one) is not Stand.BLANK]
+        if self.wanted < PLAYING:
+            return self.fee(FEES_OF_TWO[seats.index(player)], DROP_FEE, LAW["drop.9"])
+        if self.house.drop_fee == "order":
+            dropped = sum(stand is Stand.OUT for stand in self.stands.values())
+            return self.fee(FEES[min(dropped, len(FEES) - 1)], DROP_FEE, LAW["drop.10"])
+        if len(seats) <= len(FEES):
+            return self.fee(FEES[seats.index(player)], DROP_FEE, LAW["drop.6"])
+        # At a full table whoever asks before the blank card is known may still be the seventh.
+        place = min(seats.index(player), len(FEES_OF_SIX) - 1)
+        return self.fee(FEES_OF_SIX[place], DROP_FEE, LAW["drop.8" if self.full else "drop.7"])
+
+    # ------------------------------------------------------------ who is asked
+
+    @property
+    def shortage(self) -> str:
+        if self.house.shibari3 == "on":
+            return "shibari"
+        return {"futari": "play", "split": "split", "ask": "ask"}[self.house.two_out]
+
+    @property
+    def asks(self) -> bool:
+        """Whether anybody may drop: with shibari only at a table of more than three (hachihachi-classic.drop.15)."""
+        return self.house.shibari3 == "off" or super().asks
+
+    @property
+    def speaker(self) -> int | None:
+        """Nobody before the field is known: it doubles the fees too."""
+        return super().speaker if self.kind else None
+
+    @property
+    def two(self) -> bool:
+        """Whether two play it out (hachihachi-classic.two.1)."""
+        return self.ready and len(self.seating.turn) == PAIR
+
+    # ------------------------------------------------------------ the month stone
+
+    @property
+    def placer(self) -> int | None:
+        """Who puts out the month stone: the winner, or without drop fees the latest of those who received a drive-out fee
+        (hachihachi-classic.tsukiishi.2 to hachihachi-classic.tsukiishi.4). Whoever ends a month by shiso puts it out as its winner
+        (hachihachi-classic.shisou.8). None while the month goes on, or without stones.
+        """
+        if self.next is None or self.house.tsukiishi == "off":
+            return None
+        received = [player for player in self.order if self.driven.get(player)]
+        dropped = Stand.OUT in self.stands.values()
+        return received[-1] if received and not dropped and not self.stopped else self.next
+
+    @property
+    def stone(self) -> Payment | None:
+        """It is never multiplied (hachihachi-classic.field.9)."""
+        if self.placer is None:
+            return None
+        return Payment(self.placer, POT, Reckoning().plus(Words("月石", "month stone"), STONE, LAW["tsukiishi.1"]))
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return tuple(STONE * (player == self.placer) for player in self.seating.everybody)
