@@ -1,0 +1,94 @@
+"""Dekiyaku: the captured sets, their cards and their fees, and what is known of those that were made."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.play.yaku import Row, Table, family
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BLUE_RIBBONS, BRIGHTS, RAIN_MAN, RED_RIBBONS, RIBBONS, WILLOW, Flower, Flowers
+from scorekeeper.games.eights.hatto import Cover
+from scorekeeper.games.hachihachi_classic.law import LAW
+
+SEVEN = 7
+"""The ribbons of shichitan."""
+SLIPS = RIBBONS - WILLOW
+"""The nine ribbons of dekiyaku (hachihachi-classic.setup.5)."""
+
+
+def _row(key: str, ja: str, kan: int, clause: str, cards: Iterable[Flower] = ()) -> Row[Flower]:
+    return Row(Yaku(key, Words(ja, key), kan, LAW[clause]), frozenset(cards))
+
+
+DEKIYAKU = Table(
+    (
+        _row("goko", "五光", 12, "dekiyaku.1", BRIGHTS),
+        _row("shiko", "四光", 10, "dekiyaku.2", BRIGHTS - {RAIN_MAN}),
+        _row("shichitan", "七短", 10, "dekiyaku.3")._replace(of=SLIPS, need=SEVEN),
+        _row("aotan", "青短", 7, "dekiyaku.4", BLUE_RIBBONS),
+        _row("akatan", "赤短", 7, "dekiyaku.5", RED_RIBBONS),
+    ),
+    family(LAW["dekiyaku.7"], "goko", "shiko"),
+)
+"""The fees are in kan, on a small field."""
+COVER = Cover(DEKIYAKU, frozenset(("shiko", "aotan", "akatan")))
+"""What hatto covers, beside tobikomi (hachihachi-classic.hatto.1)."""
+
+
+class Made(NamedTuple):
+    """Dekiyaku that a player made in one capture, which are paid when the month ends.
+
+    `liable`: whose lowering they ended, who pays for both (hachihachi-classic.sage.5). `offender`: whose hatto made those in
+    `hatto`. `failed`: they were lowered, and another has made a yaku since (hachihachi-classic.sage.9).
+    """
+
+    player: int
+    keys: tuple[str, ...]
+    entry: int
+    liable: int | None = None
+    offender: int | None = None
+    hatto: tuple[str, ...] = ()
+    failed: bool = False
+
+    def bearer(self, key: str) -> int | None:
+        """Who pays for both others for a yaku; None if each pays. Hatto goes before a lowering (hachihachi-classic.hatto.12)."""
+        return self.offender if key in self.hatto else self.liable
+
+
+class Dive(NamedTuple):
+    """A three that its owner has captured whole: its month, if known, and the entry that says so.
+
+    `under`: the entry of the lowering that was live, if it was another's. `offender`: who broke hatto by the fourth card.
+    """
+
+    month: int | None
+    entry: int
+    under: int | None = None
+    offender: int | None = None
+
+
+def owned(made: Iterable[Made], player: int) -> tuple[str, ...]:
+    """The keys of everything that a player has made."""
+    return tuple(key for one in made if one.player == player for key in one.keys)
+
+
+def known(made: Iterable[Made]) -> dict[Flower, int]:
+    """Who has captured the cards that everything made needs."""
+    return {card: one.player for one in made for card in DEKIYAKU.cards(one.keys)}
+
+
+def ribbons(keys: Iterable[str], captured: Flowers = frozenset()) -> int:
+    """The least number of ribbons that a player with these yaku and cards has."""
+    told = tuple(keys)
+    return max(len((DEKIYAKU.cards(told) | captured) & SLIPS), SEVEN if "shichitan" in told else 0)
+
+
+def months(keys: Iterable[str], captured: Flowers) -> frozenset[int]:
+    """The months of which one capture can complete all these yaku, with these cards captured before."""
+    return frozenset[int](range(1, 13)).intersection(*(_months(key, captured) for key in keys))
+
+
+def _months(key: str, captured: Flowers) -> Iterator[int]:
+    row = DEKIYAKU[key]
+    missing = (row.cards or row.of) - captured
+    yield from (card.month for card in missing)
