@@ -300,7 +300,7 @@ class Month:
 
     @property
     def sat(self) -> Sat:
-        return sit(self.house, self.seats, self.dealer, self.answers, self.blind, self.blank)
+        return sit(self.house, self.seats, self.dealer, tuple(self.answers), self.blind, self.blank)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -621,45 +621,52 @@ class Ginmi(NamedTuple):
     places: tuple[int, ...]
 
 
+class Before(NamedTuple):
+    """What everybody had before this month."""
+
+    balances: list[int]
+    stones: list[int]
+    loans: list[int]
+
+
 class Year:
     """A year in progress, told fact by fact."""
 
     def __init__(self, house: House, seats: int) -> None:
         self.house, self.seats = house, seats
         self.unit = int(house["unit"])
-        self.months = [Month(house, seats, 0, (0, 0))]
+        self.month = Month(house, seats, 0, (0, 0))
+        self.number = 1
         self.loans = [0] * seats
-        self.before = [0] * seats
-        """Loans before this month."""
+        self.before = Before([0] * seats, [0] * seats, [0] * seats)
 
     def tell(self, fact: Told) -> None:
         now = self.month
         if fact["fact"] == "redo":
-            self.months[-1] = Month(self.house, self.seats, now.dealer, now.queue, now.declared)
-            self.loans = [*self.before]
+            self.month = Month(self.house, self.seats, now.dealer, now.queue, now.declared)
+            self.loans = [*self.before.loans]
             return
         if now.over and not (fact["fact"] == "teyaku" and now.dry):
-            self.before = [*self.loans]
-            self.months.append(Month(self.house, self.seats, now.next, now.after))
+            self.before = Before(self.balances, self.stones, [*self.loans])
+            self.month = Month(self.house, self.seats, now.next, now.after)
+            self.number += 1
         self.month.tell(fact)
         for seat, amount in enumerate(self.balances):
             while amount + (STAKE + LOAN * self.loans[seat]) * self.unit < 0:
                 self.loans[seat] += 1
 
     @property
-    def month(self) -> Month:
-        return self.months[-1]
-
-    @property
     def stones(self) -> list[int]:
         """How many stones each has put out."""
-        return [sum(month.stone == seat for month in self.months) for seat in range(self.seats)]
+        now = self.month.stone
+        return [count + (seat == now) for seat, count in enumerate(self.before.stones)]
 
     @property
     def balances(self) -> list[int]:
         """What each has gained since the start, stones put out included."""
-        moved = [month.moved() for month in self.months]
-        return [sum(amounts) - stones for *amounts, stones in zip(*moved, self.stones, strict=True)]
+        now = self.month.stone
+        before = zip(self.before.balances, self.month.moved(), strict=True)
+        return [old + new - (seat == now) for seat, (old, new) in enumerate(before)]
 
     @property
     def over(self) -> bool:
@@ -668,13 +675,13 @@ class Year:
             return False
         if last.shiso is not None and self.house["shisou-then"] == "ginmi":
             return True
-        return len(self.months) >= DECEMBER and (self.house["etsunen"] == "off" or not any(last.after))
+        return self.number >= DECEMBER and (self.house["etsunen"] == "off" or not any(last.after))
 
     @property
     def raised(self) -> bool:
         """Whether handon has raised the stake: June was played to its end."""
         ended = self.month.over and not (self.month.shiso is not None and self.house["shisou-then"] == "ginmi")
-        return len(self.months) - (not ended) >= JUNE
+        return self.number - (not ended) >= JUNE
 
     def rounded(self, amount: int) -> int:
         """Points to kan: five of twelve fall, six rise; of ten four fall, five rise."""

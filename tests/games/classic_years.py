@@ -124,7 +124,7 @@ class Table:
         return self.year.month
 
     def facts(self) -> Iterator[Fact]:
-        while not self.year.over and len(self.year.months) < 40:
+        while not self.year.over and self.year.number < 40:
             if self.chance(0.05):
                 yield self.totals()
             else:
@@ -265,7 +265,7 @@ class Table:
 def worth(card: str, field: list[str], taste: Any) -> float:
     """How much a player likes to put this card on the field."""
     fitting = [taste(other) for other in field if plant(other) == plant(card)]
-    return taste(card) + (sum(fitting) if len(fitting) == 3 else max(fitting)) if fitting else -taste(card)
+    return float(taste(card) + (sum(fitting) if len(fitting) == 3 else max(fitting)) if fitting else -taste(card))
 
 
 def capture(rng: Random, card: str, field: list[str], taste: Any) -> list[str]:
