@@ -1,6 +1,6 @@
-"""A table of 馬鹿っ花 for declarations, and piles of captured cards."""
+"""A table of 馬鹿っ花 for declarations, which other games of 出る・下りる have too, and piles of captured cards."""
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 from hanaawase_table import piles
@@ -28,10 +28,12 @@ def told(says: str, first: int = 0, seats: int = 0) -> tuple[Spoke, ...]:
 class Table:
     """Players by seat; seat 0 deals first."""
 
+    GAME: ClassVar = GAME
+
     def __init__(self, seats: int = 3, **house: Any) -> None:
-        rules = msgspec.convert({name.replace("_", "-"): value for name, value in house.items()}, GAME.house)
-        self.record = Record(GAME, GAME.edition, rules, tuple("ABCDEFG"[:seats]))
-        self.state = GAME.start(rules, seats)
+        rules = msgspec.convert({name.replace("_", "-"): value for name, value in house.items()}, self.GAME.house)
+        self.record = Record(self.GAME, self.GAME.edition, rules, tuple("ABCDEFG"[:seats]))
+        self.state = self.GAME.start(rules, seats)
 
     def say(self, *facts: Fact) -> Self:
         """Declare facts that must be accepted."""
@@ -43,7 +45,7 @@ class Table:
 
     def refuses(self, fact: Fact) -> tuple[str, ...]:
         """Declare a fact that must be refused: the keys of the objections."""
-        objections = GAME.check(self.state, fact)
+        objections = self.GAME.check(self.state, fact)
         assert objections, f"{fact} stands"
         return tuple(one.key for one in objections)
 
@@ -71,17 +73,17 @@ class Table:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        return GAME.lines(self.state)
+        return self.GAME.lines(self.state)
 
     def clauses(self, *sorts: str) -> frozenset[str]:
         """Every clause that lines (of some sorts) cite, without the name of the game."""
         cited = (line.cites() for line in self.lines if not sorts or line.sort in sorts)
-        return frozenset(clause.removeprefix("bakappana.") for clauses in cited for clause in clauses)
+        return frozenset(clause.removeprefix(f"{self.GAME.name}.") for clauses in cited for clause in clauses)
 
     @property
     def dealer(self) -> int | None:
-        return GAME.coming(self.state).leader
+        return self.GAME.coming(self.state).leader
 
     @property
     def number(self) -> int | None:
-        return GAME.coming(self.state).round
+        return self.GAME.coming(self.state).round

@@ -59,6 +59,8 @@ class Deal(Round, frozen=True, kw_only=True):
     """The game's own clauses on being forced in."""
     POT_TO: ClassVar[tuple[str, ...]] = ()
     """The game's clauses on who takes the pot."""
+    KEPT: ClassVar[frozenset[str]] = frozenset()
+    """The sorts of lines from before the deal, which stand when the cards are dealt again."""
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The clauses of a game that says all this in its own rule book, by those of basics."""
 
@@ -222,6 +224,6 @@ class Deal(Round, frozen=True, kw_only=True):
 
     def again(self, entry: int, label: Words, *clauses: str) -> Self:
         """Everything of this deal is undone, and the same dealer deals the same round again."""
-        month = self.strike(clauses[0], DEALT_AGAIN, lambda line: True)
+        month = self.strike(clauses[0], DEALT_AGAIN, lambda line: line.sort not in self.KEPT)
         lines = (*month.lines, self.line(entry, "redo", label, clauses=clauses))
         return self.fresh(self.dealt, self.number).replace(lines=lines, past=len(lines))

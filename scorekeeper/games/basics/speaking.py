@@ -1,7 +1,7 @@
 """What players say before a deal is played, and what follows: who is driven out or forced in, and what if too few are in."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Objection
@@ -11,6 +11,8 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+
+D = TypeVar("D", bound=Deal)
 
 
 def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
@@ -26,7 +28,7 @@ def check_spoke(deal: Deal, fact: Spoke) -> Iterator[Objection]:
         yield deal.no("spoke-turn", "player", who=seat(deal.order[0] if deal.speaker is None else deal.speaker))
 
 
-def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
+def spoke(deal: D, fact: Spoke, entry: int) -> D:
     """What the player said, what he pays, and what follows for those after him."""
     before = deal.leader
     said = Stand(fact.says)
@@ -39,12 +41,12 @@ def spoke(deal: Deal, fact: Spoke, entry: int) -> Deal:
     return _settled(deal, entry)
 
 
-def _moved(deal: Deal, before: int) -> Deal:
+def _moved(deal: D, before: int) -> D:
     """The deal passes on if its dealer has dropped."""
     return deal.cite(*deal.rule("out.5")) if deal.leader != before else deal
 
 
-def _settled(deal: Deal, entry: int) -> Deal:
+def _settled(deal: D, entry: int) -> D:
     """What follows from what has been said: who is driven out or forced in, and what if too few are in."""
     told = deal.follows()
     if told:
@@ -55,7 +57,7 @@ def _settled(deal: Deal, entry: int) -> Deal:
     return _short(deal, entry) if len(deal.playing) < deal.wanted and not deal.choosing else deal
 
 
-def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
+def _follow(deal: D, told: Mapping[int, Stand], entry: int) -> D:
     players = tuple(told)
     who = listed([seat(player) for player in players])
     match next(iter(told.values())):
@@ -74,7 +76,7 @@ def _follow(deal: Deal, told: Mapping[int, Stand], entry: int) -> Deal:
 # ---------------------------------------------------------------- too few are in
 
 
-def _short(deal: Deal, entry: int) -> Deal:
+def _short(deal: D, entry: int) -> D:
     """Too few are in: one takes the fees, two play or split them."""
     first = deal.playing[0]
     if len(deal.playing) < PAIR:
@@ -85,7 +87,7 @@ def _short(deal: Deal, entry: int) -> Deal:
     return deal.cite(*deal.rule("force.3")) if deal.shortage == "play" else _split(deal, entry, "force.5")
 
 
-def _split(deal: Deal, entry: int, rule: str) -> Deal:
+def _split(deal: D, entry: int, rule: str) -> D:
     """The two share the fees; the odd unit goes to the earlier in turn. The dealer of this deal stays."""
     half, odd = divmod(deal.pot, PAIR)
     rules = deal.rule(rule)
@@ -105,7 +107,7 @@ def check_paired(deal: Deal, fact: Paired) -> Iterator[Objection]:
         yield deal.no("paired-needless")
 
 
-def paired(deal: Deal, fact: Paired, entry: int) -> Deal:
+def paired(deal: D, fact: Paired, entry: int) -> D:
     deal = deal.replace(paired=fact.plays)
     if not fact.plays:
         return _split(deal, entry, "force.10")
@@ -125,7 +127,7 @@ def check_blank(deal: Deal, fact: Blank) -> Iterator[Objection]:
         yield deal.no("blank-late")
 
 
-def blank(deal: Deal, fact: Blank, entry: int) -> Deal:
+def blank(deal: D, fact: Blank, entry: int) -> D:
     """Out without paying or receiving; the deal passes on if the dealer has it."""
     before = deal.leader
     deal = deal.stand({fact.player: Stand.BLANK})

@@ -4,14 +4,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.play.rounds import Round
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK
 
 YEAR = 12
 """Months in a year."""
 STONE = 1
 """The month stone, in points."""
-LIGHTS = tuple(card for card in DECK if card in BRIGHTS)
-"""The bright cards, in the order of the months."""
 
 
 class Phase(StrEnum):

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import Flower
-from scorekeeper.games.eights.fields import BIG_CARDS, ZETSU_CARDS, FieldKind
+from scorekeeper.games.eights.fields import BIG_CARDS, MARKS, ZETSU_CARDS, FieldKind
 from scorekeeper.games.hachihachi_classic.law import LAW
 
 FACTORS = {FieldKind.NONE: 1, FieldKind.SMALL: 1, FieldKind.BIG: 2, FieldKind.ZETSU: 4}
@@ -30,6 +31,15 @@ class Queue(NamedTuple):
         """With the bright cards of a dealt field, each a month of its own."""
         lying = frozenset(brights)
         return Queue(self.zetsu + len(lying & ZETSU_CARDS), self.big + len(lying & BIG_CARDS))
+
+    @property
+    def said(self) -> Words:
+        """縛り 絶1・大2; empty if nothing is queued."""
+        left = [(n, kind) for n, kind in ((self.zetsu, FieldKind.ZETSU), (self.big, FieldKind.BIG)) if n]
+        if not left:
+            return NOTHING
+        ja, en = "・".join(f"{MARKS[kind].ja}{n}" for n, kind in left), ", ".join(f"{n} {MARKS[kind].en}" for n, kind in left)
+        return Words(f"縛り {ja}", f"carried: {en}")
 
 
 class Judged(NamedTuple):

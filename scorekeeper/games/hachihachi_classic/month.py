@@ -61,7 +61,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         "out.2": LAW.all("drop.1"),
         "out.3": LAW.all("drop.2"),
         "out.4": LAW.all("drop.12"),
-        "out.5": LAW.all("drop.4"),
+        "out.5": LAW.all("drop.4", "drop.11"),
         "out.6": LAW.all("setup.12"),
         "drive.1": LAW.all("drop.5"),
         "drive.2": LAW.all("drop.5"),
@@ -75,6 +75,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         "force.8": LAW.all("dealer.1"),
         "force.10": LAW.all("drop.20", "drop.18"),
     }
+    KEPT: ClassVar[frozenset[str]] = frozenset(("mizuten",))
     BADGES: ClassVar = BADGES
     KINDS: ClassVar[Mapping[str, Words]] = {
         **Deal.KINDS,
@@ -112,8 +113,12 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
 
     def again(self, entry: int, label: Words, *clauses: str) -> Self:
         """With the queue from before the deal. A mizuten was declared before it and holds (hachihachi-classic.deal.6)."""
-        declared = any(line.sort == "mizuten" for line in self.lines)
-        return super().again(entry, label, *clauses).replace(queue=self.queue, mizuten=declared)
+        return super().again(entry, label, *clauses).replace(queue=self.queue, mizuten=self.declared)
+
+    @property
+    def declared(self) -> bool:
+        """Whether the dealer declared mizuten, even if it has lapsed since."""
+        return any(line.sort in self.KEPT for line in self.lines)
 
     @property
     def after(self) -> Queue:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.hanafuda import BRIGHTS, BY_NAME, DECK
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.eights import fields
 from scorekeeper.games.eights.fields import MARKS, WORDS, FieldKind
 from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi.deal.field import judge
@@ -17,15 +18,14 @@ from scorekeeper.games.months import month_name
 def check_field(month: Month, fact: Field) -> Iterator[Objection]:
     if month.phase is not Phase.DEAL:
         yield LAW.no("field-told", "brights")
-    known = {card.name for card in BRIGHTS}
-    if set(fact.brights) - known or len(set(fact.brights)) != len(fact.brights):
+    if not fields.are_brights(fact.brights):
         yield LAW.no("field-cards", "brights")
 
 
 def apply_field(month: Month, fact: Field, entry: int) -> Month:
-    brights = tuple(card.name for card in DECK if card.name in fact.brights)
+    brights = fields.in_order(fact.brights)
     judged = judge(month.bound, (BY_NAME[name] for name in brights))
-    marks = [listed([BY_NAME[name].words for name in brights]) if brights else Words("光札なし", "no bright")]
+    marks = [fields.said(brights)]
     if month.bound:
         marks.append(Words("しばりの月", "bound"))
     if judged.bind:

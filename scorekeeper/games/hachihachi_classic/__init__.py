@@ -1,0 +1,56 @@
+"""八八 with 出る・下りる: two to seven players, of whom three play each month; a year of twelve months and its ginmi.
+
+Where to look: `month` is the state of a month, `field` its field and the queue of fields. A month goes through `opening` (mizuten,
+the blank card, the field; who is in by games/basics), the announced hands and the play; `year` says what everybody holds and
+borrows and how the year ends, `feet` shows it. `board` is the heading of the table page.
+"""
+
+from scorekeeper.core.play.game import ruleset
+from scorekeeper.core.play.position import Play
+from scorekeeper.core.play.sheets import of_rounds
+from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.eights.month import YEAR
+from scorekeeper.games.hachihachi_classic import board, feet, month, opening, year
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH, unit
+from scorekeeper.games.months import month_name
+
+PLAY = Play(
+    speech=SPEECH,
+    unit=unit(12),
+    first=month.Month.begin,
+    coming=month.Month.following,
+    moves={**opening.MOVES},
+    over=year.over,
+    finish=feet.finish,
+    lasts=LAW["dealer.2"],
+    agreed=LAW["ginmi.8"],
+)
+
+GAME = ruleset(
+    LAW,
+    Words("八八（出る・下りる）", "Hachi-hachi with drops"),
+    PLAY,
+    edition="1",
+    seats=month.SEATS,
+    sitting=LAW["setup.1"],
+    deck=HANAFUDA,
+    house=ClassicHouse,
+    show=board.show,
+    forms={},
+    called={},
+    balances=board.balances,
+    totals=board.totals,
+    tokens=board.stones,
+    noted=board.noted,
+    paper=of_rounds(
+        Words("記入表", "Score sheet"),
+        SPEECH,
+        PLAY.unit,
+        feet.FINAL,
+        lambda one: month_name(one.number),
+        lambda one: NOTHING,
+        YEAR,
+    ),
+)

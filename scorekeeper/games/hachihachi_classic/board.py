@@ -1,0 +1,52 @@
+"""The heading of the table page, and what everybody holds and has borrowed."""
+
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Shown
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.games.eights.fields import MARKS, WORDS
+from scorekeeper.games.hachihachi_classic.law import unit
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.year import holdings, loans
+from scorekeeper.games.months import month_name
+
+
+def show(at: Position[Month]) -> Shown:
+    """The month and its field; beside them the queue, the pot and the month stones."""
+    month = at.round
+    badge = Words(WORDS[month.kind].ja, MARKS[month.kind].en) if month.kind else None
+    factor = same(f"×{month.factor}") if month.kind else NOTHING
+    return Shown(month_name(month.number), month_name(at.match.now.number), badge, factor, _aside(at))
+
+
+def _aside(at: Position[Month]) -> Words:
+    month, stones = at.round, sum(at.match.tokens)
+    queue = month.after if month.kind else month.queue
+    told = [queue.said]
+    if month.pot:
+        told.append(Words("積み{fee}", "pot {fee}").put(fee=asking.fee(month.pot, unit(month.points_of_kan))))
+    if stones:
+        told.append(Words(f"月石{stones}", f"stones: {stones}"))
+    said = [one for one in told if one != NOTHING]
+    return Words("・".join(one.ja for one in said), ", ".join(one.en for one in said))
+
+
+def balances(at: Position[Month]) -> tuple[int, ...]:
+    """What everybody has won or lost, in points, month stones deducted."""
+    return tuple(moved - put for moved, put in zip(at.match.balances, at.match.tokens, strict=True))
+
+
+def totals(at: Position[Month]) -> tuple[int, ...]:
+    """What everybody holds, borrowed stones among it (hachihachi-classic.setup.15, hachihachi-classic.loan.1)."""
+    return holdings(at.match)
+
+
+def stones(at: Position[Month]) -> tuple[int, ...]:
+    """They lie apart, before nobody (hachihachi-classic.tsukiishi.1)."""
+    return (0,) * len(at.seats)
+
+
+def noted(at: Position[Month], player: int) -> Words:
+    """How often the player has borrowed (hachihachi-classic.loan.2)."""
+    times = loans(at.match)[player]
+    return Words(f"改貫{times}", f"loans: {times}") if times else NOTHING

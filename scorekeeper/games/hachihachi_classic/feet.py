@@ -1,0 +1,82 @@
+"""The closing rows of the year: the chain of the ginmi (hachihachi-classic.ginmi.1)."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.play.finish import Finish
+from scorekeeper.core.sheet import Cell, Foot
+from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW, unit
+from scorekeeper.games.hachihachi_classic.year import STAKE, Ginmi, Year, ginmi
+
+
+def _foot(key: str, ja: str, en: str, aside: Words, note: Words, clause: str) -> Foot:
+    return Foot(key, Words(ja, en), aside, (), note, LAW[clause])
+
+
+HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")
+ROUNDED = {
+    "12": _foot("rounded", "五捨六入", "Rounded", NOTHING, Words("5点まで捨て、6点から1貫", "6 ten or more are a kan"), "ginmi.2"),
+    "10": _foot("rounded", "四捨五入", "Rounded", NOTHING, Words("4点まで捨て、5点から1貫", "5 ten or more are a kan"), "ginmi.3"),
+}
+DUE = _foot("due", "返し", "Given back", NOTHING, Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time"), "ginmi.4")
+LOANS = _foot("loans", "改貫", "Loans", NOTHING, Words("5貫×回数", "5 kan each"), "loan.3")
+NET = _foot("net", "差引", "Net", NOTHING, Words("並べば端数、なお同じなら席順", "ties: exact points, then seat"), "ginmi.5")
+PRIZE = _foot(
+    "prize", "吟味の賞", "Prize", NOTHING, Words("人数×5貫、合計を0に合わせる", "5 kan a player, so that all sum to 0"), "ginmi.7"
+)
+STONES = _foot("stones", "月石", "Stones", NOTHING, Words("最下位へ", "to the last"), "ginmi.9")
+FINAL = _foot("final", "得失（貫）", "Result (kan)", NOTHING, Words("合計 0", "sum 0"), "ginmi.8")._replace(last=True)
+
+
+def ruled(house: ClassicHouse) -> tuple[Foot, ...]:
+    """The rows of the blank sheet."""
+    stones = (STONES,) if house.tsukiishi == "on" else ()
+    return HELD, ROUNDED[house.unit], DUE, LOANS, NET, PRIZE, *stones, FINAL
+
+
+def finish(year: Year) -> Finish:
+    end = ginmi(year)
+    places = tuple(end.ranking.index(player) + 1 for player in range(len(end.ranking)))
+    return Finish(end.why, end.final, places, lambda: tuple(_rows(year.now.house, end)), end.clauses)
+
+
+def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[Foot]:
+    seats = range(len(end.held))
+    amounts = {
+        ROUNDED[house.unit].key: end.whole,
+        DUE.key: (-end.due,) * len(seats),
+        LOANS.key: tuple(-STAKE * times if times else None for times in end.loans),
+        NET.key: end.net,
+        PRIZE.key: tuple(end.prize if player == end.top else None for player in seats),
+        STONES.key: tuple(end.consoled if player == end.last else None for player in seats),
+        FINAL.key: end.final,
+    }
+    notes = {
+        DUE.key: Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time")
+        if end.basic
+        else Words("配り5貫", "5 kan dealt"),
+        LOANS.key: Words("5貫×回数（合わせて{n}回）", "5 kan each, {n} in all").put(n=sum(end.loans)),
+        PRIZE.key: _prize(end),
+        STONES.key: Words("{n}個、最下位へ", "{n} stones, to the last").put(n=end.stones),
+    }
+    per = unit(end.kan)
+    for foot in ruled(house):
+        cells = tuple(Cell(*per.split(points)) for points in end.held) if foot is HELD else _kan(amounts[foot.key])
+        yield foot._replace(cells=cells, note=notes.get(foot.key, foot.note), why=end.why if foot.last else ())
+
+
+def _prize(end: Ginmi) -> Words:
+    """6×5＝30貫, and by how much it was adjusted."""
+    if not end.basic:
+        return Words("半どんの前なので、合計を0に合わせる分だけ", "before half time: only what makes all sum to 0")
+    said = same(f"{len(end.held)}×{STAKE}")
+    if end.prize == end.basic:
+        return Words(f"{said.ja}＝{end.basic}貫", f"{said.en} = {end.basic} kan")
+    more = end.prize - end.basic
+    sign = f"{'＋' if more > 0 else '−'}{abs(more)}"
+    return Words(f"{said.ja}{sign}（合計を0に）", f"{said.en} {sign.replace('＋', '+')}, so that all sum to 0")
+
+
+def _kan(amounts: Sequence[int | None]) -> tuple[Cell, ...]:
+    return tuple(Cell(amount) for amount in amounts)

@@ -1,0 +1,142 @@
+"""Before the cards are played: mizuten, the blank card, the field, who is in, cards dealt again; and months known by totals."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import Words, literal
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.basics import speaking
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.basics.facts import Blank, Paired, Spoke
+from scorekeeper.games.eights import fields
+from scorekeeper.games.eights.month import YEAR, Phase
+from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
+from scorekeeper.games.hachihachi_classic.field import judge
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+
+REDONE = {"field": Words("場に同じ月の4枚", "four of a month on the field")}
+"""Why the cards must be dealt again (hachihachi-classic.deal.4)."""
+ZERO = LAW["settle.4"]
+NO_FIELD = Words("場は不明", "field unknown")
+NOT_KNOWN = Words("役と点は不明", "yaku and points unknown")
+LAPSED = Words("みずてんは消える", "mizuten lapses")
+F = TypeVar("F", bound=Fact)
+
+
+# ---------------------------------------------------------------- before the deal
+
+
+def check_mizuten(month: Month, fact: Mizuten) -> Iterator[Objection]:
+    if month.declared:
+        yield LAW.no("mizuten-twice")
+    elif month.phase is not Phase.DEAL or month.stands:
+        yield LAW.no("mizuten-late")
+
+
+def mizuten(month: Month, fact: Mizuten, entry: int) -> Month:
+    line = month.line(entry, "mizuten", player=month.dealt, clauses=LAW.all("mizuten.1", "mizuten.2"))
+    return month.add(line).replace(mizuten=True)
+
+
+def blank(month: Month, fact: Blank, entry: int) -> Month:
+    """The blank card prevails over mizuten (hachihachi-classic.mizuten.7)."""
+    after = speaking.blank(month, fact, entry)
+    if not month.mizuten or fact.player != month.dealt:
+        return after
+    *before, last = after.cite(LAW["mizuten.7"]).lines
+    return after.replace(lines=(*before, last._replace(marks=(*last.marks, LAPSED))), mizuten=False)
+
+
+# ---------------------------------------------------------------- the field
+
+
+def check_field(month: Month, fact: Field) -> Iterator[Objection]:
+    if month.phase is not Phase.DEAL:
+        yield LAW.no("field-told", "brights")
+    elif month.full and not month.stands:
+        yield month.no("spoke-blank")
+    if not fields.are_brights(fact.brights):
+        yield LAW.no("field-cards", "brights")
+
+
+def field(month: Month, fact: Field, entry: int) -> Month:
+    """The factor of the month, and what it leaves for later ones. A dealer who declared mizuten is in."""
+    brights = fields.in_order(fact.brights)
+    judged = judge(month.queue, (BY_NAME[name] for name in brights))
+    clauses = (*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ()))
+    marks = (fields.said(brights), *((judged.after.said,) if any(judged.after) else ()))
+    line = month.line(entry, "deal", fields.WORDS[judged.kind], marks=marks, clauses=clauses)
+    month = month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
+    return month.stand({month.dealt: Stand.IN}) if month.mizuten and month.asks else month
+
+
+# ---------------------------------------------------------------- who is in
+
+
+def after_field(check: Callable[[Month, F], Iterable[Objection]]) -> Callable[[Month, F], Iterator[Objection]]:
+    """What is said after the deal, whose field must be known."""
+
+    def checked(month: Month, fact: F) -> Iterator[Objection]:
+        if month.kind:
+            yield from check(month, fact)
+        else:
+            yield LAW.no("no-field")
+
+    return checked
+
+
+def settled(said: Callable[[Month, F, int], Month]) -> Callable[[Month, F, int], Month]:
+    """A month is over if one player alone is in (hachihachi-classic.drop.21), or if the fees are split."""
+
+    def after(month: Month, fact: F, entry: int) -> Month:
+        month = said(month, fact, entry)
+        return month if month.next is None else month.replace(phase=Phase.OVER)
+
+    return after
+
+
+# ---------------------------------------------------------------- dealt again, and totals
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    if month.phase is Phase.OVER:
+        yield LAW.no("redo-over")
+    elif month.phase is Phase.DEAL and not month.stands and fact.reason not in REDONE:
+        yield LAW.no("redo-nothing")
+
+
+def redo(month: Month, fact: Redo, entry: int) -> Month:
+    """Dealt again by the same dealer, for four of a month or any other reason: everything since the deal is undone."""
+    label = REDONE.get(fact.reason) or (literal(fact.reason) if fact.reason else month.KINDS["redo"])
+    return month.again(entry, label, *LAW.all("deal.4", "deal.6"))
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    if any(line.sort not in ("mizuten", "deal") for line in month.lines[month.past :]):
+        yield LAW.no("totals-begun")
+        return
+    yield from totals.check(fact, month.seating.seats, ZERO)
+    if fact.leader is None:
+        yield LAW.no("totals-leader", "leader")
+
+
+def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    """A month whose totals alone are known uses one of the queued fields (hachihachi-classic.field.12)."""
+    marks = (NOT_KNOWN,) if month.kind else (NO_FIELD, NOT_KNOWN)
+    return month.add(totals.line(fact, entry, ZERO, *marks)).replace(next=fact.leader, phase=Phase.OVER)
+
+
+MOVES: dict[type[Fact], Move[Any]] = {
+    Mizuten: Move(check_mizuten, mizuten),
+    Blank: Move(speaking.check_blank, blank),
+    Field: Move(check_field, field),
+    Spoke: Move(after_field(speaking.check_spoke), settled(speaking.spoke)),
+    Paired: Move(after_field(speaking.check_paired), settled(speaking.paired)),
+    Totals: Move(check_totals, by_totals),
+    Redo: Move(check_redo, redo, late=True),
+}

@@ -1,0 +1,171 @@
+"""The year: what everybody holds and has borrowed, when the year is over, and the ginmi."""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from scorekeeper.core.play.rounds import Match
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, numeral
+from scorekeeper.games.eights.month import YEAR, Phase
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+
+Year = Match[Month]
+STAKE = 5
+"""In kan: what everybody is dealt at the start, each loan, and by how much half time raises what is due in the end
+(hachihachi-classic.setup.15, hachihachi-classic.loan.2, hachihachi-classic.handon.1).
+"""
+HALF = 6
+"""The month after which it is raised (hachihachi-classic.handon.1)."""
+
+
+def over(year: Year) -> str | None:
+    """The clause by which the year is over, or None while it goes on."""
+    month = year.now
+    if month.phase is Phase.SHISOU:
+        return LAW["shisou.3"]
+    if not month.over or month.number < YEAR:
+        return None
+    if month.house.etsunen == "off":
+        return LAW["field.11"]
+    return None if any(month.after) else LAW["ginmi.1"]
+
+
+def raised(year: Year) -> bool:
+    """Whether half time has come. A shiso in June or before ends the year first (hachihachi-classic.handon.4)."""
+    month = year.now
+    return month.number > HALF or (month.number == HALF and month.over and month.phase is not Phase.SHISOU)
+
+
+def own(year: Year) -> tuple[int, ...]:
+    """What everybody holds without loans, in points: what was dealt and moved, less the stones put out."""
+    start = STAKE * year.now.points_of_kan
+    return tuple(start + moved - put for moved, put in zip(year.balances, year.tokens, strict=True))
+
+
+def loans(year: Year) -> tuple[int, ...]:
+    """How often everybody has borrowed: the least that keeps the holding from falling below 0, line after line
+    (hachihachi-classic.loan.4).
+    """
+    seats = year.now.seating.seats
+    loan = STAKE * year.now.points_of_kan
+    held, least = [loan] * seats, [0] * seats
+
+    def move(amounts: tuple[int, ...]) -> None:
+        for player, amount in enumerate(amounts):
+            held[player] += amount
+            least[player] = min(least[player], held[player])
+
+    for month in year.rounds:
+        for line in month.lines:
+            if line.payments and line.struck is None:
+                move(line.moved(seats))
+        move(tuple(-stones for stones in month.tokens))
+    return tuple(-(amount // loan) for amount in least)
+
+
+def holdings(year: Year) -> tuple[int, ...]:
+    """What lies before everybody, in points, borrowed stones among it."""
+    loan = STAKE * year.now.points_of_kan
+    return tuple(one + loan * times for one, times in zip(own(year), loans(year), strict=True))
+
+
+def rounded(points: int, kan: int) -> int:
+    """Points in kan: 6 or more of 12, or 5 or more of 10, round up (hachihachi-classic.ginmi.2, hachihachi-classic.ginmi.3)."""
+    return (points + kan // 2) // kan
+
+
+class Ginmi(NamedTuple):
+    """How the year ends, by seat in kan unless said otherwise.
+
+    `held`: the holdings, in points; `whole`: rounded; `due`: what everybody gives back; `loans`: how many; `net`: the rest;
+    `prize` and what it is without adjustment (`basic`); `stones`: how many, `consoled`: what they are worth to the last.
+    `ranking`: the seats from first to last; `why`: the reckonings of the results, in points; `clauses`: what decided.
+    """
+
+    held: tuple[int, ...]
+    whole: tuple[int, ...]
+    due: int
+    loans: tuple[int, ...]
+    net: tuple[int, ...]
+    basic: int
+    prize: int
+    stones: int
+    consoled: int
+    ranking: tuple[int, ...]
+    why: tuple[Reckoning, ...]
+    clauses: tuple[str, ...]
+    kan: int
+
+    @property
+    def top(self) -> int:
+        return self.ranking[0]
+
+    @property
+    def last(self) -> int:
+        return self.ranking[-1]
+
+    @property
+    def final(self) -> tuple[int, ...]:
+        return tuple(one.value // self.kan for one in self.why)
+
+
+def ginmi(year: Year) -> Ginmi:
+    """The final result, or the result as if the year ended now."""
+    month, seats, borrowed = year.now, year.now.seating.seats, loans(year)
+    kan, half, exact = month.points_of_kan, raised(year), own(year)
+    held = holdings(year)
+    whole = tuple(rounded(points, kan) for points in held)
+    due = STAKE + STAKE * half
+    net = tuple(own - due - STAKE * times for own, times in zip(whole, borrowed, strict=True))
+    # Rounding keeps the order, so the exact points rank everybody and break the ties in kan as well.
+    ranking = tuple(sorted(range(seats), key=lambda player: -exact[player]))
+    stones = sum(year.tokens)
+    consoled = rounded(stones, kan)
+    basic, prize = STAKE * seats * half, -sum(net) - consoled
+    shown = _why(year, held, borrowed, due, stones)
+    top, last = ranking[0], ranking[-1]
+    if basic:
+        label = Words(f"賞 {seats}人×{STAKE}貫", f"prize: {seats} × {STAKE} kan")
+        shown[top] = shown[top].plus(label, basic * kan, LAW["ginmi.7"])
+    if prize != basic:
+        label = Words("合計を0に合わせる", "adjusted so that all sum to 0")
+        shown[top] = shown[top].plus(label, (prize - basic) * kan, LAW["ginmi.8"])
+    if consoled:
+        said = numeral(stones)
+        label = Words(f"月石 {said.ja}個", f"{said.en} month stones")
+        shown[last] = shown[last].plus(label, consoled * kan, LAW["ginmi.9"])
+    tied = any(net[one] == net[other] for one, other in pairwise(ranking))
+    clauses = [
+        *("shisou.3",) * (month.phase is Phase.SHISOU),
+        "ginmi.1",
+        "ginmi.5",
+        *("ginmi.6",) * tied,
+        "handon.3" if half else "handon.4",
+        *("ginmi.8",) * (prize != basic),
+        "tsukiishi.6" if month.house.tsukiishi == "on" else "tsukiishi.8",
+    ]
+    return Ginmi(held, whole, due, borrowed, net, basic, prize, stones, consoled, ranking, tuple(shown), LAW.all(*clauses), kan)
+
+
+def _why(year: Year, held: tuple[int, ...], borrowed: tuple[int, ...], due: int, stones: int) -> list[Reckoning]:
+    """The net result of everybody, from what was dealt to what is given back."""
+    kan = year.now.points_of_kan
+    rule = LAW["ginmi.2" if year.now.house.unit == "12" else "ginmi.3"]
+    shown: list[Reckoning] = []
+    for player, moved in enumerate(year.balances):
+        why = Reckoning().plus(Words("初めの5貫", "the first 5 kan"), STAKE * kan, LAW["setup.15"])
+        why = why.plus(Words("全部の月", "all months"), moved, LAW["settle.4"])
+        if year.tokens[player]:
+            why = why.plus(Words("出した月石", "month stones put out"), -year.tokens[player], LAW["tsukiishi.1"])
+        if borrowed[player]:
+            times = borrowed[player]
+            why = why.plus(Words(f"改貫 {times}回", f"{times} loans"), STAKE * times * kan, LAW["loan.4"])
+        odd = rounded(held[player], kan) * kan - held[player]
+        if odd:
+            why = why.plus(Words("端数", "rounding"), odd, rule)
+        why = why.plus(Words("返し", "given back"), -due * kan, LAW["ginmi.4"])
+        if borrowed[player]:
+            why = why.plus(Words("改貫を引く", "loans deducted"), -STAKE * borrowed[player] * kan, LAW["loan.3"])
+        shown.append(why)
+    return shown
