@@ -31,7 +31,8 @@ class Table(bakappana_table.Table):
     def speak(self, says: str) -> Self:
         """What those who are asked say in turn: i for in, o for out."""
         for one in says:
-            assert (player := self.month.speaker) is not None, "nobody is asked"
+            player = self.month.speaker
+            assert player is not None, "nobody is asked"
             self.say(*told(one, player))
         return self
 
