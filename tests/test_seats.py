@@ -311,7 +311,7 @@ def season_of(game: Game, *records: Record) -> Played:
 @at_every_table
 def test_statistics_count_only_hands_that_somebody_played(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     monkeypatch.setitem(BY_NAME, GAME.name, COUNTED)
-    record = played(seats, 12, closed=True)._replace(game=COUNTED)
+    record = played(seats, 12, closed=True)._replace(ruleset=COUNTED)
     hands = [fact for fact in record.log if isinstance(fact, Bets)]
     state = fold(record)
     assert isinstance(state, State)

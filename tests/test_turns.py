@@ -193,7 +193,7 @@ def test_an_offer_at_once_without_a_seat_is_a_tap_too(app: Flask, monkeypatch: p
 
     monkeypatch.setitem(BY_NAME, GAME.name, replace(GAME, offers=offers))
     client = client_of(app)
-    path = page_of(app, record(2)._replace(game=BY_NAME[GAME.name]))
+    path = page_of(app, record(2)._replace(ruleset=BY_NAME[GAME.name]))
     assert tapped(client, path, "press-0", client.get(path + page).text).status_code == 303
     assert [type(fact) for fact in kept(app, path)] == [Pressed]
 
@@ -232,7 +232,7 @@ def test_a_key_that_is_shut_keeps_its_place_and_says_why(app: Flask, monkeypatch
         )
 
     monkeypatch.setitem(BY_NAME, GAME.name, replace(GAME, offers=offers))
-    page = client_of(app).get(page_of(app, record(4)._replace(game=BY_NAME[GAME.name]))).text
+    page = client_of(app).get(page_of(app, record(4)._replace(ruleset=BY_NAME[GAME.name]))).text
     answers = page[page.index('class="answers"') :]
     assert answers.index("もう下りられない") < answers.index("declare/in")
     assert "declare/out" not in answers

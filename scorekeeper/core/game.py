@@ -4,7 +4,7 @@ Pages, store, sheets and command line know rulesets only through these types.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, Self
 
@@ -480,7 +480,8 @@ class Game:
     `rounds` are those with an entry.
     `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available.
     `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None
-    until the game is over. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
+    until the game is over. `unit` is the one of the default house rules until `under` says otherwise; `units` gives it where
+    house rules decide it. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
     values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
     tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what statistics count
     under house rules, `events` what has happened of it, without what was struck. `called` names facts on the undo button.
@@ -526,3 +527,12 @@ class Game:
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     earlier: tuple[str, ...] = ()
+    units: Callable[[Any], Unit] | None = None
+
+    def under(self, *houses: Any) -> "Game":
+        """The game in the unit of these house rules. Where they differ, amounts are in the small unit alone and results in the
+        unit of results, which mean the same under all of them.
+        """
+        units = {self.units(house) for house in houses} if self.units and houses else {self.unit}
+        unit = units.pop() if len(units) == 1 else Unit(self.unit.small, result=self.unit.of_results.small)
+        return self if unit == self.unit else replace(self, unit=unit)

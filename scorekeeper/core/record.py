@@ -32,11 +32,16 @@ class Record(NamedTuple):
     `edition` is the edition of the ruleset with which it was written.
     """
 
-    game: Game
+    ruleset: Game
     edition: str
     house: House
     players: tuple[str, ...]
     log: tuple[Fact, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The ruleset under the record's house rules."""
+        return self.ruleset.under(self.house)
 
     def and_then(self, *facts: Fact) -> "Record":
         """The record with more facts in its log, unchecked."""

@@ -254,7 +254,7 @@ class Pair(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Statistics of some matches of one ruleset. `kinds` are counted over everybody; `people` are in the order of the group, and
+    """Statistics of some matches of one ruleset, which is under the house rules of all of them. `kinds` are counted over everybody; `people` are in the order of the group, and
     `pairs` are people who played together, in the same order.
     """
 
@@ -291,7 +291,8 @@ def statistics(*played: Played[Match]) -> Statistics:
     people = tuple(
         Player(who, tuple(sat[number]), sums[number].kinds(game)) for number, who in group.people.items() if number in sat
     )
-    return Statistics(game, matches, people, tuple(_pairs([player.who for player in people], matches)), sums[None].kinds(game))
+    under = game.under(*(sat.match.house for sat in matches))
+    return Statistics(under, matches, people, tuple(_pairs([player.who for player in people], matches)), sums[None].kinds(game))
 
 
 def by_ruleset(seasons: Iterable[Played[Match]]) -> Mapping[str, Statistics]:

@@ -96,7 +96,7 @@ def _page(sitting: Sitting) -> ResponseReturnValue:
         return _form(sitting, asks, [], found, (), None), 422 if found.wrong else 200
     if request.method == "GET" or said.startswith(("row.", "round", "names")):
         return _form(sitting, asks, rows, Asked(), (), None)
-    read, slips = papers.read(form, game, asks, rows)
+    read, slips = papers.read(form, blank.game, asks, rows)
     if found.record is None or slips:
         return _form(sitting, asks, rows, found, slips, None), 422
     checked = check(read, blank, asks)
@@ -136,10 +136,11 @@ def _form(
     for slip in slips:
         told[slip.where].append(slip)
     session.setdefault("paper", secrets.token_urlsafe(6))
+    game = found.record.game if found.record else sitting.game
     fields = shown(sitting.game, MultiDict(request.form), found, sitting.usual)
     names = [name.strip() for name in fields["names"]]
     columns = [names[seat] if seat < len(names) and names[seat] else str(seat + 1) for seat in range(asks.seats)]
-    typing = Typing(sitting.game.unit, columns, request.form, told)
+    typing = Typing(game.unit, columns, request.form, told)
     return render_template(
         "paper.html",
         here=sitting.here,
@@ -155,7 +156,7 @@ def _form(
         others=[game for game in GAMES if game is not sitting.game and papers.takes_totals(game)],
         slips=slips,
         checked=checked,
-        computed=_computed(sitting.game, checked),
+        computed=_computed(game, checked),
         trouble=trouble,
         draft=session["paper"],
         filled=any(value for name, value in request.form.items() if name.startswith(("b.", "f.", "r."))),

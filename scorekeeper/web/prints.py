@@ -101,7 +101,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
     return page(
         "print/yaku.html",
         setting,
-        game=subject.game,
+        game=subject.game.under(subject.rules),
         halves=halved(groups),
         pays=groups[0].pays if groups else (),
         unit=groups[0].unit.small if groups and groups[0].unit else None,

@@ -86,6 +86,7 @@ def opened(ruleset: str) -> Opened:
     whole, house = record.house_of(game, told), record.house_of(game, stand) if stand else None
     if isinstance(house, House):
         under(game, house)
+        game = game.under(house)
     return Opened(game, house if isinstance(house, House) else None, whole.objections if isinstance(whole, Refused) else ())
 
 
@@ -137,11 +138,12 @@ def meanings(ruleset: str, keys: str) -> ResponseReturnValue:
 
 
 class Worked(NamedTuple):
-    """A computed example, with its choices where they differ from those of the page."""
+    """A computed example, with its choices where they differ from those of the page, and the game under its house rules."""
 
     example: Example
     outcome: Outcome
     under: tuple[tuple[Option, str], ...]
+    game: Game
 
     def net(self, seats: int) -> tuple[int, ...]:
         """Each seat's gain or loss from all payments."""
@@ -172,17 +174,21 @@ def worked(clause: Clause, game: Game, house: House | None) -> tuple[Worked, ...
     if house:
         plain = msgspec.to_builtins(house)
         meant = [one for one in clause.examples if plain | one.house == plain]
-        here = [Worked(one, run(game, msgspec.structs.replace(one, house=plain)), ()) for one in meant]
+        here = [Worked(one, run(game, msgspec.structs.replace(one, house=plain)), (), game.under(house)) for one in meant]
         holding = tuple(one for one in here if not one.outcome.problems)
         if holding:
             return holding
-    return tuple(Worked(one, run(game, one), _own(clause, one, game, house or game.house())) for one in clause.examples)
+    return tuple(_worked(clause, one, game, house or game.house()) for one in clause.examples)
 
 
-def _own(clause: Clause, example: Example, game: Game, house: House) -> tuple[tuple[Option, str], ...]:
-    """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
+def _worked(clause: Clause, example: Example, game: Game, house: House) -> Worked:
     own = msgspec.convert(example.house, game.house)
-    others = [(one, str(chosen(own, one.name))) for one in options(game.house) if chosen(own, one.name) != chosen(house, one.name)]
+    return Worked(example, run(game, example), _own(clause, example, own, house), game.under(own))
+
+
+def _own(clause: Clause, example: Example, own: House, house: House) -> tuple[tuple[Option, str], ...]:
+    """The choices of an example that differ from the house rules; only those that it is about, if it says which."""
+    others = [(one, str(chosen(own, one.name))) for one in options(type(house)) if chosen(own, one.name) != chosen(house, one.name)]
     about = [(option, value) for option, value in others if option.name in clause.options or option.name in example.house]
     return tuple(about or others)
 

@@ -196,7 +196,7 @@ def player(group: str, season: int, person: int) -> Response:
     one = counted.player(person)
     if one is None:
         abort(404)
-    game = here.game(played.season)
+    game = counted.game
     pairs = [pair for other in counted.people if (pair := counted.pair(person, other.who.number))]
     made = prints.page(
         "print/player.html",

@@ -94,6 +94,11 @@ class Span:
         """The unit of final results."""
         return unit(self.game, Rules())
 
+    @property
+    def unit(self) -> Unit:
+        """The unit of what was moved."""
+        return self.counted.game.unit
+
     @cached_property
     def counted(self) -> Statistics:
         """The statistics of the matches, counted once until something changes."""

@@ -172,6 +172,7 @@ def ruleset(
             seats=seats,
             deck=deck,
             unit=play.unit,
+            units=play.units,
             house=house,
             facts=tuple(kind for kind in play.moves if kind not in SHARED),
             start=play.start,

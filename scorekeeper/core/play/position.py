@@ -21,7 +21,7 @@ class Play(Generic[R]):
     `first` makes round 1 from the house rules and the number of seats, `coming` the round after one that is over. `over` gives the
     clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
-    on its result. A match with an `open_end` is over when the table closes it between two rounds.
+    on its result. `units` is the unit under house rules where they decide it, beside `unit` under the default ones. A match with an `open_end` is over when the table closes it between two rounds.
     """
 
     speech: Speech
@@ -35,6 +35,7 @@ class Play(Generic[R]):
     over: Callable[[Match[R]], str | None] = lambda match: None
     settle: Callable[[Match[R], int], Match[R]] = lambda match, entry: match
     open_end: bool = False
+    units: Callable[[Any], Unit] | None = None
 
     def start(self, house: Any, seats: int) -> State:
         return State(house, seats, begun(self.first(house, seats)))
@@ -46,7 +47,7 @@ class Play(Generic[R]):
             return (closing.is_closed(self.speech, self.agreed),)
         if isinstance(fact, Closed):
             final = at.finish.final if at.may_close else None
-            return tuple(closing.check(self.speech, fact, final, self.unit, self.lasts, self.agreed))
+            return tuple(closing.check(self.speech, fact, final, at.unit, self.lasts, self.agreed))
         move = self.moves.get(type(fact))
         if move is None:
             return (closing.is_unknown(self.lasts),)
@@ -95,6 +96,11 @@ class Position(Generic[R]):
     @property
     def house(self) -> Any:
         return self.state.house
+
+    @property
+    def unit(self) -> Unit:
+        """In what the amounts of this match are counted."""
+        return self.play.units(self.house) if self.play.units else self.play.unit
 
     @property
     def seats(self) -> range:

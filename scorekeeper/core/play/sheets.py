@@ -69,7 +69,7 @@ class Paper(Generic[R]):
             ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
         elif rounds:
             sums = sheet.total(rounds, seats, self.begins)
-            cells = sums if at.play.unit.big else in_small([cell.small or 0 for cell in sums])
+            cells = sums if at.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
         blank = tuple(self.blank(house, seats))
         marks, used = self.marks(house), sheet.signs(rounds)
@@ -81,7 +81,7 @@ class Paper(Generic[R]):
             title=self.title,
             options=tuple(self._options(house)),
             players=players,
-            unit=at.play.unit,
+            unit=at.unit,
             columns=self.columns,
             rounds=rounds,
             feet=feet,

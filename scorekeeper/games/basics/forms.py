@@ -34,7 +34,7 @@ def drops(at: Position[D]) -> Offer | None:
     if player is None:
         return None
     fee = at.round.drop_fee(player).value
-    costs = Words("{fee}を積む", "{fee} into the pot").put(fee=asking.fee(fee, at.play.unit))
+    costs = Words("{fee}を積む", "{fee} into the pot").put(fee=asking.fee(fee, at.unit))
     free = Words("下り賃なし", "free of charge")
     return _at_once("spoke-out", Words("下りる", "Out"), costs if fee else free, player, "out")
 
@@ -118,7 +118,7 @@ def _turn(at: Position[D], player: int) -> Turn:
     paid = dict(deal.paid_in).get(player, 0)
     if stand is None:
         fee = deal.drop_fee(player).value
-        costs = Words("下り賃 {fee}", "dropping costs {fee}").put(fee=asking.fee(fee, at.play.unit)) if fee else NOTHING
+        costs = Words("下り賃 {fee}", "dropping costs {fee}").put(fee=asking.fee(fee, at.unit)) if fee else NOTHING
         now = Words("いま", "now") if player == deal.speaker else Words("まだ", "not yet")
         return Turn(player, deal.badge(player), costs, now)
     passes = stand is Stand.OUT and player == deal.dealt

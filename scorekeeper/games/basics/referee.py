@@ -91,7 +91,7 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
         return rule("waits", Words("まだ番ではない", "not yet in turn"), [waits, *reasons])
     title = deal.BADGES[len(deal.playing)]
     free = LAW.because("下り賃は無い。", "Dropping costs nothing.", "out.4")
-    costs = LAW.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.play.unit))
+    costs = LAW.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.unit))
     pot = (
         [Reason(Words("積みはこの回の勝者が取る。", "The pot goes to whoever wins."), deal.POT_TO)]
         if deal.POT_TO and fee.value

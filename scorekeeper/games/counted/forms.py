@@ -123,7 +123,7 @@ class Forms(Generic[M]):
         played = month.few(month.leader) is not None
         yaku = [row.yaku for row in month.sets.table.values() if row.yaku.key != FEWEST or played]
         label = Words("取った役を全部", "Everything this player made")
-        names = asking.many("names", label, asking.choices(yaku, at.play.unit), self.adds, least=1, most=len(yaku))
+        names = asking.many("names", label, asking.choices(yaku, at.unit), self.adds, least=1, most=len(yaku))
         if not played:
             return names, *self.more
         few: dict[str, Any] = {"start": str(min(FEW)), "when": {"names": (FEWEST,)}, "optional": True}
@@ -155,7 +155,7 @@ class Forms(Generic[M]):
             return None
         play, month, hint = at.play, at.round, Words("古い記録紙から写す", "copied from an old sheet")
         asked = not month.tells_dealer
-        return totals.offer(play.speech, play.unit, at.state.seats, month.TOTALS, self.leader, hint, asked=asked)
+        return totals.offer(play.speech, at.unit, at.state.seats, month.TOTALS, self.leader, hint, asked=asked)
 
 
 # ---------------------------------------------------------------- found in the cards
