@@ -254,8 +254,8 @@ class Pair(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """Statistics of some matches of one ruleset, which is under the house rules of all of them. `kinds` are counted over everybody; `people` are in the order of the group, and
-    `pairs` are people who played together, in the same order.
+    """Statistics of some matches of one ruleset: `game` is under the house rules of all of them. `kinds` are counted over
+    everybody; `people` are in the order of the group, and `pairs` are people who played together, in the same order.
     """
 
     game: Game

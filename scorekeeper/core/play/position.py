@@ -21,7 +21,8 @@ class Play(Generic[R]):
     `first` makes round 1 from the house rules and the number of seats, `coming` the round after one that is over. `over` gives the
     clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
-    on its result. `units` is the unit under house rules where they decide it, beside `unit` under the default ones. A match with an `open_end` is over when the table closes it between two rounds.
+    on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
+    house rules; `units` gives it where house rules decide it.
     """
 
     speech: Speech
