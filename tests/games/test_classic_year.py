@@ -1,0 +1,284 @@
+"""八八 with 出る・下りる: month stones, loans, half time, the ginmi, and when a year is over."""
+
+from random import Random
+
+import pytest
+from classic_table import BIG, ZETSU, Table
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.eights.fields import FieldKind
+from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, holdings, loans, over, raised, rounded
+
+STAKE = 60
+"""Points of 5 kan."""
+
+
+def told(table: Table, *amounts: int, dealer: int = 0) -> None:
+    table.say(Totals(amounts=amounts, leader=dealer))
+
+
+def rest(table: Table) -> Table:
+    """Months in which nothing moves, to December."""
+    while not GAME.final(table.state):
+        table.months(0)
+    return table
+
+
+def end(table: Table) -> Ginmi:
+    return ginmi(table.state.own)
+
+
+# ---------------------------------------------------------------- the month stone
+
+
+def over_with(winner: int, driven: dict[int, int], stands: str, **more: object) -> Month:
+    """A month of five that is over, and how everybody stood, from seat 1 on who dealt it."""
+    kinds = {"i": Stand.IN, "o": Stand.OUT, "d": Stand.DRIVEN}
+    month = Month.begin(GAME.house(), 5).fresh(1, 1)
+    told = {player: kinds[one] for player, one in zip(month.order, stands, strict=True)}
+    return month.stand(told).replace(kind=FieldKind.ZETSU, phase=Phase.OVER, next=winner, driven=driven, **more)
+
+
+@pytest.mark.parametrize(
+    ("stands", "driven", "placer"),
+    [
+        ("ooiii", {}, 3),
+        ("oiiid", {0: 30}, 3),
+        ("iiidd", {4: 10, 0: 30}, 0),
+        ("iiidd", {4: 10, 0: 0}, 4),
+        ("iiidd", {4: 10}, 4),
+        ("iiidd", {4: 0, 0: 0}, 3),
+        ("iiidd", {}, 3),
+    ],
+)
+def test_who_puts_out_the_stone(stands: str, driven: dict[int, int], placer: int) -> None:
+    """Seat 0 is the last in turn here, and seat 3 wins (hachihachi-classic.tsukiishi.2 to hachihachi-classic.tsukiishi.5)."""
+    month = over_with(3, driven, stands)
+    assert month.placer == placer
+    assert month.tokens == tuple(int(player == placer) for player in range(5))
+    assert month.stone
+    assert month.stone.amount == 1
+
+
+def test_the_stone_after_a_shiso_is_its_holders() -> None:
+    assert over_with(3, {4: 10, 0: 30}, "iiidd", stopped=True).placer == 3
+
+
+def test_no_stones() -> None:
+    table = rest(Table(3, tsukiishi="off"))
+    assert (table.state.own.tokens, end(table).stones, end(table).consoled) == ((0, 0, 0), 0, 0)
+    assert "stones" not in [foot.key for foot in GAME.sheet(table.state, ("A", "B", "C")).feet]
+    assert "hachihachi-classic.tsukiishi.8" in end(table).clauses
+
+
+@pytest.mark.parametrize("unit", ["12", "10"])
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_a_stone_a_month(seats: int, unit: str) -> None:
+    table = Table(seats, unit=unit)
+    for nth in range(12):
+        table.months(0, dealer=nth % seats)
+    assert sum(table.state.own.tokens) == 12
+    assert (end(table).stones, end(table).consoled) == (12, 1)
+
+
+# ---------------------------------------------------------------- loans
+
+
+@pytest.mark.parametrize(
+    ("amounts", "times"),
+    [
+        ((-60,), 0),
+        ((-61,), 1),
+        ((-120,), 1),
+        ((-121,), 2),
+        ((-61, 200), 1),
+        ((200, -260), 0),
+        ((-60, 60, -61), 1),
+        ((-60, -60, -60), 2),
+        ((-100, 100, -150), 2),
+    ],
+)
+def test_the_least_number_of_loans(amounts: tuple[int, ...], times: int) -> None:
+    """Month by month; what was borrowed is kept (hachihachi-classic.loan.4)."""
+    table = Table(3, tsukiishi="off").months(*amounts)
+    assert loans(table.state.own)[0] == times
+    assert holdings(table.state.own)[0] == STAKE + sum(amounts) + STAKE * times
+    assert GAME.board(table.state).seats[0].total == holdings(table.state.own)[0]
+    assert GAME.board(table.state).seats[0].note.ja == (f"改貫{times}" if times else "")
+
+
+def test_a_stone_may_make_somebody_borrow() -> None:
+    assert loans(Table(3).months(-60).state.own) == (1, 0, 0)
+    assert loans(Table(3).months(-60, dealer=2).state.own) == (0, 0, 0)
+
+
+def test_loans_follow_the_lines_within_a_month() -> None:
+    """A drop fee of 3 kan on a zetsu field is more than a dropper has left; the winner never needs a loan."""
+    table = Table(4, unit="10").months(-10, dealer=1).deal(ZETSU).speak("o")
+    assert loans(table.state.own) == (0, 0, 0, 0)
+    table.speak("oo")
+    assert table.points == (-10 + 40 + 60 + 80, 10 - 40, -60, -80)
+    assert loans(table.state.own) == (0, 0, 1, 1)
+
+
+def test_what_goes_back_was_not_borrowed_for() -> None:
+    """Loans follow from the lines that stand."""
+    table = Table(4).deal(ZETSU).speak("oo")
+    assert loans(table.state.own) == (0, 1, 0, 0)
+    assert loans(table.say(Redo()).state.own) == (0, 0, 0, 0)
+
+
+# ---------------------------------------------------------------- half time and the end
+
+
+@pytest.mark.parametrize(("months", "half"), [(0, False), (5, False), (6, True), (7, True), (12, True)])
+def test_half_time_comes_after_june(months: int, half: bool) -> None:
+    table = Table(3).months(*[0] * months)
+    assert raised(table.state.own) == half
+    assert end(table).due == (10 if half else 5)
+    assert end(table).basic == (15 if half else 0)
+    assert ("hachihachi-classic.handon.3" in end(table).clauses) == half
+
+
+@pytest.mark.parametrize(("number", "half"), [(1, False), (6, False), (7, True)])
+def test_a_shiso_that_ends_june_comes_before_half_time(number: int, half: bool) -> None:
+    """The prize is then only what makes all sum to zero (hachihachi-classic.handon.4)."""
+    year = Table(3, tsukiishi="off").months(70, *[0] * (number - 1)).state.own
+    year = year.replace(now=year.now.replace(phase=Phase.SHISOU))
+    assert over(year) == "hachihachi-classic.shisou.3"
+    result = ginmi(year)
+    assert (result.due, result.basic, raised(year)) == ((10, 15, True) if half else (5, 0, False))
+    assert result.net == tuple(one - 5 * half for one in (6, -6, 0))
+    assert result.loans == (0, 1, 0)
+    assert result.final == (6 + 10 * half, -6 - 5 * half, -5 * half)
+
+
+def test_the_year_ends_with_december() -> None:
+    table = Table(3).months(*[0] * 11)
+    assert (over(table.state.own), GAME.final(table.state)) == (None, None)
+    table.months(0)
+    assert over(table.state.own) == "hachihachi-classic.ginmi.1"
+    assert table.refuses(Totals(amounts=(0, 0, 0), leader=0)) == ("match-over",)
+    assert table.refuses(Redo()) == ("redo-over",)
+
+
+@pytest.mark.parametrize(("etsunen", "months"), [("on", 15), ("off", 12)])
+def test_etsunen(etsunen: str, months: int) -> None:
+    """As long as a field is queued, new bright cards among it (hachihachi-classic.field.10, hachihachi-classic.field.11)."""
+    table = Table(3, etsunen=etsunen).months(*[0] * 11).deal(BIG, ZETSU, "sakura-hikari").months(0)
+    if etsunen == "on":
+        assert "field.10" not in table.clauses("deal")
+        table.deal(BIG).speak("oo").months(0)
+        assert "field.10" in table.clauses("deal")
+        assert over(table.state.own) is None
+        table.months(0)
+    clause = {"on": "ginmi.1", "off": "field.11"}[etsunen]
+    assert over(table.state.own) == f"hachihachi-classic.{clause}"
+    assert table.month.number == months
+    assert sum(table.state.own.tokens) == months
+
+
+# ---------------------------------------------------------------- the ginmi
+
+
+def year_of(held: tuple[int, ...], stones: tuple[int, ...], **house: object) -> Table:
+    """A year in which everybody ends with these points, having put out so many stones, and nobody borrows."""
+    table = Table(len(held), **house)
+    start = 5 * int(table.month.house.unit)
+    placers = [player for player, number in enumerate(stones) for _ in range(number)]
+    assert len(placers) == 12
+    for nth, placer in enumerate(placers):
+        last = nth == 11
+        told(table, *(own - start + put if last else 0 for own, put in zip(held, stones, strict=True)), dealer=placer)
+    assert end(table).held == held
+    return table
+
+
+def test_the_example_of_the_identity() -> None:
+    """9 kan, 3 kan 11 and 1 kan 1 with twelve stones: 14, -6 and -8."""
+    table = year_of((108, 47, 13), (4, 4, 4))
+    result = end(table)
+    assert (result.whole, result.net) == ((9, 4, 1), (-1, -6, -9))
+    assert (result.prize, result.basic, result.consoled) == (15, 15, 1)
+    assert GAME.final(table.state) == (14, -6, -8)
+    assert GAME.places(table.state) == (1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("points", "kan", "unit"),
+    [(0, 0, 12), (5, 0, 12), (6, 1, 12), (17, 1, 12), (18, 2, 12), (12, 1, 12), (4, 0, 10), (5, 1, 10), (14, 1, 10), (15, 2, 10)],
+)
+def test_rounding(points: int, kan: int, unit: int) -> None:
+    assert rounded(points, unit) == kan
+
+
+@pytest.mark.parametrize(
+    ("held", "unit", "net", "prize"),
+    [
+        ((54, 54, 60), "12", (-5, -5, -5), 14),
+        ((53, 53, 62), "12", (-6, -6, -5), 16),
+        ((45, 45, 48), "10", (-5, -5, -5), 14),
+        ((44, 44, 50), "10", (-6, -6, -5), 16),
+    ],
+)
+def test_the_prize_makes_all_sum_to_zero(held: tuple[int, ...], unit: str, net: tuple[int, ...], prize: int) -> None:
+    """Where rounding leaves more or less (hachihachi-classic.ginmi.8)."""
+    result = end(year_of(held, (4, 4, 4), unit=unit))
+    assert (result.net, result.prize, result.basic) == (net, prize, 15)
+    assert "hachihachi-classic.ginmi.8" in result.clauses
+    assert "hachihachi-classic.ginmi.8" in result.why[result.top].clauses
+    assert sum(result.final) == 0
+
+
+@pytest.mark.parametrize(
+    ("held", "ranking", "tied"),
+    [
+        ((56, 56, 56), (0, 1, 2), True),
+        ((55, 57, 56), (1, 2, 0), True),
+        ((28, 100, 40), (1, 2, 0), False),
+        ((60, 48, 60), (0, 2, 1), True),
+        ((72, 48, 48), (0, 1, 2), True),
+    ],
+)
+def test_ties_go_by_points_and_then_by_seat(held: tuple[int, ...], ranking: tuple[int, ...], tied: bool) -> None:
+    """The earlier of the seats of the year, whoever deals (hachihachi-classic.ginmi.6)."""
+    result = end(year_of(held, (0, 1, 11)))
+    assert result.ranking == ranking
+    assert ("hachihachi-classic.ginmi.6" in result.clauses) == tied
+
+
+def test_loans_are_deducted_and_break_ties_by_what_is_ones_own() -> None:
+    table = Table(3, tsukiishi="off").months(-72, 72)
+    table = rest(table)
+    result = end(table)
+    assert (result.held, result.loans, result.ranking) == ((120, 60, 60), (1, 0, 0), (0, 1, 2))
+    assert result.net == (-5, -5, -5)
+    assert result.final == (10, -5, -5)
+
+
+@pytest.mark.parametrize("unit", ["12", "10"])
+@pytest.mark.parametrize("tsukiishi", ["on", "off"])
+@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("seed", range(5))
+def test_holdings_and_stones_are_what_was_dealt_and_borrowed(seats: int, tsukiishi: str, unit: str, seed: int) -> None:
+    """And the result sums to zero, prize and stones among it."""
+    random, table = Random(f"{seats} {tsukiishi} {unit} {seed}"), Table(seats, unit=unit, tsukiishi=tsukiishi)
+    while not GAME.final(table.state):
+        amounts = [random.randint(-150, 150) for _ in range(seats - 1)]
+        told(table, *amounts, -sum(amounts), dealer=random.randrange(seats))
+        result = end(table)
+        assert sum(result.held) + result.stones == 5 * int(unit) * (seats + sum(result.loans))
+        assert min(result.held) >= 0
+        assert sum(result.net) + result.consoled + result.prize == 0
+        assert sum(result.final) == 0
+        assert all(why.value % int(unit) == 0 for why in result.why)
+    feet = {foot.key: [cell.big or 0 for cell in foot.cells] for foot in GAME.sheet(table.state, tuple("ABCDEFG"[:seats])).feet}
+    stones = feet.get("stones", [0] * seats)
+    chain = zip(feet["rounded"], feet["due"], feet["loans"], feet["net"], feet["prize"], stones, feet["final"], strict=True)
+    for whole, due, borrowed, net, prize, stone, final in chain:
+        assert whole + due + borrowed == net
+        assert net + prize + stone == final
