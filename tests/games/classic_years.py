@@ -230,6 +230,8 @@ class Table:
             yield self.announce(seat, reading, hands[seat])
             if self.chance(0.05):
                 yield self.say(WrongTeyaku(player=seat))
+                if self.chance(0.5):
+                    yield self.announce(seat, found[-1], hands[seat])
         for seat, reading in late[:1]:
             yield self.announce(seat, reading, hands[seat])
 
@@ -249,6 +251,8 @@ class Table:
                 if live and self.chance(0.06):
                     yield self.say(Cancel(reached=played.reached()))
                     return
+                if self.month.hands and self.chance(0.004):
+                    yield self.say(WrongTeyaku(player=rng.choice([*self.month.hands])))
                 taste = TASTES[tastes[seat]]
                 for source in (played.hands[seat], stock):
                     wild = source is stock and not self.chance(luck)
