@@ -290,7 +290,7 @@ class Month:
         self.below: Run | None = None
         """The lowering of another that the end of the month has met."""
         self.total: tuple[int, ...] | None = None
-        self.leader: int | None = None
+        self.leader = dealer
 
     # What is known so far
 
@@ -430,9 +430,10 @@ class Month:
 
     def tell_totals(self, fact: Told) -> None:
         self.total = tuple(fact["amounts"])
-        self.leader = fact.get("leader")
-        zetsu, big = self.queue
-        self.after = (zetsu - 1, big) if zetsu else (0, max(big - 1, 0))
+        self.leader = fact["leader"]
+        if not self.factor_known:
+            zetsu, big = self.queue
+            self.after = (zetsu - 1, big) if zetsu else (0, max(big - 1, 0))
 
     # What it costs
 
@@ -519,7 +520,7 @@ class Month:
     @property
     def next(self) -> int:
         if self.total is not None:
-            return self.dealer if self.leader is None else self.leader
+            return self.leader
         return self.dealer if self.winner is None else self.winner
 
     def fees(self) -> dict[int, int]:
@@ -583,8 +584,10 @@ class Month:
     @property
     def stone(self) -> int | None:
         """Who puts out the stone of the month."""
-        if self.house["tsukiishi"] == "off" or not self.over or self.total is not None:
+        if self.house["tsukiishi"] == "off" or not self.over:
             return None
+        if self.total is not None:
+            return self.leader
         paid = [player for player in self.sat.order if self.driven.get(player)] if not self.early else []
         if self.shiso is None and not self.sat.dropped and paid:
             return paid[-1]

@@ -30,6 +30,7 @@ from tests.games.classic_reckoned import (
     MARK,
     NUKE,
     PLANTS,
+    RAIN_MAN,
     RED,
     THREES,
     House,
@@ -126,14 +127,18 @@ class Table:
     def facts(self) -> Iterator[Fact]:
         while not self.year.over and self.year.number < 40:
             if self.chance(0.05):
-                yield self.totals()
+                yield from self.totals()
             else:
                 yield from self.round()
 
-    def totals(self) -> Fact:
+    def totals(self) -> Iterator[Fact]:
+        if self.chance(0.3):
+            yield self.say(Mizuten())
+        if self.seats < 7 and self.chance(0.5):
+            yield self.say(Field(brights=tuple(self.rng.sample((*sorted(DRY), RAIN_MAN), self.rng.choice((0, 0, 1, 2))))))
         amounts = [self.rng.randint(-100, 100) for _ in range(self.seats)]
         amounts[-1] -= sum(amounts)
-        return self.say(Totals(amounts=tuple(amounts), leader=self.rng.randrange(self.seats)))
+        yield self.say(Totals(amounts=tuple(amounts), leader=self.rng.randrange(self.seats)))
 
     def round(self) -> Iterator[Fact]:
         """A month, sometimes dealt again."""
