@@ -62,6 +62,8 @@ def test_both_reckonings_agree(case: int) -> None:
         app = App(table.house, table.seats)
         for fact in table.facts():
             assert sum(table.year.balances) + sum(table.year.stones) + table.year.month.pot == 0
+            if type(fact) not in GAME.facts:
+                break
             added = add(app.record, app.state, fact)
             assert not isinstance(added, Refused), (case, seed, fact, added)
             app.record, app.state = added
