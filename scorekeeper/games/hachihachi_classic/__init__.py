@@ -12,17 +12,19 @@ from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import board, feet, month, opening, year
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH, unit
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
+from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
     speech=SPEECH,
-    unit=unit(12),
+    unit=unit(ClassicHouse()),
+    units=unit,
     first=month.Month.begin,
     coming=month.Month.following,
     moves={**opening.MOVES},
     over=year.over,
+    settle=year.borrow,
     finish=feet.finish,
     lasts=LAW["dealer.2"],
     agreed=LAW["ginmi.8"],

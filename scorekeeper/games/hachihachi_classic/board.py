@@ -5,7 +5,6 @@ from scorekeeper.core.play.game import Shown
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.eights.fields import MARKS, WORDS
-from scorekeeper.games.hachihachi_classic.law import unit
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.year import holdings, loans
 from scorekeeper.games.months import month_name
@@ -24,7 +23,7 @@ def _aside(at: Position[Month]) -> Words:
     queue = month.after if month.kind else month.queue
     told = [queue.said]
     if month.pot:
-        told.append(Words("積み{fee}", "pot {fee}").put(fee=asking.fee(month.pot, unit(month.points_of_kan))))
+        told.append(Words("積み{fee}", "pot {fee}").put(fee=asking.fee(month.pot, at.unit)))
     if stones:
         told.append(Words(f"月石{stones}", f"stones: {stones}"))
     said = [one for one in told if one != NOTHING]

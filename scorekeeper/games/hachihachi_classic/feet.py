@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.core.play.finish import Finish
 from scorekeeper.core.sheet import Cell, Foot
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.games.hachihachi_classic.house import ClassicHouse
-from scorekeeper.games.hachihachi_classic.law import LAW, unit
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
+from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.year import STAKE, Ginmi, Year, ginmi
 
 
@@ -60,7 +60,7 @@ def _rows(house: ClassicHouse, end: Ginmi) -> Iterator[Foot]:
         PRIZE.key: _prize(end),
         STONES.key: Words("{n}個、最下位へ", "{n} stones, to the last").put(n=end.stones),
     }
-    per = unit(end.kan)
+    per = unit(house)
     for foot in ruled(house):
         cells = tuple(Cell(*per.split(points)) for points in end.held) if foot is HELD else _kan(amounts[foot.key])
         yield foot._replace(cells=cells, note=notes.get(foot.key, foot.note), why=end.why if foot.last else ())

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal
 
 from scorekeeper.core.house import House, Switch, number, option, switch
+from scorekeeper.core.ledger import Unit
 from scorekeeper.core.words import Words
 from scorekeeper.games.hachihachi_classic.law import LAW
 
@@ -302,3 +303,8 @@ class ClassicHouse(House, frozen=True):
             LAW["tobikomi.4"],
         ),
     ] = "off"
+
+
+def unit(house: ClassicHouse) -> Unit:
+    """Points and kan (hachihachi-classic.setup.13, hachihachi-classic.setup.14)."""
+    return Unit(Words("点", "ten"), Words("貫", "kan"), int(house.unit))

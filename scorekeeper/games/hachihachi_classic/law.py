@@ -1,6 +1,5 @@
-"""The law, the units and the speech of 八八 with 出る・下りる."""
+"""The law and the speech of 八八 with 出る・下りる."""
 
-from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.law import Law
 from scorekeeper.core.words import Words
 from scorekeeper.games import months
@@ -15,8 +14,3 @@ SPEECH = months.speech(
     free=Words("縛りなし", "nothing queued"),
     token=Words("月石 {n}個", "{n} month stones"),
 )
-
-
-def unit(kan: int) -> Unit:
-    """Points and kan, so many points to a kan (hachihachi-classic.setup.13, hachihachi-classic.setup.14)."""
-    return Unit(Words("点", "ten"), Words("貫", "kan"), kan)

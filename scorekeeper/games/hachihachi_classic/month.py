@@ -49,6 +49,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     `queue` is what the months before have left, `after` what this one leaves; `kind` its field once entered. `mizuten`: the dealer
     plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered.
     `made`: the dekiyaku of this month, in order; `live`: whose lowering is live. `stopped`: a shiso has ended the month.
+    `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry.
     """
 
     PLAYING: ClassVar[int] = PLAYING
@@ -105,6 +106,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     made: tuple[Made, ...] = ()
     live: int | None = None
     stopped: bool = False
+    loans: tuple[int, ...] = ()
 
     # ------------------------------------------------------------ from month to month
 

@@ -1,6 +1,6 @@
 """The year: what everybody holds and has borrowed, when the year is over, and the ginmi."""
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from scorekeeper.core.play.rounds import Match
@@ -44,24 +44,25 @@ def own(year: Year) -> tuple[int, ...]:
 
 
 def loans(year: Year) -> tuple[int, ...]:
-    """How often everybody has borrowed: the least that keeps the holding from falling below 0, line after line
-    (hachihachi-classic.loan.4).
+    """How often everybody has borrowed. What was borrowed before the month was dealt again is not."""
+    return year.now.loans or (year.done[-1].loans if year.done else (0,) * year.now.seating.seats)
+
+
+def borrow(year: Year, entry: int) -> Year:
+    """Whoever would fall below 0 borrows, as seldom as that goes (hachihachi-classic.loan.4).
+
+    What an entry strikes goes back first; then its payments are made line by line, and the stone is put out last.
     """
-    seats = year.now.seating.seats
-    loan = STAKE * year.now.points_of_kan
-    held, least = [loan] * seats, [0] * seats
-
-    def move(amounts: tuple[int, ...]) -> None:
-        for player, amount in enumerate(amounts):
-            held[player] += amount
-            least[player] = min(least[player], held[player])
-
-    for month in year.rounds:
-        for line in month.lines:
-            if line.payments and line.struck is None:
-                move(line.moved(seats))
-        move(tuple(-stones for stones in month.tokens))
-    return tuple(-(amount // loan) for amount in least)
+    month, before = year.now, loans(year)
+    seats, loan = month.seating.seats, STAKE * month.points_of_kan
+    new = [line.moved(seats) for line in month.lines[month.past :] if line.entry == entry and line.struck is None]
+    new.append(tuple(-stones for stones in month.tokens))
+    after = zip(own(year), before, *new, strict=True)
+    borrowed = []
+    for held, times, *steps in after:
+        running = accumulate(steps, initial=held + loan * times - sum(steps))
+        borrowed.append(times - min(0, *running) // loan)
+    return year.replace(now=month.replace(loans=tuple(borrowed)))
 
 
 def holdings(year: Year) -> tuple[int, ...]:
