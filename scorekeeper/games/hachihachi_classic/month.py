@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, Self
 
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import totals
@@ -14,6 +14,7 @@ from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.eights import month as eights
 from scorekeeper.games.eights.fields import WORDS, FieldKind
 from scorekeeper.games.eights.month import STONE, Announced, Phase
+from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, Made
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
@@ -29,18 +30,7 @@ FEES_OF_SIX = FEES[0], *FEES
 """By seat, with six who may play (hachihachi-classic.drop.7)."""
 FEES_OF_TWO = Fraction(3, 2), Fraction(2)
 """By seat, with two at the table (hachihachi-classic.drop.9)."""
-Hand = eights.Hand[int | None]
-"""An announced hand. `dives` are the months of its threes that its owner has captured whole, None for one that is not known."""
-
-
-class Made(NamedTuple):
-    """Dekiyaku that `player` made, in one entry. `failed`: he lowered them, and somebody else made one. `payer`: who pays alone."""
-
-    player: int
-    keys: tuple[str, ...]
-    entry: int
-    failed: bool = False
-    payer: int | None = None
+Hand = eights.Hand[Dive]
 
 
 class Month(Deal, Announced, frozen=True, kw_only=True):

@@ -1,0 +1,209 @@
+"""The count of a month in which no yaku was made: card points or captured cards, and whether they can be so."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.division import divides
+from scorekeeper.core.play.piles import Number, Told, count, possible, reached
+from scorekeeper.core.play.unused import told, unused
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.captures import MOST, THREE
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, month_of, named, points
+from scorekeeper.games.basics.deal import PAIR
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SEVEN, SLIPS
+from scorekeeper.games.hachihachi_classic.facts import PlayedOut
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.playing import check_playing, holders, same_card
+from scorekeeper.games.hachihachi_classic.reached import WORTH, check_reached
+
+LEFT_OF_TWO = 14
+"""So many cards at least nobody captures when two play (hachihachi-classic.two.2)."""
+COUNT = "points", "sujuroku", "kasu", "captures"
+WAYS = 100
+"""The most ways of threes being of months not known for which a count is checked."""
+
+
+class Count(NamedTuple):
+    """Card points and kasu by seat; {} if they were not counted."""
+
+    points: Mapping[int, int]
+    kasu: Mapping[int, int]
+
+
+Piles = Mapping[int, tuple[Flower, ...]]
+
+
+def players(month: Month) -> tuple[int, ...]:
+    """Those who play, in seat order."""
+    return tuple(sorted(month.seating.turn))
+
+
+def counted(month: Month, fact: PlayedOut) -> Count:
+    """What a fact that `check_played_out` allowed counts; the number missing of three is what remains."""
+    if fact.captures:
+        piles = _piles(month, fact)
+        return Count({one: points(pile) for one, pile in piles.items()}, {one: kasu_of(pile) for one, pile in piles.items()})
+    kasu = {} if fact.sujuroku is None else {fact.sujuroku: fact.kasu}
+    scores = _told(month, fact)
+    return Count(_filled(month, scores) if any(score is not None for score in scores) else {}, kasu)
+
+
+def _piles(month: Month, fact: PlayedOut) -> Piles:
+    return dict(zip(players(month), THREE.piles(fact.captures), strict=False))
+
+
+def _told(month: Month, fact: PlayedOut) -> list[int | None]:
+    """The points of those who play, in seat order."""
+    return [fact.points[player] if player < len(fact.points) else None for player in players(month)]
+
+
+def _filled(month: Month, scores: list[int | None]) -> dict[int, int]:
+    return dict(zip(players(month), THREE.filled(scores), strict=False))
+
+
+def check_played_out(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+    wrong = tuple(check_playing(month))
+    yield from wrong
+    if wrong:
+        return
+    if month.made:
+        given = told(fact, *COUNT)
+        yield from (LAW.no("count-after-yaku", name) for name in given)
+        yield from () if given else check_reached(month, fact.reached, month.made)
+        return
+    wrong = tuple(_check_captures(month, fact) if fact.captures else _check_points(month, fact))
+    yield from wrong
+    if not wrong and not counted(month, fact).points:
+        yield from check_reached(month, fact.reached, (), special=True)
+    elif not wrong and fact.reached is not None:
+        yield LAW.no("reached-counted", "reached")
+
+
+# ---------------------------------------------------------------- by cards
+
+
+def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+    both = told(fact, "points", "sujuroku", "kasu")
+    if both:
+        yield from (LAW.no("capture-or-points", name) for name in both)
+        return
+    wrong = THREE.amiss(fact.captures)
+    if wrong and wrong.lasting:
+        yield LAW.no(wrong.key, wrong.where, lasting=True, **wrong.names)
+        return
+    laid: Piles = {player: named(pile) for player, pile in zip(players(month), fact.captures, strict=False)}
+    piles = laid if month.two or wrong else _piles(month, fact)
+    if month.two and len(fact.captures) != PAIR:
+        yield LAW.no("two-both", "captures")
+    elif wrong and not (month.two and wrong.key == "capture-few"):
+        whose = next((player for player, pile in piles.items() if THREE.odd(pile)), 0)
+        yield LAW.no(wrong.key, wrong.where, **{**wrong.names, "who": seat(whose)})
+    elif large := [player for player, pile in piles.items() if len(pile) > MOST]:
+        yield LAW.no("capture-many", "captures", who=seat(large[0]), told=len(piles[large[0]]), most=MOST)
+    elif month.two and sum(map(len, piles.values())) > len(DECK) - LEFT_OF_TWO:
+        yield LAW.no("two-cards", "captures", most=len(DECK) - LEFT_OF_TWO)
+    yield from _check_piles(month, piles, laid, done=not wrong)
+
+
+def _check_piles(month: Month, piles: Piles, laid: Piles, *, done: bool) -> Iterator[Objection]:
+    """The captured cards against yaku that nobody declared, and against the tobikomi. More cards do not mend what is `laid`."""
+    held = holders(month)
+    for player, pile in piles.items():
+        made = DEKIYAKU.counted(DEKIYAKU.made(frozenset(pile)))
+        own = laid.get(player, ())
+        if made:
+            certain = {*made} <= {*DEKIYAKU.made(frozenset(own))}
+            yield LAW.no("capture-yaku", "captures", lasting=certain, who=seat(player), words=DEKIYAKU.words(made))
+        yield from same_card(pile, held, player, "captures", lasting=bool({*own} & {*held}))
+    for hand in month.standing if done else ():
+        whole = [number for number in range(1, 13) if month_of(number) <= {*piles.get(hand.player, ())}]
+        if len(whole) < len(hand.dives):
+            yield LAW.no("tobikomi-pile", "captures", who=seat(hand.player))
+
+
+# ---------------------------------------------------------------- by points
+
+
+def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
+    """Objections to points and kasu. After sujuroku the points may be left out."""
+    scores = _told(month, fact)
+    spared = fact.sujuroku is not None and not any(score is not None for score in scores)
+    sat = next((place for place, score in enumerate(fact.points) if score is not None and place not in players(month)), None)
+    wrong = None if spared or month.two else THREE.miscounted(scores)
+    if sat is not None:
+        yield LAW.no("play-out", f"points[{sat}]", who=seat(sat))
+    elif month.two and None in scores:
+        yield LAW.no("two-both", "points")
+    elif wrong:
+        at = wrong.where.removeprefix("points").strip("[]")
+        where = f"points[{players(month)[int(at)]}]" if at else "points"
+        yield LAW.no(wrong.key, where, whole=HANAFUDA.points, **wrong.names)
+    elif not spared and not _can(month, tuple(_filled(month, scores).values())):
+        yield LAW.no("points-taken" if holders(month) else "points-yaku", "points")
+    else:
+        yield from _check_kasu(month, fact, {} if spared else _filled(month, scores))
+
+
+def _check_kasu(month: Month, fact: PlayedOut, scores: Mapping[int, int]) -> Iterator[Objection]:
+    if fact.sujuroku is None:
+        yield from unused(fact, LAW["special.2"], Words("素十六", "sujuroku"), "kasu")
+        return
+    if month.two:
+        yield LAW.no("two-special", "sujuroku")
+    elif fact.sujuroku not in month.seating.turn:
+        yield LAW.no("play-out", "sujuroku", who=seat(fact.sujuroku))
+    elif not SUJUROKU <= fact.kasu <= MOST_KASU:
+        yield LAW.no("kasu-range", "kasu")
+    else:
+        score, taken = scores.get(fact.sujuroku), _known_months(month)
+        own = taken.pop(fact.sujuroku, frozenset())
+        if not possible_kasu(fact.kasu, score, own, frozenset[int]().union(*taken.values())):
+            yield LAW.no("kasu-points", "kasu", kasu=fact.kasu)
+
+
+def _known_months(month: Month) -> dict[int, frozenset[int]]:
+    """The months that players took whole, where they are known."""
+    return {hand.player: frozenset(dive.month for dive in hand.dives if dive.month) for hand in month.standing}
+
+
+def _can(month: Month, scores: tuple[int, ...]) -> bool:
+    """Whether those who play can have these points and no yaku, with the months that were taken whole."""
+    held = holders(month)
+    place = {player: place for place, player in enumerate(players(month))}
+    owners = [place[hand.player] for hand in month.standing for dive in hand.dives if not dive.month]
+    free = [number for number in range(1, 13) if held.keys().isdisjoint(month_of(number))]
+    ways = [way for way in product(free, repeat=len(owners)) if len({*way}) == len(way)]
+    if len(ways) > WAYS:
+        return True
+    fixed = {card: place[player] for card, player in held.items()}
+    taken = ({card: owner for number, owner in zip(way, owners, strict=True) for card in month_of(number)} for way in ways)
+    return any(_divided(scores, frozenset((fixed | more).items())) for more in taken)
+
+
+@lru_cache(4096)
+def _divided(scores: tuple[int, ...], held: frozenset[tuple[Flower, int]]) -> bool:
+    """Whether the cards can be captured so, none of them a yaku, those of `held` by the player at that place. Of two players the
+    third is what is left over.
+    """
+    piles = [_pile(score, frozenset(card for card, owner in held if owner == place), held) for place, score in enumerate(scores)]
+    rest = HANAFUDA.points - sum(scores)
+    if rest < 0:
+        return False
+    if len(scores) < THREE.seats:
+        barred = frozenset(card for card, _ in held)
+        sizes = count(DECK, range(LEFT_OF_TWO, len(DECK) + 1))
+        piles.append(Told(barred=barred, numbers=(Number(WORTH, {rest}), count(SLIPS, range(len(SLIPS) + 1)), sizes)))
+    if not all(possible(HANAFUDA, pile) for pile in piles):
+        return False
+    return divides(HANAFUDA, piles, [reached(HANAFUDA, pile) for pile in piles])
+
+
+def _pile(score: int, own: Flowers, held: frozenset[tuple[Flower, int]]) -> Told[Flower]:
+    barred = frozenset(card for card, _ in held) - own
+    numbers = (Number(WORTH, {score}), count(SLIPS, range(SEVEN)), count(DECK, range(MOST + 1)))
+    return Told(own, barred, DEKIYAKU.apart(()), numbers=numbers)

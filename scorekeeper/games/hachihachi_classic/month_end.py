@@ -1,0 +1,194 @@
+"""The end of a month: what the yaku or the cards pay, then tobikomi, nuke and mizuten, then the drop fees
+(hachihachi-classic.settle.4); who wins it and deals next.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from scorekeeper.core.ledger import Line, Payment, balances
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.specials import EVEN, Counted, specials
+from scorekeeper.games.hachihachi_classic import sage
+from scorekeeper.games.hachihachi_classic.count import Count, counted
+from scorekeeper.games.hachihachi_classic.dekiyaku import Dive
+from scorekeeper.games.hachihachi_classic.facts import PlayedOut, Reached
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Hand, Month
+from scorekeeper.games.hachihachi_classic.reached import REACHED, nuke_hands
+from scorekeeper.games.months import month_name
+from scorekeeper.games.points import against, between
+
+BLOWN = Words("吹き消し", "blown off")
+SPECIALS = {
+    "sohachi": (Words("総八", "sohachi"), 10, LAW["special.5"]),
+    "futahachi": (Words("二た八", "futahachi"), 10, LAW["special.4"]),
+    "sujuroku": (Words("素十六", "sujuroku"), 12, LAW["special.2"]),
+}
+"""The fees are in kan, on a small field."""
+ATSUKAI = 3, 4, 5
+"""What large differences between two pay, in kan (hachihachi-classic.two.6)."""
+
+
+# ---------------------------------------------------------------- ways to end
+
+
+def by_yaku(month: Month, ender: int, reached: Reached, entry: int, clauses: Iterable[str]) -> Month:
+    """`ender` has ended the month by the last of what was made."""
+    *before, last = sage.lines(month, entry, ender, "")
+    closing = (*before, last._replace(clauses=(*last.clauses, *clauses)))
+    return _ended(month, entry, closing, reached or (), ender=ender)
+
+
+def cancelled(month: Month, reached: Reached, entry: int) -> Month:
+    return _ended(month, entry, (*sage.lines(month, entry, None, LAW["sage.4"]),), reached or ())
+
+
+def played_out(month: Month, fact: PlayedOut, entry: int) -> Month:
+    """Yaku that were lowered, or special yaku, or card points."""
+    if month.made:
+        return _ended(month, entry, (*sage.lines(month, entry, None, LAW["sage.3"]),), fact.reached or ())
+    count = counted(month, fact)
+    reached = tuple(player for player, score in count.points.items() if score >= REACHED) if count.points else fact.reached or ()
+    made = () if month.two else tuple(specials(count.points, count.kasu, month.leader))
+    if made:
+        return _special(month, entry, made, reached)
+    return _ended(month, entry, ((_between if month.two else _against)(month, count, entry),), reached)
+
+
+def _special(month: Month, entry: int, made: Sequence[Counted], reached: Collection[int]) -> Month:
+    """Every special is paid, and the teyaku of the month go back (hachihachi-classic.special.8)."""
+    paid = tuple(_paid_special(month, one, entry, several=len(made) > 1) for one in made)
+    blown = month.strike(LAW["special.8"], BLOWN, frozenset(("teyaku",)))
+    blown = blown.strike(LAW["special.9"], BLOWN, frozenset(("tobikomi",)))
+    return _ended(blown, entry, paid, reached, special=True)
+
+
+def _paid_special(month: Month, one: Counted, entry: int, *, several: bool) -> Line:
+    words, kan, clause = SPECIALS[one.key]
+    why = Reckoning().plus(words, kan * month.points_of_kan, clause)
+    if one.grown:
+        label, more = one.grown
+        why = why.plus(label, more * month.points_of_kan, clause)
+    clauses = ["special.1", "special.6" if one.key == "sohachi" else "special.7", "special.10"]
+    clauses += ["special.3"] if one.key == "sujuroku" else []
+    clauses += ["special.11"] if several else []
+    paid = month.seating.from_others(one.maker, month.times(why))
+    return month.line(entry, "special", one.called(words), one.maker, paid, clauses=LAW.all(*clauses))
+
+
+def _against(month: Month, count: Count, entry: int) -> Line:
+    """Who has more than 88 receives the difference."""
+    paid = [one._replace(why=month.times(one.why)) for one in against(count.points, EVEN, LAW["settle.1"])]
+    return month.line(entry, "points", _scores(count), None, tuple(paid), clauses=LAW.all("settle.1", "settle.3"), counted=True)
+
+
+def _between(month: Month, count: Count, entry: int) -> Line:
+    """Of two the one with fewer points pays the difference, or what a large one comes to."""
+    house, paid = month.house, between(count.points, LAW["two.4"])
+    bounds = (house.atsukai_3, house.atsukai_4, house.atsukai_5) if house.atsukai == "on" else ()
+    clauses = ["two.4", *(["two.10"] if not paid else [])]
+    whys = []
+    for one in paid:
+        reached = [kan for kan, least in zip(ATSUKAI, bounds, strict=False) if one.amount >= least]
+        if reached:
+            label = Words("あつかい（差{n}点）", "atsukai (difference of {n})").put(n=one.amount)
+            whys.append(one._replace(why=month.fee(reached[-1], label, LAW["two.6"])))
+            clauses += ["two.6", "two.9"]
+        else:
+            whys.append(one._replace(why=month.times(one.why)))
+            clauses.append("two.5" if bounds else "two.8")
+    return month.line(entry, "points", _scores(count), None, tuple(whys), clauses=LAW.all(*clauses), counted=True)
+
+
+def _scores(count: Count) -> Words:
+    scores = [*count.points.values()]
+    return Words("・".join(map(str, scores)), ", ".join(map(str, scores)))
+
+
+# ---------------------------------------------------------------- the end
+
+
+def _ended(
+    month: Month,
+    entry: int,
+    closing: tuple[Line, ...],
+    reached: Collection[int],
+    *,
+    ender: int | None = None,
+    special: bool = False,
+) -> Month:
+    """The month with its `closing` settlement, which decides who wins, and all that is paid beside it.
+
+    `reached`: who has 89 points, of those for whom it matters. `ender`: who ended the month by a yaku.
+    """
+    beside: list[Line] = [] if special else [*_tobikomi(month, entry, ender), *_nukes(month, entry, reached, ender)]
+    winner, clauses = _winner(month, closing)
+    closing = (*closing[:-1], closing[-1]._replace(clauses=(*closing[-1].clauses, *clauses)))
+    return closed(month.add(*closing, *beside, *_mizuten(month, entry, reached)), entry, winner)
+
+
+def _winner(month: Month, closing: Iterable[Line]) -> tuple[int, tuple[str, ...]]:
+    """The best of the closing settlement; of equal ones the earlier seat, counted from who dealt."""
+    moved = balances(closing, month.seating.seats)
+    most = max(moved[player] for player in month.seating.turn)
+    level = [player for player in month.order if player in month.seating.turn and moved[player] == most]
+    ties = ("two.10" if month.two else "settle.7",) if len(level) > 1 else ()
+    return level[0], LAW.all("settle.5", "settle.6", *ties, "dealer.1")
+
+
+def closed(month: Month, entry: int, winner: int) -> Month:
+    """The month is over: its winner takes the drop fees (hachihachi-classic.settle.8) and deals next."""
+    month = month.replace(next=winner, phase=Phase.OVER, live=None)
+    return month.add(*month.taken(entry, winner, *month.POT_TO))
+
+
+# ---------------------------------------------------------------- beside the closing settlement
+
+
+def _tobikomi(month: Month, entry: int, ender: int | None) -> Iterator[Line]:
+    for hand in month.standing:
+        for dive in hand.dives:
+            yield _dived(month, entry, hand, dive, ender)
+
+
+def _dived(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) -> Line:
+    why = month.fee(1, Month.KINDS["tobikomi"], LAW["tobikomi.1"])
+    under = sage.liable(month, hand.player, ender, dive.under)
+    payer, clause = (under, "sage.6") if dive.offender is None else (dive.offender, "hatto.7")
+    clauses = [clause] if payer is not None else []
+    clauses += ["sage.7"] if dive.under is not None and under is None else []
+    clauses += ["tobikomi.2"] if len(hand.dives) > 1 else []
+    clauses += ["tobikomi.5"] if month.made else []
+    clauses += ["hatto.12"] if dive.offender is not None and under not in (None, dive.offender) else []
+    label = Words("{month}の三本", "three of {month}").put(month=month_name(dive.month)) if dive.month else None
+    paid = sage.shared(month, hand.player, why, payer, LAW[clause])
+    marks = (HATTO,) if dive.offender is not None else ()
+    why_so = LAW.all("tobikomi.1", *clauses)
+    return month.line(entry, "tobikomi", label, hand.player, paid, marks=marks, clauses=why_so, about=(dive.entry,))
+
+
+def _nukes(month: Month, entry: int, reached: Collection[int], ender: int | None) -> Iterator[Line]:
+    for hand in nuke_hands(month):
+        if hand.player in reached:
+            why = month.fee(1, Month.KINDS["nuke"], LAW["nuke.1"])
+            under = sage.live(month, hand.player)
+            payer = sage.liable(month, hand.player, ender, under)
+            clauses = ["sage.6"] if payer is not None else ["sage.7"] if under is not None else []
+            clauses += ["nuke.3"] if month.made else []
+            clauses += ["nuke.4"] if hand.dives else []
+            paid = sage.shared(month, hand.player, why, payer, LAW["sage.6"])
+            yield month.line(entry, "nuke", None, hand.player, paid, clauses=LAW.all("nuke.1", *clauses))
+
+
+def _mizuten(month: Month, entry: int, reached: Collection[int]) -> Iterator[Line]:
+    """Everybody at the table pays, those who are out too, but not the blank card (hachihachi-classic.mizuten.3)."""
+    if not month.mizuten or month.dealt not in reached:
+        return
+    why = month.fee(1, Month.KINDS["mizuten"], LAW["mizuten.3"])
+    payers = [player for player in month.order[1:] if month.stands.get(player) is not Stand.BLANK]
+    clauses = LAW.all("mizuten.3", *(("mizuten.5",) if month.made else ()))
+    paid = tuple(Payment(payer, month.dealt, why) for payer in payers)
+    yield month.line(entry, "mizuten", None, month.dealt, paid, clauses=clauses)

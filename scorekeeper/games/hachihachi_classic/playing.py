@@ -1,0 +1,67 @@
+"""What all declarations during play share."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import seat
+from scorekeeper.decks.hanafuda import Flower, Flowers, month_of
+from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.hachihachi_classic.dekiyaku import SLIPS, known, owned, ribbons
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hands import called
+
+
+def check_playing(month: Month) -> Iterator[Objection]:
+    """Objections unless the month is being played."""
+    if month.over:
+        yield LAW.no("play-over")
+    elif month.phase is Phase.DEAL:
+        yield LAW.no("no-field")
+    elif not month.ready:
+        yield LAW.no("play-ready")
+
+
+def check_player(month: Month, player: int) -> Iterator[Objection]:
+    """Objections unless the month is being played, and this player plays it."""
+    wrong = tuple(check_playing(month))
+    yield from wrong
+    if not wrong and player not in month.seating.turn:
+        yield LAW.no("play-out", "player", who=seat(player))
+
+
+def holders(month: Month) -> dict[Flower, int]:
+    """Who has captured the cards that dekiyaku and tobikomi need, as far as they are known."""
+    dives = [(hand.player, dive.month) for hand in month.standing for dive in hand.dives if dive.month]
+    return known(month.made) | {card: player for player, number in dives for card in month_of(number)}
+
+
+def same_card(
+    cards: Iterable[Flower], held: Mapping[Flower, int], player: int, where: str, *, lasting: bool = False
+) -> Iterator[Objection]:
+    """The objection to cards of this player that another has captured."""
+    taken = [card for card in sorted(cards) if held.get(card, player) != player]
+    if taken:
+        yield LAW.no("same-card", where, lasting=lasting, words=called(taken), who=seat(held[taken[0]]))
+
+
+def check_ribbons(month: Month, player: int, keys: Iterable[str], own: Flowers, where: str) -> Iterator[Objection]:
+    """Whether the nine ribbons are enough for a player with these yaku and cards beside the others."""
+    held = holders(month)
+    mine, theirs = ribbons(keys, own), 0
+    for other in month.seating.others(player):
+        theirs += ribbons(owned(month.made, other), frozenset(card for card, owner in held.items() if owner == other))
+    if mine + theirs > len(SLIPS):
+        yield LAW.no("ribbons-nine", where, mine=mine, theirs=theirs)
+
+
+def check_offender(month: Month, player: int, offender: int | None) -> Iterator[Objection]:
+    """Objections to who is said to have broken hatto for this player's sake."""
+    if offender is None:
+        return
+    if month.two:
+        yield LAW.no("hatto-two", "offender")
+    elif offender == player:
+        yield LAW.no("offender-self", "offender")
+    elif offender not in month.seating.turn:
+        yield LAW.no("play-out", "offender", who=seat(offender))

@@ -1,0 +1,59 @@
+"""89 points: for whom they matter beside the card points, and whether he can have captured them or not."""
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.piles import Number, Told, possible
+from scorekeeper.core.words import listed, seat
+from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flowers
+from scorekeeper.games.hachihachi_classic.dekiyaku import Made, known
+from scorekeeper.games.hachihachi_classic.facts import Reached
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Hand, Month
+from scorekeeper.games.hachihachi_classic.playing import holders
+
+REACHED = 89
+"""The points of mizuten and nuke (hachihachi-classic.mizuten.3, hachihachi-classic.nuke.1)."""
+NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
+"""The teyaku with a nuke (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2)."""
+WORTH = {card: card.points for card in DECK}
+
+
+def nuke_hands(month: Month) -> tuple[Hand, ...]:
+    """The announced hands that may earn a nuke."""
+    return tuple(hand for hand in month.standing if NUKE_HANDS & {*hand.names})
+
+
+def concerned(month: Month, *, special: bool = False) -> tuple[int, ...]:
+    """For whom 89 points matter, whoever wins the cards, in turn. A special yaku leaves only mizuten
+    (hachihachi-classic.special.9).
+    """
+    nukes = () if special else tuple(hand.player for hand in nuke_hands(month))
+    bold = (month.dealt,) if month.mizuten else ()
+    return tuple(player for player in month.seating.turn if player in (*nukes, *bold))
+
+
+def check_reached(month: Month, told: Reached, made: Sequence[Made], *, special: bool = False) -> Iterator[Objection]:
+    """Objections to who is said to have 89 points where no card points are told. `made`: all yaku of the month."""
+    there = concerned(month, special=special)
+    if told is None:
+        if there:
+            yield LAW.no("reached-asked", "reached", words=listed([*map(seat, there)]))
+        return
+    other = next((player for player in told if player not in there), None)
+    if other is not None or len({*told}) != len(told):
+        yield LAW.no("reached-whom", "reached")
+        return
+    held = holders(month) | known(made)
+    for player in there:
+        own = frozenset(card for card, owner in held.items() if owner == player)
+        if not _can(own, frozenset(held) - own, reached=player in told):
+            yield LAW.no("reached-not" if player in told else "reached-surely", "reached", who=seat(player))
+
+
+@lru_cache(1024)
+def _can(own: Flowers, gone: Flowers, *, reached: bool) -> bool:
+    """Whether a player with these cards, and without those of the others, can have 89 points; or fewer."""
+    allowed: Collection[int] = range(REACHED, HANAFUDA.points + 1) if reached else range(REACHED)
+    return possible(HANAFUDA, Told(need=own, barred=gone, numbers=(Number(WORTH, allowed),)))

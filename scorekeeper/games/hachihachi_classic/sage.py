@@ -1,0 +1,124 @@
+"""下げ (sage): which dekiyaku are paid whole and which by half when a month ends, and who pays for both."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, Made
+from scorekeeper.games.hachihachi_classic.facts import Dekiyaku
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import PLAYING, Month
+
+BOTH = PLAYING - 1
+"""The shares that one player pays for the others who pay: his own and the third player's."""
+HALF = Words("半額", "half")
+
+
+def after(month: Month, fact: Dekiyaku, entry: int) -> tuple[Made, ...]:
+    """Everything made, after this. A yaku ends the lowerings of all others for good (hachihachi-classic.sage.9)."""
+    failed = (one._replace(failed=one.failed or one.player != fact.player) for one in month.made)
+    by_hatto = () if fact.offender is None else fact.hatto or tuple(key for key in fact.names if key in COVER.keys)
+    return (*failed, Made(fact.player, fact.names, entry, beaten(month, fact.player), fact.offender, by_hatto))
+
+
+def beaten(month: Month, player: int) -> int | None:
+    """Whose lowering a yaku of this player ends; None if it is his own or there is none."""
+    return None if month.live == player else month.live
+
+
+def alone(why: Reckoning, payer: int, clause: str) -> Reckoning:
+    """Both shares, paid by one player."""
+    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
+
+
+def shared(month: Month, payee: int, why: Reckoning, payer: int | None, clause: str) -> tuple[Payment, ...]:
+    """What the others pay a player, or one of them for both. With only one other there is nothing to pay for another
+    (hachihachi-classic.two.3, hachihachi-classic.two.11).
+    """
+    if payer is None or month.two:
+        return month.seating.from_others(payee, why)
+    return (Payment(payer, payee, alone(why, payer, clause)),)
+
+
+def lines(month: Month, entry: int, ender: int | None, stopped: str) -> Iterator[Line]:
+    """What is paid for everything made in a month that `ender` ended by a yaku; None if the live lowering came to nothing, by the
+    clause `stopped`.
+    """
+    for one in month.made:
+        whole = one.player == ender and not one.failed
+        half = "" if whole else LAW["sage.5"] if one.failed else stopped
+        paid = tuple(payment for key in one.keys for payment in _paid(month, one, key, half))
+        marks = (*(() if whole else (HALF,)), *((HATTO,) if one.offender is not None else ()))
+        why = dict.fromkeys(_why(month, one, ender, half))
+        yield month.line(
+            entry, "dekiyaku", DEKIYAKU.words(one.keys), one.player, paid, marks=marks, clauses=why, about=(one.entry,)
+        )
+
+
+def _paid(month: Month, one: Made, key: str, half: str) -> tuple[Payment, ...]:
+    """The fee of a yaku, halved by the clause `half` if there is one."""
+    yaku = DEKIYAKU[key].yaku
+    why = month.fee(yaku.fee, yaku.words, yaku.clause)
+    if half:
+        why = why.halved(HALF, half)
+    return shared(month, one.player, why, one.bearer(key), LAW["hatto.3" if key in one.hatto else "sage.5"])
+
+
+def _why(month: Month, one: Made, ender: int | None, half: str) -> Iterator[str]:
+    """The clauses by which this is paid so."""
+    if month.two or any(one.bearer(key) is None for key in one.keys):
+        yield LAW["two.3" if month.two else "dekiyaku.8"]
+    yield LAW["dekiyaku.9"]
+    own = [made for made in month.made if made.player == one.player]
+    if half:
+        yield half
+        if sum(made.failed == one.failed for made in own) > 1:
+            yield LAW["sage.8"]
+        if one.failed:
+            yield LAW["sage.9"]
+        if one.failed and one.player == ender:
+            yield LAW["sage.11"]
+    elif sum(not made.failed for made in own) > 1:
+        yield LAW["sage.2"]
+    if "goko" in one.keys and any("shiko" in made.keys for made in own):
+        yield LAW["sage.12"]
+    if "shichitan" in one.keys and len(one.keys) > 1:
+        yield LAW["dekiyaku.6"]
+    if one.liable is not None:
+        yield LAW["two.11" if month.two else "sage.5"]
+        if half and not month.two:
+            yield LAW["sage.10"]
+    yield from _why_hatto(one, half)
+
+
+def _why_hatto(one: Made, half: str) -> Iterator[str]:
+    if one.offender is None:
+        return
+    yield LAW["hatto.3"]
+    if {*one.keys} - {*one.hatto}:
+        yield LAW["hatto.5"]
+    if one.liable not in (None, one.offender):
+        yield LAW["hatto.12"]
+    if half:
+        yield LAW["hatto.13"]
+
+
+# ---------------------------------------------------------------- tobikomi and nuke after a lowering
+
+
+def liable(month: Month, player: int, ender: int | None, under: int | None) -> int | None:
+    """Who pays for both what this player gains beside the yaku: whose lowering, told in the entry `under`, was live then, unless he
+    made it good by ending the month with a new yaku (hachihachi-classic.sage.6, hachihachi-classic.sage.7).
+    """
+    one = next((made for made in month.made if made.entry == under), None)
+    if one is None or one.player == player or (one.player == ender and not one.failed):
+        return None
+    return one.player
+
+
+def live(month: Month, player: int) -> int | None:
+    """The entry of the lowering that is live, if it is another's."""
+    standing = [one.entry for one in month.made if one.player == month.live and not one.failed]
+    return standing[-1] if standing and month.live != player else None

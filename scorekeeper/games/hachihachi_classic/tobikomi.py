@@ -1,0 +1,86 @@
+"""飛び込み (tobikomi): all three cards of an announced three captured by its owner, which is paid when the month ends."""
+
+from scorekeeper.games.hachihachi_classic.facts import Tobikomi
+from scorekeeper.games.hachihachi_classic.month import Hand
+
+PAULOWNIA = 12
+TATE_MONTHS = frozenset((4, 5, 7))
+"""Wisteria, iris and bush clover; paulownia where its three are all chaff (hachihachi-classic.teyaku.10)."""
+THREES = {
+    "sanbon": ("sanbon",),
+    "tatesanbon": ("tatesanbon",),
+    "haneken": ("either",),
+    "futasanbon": ("sanbon", "either"),
+    "sanbontate": ("sanbon", "tatesanbon"),
+    "futatate": ("tatesanbon", "tatesanbon"),
+}
+"""The threes of each teyaku (hachihachi-classic.tobikomi.3). Futa-sanbon may have a standing one (hachihachi-classic.teyaku.16)."""
+
+
+def threes(month: Month, hand: Hand) -> tuple[str, ...]:
+    """The threes of an announced hand that earn a tobikomi. That of haneken does only where the house says so
+    (hachihachi-classic.tobikomi.4).
+    """
+    spared = {"haneken"} if month.house.haneken_tobikomi == "off" else set[str]()
+    return next((THREES[name] for name in hand.names if name in THREES and name not in spared), ())
+
+
+def three_of(hand: Hand, fact: Tobikomi) -> int | None:
+    """The month of the captured three, if it is known."""
+    return fact.month or (hand.months[0] if len(hand.months) == 1 else None)
+
+
+def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
+    wrong = tuple(check_player(month, fact.player))
+    yield from wrong
+    if wrong:
+        return
+    hand = month.hand(fact.player)
+    kinds = threes(month, hand) if hand and not hand.void else ()
+    if hand is None or not kinds:
+        yield LAW.no("tobikomi-none", "player")
+        return
+    done = [dive.month for dive in hand.dives]
+    if len(done) == len(kinds) or (fact.month and fact.month in done):
+        yield LAW.no("tobikomi-done", "player")
+    elif fact.month and not _announced(month, hand, fact.month, kinds):
+        yield LAW.no("tobikomi-month", "month")
+    else:
+        yield from _check_cards(month, hand.player, three_of(hand, fact))
+    yield from check_offender(month, fact.player, fact.offender)
+    if fact.early and sage.live(month, fact.player) is None:
+        yield LAW.no("early-none", "early")
+
+
+def _announced(month: Month, hand: Hand, number: int, kinds: tuple[str, ...]) -> bool:
+    """Whether a three of this month may be in the hand."""
+    if hand.months:
+        return number in hand.months
+    elsewhere = {one for other in month.standing if other.player != hand.player for one in other.months}
+    told = [one for one in (*(dive.month for dive in hand.dives), number) if one]
+    tates = sum(one in TATE_MONTHS for one in told)
+    plain = sum(one not in TATE_MONTHS and one != PAULOWNIA for one in told)
+    either = kinds.count("either")
+    fits = tates <= kinds.count("tatesanbon") + either and plain <= kinds.count("sanbon") + either
+    return fits and number not in elsewhere
+
+
+def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Objection]:
+    """The four cards of the month against what others have."""
+    if number is None:
+        return
+    held = holders(month)
+    yield from same_card(month_of(number), held, player, "month")
+    mine = frozenset(card for card, owner in held.items() if owner == player) | month_of(number)
+    yield from check_ribbons(month, player, owned(month.made, player), mine, "month")
+
+
+def apply_tobikomi(month: Month, fact: Tobikomi, entry: int) -> Month:
+    hand = month.hand(fact.player)
+    assert hand is not None
+    three = three_of(hand, fact)
+    label = Words("{month}の三本", "three of {month}").put(month=month_name(three)) if three else None
+    marks = (LATER, *((HATTO,) if fact.offender is not None else ()))
+    line = month.line(entry, "tobikomi", label, fact.player, marks=marks, clauses=LAW.all("tobikomi.1"))
+    dive = Dive(three, entry, None if fact.early else sage.live(month, fact.player), fact.offender)
+    return month.with_hand(hand._replace(dives=(*hand.dives, dive))).add(line).played()

@@ -1,0 +1,111 @@
+"""The moves that make dekiyaku: whoever makes one ends the month, or lowers it and goes on (下げ), and may cancel that later."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.play.unused import unused
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.hachihachi_classic import sage
+from scorekeeper.games.hachihachi_classic.count import check_played_out
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, months, owned
+from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month_end import by_yaku, cancelled, played_out
+from scorekeeper.games.hachihachi_classic.playing import check_offender, check_player, check_playing, check_ribbons, holders, same_card
+from scorekeeper.games.hachihachi_classic.reached import check_reached
+from scorekeeper.games.hachihachi_classic.tobikomi import apply_tobikomi, check_tobikomi
+
+
+def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    wrong = tuple(check_player(month, fact.player)) or tuple(_check_names(month, fact)) or tuple(_check_cards(month, fact))
+    yield from wrong
+    if wrong:
+        return
+    yield from _check_offender(month, fact)
+    if fact.last and fact.player != month.seating.turn[-1]:
+        yield LAW.no("last-biki", "last", who=seat(month.seating.turn[-1]))
+    if fact.then == "lower":
+        if fact.last:
+            yield LAW.no("lower-last", "then")
+        yield from unused(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
+    else:
+        yield from check_reached(month, fact.reached, sage.after(month, fact, 0))
+
+
+def _check_names(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    names, before = frozenset(fact.names), owned(month.made, fact.player)
+    again = [name for name in fact.names if name in before]
+    if not names:
+        yield LAW.no("dekiyaku-none", "names")
+    elif names - DEKIYAKU.keys() or len(names) != len(fact.names):
+        yield LAW.no("dekiyaku-unknown", "names")
+    elif again:
+        yield LAW.no("dekiyaku-again", "names", words=DEKIYAKU.words(again))
+    elif "shiko" in names and "goko" in (*before, *names):
+        yield LAW.no("dekiyaku-goko", "names")
+    elif "goko" in names and "shiko" in before and month.house.shiko_goko == "off":
+        yield LAW.no("goko-after-shiko", "names")
+
+
+def _check_cards(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    """Whether one capture can complete these yaku, beside what the player and the others are known to have."""
+    held = holders(month)
+    own = frozenset(card for card, player in held.items() if player == fact.player)
+    if not months(fact.names, own):
+        yield LAW.no("one-capture", "names", words=DEKIYAKU.words(fact.names))
+        return
+    yield from same_card(DEKIYAKU.cards(fact.names), held, fact.player, "names")
+    yield from check_ribbons(month, fact.player, (*owned(month.made, fact.player), *fact.names), own, "names")
+
+
+def _check_offender(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
+    wrong = tuple(check_offender(month, fact.player, fact.offender))
+    covered = COVER.keys & {*fact.names}
+    if fact.offender is None:
+        if fact.hatto:
+            yield LAW.no("offender-who", "offender")
+    elif wrong:
+        yield from wrong
+    elif {*fact.hatto} - covered or not covered:
+        yield LAW.no("hatto-covers", "hatto" if fact.hatto else "offender")
+
+
+def apply_dekiyaku(month: Month, fact: Dekiyaku, entry: int) -> Month:
+    made = sage.after(month, fact, entry)
+    clauses = [*LAW.all("dekiyaku.10", "dekiyaku.11"), *(LAW.all("sage.15") if fact.last else ())]
+    if fact.then == "end":
+        return by_yaku(month.replace(made=made), fact.player, fact.reached, entry, clauses)
+    clauses.append(LAW["sage.1"])
+    if month.live == fact.player:
+        clauses.append(LAW["sage.2"])
+    beaten = sage.beaten(month, fact.player)
+    if beaten is not None:
+        clauses.append(LAW["sage.9"])
+    marks = (HATTO,) if fact.offender is not None else ()
+    line = month.line(entry, "sage", DEKIYAKU.words(fact.names), fact.player, marks=marks, clauses=clauses)
+    return month.replace(made=made, live=fact.player).add(line).played()
+
+
+def check_cancel(month: Month, fact: Cancel) -> Iterator[Objection]:
+    wrong = tuple(check_playing(month))
+    if not wrong and month.live is None:
+        wrong = (LAW.no("cancel-none"),)
+    yield from wrong or check_reached(month, fact.reached, month.made)
+
+
+def apply_cancel(month: Month, fact: Cancel, entry: int) -> Month:
+    """The month ends at once, before another captures his card (hachihachi-classic.sage.14)."""
+    return cancelled(month, fact.reached, entry)
+
+
+MOVES: dict[type[Fact], Move[Any]] = {
+    Tobikomi: Move(check_tobikomi, apply_tobikomi),
+    Dekiyaku: Move(check_dekiyaku, apply_dekiyaku),
+    Cancel: Move(check_cancel, apply_cancel),
+    PlayedOut: Move(check_played_out, played_out),
+}
