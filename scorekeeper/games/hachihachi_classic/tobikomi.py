@@ -1,7 +1,19 @@
 """飛び込み (tobikomi): all three cards of an announced three captured by its owner, which is paid when the month ends."""
 
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import month_of
+from scorekeeper.games.counted.month import LATER
+from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.hachihachi_classic import sage
+from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, owned
 from scorekeeper.games.hachihachi_classic.facts import Tobikomi
-from scorekeeper.games.hachihachi_classic.month import Hand
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Hand, Month
+from scorekeeper.games.hachihachi_classic.playing import check_offender, check_player, check_ribbons, holders, same_card
+from scorekeeper.games.months import month_name
 
 PAULOWNIA = 12
 TATE_MONTHS = frozenset((4, 5, 7))

@@ -16,7 +16,14 @@ from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedO
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.month_end import by_yaku, cancelled, played_out
-from scorekeeper.games.hachihachi_classic.playing import check_offender, check_player, check_playing, check_ribbons, holders, same_card
+from scorekeeper.games.hachihachi_classic.playing import (
+    check_offender,
+    check_player,
+    check_playing,
+    check_ribbons,
+    holders,
+    same_card,
+)
 from scorekeeper.games.hachihachi_classic.reached import check_reached
 from scorekeeper.games.hachihachi_classic.tobikomi import apply_tobikomi, check_tobikomi
 
