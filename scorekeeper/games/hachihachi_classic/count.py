@@ -21,8 +21,10 @@ from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import check_playing, holders, same_card
 from scorekeeper.games.hachihachi_classic.reached import WORTH, check_reached
 
-LEFT_OF_TWO = 14
-"""So many cards at least nobody captures when two play (hachihachi-classic.two.2)."""
+LEFT_OF_TWO = range(14, 31)
+"""How many cards nobody captures when two play: 14 of the stock (hachihachi-classic.two.2), and at most 16 that stay on the field:
+two stacks of three, and one card of each other month.
+"""
 COUNT = "points", "sujuroku", "kasu", "captures"
 WAYS = 100
 """The most ways of threes being of months not known for which a count is checked."""
@@ -105,8 +107,8 @@ def _check_captures(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         yield LAW.no(wrong.key, wrong.where, **{**wrong.names, "who": seat(whose)})
     elif large := [player for player, pile in piles.items() if len(pile) > MOST]:
         yield LAW.no("capture-many", "captures", who=seat(large[0]), told=len(piles[large[0]]), most=MOST)
-    elif month.two and sum(map(len, piles.values())) > len(DECK) - LEFT_OF_TWO:
-        yield LAW.no("two-cards", "captures", most=len(DECK) - LEFT_OF_TWO)
+    elif month.two and len(DECK) - sum(map(len, piles.values())) not in LEFT_OF_TWO:
+        yield LAW.no("two-cards", "captures")
     yield from _check_piles(month, piles, laid, done=not wrong)
 
 
@@ -196,7 +198,7 @@ def _divided(scores: tuple[int, ...], held: frozenset[tuple[Flower, int]]) -> bo
         return False
     if len(scores) < THREE.seats:
         barred = frozenset(card for card, _ in held)
-        sizes = count(DECK, range(LEFT_OF_TWO, len(DECK) + 1))
+        sizes = count(DECK, LEFT_OF_TWO)
         piles.append(Told(barred=barred, numbers=(Number(WORTH, {rest}), count(SLIPS, range(len(SLIPS) + 1)), sizes)))
     if not all(possible(HANAFUDA, pile) for pile in piles):
         return False
