@@ -7,8 +7,8 @@ from strategies import captured
 
 from scorekeeper.decks.hanafuda import BY_NAME, month_of, points
 from scorekeeper.games.eights.kasu import kasu_of
+from scorekeeper.games.eights.teyaku import TATE_MONTHS
 from scorekeeper.games.hachihachi import GAME
-from scorekeeper.games.hachihachi.deal.teyaku import TATE_MONTHS
 from scorekeeper.games.hachihachi.facts import Field, PlayedOut, Teyaku, Tobikomi, WrongTeyaku
 from scorekeeper.games.hachihachi.play.dekiyaku import found
 

@@ -7,6 +7,7 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.words import listed
 from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.teyaku import HAND, three_months
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.facts import Teyaku
@@ -67,8 +68,8 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
 
 
 def _check_seven(fact: Teyaku) -> Iterator[Objection]:
-    over = HANAFUDA.overfull(fact.cards, teyaku.HAND)
-    if over or set(fact.cards) - BY_NAME.keys() or len(fact.cards) != teyaku.HAND:
+    over = HANAFUDA.overfull(fact.cards, HAND)
+    if over or set(fact.cards) - BY_NAME.keys() or len(fact.cards) != HAND:
         yield LAW.no("teyaku-seven", "cards", lasting=over)
 
 
@@ -129,7 +130,7 @@ def _months(fact: Teyaku) -> tuple[int, ...]:
     """The months of the declared threes, from the cards or as entered."""
     if not teyaku.threes(fact.names):
         return ()
-    return teyaku.three_months(fact.cards) if fact.cards else tuple(sorted(fact.months))
+    return three_months(fact.cards) if fact.cards else tuple(sorted(fact.months))
 
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:

@@ -1,17 +1,14 @@
 """Teyaku: the hands that may be declared, read from seven cards or checked by name."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
 from typing import NamedTuple
 
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BY_NAME, WILLOW, Flower, Kind, month_of
+from scorekeeper.decks.hanafuda import WILLOW, Flower, Kind
+from scorekeeper.games.eights import teyaku as shapes
+from scorekeeper.games.eights.teyaku import NEVER, KindHand, MonthHand, Threes
 from scorekeeper.games.hachihachi.law import KAN, LAW
-
-HAND = 7
-"""Cards in a hand (hachihachi.deal.3)."""
 
 
 def _table(*rows: tuple[str, str, str, int, str]) -> dict[str, Yaku]:
@@ -43,33 +40,20 @@ TEYAKU = COUNT_HANDS | KASU_HANDS
 DEAREST = 44 * KAN
 """The fee that no hand exceeds: shiso with karasu or bika'ichi (hachihachi.teyaku.27)."""
 
-IMPOSSIBLE = frozenset((("karasu", "futasanbon"), ("bikaichi", "futatate"), ("karasu", "futatate")))
+KEYS: dict[MonthHand | KindHand, str] = {
+    **dict(zip(MonthHand, COUNT_HANDS, strict=True)),
+    **dict(zip(KindHand, KASU_HANDS, strict=True)),
+}
+"""The name of each hand in records."""
+KASU_TYPES = {KEYS[hand]: hand for hand in KindHand}
+IMPOSSIBLE = frozenset((KEYS[kind], KEYS[month]) for kind, month in NEVER)
 """Compounds that cannot be dealt. Aka-shiso can, but such a hand is better read as tan'ichi-shiso (hachihachi.teyaku.26)."""
 
-NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
+NUKE_HANDS = frozenset(KEYS[hand] for hand in shapes.NUKE_HANDS)
 """The hands with a nuke (hachihachi.nuke.1)."""
 
-THREES: dict[str, tuple[str, ...]] = {
-    "sanbon": ("sanbon",),
-    "tatesanbon": ("tatesanbon",),
-    "haneken": ("either",),
-    "futasanbon": ("sanbon", "sanbon"),
-    "sanbontate": ("sanbon", "tatesanbon"),
-    "futatate": ("tatesanbon", "tatesanbon"),
-}
+THREES = {KEYS[hand]: threes for hand, threes in shapes.THREES.items()}
 """The threes with a tobikomi in each count hand (hachihachi.tobikomi.1)."""
-
-BESIDE_KASU: dict[str, dict[Kind, int]] = {
-    "aka": {Kind.TAN: HAND},
-    "tanichi": {Kind.TAN: 1},
-    "toichi": {Kind.TANE: 1},
-    "bikaichi": {Kind.HIKARI: 1},
-    "karasu": {},
-}
-"""What a kasu-type hand may hold besides kasu and willow (hachihachi.teyaku.21 to hachihachi.teyaku.25)."""
-
-TATE_MONTHS = frozenset((4, 5, 7))
-"""Wisteria, iris and bush clover; paulownia counts where its three are all kasu (hachihachi.teyaku.12)."""
 
 HIDDEN_RIBBONS = 4
 """How many ribbons aka may hide (hachihachi.expose.5)."""
@@ -119,56 +103,10 @@ class Reading(NamedTuple):
         return fee(self.names)
 
 
-def is_tate(three: Sequence[Flower]) -> bool:
-    """A special three: wisteria, iris, bush clover, or the three paulownia kasu."""
-    return three[0].month in TATE_MONTHS or (three[0].month == 12 and all(card.kind is Kind.KASU for card in three))
-
-
 def count_hand(cards: Sequence[Flower]) -> tuple[str | None, tuple[Flower, ...]]:
-    """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown.
-
-    A willow card counts with its month, however it is read for the kasu-type hand (hachihachi.teyaku.10).
-    """
-    sizes = Counter(card.month for card in cards)
-    threes = [month for month, size in sorted(sizes.items()) if size == 3]
-    tates = sum(is_tate([card for card in cards if card.month == month]) for month in threes)
-    fours, pairs = sum(size == 4 for size in sizes.values()), sum(size == 2 for size in sizes.values())
-    formed = tuple(card for card in cards if sizes[card.month] > 1)
-    of_three = tuple(card for card in cards if sizes[card.month] >= 3)
-    everything = tuple(cards)
-    match fours, len(threes), pairs:
-        case 1, 1, _:
-            return "shiso", everything
-        case 1, _, 1:
-            return "ichinishi", everything
-        case 1, _, _:
-            return "teshi", of_three
-        case _, 2, _:
-            return ("futasanbon", "sanbontate", "futatate")[tates], of_three
-        case _, 1, 2:
-            return "haneken", everything
-        case _, 1, _:
-            return ("sanbon", "tatesanbon")[tates], of_three
-        case _, _, 3:
-            return "kuttsuki", formed
-    return None, ()
-
-
-def kasu_hand(kinds: Counter[Kind]) -> str | None:
-    """The kasu-type hand by how many cards of each kind there are, willow already read (hachihachi.teyaku.8)."""
-    bright, animal, ribbon = kinds[Kind.HIKARI], kinds[Kind.TANE], kinds[Kind.TAN]
-    match bright, animal, ribbon:
-        case 0, 0, 0:
-            return "karasu"
-        case 0, 0, 1:
-            return "tanichi"
-        case 0, 0, _:
-            return "aka"
-        case 0, 1, 0:
-            return "toichi"
-        case 1, 0, 0:
-            return "bikaichi"
-    return None
+    """The count hand of seven cards, the highest that fits (hachihachi.teyaku.4), and the cards that form it and must be shown."""
+    found = shapes.shape(cards)
+    return found.hand and KEYS[found.hand], found.formed
 
 
 def readings(cards: Sequence[Flower]) -> tuple[Reading, ...]:
@@ -190,18 +128,14 @@ def best(cards: Sequence[Flower]) -> tuple[str, ...]:
     return min((names for _, names in _treated(cards, counted)), key=_worth, default=())
 
 
-def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[set[Flower], tuple[str, ...]]]:
+def _treated(hand: Sequence[Flower], counted: str | None) -> Iterator[tuple[frozenset[Flower], tuple[str, ...]]]:
     """Every reading of a hand that makes a yaku: the willow cards read as kasu, and the names.
 
-    The count hand is fixed by the cards. The willow bright, animal and ribbon may each be read as kasu (hachihachi.teyaku.8,
-    hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
+    The count hand is fixed by the cards (hachihachi.teyaku.10). The willow bright, animal and ribbon may each be read as kasu
+    (hachihachi.teyaku.8, hachihachi.teyaku.9) and nothing else may be left out (hachihachi.teyaku.7).
     """
-    free = [card for card in hand if card in WILLOW and card.kind is not Kind.KASU]
-    kinds = Counter(card.kind for card in hand if card not in free)
-    for treated in product((False, True), repeat=len(free)):
-        as_kasu = {card for card, kasu in zip(free, treated, strict=True) if kasu}
-        kind = kasu_hand(kinds + Counter(card.kind for card in free if card not in as_kasu))
-        if names := compound(name for name in (kind, counted) if name):
+    for as_kasu, kind in shapes.by_kinds(hand):
+        if names := compound(name for name in (kind and KEYS[kind], counted) if name):
             yield as_kasu, names
 
 
@@ -210,7 +144,7 @@ def _worth(names: tuple[str, ...]) -> tuple[int, bool]:
     return -fee(names), not NUKE_HANDS & {*names}
 
 
-def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: set[Flower]) -> Reading:
+def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Flower], as_kasu: frozenset[Flower]) -> Reading:
     """What a declared hand shows: everything that either part must show.
 
     `formed` are the cards of the count hand, `as_kasu` the willow cards read as kasu. The one card that is not kasu may stay
@@ -228,7 +162,7 @@ def exposure(names: tuple[str, ...], hand: Sequence[Flower], formed: Sequence[Fl
 
 
 def _why_shown(
-    names: tuple[str, ...], counted: Sequence[Flower], hidden: Sequence[Flower], as_kasu: set[Flower], choose: int
+    names: tuple[str, ...], counted: Sequence[Flower], hidden: Sequence[Flower], as_kasu: frozenset[Flower], choose: int
 ) -> Iterator[str]:
     """The clauses by which a hand is shown. `counted` are the cards that only its count hand shows."""
     yield LAW["expose.2"] if len(names) > 1 else ALONE.get(names[0], LAW["expose.3"])
@@ -246,28 +180,12 @@ def _why_shown(
         yield LAW["expose.6"]
 
 
-def threes(names: Iterable[str]) -> tuple[str, ...]:
+def threes(names: Iterable[str]) -> Threes:
     """The threes of a hand that a tobikomi may complete."""
     return next((THREES[name] for name in names if name in THREES), ())
 
 
 def threes_fit(names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
     """Whether the threes of a hand may be of these months, given the cards `lying` on the field."""
-    kinds = threes(names)
-    if not len(months) == len(kinds) == len(set(months)):
-        return False
-    away = frozenset(lying)
-    left = next((BESIDE_KASU[name] for name in names if name in BESIDE_KASU), None)
-    for chosen in product(*(combinations(sorted(month_of(month) - away), 3) for month in months)):
-        tates = sum(is_tate(three) for three in chosen)
-        beside = Counter(card.kind for three in chosen for card in three if card not in WILLOW)
-        enough = left is None or all(beside[kind] <= left.get(kind, 0) for kind in beside if kind is not Kind.KASU)
-        if enough and ("either" in kinds or tates == kinds.count("tatesanbon")):
-            return True
-    return False
-
-
-def three_months(cards: Iterable[str]) -> tuple[int, ...]:
-    """The months of which a hand holds exactly three."""
-    sizes = Counter(BY_NAME[name].month for name in cards)
-    return tuple(month for month, size in sorted(sizes.items()) if size == 3)
+    beside = next((KASU_TYPES[name] for name in names if name in KASU_TYPES), None)
+    return shapes.threes_fit(threes(names), beside, months, lying)

@@ -9,6 +9,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
@@ -59,13 +60,9 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
 
 def _check_three(month: Month, hand: Hand, fact: Tobikomi) -> Iterator[Objection]:
     """The month of the three against the hand's name, the other hands and the sage: a tobikomi takes all four of its cards."""
-    kinds = teyaku.threes(hand.names)
     told = [dive.month for dive in hand.dives if dive.month] + ([fact.month] if fact.month else [])
-    tates = sum(number in teyaku.TATE_MONTHS for number in told)
-    plain = sum(number not in teyaku.TATE_MONTHS and number != 12 for number in told)
     elsewhere = {number for one in month.standing if one.player != hand.player for number in _months(one)}
-    fits = "either" in kinds or (tates <= kinds.count("tatesanbon") and plain <= kinds.count("sanbon"))
-    if not fits or fact.month in elsewhere:
+    if not of_months(teyaku.threes(hand.names), told) or fact.month in elsewhere:
         yield LAW.no("tobikomi-month", "month")
         return
     three = three_of(hand, fact)

@@ -16,71 +16,22 @@ from scorekeeper.core.counting import classes
 from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, RIBBONS, WILLOW, Flower, Kind
+from scorekeeper.games.eights.alike import seen, together
 from scorekeeper.games.eights.fields import WORDS
+from scorekeeper.games.eights.teyaku import BESIDE, HAND, KindHand
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import Ground, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, UNIT
 from scorekeeper.games.hachihachi.show.chances.fields import FIELD_KINDS
 
-HANDS = comb(len(DECK), teyaku.HAND)
+HANDS = comb(len(DECK), HAND)
 OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
 """The clauses that state the figures of each table."""
-SHOWN = (Kind.HIKARI, Kind.TANE, Kind.TAN)
-
 ALONE = Heading("none", Words("単独", "alone"))
 TOTAL = Heading("total", Words("合計", "total"))
 
 Names = tuple[str, ...]
-
-
-class Seen(NamedTuple):
-    """What matters for teyaku in some cards, with willow read as kasu: no other reading pays more.
-
-    `groups`: pairs, plain threes, special threes, fours of a month. `kinds`: bright, animal and ribbon cards, where 2 means
-    two or more; None once no kasu-type hand is possible, as a further card never brings one back.
-    """
-
-    groups: tuple[int, int, int, int]
-    kinds: tuple[int, int, int] | None
-
-
-SEVERAL = 2
-"""Further ribbons change no hand's name."""
-
-
-@cache
-def _hopeful(bright: int, animal: int, ribbon: int) -> bool:
-    return teyaku.kasu_hand(Counter(dict(zip(SHOWN, (bright, animal, ribbon), strict=True)))) is not None
-
-
-def _shown(cards: Sequence[Flower]) -> tuple[int, int, int]:
-    """Bright, animal and ribbon cards, the willow left aside."""
-    kind = Counter(card.kind for card in cards if card not in WILLOW)
-    bright, animal, ribbon = (kind[shown] for shown in SHOWN)
-    return bright, animal, ribbon
-
-
-def seen(cards: Sequence[Flower]) -> Seen:
-    """What matters for teyaku in cards of one month."""
-    size = len(cards)
-    tate = size == 3 and teyaku.is_tate(cards)
-    bright, animal, ribbon = _shown(cards)
-    return Seen(
-        (int(size == 2), int(size == 3 and not tate), int(tate), int(size == 4)),
-        (bright, animal, min(ribbon, SEVERAL)) if _hopeful(bright, animal, ribbon) else None,
-    )
-
-
-def together(one: Seen, other: Seen) -> Seen:
-    """What matters for teyaku in cards of different months."""
-    (a, b, c, d), (e, f, g, h) = one.groups, other.groups
-    groups = (a + e, b + f, c + g, d + h)
-    if one.kinds is None or other.kinds is None:
-        return Seen(groups, None)
-    (a, b, c), (d, e, f) = one.kinds, other.kinds
-    kinds = (a + d, b + e, min(c + f, SEVERAL))
-    return Seen(groups, kinds if _hopeful(*kinds) else None)
 
 
 Ribbons = tuple[int, int]
@@ -100,7 +51,7 @@ def both(one: Ribbons, other: Ribbons) -> Ribbons:
 
 def _in_aka(card: Flower) -> bool:
     """Whether a card may be in a hand that is aka (hachihachi.teyaku.21)."""
-    return card in WILLOW or card.kind is Kind.KASU or card.kind in teyaku.BESIDE_KASU["aka"]
+    return card in WILLOW or card.kind is Kind.KASU or card.kind in BESIDE[KindHand.AKA]
 
 
 class Hands(NamedTuple):
@@ -113,9 +64,9 @@ class Hands(NamedTuple):
 def count_hands(deck: Collection[Flower] = DECK) -> Hands:
     """All hands of seven cards of `deck`, by their best declaration: the willow is read as what pays most (hachihachi.odds.6)."""
     hands = Hands(Counter(), Counter())
-    for alike in classes(deck, teyaku.HAND, seen, together).values():
+    for alike in classes(deck, HAND, seen, together).values():
         hands.names[teyaku.best(alike.example)] += alike.hands
-    for alike in classes(filter(_in_aka, deck), teyaku.HAND, beribboned, both).values():
+    for alike in classes(filter(_in_aka, deck), HAND, beribboned, both).values():
         if "aka" in teyaku.best(alike.example):
             hands.aka[len(RIBBONS.intersection(alike.example))] += alike.hands
     return hands
@@ -173,7 +124,7 @@ def aka_table() -> Table:
     """How often aka has to show a ribbon, and how often it has only ribbons (hachihachi.expose.5)."""
     aka = _hands().aka
     hidden = teyaku.HIDDEN_RIBBONS
-    many, all_of_them = sum(hands for ribbons, hands in aka.items() if ribbons > hidden), aka[teyaku.HAND]
+    many, all_of_them = sum(hands for ribbons, hands in aka.items() if ribbons > hidden), aka[HAND]
     rows = (
         (Heading("many", Words(f"短冊{hidden + 1}枚以上の赤", f"aka with {hidden + 1} ribbons or more")), many, ()),
         (Heading("all", Words("7枚とも短冊", "seven ribbons")), all_of_them, ()),

@@ -7,13 +7,14 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
 MONTHS = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
-SEVEN_CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), teyaku.HAND, teyaku.HAND, LAW["deal.3"])
+SEVEN_CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.3"])
 ALL_TOLD = Words("三人とも記入済み", "all three have declared")
 
 
@@ -54,7 +55,7 @@ def teyaku_by_cards(at: At) -> Offer | None:
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands that the seven chosen cards may be declared as, the best first."""
     cards = [BY_NAME[name] for name in dict.fromkeys(tapped.get("cards", [])) if name in BY_NAME]
-    if key != "teyaku-cards" or len(cards) != teyaku.HAND:
+    if key != "teyaku-cards" or len(cards) != HAND:
         return ()
     return tuple(_finding(reading) for reading in teyaku.readings(cards))
 

@@ -9,7 +9,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import BY_NAME, Flower, Flowers, month_of, named
-from scorekeeper.games.hachihachi.deal.teyaku import HAND
+from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exempt, Exemption, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month

@@ -9,6 +9,7 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import WrongTeyaku
 from scorekeeper.games.hachihachi.law import LAW
@@ -29,7 +30,7 @@ def wrong_inquiry(at: At) -> Inquiry:
     inputs = (
         asking.one("player", Words("宣言した人", "Who declared it"), asking.players(EVERYONE), start=start),
         asking.one("what", Words("何が違ったか", "What was wrong"), WHAT, start="wrong"),
-        asking.cards("cards", real, teyaku.HAND, teyaku.HAND, optional=True, quiet=True),
+        asking.cards("cards", real, HAND, HAND, optional=True, quiet=True),
     )
     words = Words("手役が間違っていた", "A teyaku was wrong")
     hint = Words("何を返すか・公開札・ほかの主張", "what is returned, shown cards, other claims")
