@@ -1,0 +1,196 @@
+"""Teyaku: the dealt hands that may be announced, read from seven cards or told by name."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import Flower, Kind
+from scorekeeper.games.eights import teyaku as shapes
+from scorekeeper.games.eights.teyaku import NEVER, NUKE_HANDS, THREES, KindHand, MonthHand, Three, Threes
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW
+
+KIND_HANDS = frozenset[str](KindHand)
+MONTH_HANDS = frozenset[str](MonthHand)
+SHISO = str(MonthHand.SHISO)
+SANBON = frozenset[str]((MonthHand.SANBON, MonthHand.FUTA, MonthHand.MIXED))
+"""Those with a sanbon in them."""
+EITHER = Three.PLAIN, Three.EITHER
+"""Two threes of which one may be a tate (hachihachi-classic.teyaku.16)."""
+NO_AKA_SHISO = (str(KindHand.AKA), SHISO)
+LIGHT_TATE = (str(KindHand.PIKAICHI), str(MonthHand.TATE))
+
+
+# ---------------------------------------------------------------- names and fees
+
+
+@cache
+def table(house: ClassicHouse) -> Mapping[str, Yaku]:
+    """The hands of a house by key, with what one player pays on a small field, those by kinds first."""
+    return {yaku.key: yaku for yaku in (*_by_kinds(house), *_by_months(house))}
+
+
+def _by_kinds(house: ClassicHouse) -> Iterator[Yaku]:
+    yield _yaku(house, KindHand.AKA, "赤", int(house.aka), "teyaku.20" if house.aka == "3" else "teyaku.21")
+    yield _yaku(house, KindHand.TANICHI, "短一", 3, "teyaku.24")
+    yield _yaku(house, KindHand.TOICHI, "十一", 3, "teyaku.25")
+    yield _yaku(house, KindHand.PIKAICHI, "光一", 4, "teyaku.26")
+    yield _yaku(house, KindHand.KARASU, "空素", 4, "teyaku.27")
+
+
+def _by_months(house: ClassicHouse) -> Iterator[Yaku]:
+    yield _yaku(house, MonthHand.SANBON, "三本", 2, "teyaku.7")
+    yield _yaku(house, MonthHand.TATE, "立三本", 3, "teyaku.10")
+    yield _yaku(house, MonthHand.KUTTSUKI, "喰付", 4, "teyaku.11")
+    yield _yaku(house, MonthHand.TESHI, "手四", 6, "teyaku.12")
+    yield _yaku(house, MonthHand.HANEKEN, "はねけん", 7, "teyaku.13")
+    yield _yaku(house, MonthHand.ICHINISHI, "一二四", 8, "teyaku.14")
+    yield _yaku(house, MonthHand.SHISO, "四三", 20, "teyaku.15")
+    if house.sanbon_tate == "on":
+        yield _yaku(house, MonthHand.FUTA, "二三本", 6, "teyaku.17")
+        yield _yaku(house, MonthHand.MIXED, "三本立三本", 7, "teyaku.18")
+    else:
+        yield _yaku(house, MonthHand.FUTA, "二三本", 6, "teyaku.16")
+    yield _yaku(house, MonthHand.FUTA_TATE, "二立三本", 8, "teyaku.19")
+
+
+def _yaku(house: ClassicHouse, key: str, ja: str, kan: int, clause: str) -> Yaku:
+    return Yaku(str(key), Words(ja, str(key)), kan * int(house.unit), LAW[clause])
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """The hand by kinds first (hachihachi-classic.teyaku.32)."""
+    return tuple(sorted(names, key=lambda name: name not in KIND_HANDS))
+
+
+def said(house: ClassicHouse, names: Iterable[str]) -> Words:
+    """The name of a hand: 空素三本, karasu-sanbon."""
+    words = [table(house)[name].words for name in in_order(names)]
+    return Words("".join(one.ja for one in words), "-".join(one.en for one in words))
+
+
+def fee(house: ClassicHouse, names: Iterable[str]) -> int:
+    """What one player pays on a small field, in points: the two parts of a compound add up (hachihachi-classic.teyaku.28)."""
+    return sum(table(house)[name].fee for name in names)
+
+
+def barred(house: ClassicHouse, names: Iterable[str]) -> str:
+    """The clause by which a hand of two parts does not count as both, "" if it may (hachihachi-classic.teyaku.31)."""
+    both = in_order(names)
+    if both == NO_AKA_SHISO:
+        return LAW["teyaku.31"]
+    return LAW["teyaku.35"] if both == LIGHT_TATE and house.hikari_tate == "off" else ""
+
+
+def possible(house: ClassicHouse, names: Iterable[str]) -> bool:
+    """Whether some seven cards are this hand. With a tate of paulownia kasu, two threes may be karasu."""
+    both = in_order(names)
+    if both == (KindHand.KARASU, MonthHand.FUTA) and house.sanbon_tate == "off":
+        return True
+    return both not in NEVER
+
+
+# ---------------------------------------------------------------- read from the cards
+
+
+class Reading(NamedTuple):
+    """One way to announce seven cards: its names, the cards that stay exposed, and the willow cards that are read as kasu."""
+
+    names: tuple[str, ...]
+    exposed: frozenset[Flower]
+    as_kasu: frozenset[Flower]
+
+
+def month_hand(house: ClassicHouse, cards: Sequence[Flower]) -> tuple[str, tuple[Flower, ...]]:
+    """The hand by months, "" for none, and the cards that form it. A sanbon beside a tate-sanbon is one of two sanbon unless the
+    house plays it as a hand of its own (hachihachi-classic.teyaku.16).
+    """
+    hand, formed = shapes.shape(cards)
+    if hand is MonthHand.MIXED and house.sanbon_tate == "off":
+        hand = MonthHand.FUTA
+    return str(hand or ""), formed
+
+
+def readings(house: ClassicHouse, cards: Sequence[Flower]) -> tuple[Reading, ...]:
+    """Every way to announce seven cards, the best first; empty if they are nothing.
+
+    Each willow card is kasu or itself (hachihachi-classic.teyaku.6), and either part of a compound may be kept back
+    (hachihachi-classic.teyaku.3, hachihachi-classic.teyaku.36). Of two readings with the same name the one that exposes less.
+    """
+    by_months, formed = month_hand(house, cards)
+    found: dict[tuple[str, ...], Reading] = {}
+    for as_kasu, kind in _kinds(house, cards):
+        kasu = frozenset(card for card in cards if card.kind is Kind.KASU) | as_kasu
+        for names in _announced(house, kind, by_months):
+            exposed = (kasu if kind in names else frozenset()) | frozenset(_formed(house, names, formed))
+            if names not in found or len(exposed) < len(found[names].exposed):
+                found[names] = Reading(names, exposed, as_kasu if kind in names else frozenset())
+    return tuple(sorted(found.values(), key=lambda one: _rank(house, one)))
+
+
+def best(house: ClassicHouse, cards: Sequence[Flower]) -> tuple[str, ...]:
+    """The names that hold if the owner does not say which (hachihachi-classic.teyaku.36); () for no teyaku."""
+    found = readings(house, cards)
+    return found[0].names if found else ()
+
+
+def _kinds(house: ClassicHouse, cards: Sequence[Flower]) -> Iterator[tuple[frozenset[Flower], str]]:
+    """The willow cards read as kasu and the hand by kinds, "" for none. Seven ribbons are aka only where the house says so
+    (hachihachi-classic.teyaku.22, hachihachi-classic.teyaku.23).
+    """
+    for as_kasu, kind in shapes.by_kinds(cards):
+        bare = not as_kasu and all(card.kind is Kind.TAN for card in cards)
+        yield as_kasu, str(kind or "") if not bare or house.seven_tan_hand == "aka" else ""
+
+
+def _announced(house: ClassicHouse, kind: str, by_months: str) -> Iterator[tuple[str, ...]]:
+    """What may be said of a hand that is both of these."""
+    both = tuple(name for name in (kind, by_months) if name)
+    if len(both) > 1 and not barred(house, both):
+        yield both
+    yield from ((name,) for name in both)
+
+
+def _formed(house: ClassicHouse, names: Collection[str], formed: Iterable[Flower]) -> Iterator[Flower]:
+    """The cards that a hand by months exposes. A sanbon that is shown once goes back into the hand
+    (hachihachi-classic.teyaku.9).
+    """
+    if MONTH_HANDS.isdisjoint(names):
+        return
+    shown = house.sanbon_expose == "show" and not SANBON.isdisjoint(names)
+    months = {card.month: [one for one in formed if one.month == card.month] for card in formed}
+    for cards in months.values():
+        if not shown or shapes.is_tate(cards):
+            yield from cards
+
+
+def _rank(house: ClassicHouse, reading: Reading) -> tuple[int, bool, int, int]:
+    """The dearest first, then the one with nuke, then the fuller name, then the one that exposes less."""
+    names = reading.names
+    return -fee(house, names), not NUKE_HANDS & {*names}, -len(names), len(reading.exposed)
+
+
+# ---------------------------------------------------------------- tobikomi and nuke
+
+
+def has_nuke(names: Iterable[str]) -> bool:
+    """Whether a hand earns a nuke with 89 points (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2)."""
+    return not NUKE_HANDS.isdisjoint(names)
+
+
+def threes(house: ClassicHouse, names: Iterable[str]) -> Threes:
+    """The threes of a hand that a tobikomi may complete (hachihachi-classic.tobikomi.3, hachihachi-classic.tobikomi.4)."""
+    for name in names:
+        if name == MonthHand.FUTA and house.sanbon_tate == "off":
+            return EITHER
+        if name in MONTH_HANDS and (name != MonthHand.HANEKEN or house.haneken_tobikomi == "on"):
+            return THREES.get(MonthHand(name), ())
+    return ()
+
+
+def threes_fit(house: ClassicHouse, names: Sequence[str], months: Sequence[int], lying: Iterable[Flower] = ()) -> bool:
+    """Whether the threes of a hand may be of these months, given the cards `lying` on the field."""
+    beside = next((KindHand(name) for name in names if name in KIND_HANDS), None)
+    return shapes.threes_fit(threes(house, names), beside, months, lying)

@@ -1,0 +1,132 @@
+"""Teyaku of 八八 with 出る・下りる: cases from the clauses, and every reading of sampled hands against a second reckoning."""
+
+from random import Random
+from typing import Any
+
+import classic_reckoned as second
+import msgspec
+import pytest
+
+from scorekeeper.core.counting import classes
+from scorekeeper.decks.hanafuda import DECK, Kind, named
+from scorekeeper.games.eights.alike import seen, together
+from scorekeeper.games.eights.teyaku import HAND, KindHand, MonthHand
+from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+
+CRANES = "matsu-hikari matsu-tan matsu-kasu1"
+WISTERIA, CLOVER = "fuji-tane fuji-tan fuji-kasu1", "hagi-tane hagi-tan hagi-kasu1"
+PAULOWNIA = "kiri-kasu1 kiri-kasu2 kiri-kasu3"
+WILLOWS = "yanagi-hikari yanagi-tane yanagi-tan yanagi-kasu1"
+SIX = "ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1"
+
+
+def case(clause: str, cards: str, names: str, kan: int, exposed: int, **house: str) -> Any:
+    return pytest.param(cards.split(), tuple(names.split()), kan, exposed, ClassicHouse(**house), id=f"{clause}-{names}")  # type: ignore[arg-type]
+
+
+CASES = [
+    case("teyaku.7", f"{CRANES} ume-tane sakura-hikari botan-tane kiku-tan", "sanbon", 2, 3),
+    case("teyaku.9", f"{CRANES} ume-tane sakura-hikari botan-tane kiku-tan", "sanbon", 2, 0, sanbon_expose="show"),
+    case("teyaku.9", f"{WISTERIA} ume-tane sakura-hikari botan-tane kiku-tan", "tate-sanbon", 3, 3, sanbon_expose="show"),
+    case("teyaku.8", "kiri-hikari kiri-kasu1 kiri-kasu2 ume-tane sakura-tan botan-tane kiku-tan", "sanbon", 2, 3),
+    case("teyaku.8", f"{PAULOWNIA} ume-tane sakura-tan botan-tane kiku-tan", "tate-sanbon", 3, 3),
+    case("teyaku.10", f"{WISTERIA} ume-tane sakura-hikari botan-tane kiku-tan", "tate-sanbon", 3, 3),
+    case("teyaku.11", "matsu-hikari matsu-tan ume-tane ume-tan kiku-tane kiku-tan botan-tane", "kuttsuki", 4, 6),
+    case("teyaku.12", f"{CRANES} matsu-kasu2 ume-tane sakura-tan kiku-tane", "teshi", 6, 4),
+    case("teyaku.13", f"{CRANES} ume-tane ume-tan kiku-tane kiku-tan", "haneken", 7, 7),
+    case("teyaku.14", f"{CRANES} matsu-kasu2 ume-tane ume-tan kiku-tane", "ichi-ni-shi", 8, 7),
+    case("teyaku.15", f"{CRANES} matsu-kasu2 {WISTERIA}", "shiso", 20, 7),
+    case("teyaku.16", f"{CRANES} ume-tane ume-tan ume-kasu1 kiku-tane", "futa-sanbon", 6, 6),
+    case("teyaku.16", f"{CRANES} {WISTERIA} kiku-tane", "futa-sanbon", 6, 6),
+    case("teyaku.17", f"{CRANES} ume-tane ume-tan ume-kasu1 kiku-tane", "futa-sanbon", 6, 6, sanbon_tate="on"),
+    case("teyaku.18", f"{CRANES} {WISTERIA} kiku-tane", "sanbon-tate-sanbon", 7, 6, sanbon_tate="on"),
+    case("teyaku.9", f"{CRANES} {WISTERIA} kiku-tane", "futa-sanbon", 6, 3, sanbon_expose="show"),
+    case("teyaku.19", f"{WISTERIA} {CLOVER} kiku-tane", "futa-tate-sanbon", 8, 6),
+    case("teyaku.20", "matsu-tan sakura-tan ume-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", "aka", 3, 5),
+    case("teyaku.21", "matsu-tan sakura-tan ume-kasu1 fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-kasu1", "aka", 2, 5, aka="2"),
+    case("teyaku.22", "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan kiku-tan", "aka", 3, 0),
+    case("teyaku.22", "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan yanagi-tan", "aka", 3, 0),
+    case("teyaku.23", "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan kiku-tan", "", 0, 0, seven_tan_hand="none"),
+    case("teyaku.23", "matsu-tan ume-tan sakura-tan fuji-tan ayame-tan botan-tan yanagi-tan", "aka", 3, 1, seven_tan_hand="none"),
+    case("teyaku.24", f"matsu-tan {SIX}", "tan-ichi", 3, 6),
+    case("teyaku.25", f"kiku-tane {SIX}", "to-ichi", 3, 6),
+    case("teyaku.26", f"matsu-hikari {SIX}", "pika-ichi", 4, 6),
+    case("teyaku.27", f"matsu-kasu1 {SIX}", "karasu", 4, 7),
+    case("teyaku.5", f"yanagi-hikari {SIX}", "karasu", 4, 7),
+    case("teyaku.5", f"yanagi-tane {SIX}", "karasu", 4, 7),
+    case("teyaku.36", "yanagi-tan matsu-tan ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 hagi-kasu1", "aka", 3, 5),
+    case("teyaku.36", "yanagi-tan matsu-tan ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 hagi-kasu1", "tan-ichi", 3, 6, aka="2"),
+    case("teyaku.6", f"yanagi-hikari yanagi-tane matsu-tan {' '.join(SIX.split()[:4])}", "tan-ichi", 3, 6),
+    case("teyaku.28", f"{PAULOWNIA} matsu-hikari ume-kasu1 sakura-kasu1 kiku-kasu1", "pika-ichi tate-sanbon", 7, 6),
+    case("teyaku.35", f"{PAULOWNIA} matsu-hikari ume-kasu1 sakura-kasu1 kiku-kasu1", "pika-ichi", 4, 6, hikari_tate="off"),
+    case("teyaku.32", "yanagi-tane yanagi-tan yanagi-kasu1 ume-kasu1 sakura-kasu1 kiku-kasu1 hagi-kasu1", "karasu sanbon", 6, 7),
+    case("teyaku.29", f"yanagi-tane yanagi-tan yanagi-kasu1 {PAULOWNIA} hagi-kasu1", "karasu futa-sanbon", 10, 7),
+    case("teyaku.31", f"{WILLOWS} ume-tan ume-kasu1 ume-kasu2", "tan-ichi shiso", 23, 7),
+    case("teyaku.31", f"{WILLOWS} ume-tan ume-kasu1 ume-kasu2", "tan-ichi shiso", 23, 7, aka="2"),
+    case("shisou.11", f"{WILLOWS} {PAULOWNIA}", "karasu shiso", 24, 7),
+    case("teyaku.33", "kiku-tane kiku-kasu1 kiku-kasu2 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1", "to-ichi sanbon", 5, 7),
+    case("teyaku.30", f"{CRANES} matsu-kasu2 ume-tane sakura-tan kiku-tane", "teshi", 6, 4),
+    case("nothing", "matsu-hikari ume-tane sakura-tan fuji-kasu1 ayame-kasu1 botan-kasu1 hagi-tane", "", 0, 0),
+]
+
+
+@pytest.mark.parametrize(("cards", "names", "kan", "exposed", "house"), CASES)
+def test_what_a_hand_is(cards: list[str], names: tuple[str, ...], kan: int, exposed: int, house: ClassicHouse) -> None:
+    hand = named(cards)
+    found = teyaku.readings(house, hand)
+    assert teyaku.best(house, hand) == (found[0].names if found else ()) == names
+    assert teyaku.fee(house, names) == 12 * kan
+    assert len(found[0].exposed if found else ()) == exposed
+
+
+def test_a_kan_of_ten_points() -> None:
+    assert teyaku.fee(ClassicHouse(unit="10"), ("karasu", "shiso")) == 240
+
+
+def rules(rng: Random) -> ClassicHouse:
+    return ClassicHouse(
+        aka=rng.choice(("3", "2")),
+        seven_tan_hand=rng.choice(("aka", "none")),
+        sanbon_tate=rng.choice(("on", "off")),
+        hikari_tate=rng.choice(("on", "off")),
+        sanbon_expose=rng.choice(("expose", "show")),
+    )
+
+
+def rich(rng: Random) -> list[str]:
+    """A hand of few months or few kinds, so that it is often something."""
+    months = {11, *rng.sample(range(1, 13), rng.randint(2, 4))}
+    kinds = {Kind.KASU, rng.choice(list(Kind))}
+    few = rng.random() < 0.5
+    pool = [card for card in DECK if (card.month in months if few else card.kind in kinds or card.month == 11)]
+    return [card.name for card in rng.sample(pool, HAND)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_reading_of_sampled_hands(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(400):
+        house, cards = rules(rng), rich(rng)
+        mine = teyaku.readings(house, named(cards))
+        theirs = second.readings(msgspec.to_builtins(house), cards)
+        assert {one.names for one in mine} == {one.names for one in theirs}
+        for one in mine:
+            told = [other for other in theirs if other.names == one.names]
+            assert {teyaku.fee(house, one.names)} == {12 * other.fee for other in told}
+            exposed = {card.name for card in one.exposed}
+            assert exposed in [other.exposed for other in told]
+            assert len(exposed) == min(len(other.exposed) for other in told)
+        if mine:
+            assert theirs[0].rank == (teyaku.fee(house, mine[0].names) // 12, teyaku.has_nuke(mine[0].names))
+
+
+@pytest.mark.parametrize("sanbon_tate", ["on", "off"])
+def test_the_compounds_that_no_cards_make_are_these(sanbon_tate: Any) -> None:
+    """Every class of hand of the whole deck, read under both treatments of two threes."""
+    house = ClassicHouse(sanbon_tate=sanbon_tate)
+    dealt = {one.names for alike in classes(DECK, HAND, seen, together).values() for one in teyaku.readings(house, alike.example)}
+    both = [(str(kind), str(month)) for kind in KindHand for month in MonthHand if month in teyaku.table(house)]
+    claimed = {names for names in both if teyaku.possible(house, names) and not teyaku.barred(house, names)}
+    assert {names for names in dealt if len(names) == 2} == claimed
+    assert {name for names in dealt for name in names} == {*teyaku.table(house)}
