@@ -1,9 +1,12 @@
 """A month: its course, the hands announced in it, and the stone at its end."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
+from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
 
 YEAR = 12
 """Months in a year."""
@@ -21,7 +24,7 @@ class Phase(StrEnum):
     TEYAKU = "teyaku"
     PLAY = "play"
     OVER = "over"
-    SHISOU = "shisou"
+    SHISOU = "shiso"
 
 
 D = TypeVar("D")
@@ -62,3 +65,23 @@ class Announced(Round, frozen=True, kw_only=True):
     def played(self) -> Self:
         """The month once the first card is played."""
         return self.replace(phase=Phase.PLAY)
+
+    # ------------------------------------------------------------ the month stone
+
+    STONE_BY: ClassVar[str]
+    """The clause on the month stone."""
+
+    @property
+    def placer(self) -> int | None:
+        """Who puts out the month stone; None while the month goes on."""
+        return self.next
+
+    @property
+    def stone(self) -> Payment | None:
+        if self.placer is None:
+            return None
+        return Payment(self.placer, POT, Reckoning().plus(Words("月石", "month stone"), STONE, self.STONE_BY))
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        return tuple(STONE * (player == self.placer) for player in self.seating.everybody)

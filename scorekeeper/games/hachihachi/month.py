@@ -2,15 +2,13 @@
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.seating import everyone
-from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games import months
 from scorekeeper.games.eights import month
 from scorekeeper.games.eights.fields import FieldKind
-from scorekeeper.games.eights.month import STONE, Announced, Phase
+from scorekeeper.games.eights.month import Announced, Phase
 from scorekeeper.games.hachihachi.deal.field import Ground
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW
@@ -67,6 +65,8 @@ class Month(Announced, frozen=True, kw_only=True):
     BADGES: ClassVar = months.BADGES
     """Dealer, next, last (hachihachi.setup.9)."""
 
+    STONE_BY: ClassVar = LAW["stone.1"]
+
     house: HachihachiHouse
     bound: FieldKind = FieldKind.NONE
     kind: FieldKind = FieldKind.NONE
@@ -90,19 +90,8 @@ class Month(Announced, frozen=True, kw_only=True):
         return str(self.bound)
 
     @property
-    def stone(self) -> Payment | None:
-        """What the next dealer puts into the pot (hachihachi.stone.1)."""
-        if self.next is None:
-            return None
-        return Payment(self.next, POT, Reckoning().plus(Words("月石", "month stone"), STONE, LAW["stone.1"]))
-
-    @property
     def sort(self) -> str:
         return str(self.kind)
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        return tuple(STONE * (player == self.next) for player in range(SEATS))
 
     def held_by(self, player: int) -> tuple[Held, ...]:
         """The dekiyaku that a player holds under his sage."""

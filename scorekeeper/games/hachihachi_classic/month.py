@@ -1,11 +1,10 @@
 """A month: one deal, from the field and who plays it to the next dealer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Self
 
-from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -13,7 +12,7 @@ from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PAIR, Deal, Stand
 from scorekeeper.games.eights import month as eights
 from scorekeeper.games.eights.fields import WORDS, FieldKind
-from scorekeeper.games.eights.month import STONE, Announced, Phase
+from scorekeeper.games.eights.month import Announced, Phase
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, Made
 from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
@@ -43,7 +42,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     """
 
     PLAYING: ClassVar[int] = PLAYING
-    FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("drop.15")
+    FORCED_BY: ClassVar[tuple[str, ...]] = LAW.all("drop.15", "oikomi.14")
     POT_TO: ClassVar[tuple[str, ...]] = LAW.all("drop.12", "settle.8")
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "deal.7": LAW.all("deal.12"),
@@ -66,6 +65,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         "force.8": LAW.all("dealer.1"),
         "force.10": LAW.all("drop.20", "drop.18"),
     }
+    STONE_BY: ClassVar = LAW["tsukiishi.1"]
     KEPT: ClassVar[frozenset[str]] = frozenset(("mizuten",))
     BADGES: ClassVar = BADGES
     KINDS: ClassVar[Mapping[str, Words]] = {
@@ -186,27 +186,42 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """Whether two play it out (hachihachi-classic.two.1)."""
         return self.ready and len(self.seating.turn) == PAIR
 
-    # ------------------------------------------------------------ the month stone
+    # ------------------------------------------------------------ the end
+
+    def won(self, winner: int) -> Self:
+        """The month is over, and its winner deals the next. Its last line says who puts out the stone."""
+        month = self.replace(next=winner, phase=Phase.OVER, live=None)
+        return month.cite(*LAW.all("dealer.1", *month._of_stone()))
+
+    def _of_stone(self) -> Iterator[str]:
+        """The clauses on who puts out the stone."""
+        if self.house.tsukiishi == "off":
+            yield "tsukiishi.8"
+            return
+        yield "tsukiishi.1"
+        if self.dropped:
+            yield "tsukiishi.2"
+        elif not self.stopped:
+            yield "tsukiishi.3" if self.received else "tsukiishi.5" if self.driven else "tsukiishi.4"
+        if self.factor > 1:
+            yield "field.9"
+
+    @property
+    def dropped(self) -> bool:
+        """Whether there are drop fees."""
+        return Stand.OUT in self.stands.values()
+
+    @property
+    def received(self) -> tuple[int, ...]:
+        """Who has really received a drive-out fee, in turn (hachihachi-classic.tsukiishi.5)."""
+        return tuple(player for player in self.order if self.driven.get(player))
 
     @property
     def placer(self) -> int | None:
-        """Who puts out the month stone: the winner, or without drop fees the latest of those who received a drive-out fee
-        (hachihachi-classic.tsukiishi.2 to hachihachi-classic.tsukiishi.4). Whoever ends a month by shiso puts it out as its winner
-        (hachihachi-classic.shisou.8). None while the month goes on, or without stones.
+        """Who puts out the month stone: the winner, or without drop fees the latest of those who received a drive-out fee. Whoever
+        ends a month by shiso puts it out as its winner (hachihachi-classic.shisou.8). None while the month goes on, or without
+        stones.
         """
         if self.next is None or self.house.tsukiishi == "off":
             return None
-        received = [player for player in self.order if self.driven.get(player)]
-        dropped = Stand.OUT in self.stands.values()
-        return received[-1] if received and not dropped and not self.stopped else self.next
-
-    @property
-    def stone(self) -> Payment | None:
-        """It is never multiplied (hachihachi-classic.field.9)."""
-        if self.placer is None:
-            return None
-        return Payment(self.placer, POT, Reckoning().plus(Words("月石", "month stone"), STONE, LAW["tsukiishi.1"]))
-
-    @property
-    def tokens(self) -> tuple[int, ...]:
-        return tuple(STONE * (player == self.placer) for player in self.seating.everybody)
+        return self.received[-1] if self.received and not self.dropped and not self.stopped else self.next

@@ -9,7 +9,6 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.hatto import HATTO
-from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import Count, counted
@@ -141,8 +140,7 @@ def _winner(month: Month, closing: Iterable[Line]) -> tuple[int, tuple[str, ...]
 
 def closed(month: Month, entry: int, winner: int) -> Month:
     """The month is over: its winner takes the drop fees (hachihachi-classic.settle.8) and deals next."""
-    month = month.replace(next=winner, phase=Phase.OVER, live=None)
-    return month.add(*month.taken(entry, winner, *month.POT_TO))
+    return month.add(*month.taken(entry, winner, *month.POT_TO)).won(winner)
 
 
 # ---------------------------------------------------------------- beside the closing settlement

@@ -13,6 +13,7 @@ from scorekeeper.games.basics import speaking
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.eights import fields
+from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
 from scorekeeper.games.hachihachi_classic.field import judge
@@ -68,7 +69,9 @@ def field(month: Month, fact: Field, entry: int) -> Month:
     """The factor of the month, and what it leaves for later ones. A dealer who declared mizuten is in."""
     brights = fields.in_order(fact.brights)
     judged = judge(month.queue, (BY_NAME[name] for name in brights))
-    clauses = (*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ()))
+    clauses = [*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ())]
+    if judged.kind is not FieldKind.SMALL:
+        clauses.append(LAW["field.8"])
     marks = (fields.said(brights), *((judged.after.said,) if any(judged.after) else ()))
     line = month.line(entry, "deal", fields.WORDS[judged.kind], marks=marks, clauses=clauses)
     month = month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
@@ -95,7 +98,9 @@ def settled(said: Callable[[Month, F, int], Month]) -> Callable[[Month, F, int],
 
     def after(month: Month, fact: F, entry: int) -> Month:
         month = said(month, fact, entry)
-        return month if month.next is None else month.replace(phase=Phase.OVER)
+        if month.next is None:
+            return month
+        return month.cite(*(LAW.all("field.12") if month.factor > 1 else ())).won(month.next)
 
     return after
 
@@ -127,8 +132,9 @@ def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
 
 def by_totals(month: Month, fact: Totals, entry: int) -> Month:
     """A month whose totals alone are known uses one of the queued fields (hachihachi-classic.field.12)."""
+    assert fact.leader is not None
     marks = (NOT_KNOWN,) if month.kind else (NO_FIELD, NOT_KNOWN)
-    return month.add(totals.line(fact, entry, ZERO, *marks)).replace(next=fact.leader, phase=Phase.OVER)
+    return month.add(totals.line(fact, entry, ZERO, *marks)).won(fact.leader)
 
 
 MOVES: dict[type[Fact], Move[Any]] = {

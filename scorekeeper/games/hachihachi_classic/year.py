@@ -1,5 +1,6 @@
 """The year: what everybody holds and has borrowed, when the year is over, and the ginmi."""
 
+from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -62,6 +63,8 @@ def borrow(year: Year, entry: int) -> Year:
     for held, times, *steps in after:
         running = accumulate(steps, initial=held + loan * times - sum(steps))
         borrowed.append(times - min(0, *running) // loan)
+    if tuple(borrowed) != before:
+        month = month.cite(*LAW.all("loan.1", "loan.2", "loan.4"))
     return year.replace(now=month.replace(loans=tuple(borrowed)))
 
 
@@ -142,11 +145,22 @@ def ginmi(year: Year) -> Ginmi:
         "ginmi.1",
         "ginmi.5",
         *("ginmi.6",) * tied,
-        "handon.3" if half else "handon.4",
+        *(("handon.1", "handon.2", "handon.3") if half else ("handon.4",)),
         *("ginmi.8",) * (prize != basic),
-        "tsukiishi.6" if month.house.tsukiishi == "on" else "tsukiishi.8",
+        *_of_stones(month, stones),
+        "ginmi.10",
     ]
     return Ginmi(held, whole, due, borrowed, net, basic, prize, stones, consoled, ranking, tuple(shown), LAW.all(*clauses), kan)
+
+
+def _of_stones(month: Month, stones: int) -> Iterator[str]:
+    """The clauses on what the stones are worth."""
+    if month.house.tsukiishi == "off":
+        yield "tsukiishi.8"
+        return
+    yield "tsukiishi.6"
+    if stones != month.points_of_kan:
+        yield "tsukiishi.7"
 
 
 def _why(year: Year, held: tuple[int, ...], borrowed: tuple[int, ...], due: int, stones: int) -> list[Reckoning]:
