@@ -481,11 +481,11 @@ class Month:
                     return self.kan(kan)
         return difference * self.factor
 
-    def closing(self) -> list[int]:
+    def closing(self) -> "Moved":
         """The closing settlement by seat: yaku, lowering, hatto, specials or points (settle.5)."""
         moved = Moved(self.seats)
         if self.ending is None:
-            return moved.amounts
+            return moved
         for run in self.runs:
             share = Fraction(1, 2) if run.state == "half" else 1
             for each in run.made:
@@ -497,13 +497,13 @@ class Month:
             told, _ = self.captured()
             if len(self.playing) == FULL:
                 for seat, ten in told.items():
-                    moved.amounts[seat] += (ten - BASE) * self.factor
+                    moved.gain(seat, (ten - BASE) * self.factor)
             else:
                 one, other = self.playing
                 difference = told[one] - told[other]
                 if difference:
                     moved.pay(*((other, one) if difference > 0 else (one, other)), self.atsukai(abs(difference)))
-        return moved.amounts
+        return moved
 
     @property
     def winner(self) -> int | None:
@@ -514,7 +514,7 @@ class Month:
             return self.shiso
         if self.dry:
             return self.playing[0]
-        moved = self.closing()
+        moved = self.closing().amounts
         return max(self.playing, key=lambda seat: moved[seat])  # the first of equals is the earlier seat
 
     @property
@@ -532,17 +532,19 @@ class Month:
     def pot(self) -> int:
         return 0 if self.over else sum(self.fees().values())
 
-    def moved(self) -> list[int]:
+    def moved(self) -> "Moved":
         """What everybody has gained so far this month, by seat, without the month stone."""
         moved = Moved(self.seats)
         if self.total is not None:
-            return [*self.total]
+            for seat, amount in enumerate(self.total):
+                moved.gain(seat, amount)
+            return moved
         everybody = range(self.seats)
         if self.early:
             moved.fee(self.early[0], everybody, self.kan(fee_of(self.house, self.early[1])))
-            return moved.amounts
+            return moved
         if not self.factor_known:
-            return moved.amounts
+            return moved
         sat = self.sat
         for player, fee in self.driven.items():
             for payer in sat.playing:
@@ -555,8 +557,7 @@ class Month:
                 for payer in everybody:
                     if payer not in sat.playing:
                         moved.pay(payer, player, self.kan(self.house["shisou-gift"]))
-        for seat, amount in enumerate(self.closing()):
-            moved.amounts[seat] += amount
+        moved.add(self.closing())
         if not blown:
             for dive in self.dives:
                 below = dive.below
@@ -571,15 +572,15 @@ class Month:
             moved.fee(self.dealer, [seat for seat in everybody if seat != self.blank], self.kan(1))
         fees = self.fees()
         for player, fee in fees.items():
-            moved.amounts[player] -= fee
+            moved.gain(player, -fee)
         if self.over:
             pot, winner = sum(fees.values()), self.winner
             assert winner is not None
             if self.halved and self.shiso is None:
-                moved.amounts[sat.playing[1]] += pot // 2
+                moved.gain(sat.playing[1], pot // 2)
                 pot -= pot // 2
-            moved.amounts[winner] += pot
-        return moved.amounts
+            moved.gain(winner, pot)
+        return moved
 
     @property
     def stone(self) -> int | None:
@@ -595,14 +596,23 @@ class Month:
 
 
 class Moved:
-    """Payments by seat."""
+    """Payments by seat: what each has gained, and what of it was received."""
 
     def __init__(self, seats: int) -> None:
         self.amounts = [0] * seats
+        self.received = [0] * seats
+
+    def gain(self, seat: int, amount: int) -> None:
+        self.amounts[seat] += amount
+        self.received[seat] += max(amount, 0)
+
+    def add(self, other: "Moved") -> None:
+        self.amounts = [sum(both) for both in zip(self.amounts, other.amounts, strict=True)]
+        self.received = [sum(both) for both in zip(self.received, other.received, strict=True)]
 
     def pay(self, payer: int, payee: int, amount: int) -> None:
-        self.amounts[payer] -= amount
-        self.amounts[payee] += amount
+        self.gain(payer, -amount)
+        self.gain(payee, amount)
 
     def fee(self, owner: int, players: Iterable[int], each: int, owing: int | None = None) -> None:
         """Each of the other players pays, or one of them for all."""
@@ -654,9 +664,12 @@ class Year:
             self.month = Month(self.house, self.seats, now.next, now.after)
             self.number += 1
         self.month.tell(fact)
-        for seat, amount in enumerate(self.balances):
-            while amount + (STAKE + LOAN * self.loans[seat]) * self.unit < 0:
-                self.loans[seat] += 1
+        self.loans = self.borrowed(self.balances, self.loans)
+
+    def borrowed(self, balances: Sequence[int], loans: Sequence[int]) -> list[int]:
+        """The loans after somebody has fallen to these balances (loan.4)."""
+        loan = LOAN * self.unit
+        return [max(old, -((STAKE * self.unit + amount) // loan)) for amount, old in zip(balances, loans, strict=True)]
 
     @property
     def stones(self) -> list[int]:
@@ -668,7 +681,7 @@ class Year:
     def balances(self) -> list[int]:
         """What each has gained since the start, stones put out included."""
         now = self.month.stone
-        before = zip(self.before.balances, self.month.moved(), strict=True)
+        before = zip(self.before.balances, self.month.moved().amounts, strict=True)
         return [old + new - (seat == now) for seat, (old, new) in enumerate(before)]
 
     @property

@@ -264,7 +264,7 @@ class Table:
                     card = rng.choice(source) if wild else max(source, key=lambda one: (worth(one, field, taste), rng.random()))
                     source.remove(card)
                     taken = capture(rng, card, field, taste)
-                    last = turn == 6 and source is stock
+                    last = turn == 6 and source is stock and seat == self.month.playing[-1]
                     yield from played.took(seat, taken, last)
                     if self.month.over:
                         return
@@ -298,7 +298,7 @@ class Played:
         self.threes = {seat: threes_of(hand) for seat, hand in hands.items()}
         self.piles: dict[int, list[str]] = {seat: [] for seat in hands}
         self.declared: dict[int, set[str]] = {seat: set() for seat in hands}
-        self.lowered = False
+        self.lowered = self.dived = False
         self.waiting: list[tuple[int, str]] = []
         """Tobikomi that nobody has mentioned yet."""
 
@@ -320,6 +320,7 @@ class Played:
 
     def tobikomi(self, seat: int, name: str, *, early: bool = False) -> Fact:
         table = self.table
+        self.dived = True
         others = [other for other in self.hands if other != seat]
         return table.say(
             Tobikomi(
@@ -379,12 +380,12 @@ class Played:
         if table.month.runs:
             return PlayedOut(reached=self.reached())
         seats = sorted(self.piles)
+        if len(seats) == FULL and not self.dived and table.chance(0.1):
+            self.piles = self.rare(seats)
         told: dict[int, int | None] = {seat: points(self.piles[seat]) for seat in seats}
         dry = max(seats, key=lambda seat: chaff(self.piles[seat]))
         kasu = chaff(self.piles[dry])
-        if len(seats) == FULL and table.chance(0.15):
-            told, dry, kasu = self.rare(seats)
-        elif table.lengthy:
+        if table.lengthy:
             piles = [tuple(self.piles[seat]) for seat in seats]
             return PlayedOut(captures=tuple(piles[:-1] if len(seats) == FULL and table.chance(0.5) else piles))
         if len(seats) == FULL and table.chance(0.5):
@@ -394,11 +395,27 @@ class Played:
             return PlayedOut(points=by_seat, sujuroku=dry, kasu=kasu)
         return PlayedOut(points=by_seat)
 
-    def rare(self, seats: list[int]) -> tuple[dict[int, int | None], int, int]:
-        """Totals that seldom come by themselves."""
+    def rare(self, seats: list[int]) -> dict[int, list[str]]:
+        """Piles that seldom come by themselves, without a yaku."""
         rng = self.table.rng
-        one, two, three = rng.sample(seats, 3)
-        most = rng.choice((88, 89, rng.randint(165, 175)))
-        rest = 264 - most
-        half = 88 if most == 88 else rng.choice((88, 89, rest // 2)) if most < 100 else rest // 2
-        return {one: most, two: half, three: rest - half}, rng.choice(seats), rng.choice((15, 16, 17, 20))
+        wish = rng.choice(("even", "points", "kasu"))
+        lucky = rng.choice(seats)
+        for _ in range(400):
+            piles: dict[int, list[str]] = {seat: [] for seat in seats}
+            for name in PLANTS:
+                cards = [card for card in ALL if plant(card) == name]
+                rng.shuffle(cards)
+                pairs = [cards[:2], cards[2:]]
+                if wish == "points":
+                    pairs.sort(key=points, reverse=True)
+                elif wish == "kasu":
+                    pairs.sort(key=chaff, reverse=True)
+                first = lucky if wish != "even" and rng.random() < 0.8 else rng.choice(seats)
+                piles[first] += pairs[0]
+                piles[rng.choice(seats)] += pairs[1]
+            if any(made(pile) or len(pile) > 28 for pile in piles.values()):
+                continue
+            told = [points(pile) for pile in piles.values()]
+            if {"even": max(told) == 88, "points": max(told) >= 168, "kasu": max(map(chaff, piles.values())) >= 16}[wish]:
+                return piles
+        return self.piles
