@@ -146,7 +146,8 @@ def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
         where = f"points[{players(month)[int(at)]}]" if at else "points"
         yield LAW.no(wrong.key, where, whole=HANAFUDA.points, **wrong.names)
     elif not spared and not _can(month, tuple(_filled(month, scores).values())):
-        yield LAW.no("points-taken" if holders(month) else "points-yaku", "points")
+        dived = any(hand.dives for hand in month.standing)
+        yield LAW.no("points-taken" if dived else "points-yaku", "points")
     else:
         yield from _check_kasu(month, fact, {} if spared else _filled(month, scores))
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from scorekeeper.core.game import Objection
+from scorekeeper.core.play import piles
 from scorekeeper.core.play.piles import Number, Told, possible
 from scorekeeper.core.words import listed, seat
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flowers
@@ -12,17 +13,16 @@ from scorekeeper.games.hachihachi_classic.facts import Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.playing import holders
+from scorekeeper.games.hachihachi_classic.teyaku import has_nuke
 
 REACHED = 89
 """The points of mizuten and nuke (hachihachi-classic.mizuten.3, hachihachi-classic.nuke.1)."""
-NUKE_HANDS = frozenset(("aka", "tanichi", "toichi", "karasu"))
-"""The teyaku with a nuke (hachihachi-classic.nuke.1, hachihachi-classic.nuke.2)."""
 WORTH = {card: card.points for card in DECK}
 
 
 def nuke_hands(month: Month) -> tuple[Hand, ...]:
     """The announced hands that may earn a nuke."""
-    return tuple(hand for hand in month.standing if NUKE_HANDS & {*hand.names})
+    return tuple(hand for hand in month.standing if has_nuke(hand.names))
 
 
 def concerned(month: Month, *, special: bool = False) -> tuple[int, ...]:
@@ -46,10 +46,14 @@ def check_reached(month: Month, told: Reached, made: Sequence[Made], *, special:
         yield LAW.no("reached-whom", "reached")
         return
     held = holders(month) | known(made)
+    own = {player: frozenset(card for card, owner in held.items() if owner == player) for player in month.seating.turn}
     for player in there:
-        own = frozenset(card for card, owner in held.items() if owner == player)
-        if not _can(own, frozenset(held) - own, reached=player in told):
+        if not _can(own[player], frozenset(held) - own[player], reached=player in told):
             yield LAW.no("reached-not" if player in told else "reached-surely", "reached", who=seat(player))
+            return
+    least = {player: _least(cards, frozenset(held) - cards) for player, cards in own.items()}
+    if sum(max(points, REACHED) if player in told else points for player, points in least.items()) > HANAFUDA.points:
+        yield LAW.no("reached-not", "reached", who=listed([*map(seat, told)]))
 
 
 @lru_cache(1024)
@@ -57,3 +61,10 @@ def _can(own: Flowers, gone: Flowers, *, reached: bool) -> bool:
     """Whether a player with these cards, and without those of the others, can have 89 points; or fewer."""
     allowed: Collection[int] = range(REACHED, HANAFUDA.points + 1) if reached else range(REACHED)
     return possible(HANAFUDA, Told(need=own, barred=gone, numbers=(Number(WORTH, allowed),)))
+
+
+@lru_cache(1024)
+def _least(own: Flowers, gone: Flowers) -> int:
+    """The fewest points of a player with these cards, and without those of the others."""
+    every = Number(WORTH, range(HANAFUDA.points + 1))
+    return min(points for (points,) in piles.reached(HANAFUDA, Told(need=own, barred=gone, numbers=(every,))))

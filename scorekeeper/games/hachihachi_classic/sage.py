@@ -120,5 +120,5 @@ def liable(month: Month, player: int, ender: int | None, under: int | None) -> i
 
 def live(month: Month, player: int) -> int | None:
     """The entry of the lowering that is live, if it is another's."""
-    standing = [one.entry for one in month.made if one.player == month.live and not one.failed]
-    return standing[-1] if standing and month.live != player else None
+    entries = [one.entry for one in month.made if one.player == month.live]
+    return entries[-1] if entries and month.live != player else None

@@ -7,34 +7,15 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.teyaku import Threes, of_months
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, owned
 from scorekeeper.games.hachihachi_classic.facts import Tobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
 from scorekeeper.games.hachihachi_classic.playing import check_offender, check_player, check_ribbons, holders, same_card
+from scorekeeper.games.hachihachi_classic.teyaku import threes
 from scorekeeper.games.months import month_name
-
-PAULOWNIA = 12
-TATE_MONTHS = frozenset((4, 5, 7))
-"""Wisteria, iris and bush clover; paulownia where its three are all chaff (hachihachi-classic.teyaku.10)."""
-THREES = {
-    "sanbon": ("sanbon",),
-    "tatesanbon": ("tatesanbon",),
-    "haneken": ("either",),
-    "futasanbon": ("sanbon", "either"),
-    "sanbontate": ("sanbon", "tatesanbon"),
-    "futatate": ("tatesanbon", "tatesanbon"),
-}
-"""The threes of each teyaku (hachihachi-classic.tobikomi.3). Futa-sanbon may have a standing one (hachihachi-classic.teyaku.16)."""
-
-
-def threes(month: Month, hand: Hand) -> tuple[str, ...]:
-    """The threes of an announced hand that earn a tobikomi. That of haneken does only where the house says so
-    (hachihachi-classic.tobikomi.4).
-    """
-    spared = {"haneken"} if month.house.haneken_tobikomi == "off" else set[str]()
-    return next((THREES[name] for name in hand.names if name in THREES and name not in spared), ())
 
 
 def three_of(hand: Hand, fact: Tobikomi) -> int | None:
@@ -48,7 +29,7 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     if wrong:
         return
     hand = month.hand(fact.player)
-    kinds = threes(month, hand) if hand and not hand.void else ()
+    kinds = threes(month.house, hand.names) if hand and not hand.void else ()
     if hand is None or not kinds:
         yield LAW.no("tobikomi-none", "player")
         return
@@ -64,17 +45,13 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
         yield LAW.no("early-none", "early")
 
 
-def _announced(month: Month, hand: Hand, number: int, kinds: tuple[str, ...]) -> bool:
+def _announced(month: Month, hand: Hand, number: int, kinds: Threes) -> bool:
     """Whether a three of this month may be in the hand."""
     if hand.months:
         return number in hand.months
     elsewhere = {one for other in month.standing if other.player != hand.player for one in other.months}
-    told = [one for one in (*(dive.month for dive in hand.dives), number) if one]
-    tates = sum(one in TATE_MONTHS for one in told)
-    plain = sum(one not in TATE_MONTHS and one != PAULOWNIA for one in told)
-    either = kinds.count("either")
-    fits = tates <= kinds.count("tatesanbon") + either and plain <= kinds.count("sanbon") + either
-    return fits and number not in elsewhere
+    told = (*(dive.month for dive in hand.dives), number)
+    return number not in elsewhere and of_months(kinds, [one for one in told if one])
 
 
 def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Objection]:
