@@ -9,14 +9,23 @@ import pytest
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, add
-from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.hachihachi_classic import GAME, teyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.year import loans
-from tests.games.classic_reckoned import Ginmi, Year
-from tests.games.classic_years import Table, rules
+from tests.games.classic_reckoned import ALL, Ginmi, Reading, Year, readings
+from tests.games.classic_years import Table, planted, rules
 from tests.kinds import times
 
 YEARS = 6
 """Years of one case; there are ten."""
+HANDS = 300
+"""Dealt hands of one case; there are five."""
+HAND = 7
+
+
+def played(house: Mapping[str, Any]) -> ClassicHouse:
+    return ClassicHouse(**{name.replace("-", "_"): choice for name, choice in house.items()})
 
 
 def test_the_ginmi_of_the_decisions() -> None:
@@ -28,13 +37,32 @@ def test_the_ginmi_of_the_decisions() -> None:
     assert year.ginmi() == Ginmi((-1, -6, -9), 15, 1, (14, -6, -8), (1, 2, 3))
 
 
+@pytest.mark.parametrize("case", range(5))
+def test_both_read_the_same_hands(case: int) -> None:
+    for seed in range(times(HANDS)):
+        rng = Random(f"{case} {seed}")
+        house = rules(rng)
+        hand = planted(rng)
+        hand += rng.sample([card for card in ALL if card not in hand], HAND - len(hand))
+        app = {one.names: one for one in teyaku.readings(played(house), [BY_NAME[card] for card in hand])}
+        least: dict[tuple[str, ...], Reading] = {}
+        for one in readings(house, hand):
+            old = least.setdefault(one.names, one)
+            least[one.names] = min(old, one, key=lambda each: len(each.exposed))
+        assert {*app} == {*least}, hand
+        for names, reading in least.items():
+            assert len(app[names].exposed) == len(reading.exposed), (hand, names)
+            assert teyaku.fee(played(house), names) == reading.fee * int(house["unit"]), (hand, names)
+        if least:
+            assert least[next(iter(app))].rank == next(iter(least.values())).rank, hand
+
+
 class App:
     """The same year in the app."""
 
     def __init__(self, house: Mapping[str, Any], seats: int) -> None:
-        rules = GAME.house(**{name.replace("-", "_"): choice for name, choice in house.items()})
-        self.record = Record(GAME, GAME.edition, rules, tuple("ABCDEFG"[:seats]))
-        self.state: State = GAME.start(rules, seats)
+        self.record = Record(GAME, GAME.edition, played(house), tuple("ABCDEFG"[:seats]))
+        self.state: State = GAME.start(played(house), seats)
         self.number = 1
         self.start = self.borrowed = self.received = [0] * seats
 
