@@ -6,7 +6,8 @@ import bakappana_table
 from bakappana_table import told
 
 from scorekeeper.core.facts import Totals
-from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.core.play.position import Position
+from scorekeeper.games.hachihachi_classic import GAME, PLAY
 from scorekeeper.games.hachihachi_classic.facts import Field
 from scorekeeper.games.hachihachi_classic.month import Month
 
@@ -24,6 +25,10 @@ class Table(bakappana_table.Table):
         """The month of the last entry."""
         month: Month = self.state.own.now
         return month
+
+    @property
+    def at(self) -> Position[Month]:
+        return Position(PLAY, self.state)
 
     def deal(self, *brights: str) -> Self:
         return self.say(Field(brights=brights))

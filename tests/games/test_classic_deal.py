@@ -7,7 +7,9 @@ from bakappana_table import told
 from classic_table import BIG, ZETSU, Table
 
 from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Ruling
 from scorekeeper.decks.hanafuda import BRIGHTS, CRANE, CURTAIN, MOON, PHOENIX, RAIN_MAN, Flower
+from scorekeeper.games.basics import referee
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.hachihachi_classic.facts import Field, Mizuten
 from scorekeeper.games.hachihachi_classic.field import Queue, judge
@@ -348,3 +350,44 @@ def test_totals_take_a_whole_month() -> None:
     table.deal().say(Totals(amounts=(1, -1, 0, 0), leader=2))
     assert (table.points, table.dealer, table.month.phase, table.month.placer) == ((1, -1, 0, 0), 2, "over", 2)
     assert Table(4).deal().speak("i").refuses(Totals(amounts=(1, -1, 0, 0), leader=0)) == ("totals-begun",)
+
+
+# ---------------------------------------------------------------- questions on who must be in
+
+
+def asked(table: Table, **question: object) -> Ruling:
+    return referee.ask_drop(table.at, question)
+
+
+@pytest.mark.parametrize(
+    ("shibari3", "said", "player", "verdict"),
+    [
+        ("on", ["out", "", "", ""], 1, "forced"),
+        ("on", ["in", "in", "in", ""], 3, "driven"),
+        ("off", ["out", "out", "out", ""], 3, "alone"),
+        ("off", ["out", "", "", ""], 2, "waits"),
+        ("off", ["out", "", "", ""], 1, "may"),
+    ],
+)
+def test_must_i_play(shibari3: str, said: list[str], player: int, verdict: str) -> None:
+    ruling = asked(Table(4, shibari3=shibari3), said=said, player=player)
+    assert ruling.verdict == verdict
+    assert all(clause.startswith("hachihachi-classic.") for clause in ruling.clauses)
+
+
+def test_the_dealer_of_a_mizuten_must_play() -> None:
+    ruling = asked(Table(4).say(Mizuten()).deal(), said=["", "", "", ""], player=0)
+    assert (ruling.verdict, "hachihachi-classic.mizuten.2" in ruling.clauses) == ("in", True)
+
+
+@pytest.mark.parametrize(("brights", "fee"), [((), 18), ((BIG,), 36), ((ZETSU,), 72)])
+def test_what_dropping_costs_me_here(brights: tuple[str, ...], fee: int) -> None:
+    ruling = asked(Table(4).deal(*brights).speak("o"), said=["out", "", "", ""], player=1)
+    assert [payment.amount for case in ruling.cases for payment in case.payments] == [fee]
+
+
+def test_nobody_takes_the_hand_of_a_mizuten() -> None:
+    table = Table(4)
+    assert referee.ask_oyate(table.at, {"players": ["1"]}).verdict == "swap/1"
+    ruling = referee.ask_oyate(table.say(Mizuten()).at, {"players": ["1"]})
+    assert (ruling.verdict, ruling.clauses) == ("off", ("hachihachi-classic.deal.11",))

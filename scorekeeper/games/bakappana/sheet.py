@@ -13,7 +13,7 @@ from scorekeeper.games.bakappana.year import FOOT
 from scorekeeper.games.basics.marks import circled, meanings, signs
 from scorekeeper.games.counted.month import MONTHS
 
-MARKS = meanings(Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
+MARKS = meanings(Month, Words("その月の親", "deals this month"), *LAW.all("sheet.1", "dealer.1"))
 SPECIAL = frozenset(("fuke", "nagashi", totals.SORT))
 """The lines that say what kind of month it was."""
 
@@ -58,7 +58,7 @@ def _rounds(month: Month) -> Iterator[Round]:
 
 
 def _blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(MONTHS, circled(Month, seats))(house, seats)
+    return ruled(MONTHS, circled(Month.begin(house, seats)))(house, seats)
 
 
 def _marks(house: Any) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
-from scorekeeper.core.game import Objection
+from scorekeeper.core.game import Objection, Reason
 from scorekeeper.core.ledger import POT, Line, Payment
 from scorekeeper.core.play.rounds import Round
 from scorekeeper.core.play.seating import Seating, everyone
@@ -59,6 +59,8 @@ class Deal(Round, frozen=True, kw_only=True):
     """The game's own clauses on being forced in."""
     POT_TO: ClassVar[tuple[str, ...]] = ()
     """The game's clauses on who takes the pot."""
+    UNASKED: ClassVar[tuple[str, ...]] = ()
+    """The game's clauses on who is in without being asked."""
     KEPT: ClassVar[frozenset[str]] = frozenset()
     """The sorts of lines from before the deal, which stand when the cards are dealt again."""
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -97,6 +99,29 @@ class Deal(Round, frozen=True, kw_only=True):
         short = LAW.objections[key].clause.removeprefix(f"{LAW.name}.")
         return LAW.no(key, where, **names)._replace(clause=cls.rule(short)[0])
 
+    @classmethod
+    def because(cls, ja: str, en: str, *shorts: str, **names: object) -> Reason:
+        """A reason of a ruling, by the clauses that say so in this game."""
+        return Reason(Words(ja, en).put(**names), cls.rule(*shorts))
+
+    @classmethod
+    def topic(cls, short: str) -> str:
+        """The topic of a clause in the rule book where this game has it."""
+        return cls.rule(short)[0].rpartition(".")[0]
+
+    @property
+    def no_oyate(self) -> Reason | None:
+        """Why nobody may take the dealer's hand in this deal; None if they may."""
+        if self.house.oyate == "on":
+            return None
+        return self.because("この卓では親手を貰わない。", "In this house nobody takes the dealer's hand.", "deal.13")
+
+    @property
+    def piled(self) -> bool:
+        """Whether the first dealer is who picks the pile with the crane."""
+        house: Basics = self.house
+        return house.seat_draw == "pile"
+
     def drop_fee(self, player: int) -> Reckoning:
         """What the player pays into the pot who drops out now; 0 if nothing (basics.out.4)."""
         return Reckoning()
@@ -113,6 +138,10 @@ class Deal(Round, frozen=True, kw_only=True):
     def fresh(self, dealer: int, number: int) -> Self:
         """A deal of the same match in which nothing has been said."""
         return type(self)(number=number, house=self.house, seating=everyone(self.seating.seats, dealer), dealt=dealer)
+
+    def unsaid(self) -> Self:
+        """This deal before anybody has spoken."""
+        return self.fresh(self.dealt, self.number)
 
     @property
     def order(self) -> tuple[int, ...]:

@@ -3,7 +3,6 @@
 from scorekeeper.core.sheet import Mark, Sign
 from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Deal, Stand
-from scorekeeper.games.basics.law import LAW
 
 DEALS = Sign(Words("親", "D"), "role")
 STANDS = {
@@ -22,19 +21,19 @@ def signs(deal: Deal, player: int) -> tuple[Sign, ...]:
     return (DEALS,) * (player == deal.leader) + ((STANDS[stand],) if stand in STANDS else ())
 
 
-def circled(deal: type[Deal], seats: int) -> tuple[Sign, ...]:
-    """The marks that may be circled on a sheet for so many players that is filled in by hand."""
-    if seats <= deal.PLAYING:
+def circled(deal: Deal) -> tuple[Sign, ...]:
+    """The marks that may be circled on a sheet that is filled in by hand, for deals of this house and so many players."""
+    if not deal.asks:
         return (DEALS,)
-    return (DEALS, *(sign for stand, sign in STANDS.items() if stand is not Stand.BLANK or seats == deal.BLANK_AT))
+    return (DEALS, *(sign for stand, sign in STANDS.items() if stand is not Stand.BLANK or deal.full))
 
 
-def meanings(dealer: Words, *clauses: str) -> tuple[Mark, ...]:
+def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[Mark, ...]:
     """The entries of the legend. `dealer` says what the mark of the dealer means, by these clauses of the game."""
     return (
-        DEALS.means(dealer, *clauses, *LAW.all("out.5")),
-        STANDS[Stand.FORCED].means(Words("縛りで出る", "forced in"), *LAW.all("force.1")),
-        STANDS[Stand.OUT].means(Words("下りる", "dropped out"), *LAW.all("out.1")),
-        STANDS[Stand.DRIVEN].means(Words("追い込まれる", "driven out"), *LAW.all("drive.1")),
-        STANDS[Stand.BLANK].means(Words("白札で下りる", "out with the blank card"), *LAW.all("deal.8")),
+        DEALS.means(dealer, *clauses, *deal.rule("out.5")),
+        STANDS[Stand.FORCED].means(Words("縛りで出る", "forced in"), *deal.rule("force.1")),
+        STANDS[Stand.OUT].means(Words("下りる", "dropped out"), *deal.rule("out.1")),
+        STANDS[Stand.DRIVEN].means(Words("追い込まれる", "driven out"), *deal.rule("drive.1")),
+        STANDS[Stand.BLANK].means(Words("白札で下りる", "out with the blank card"), *deal.rule("deal.8")),
     )

@@ -16,7 +16,6 @@ from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics.deal import PLAY, Deal, Stand
 from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.basics.forms import SAID
-from scorekeeper.games.basics.law import LAW
 from scorekeeper.games.basics.speaking import blank, spoke
 
 D = TypeVar("D", bound=Deal)
@@ -46,20 +45,22 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
             piece("said", player),
             Words("{n}番 @{player}", "no. {n}, @{player}").put(n=numeral(nth), player=player),
             answers,
-            LAW["out.1"],
+            deal.rule("out.1")[0],
             optional=True,
         )
         for nth, player in enumerate(deal.order, 1)
     )
     told = {piece("said", player): (str(stand),) for player, stand in deal.stands.items() if stand in (Stand.IN, Stand.OUT)}
     given = {**told, **({"player": (str(deal.speaker),)} if deal.speaker is not None else {})}
-    holder = asking.who(at.seats, Words("白札の人", "Who has the blank card"), "blank", clause=LAW["deal.8"], optional=True)
+    holder = asking.who(
+        at.seats, Words("白札の人", "Who has the blank card"), "blank", clause=deal.rule("deal.8")[0], optional=True
+    )
     held = [player for player, stand in deal.stands.items() if stand is Stand.BLANK]
     return Inquiry(
         "drop",
         Words("下りられるか、出なければならないか", "May I drop out, or must I be in?"),
         Words("縛り・追い込み・下り賃", "shibari, driving out, drop fees"),
-        "basics.out",
+        deal.topic("out.1"),
         (asking.who(at.seats, Words("だれのこと", "Who is it about")), *((holder,) if deal.full else ()), *said),
         {**given, **({"blank": (str(held[0]),)} if held else {})},
     )
@@ -87,17 +88,17 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
         return rule(stand, said, [Reason(WHY[stand], clauses), *reasons])._replace(payments=paid)
     fee = deal.drop_fee(player)
     if player != deal.speaker:
-        waits = LAW.because("先に{who}が言う。", "{who} speaks first.", "out.1", who=seat(deal.speaker or 0))
+        waits = deal.because("先に{who}が言う。", "{who} speaks first.", "out.1", who=seat(deal.speaker or 0))
         return rule("waits", Words("まだ番ではない", "not yet in turn"), [waits, *reasons])
     title = deal.BADGES[len(deal.playing)]
-    free = LAW.because("下り賃は無い。", "Dropping costs nothing.", "out.4")
-    costs = LAW.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.unit))
+    free = deal.because("下り賃は無い。", "Dropping costs nothing.", "out.4")
+    costs = deal.because("下りれば下り賃{fee}を積む。", "Dropping costs {fee}.", "out.4", fee=asking.fee(fee.value, at.unit))
     pot = (
         [Reason(Words("積みはこの回の勝者が取る。", "The pot goes to whoever wins."), deal.POT_TO)]
         if deal.POT_TO and fee.value
         else []
     )
-    may = LAW.because(
+    may = deal.because(
         "{who}は出るか下りるかを選ぶ。言ったら撤回できない。",
         "{who} chooses; what is said is final.",
         "out.1",
@@ -135,13 +136,13 @@ WHY = {
 def _heard(deal: Deal, question: Values) -> Heard:
     """The deal from its beginning, as far as it is told."""
     seats = deal.seating.seats
-    heard = deal.fresh(deal.dealt, deal.number)
+    heard = deal.unsaid()
     said = [question.get(piece("said", player), "") for player in range(seats)]
     said = [*question.get("said", said)]
-    why: dict[int, tuple[str, ...]] = {}
+    why = dict.fromkeys(heard.stands, heard.UNASKED)
     if heard.full and question.get("blank") is not None:
         heard = blank(heard, Blank(player=question["blank"]), 0)
-        why[question["blank"]] = LAW.all("deal.7", "deal.8")
+        why[question["blank"]] = deal.rule("deal.7", "deal.8")
     while heard.speaker is not None and not heard.over and said[heard.speaker]:
         player, before = heard.speaker, len(heard.lines)
         heard = spoke(heard, Spoke(player=player, says=said[player]), 0)
@@ -159,7 +160,7 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
             who = listed([seat(player) for player in players])
             yield Reason(Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand], who=who), heard.why[players[0]])
     if deal.order[0] in deal.stands and deal.stands[deal.order[0]] not in PLAY and deal.playing:
-        yield LAW.because(
+        yield deal.because(
             "親が下りたので、親は{who}へ移る。", "The dealer is out: {who} deals.", "out.5", "out.6", who=seat(deal.playing[0])
         )
     if deal.over and len(deal.playing) == 1:
@@ -174,7 +175,7 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
             deal.lines[-1].clauses,
         )
     elif deal.choosing:
-        yield LAW.because(
+        yield deal.because(
             "二人が差すか折半かを選ぶ。まとまらなければ差す。", "The two choose; failing that, they play.", "force.10"
         )
 
@@ -185,23 +186,28 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
 def oyate_inquiry(at: Position[D]) -> Inquiry | None:
     if at.over:
         return None
+    deal = at.round
     return Inquiry(
         "oyate",
         Words("親手を貰えるか", "May I take the dealer's hand?"),
         Words("親の手札と替える", "swapping hands with the dealer"),
-        "basics.deal",
+        deal.topic("deal.9"),
         (
             asking.many(
                 "players",
                 Words("求めた人（同時なら全員）", "Who asked (all who did at once)"),
                 asking.players(at.seats),
-                LAW["deal.12"],
+                deal.rule("deal.12")[0],
                 least=1,
             ),
             asking.many(
-                "seen", Words("もう手札を見た人", "Who has seen his hand"), asking.players(at.seats), LAW["deal.10"], optional=True
+                "seen",
+                Words("もう手札を見た人", "Who has seen his hand"),
+                asking.players(at.seats),
+                deal.rule("deal.10")[0],
+                optional=True,
             ),
-            asking.flag("swapped", "もう一度交換した", "There was a swap already", LAW["deal.12"]),
+            asking.flag("swapped", "もう一度交換した", "There was a swap already", deal.rule("deal.12")[0]),
         ),
     )
 
@@ -215,29 +221,28 @@ def ask_oyate(at: Position[D], question: Values) -> Ruling:
     deal = at.round
     asked = [int(one) for one in question["players"]]
     seen = {int(one) for one in question.get("seen") or ()}
-    if at.house.oyate == "off":
-        none = LAW.because("この卓では親手を貰わない。", "In this house nobody takes the dealer's hand.", "deal.13")
-        return rule("off", Words("交換しない", "no swap"), [none])
+    if deal.no_oyate:
+        return rule("off", Words("交換しない", "no swap"), [deal.no_oyate])
     if question.get("swapped"):
-        once = LAW.because("交換は一度だけ。", "There is only one swap.", "deal.12")
+        once = deal.because("交換は一度だけ。", "There is only one swap.", "deal.12")
         return rule("twice", Words("もう交換できない", "no second swap"), [once])
     others = [one for one in asked if one != deal.dealt]
     if not others:
-        own = LAW.because("求められるのは親以外の者。", "Only the others may ask.", "deal.9")
+        own = deal.because("求められるのは親以外の者。", "Only the others may ask.", "deal.9")
         return rule("dealer", Words("親は求められない", "the dealer cannot ask"), [own])
     may = sorted((one for one in others if one not in seen), key=deal.order.index)
     if not may:
-        late = LAW.because("自分の手札を見た者は求められない。", "Whoever has seen his own hand cannot ask.", "deal.10")
+        late = deal.because("自分の手札を見た者は求められない。", "Whoever has seen his own hand cannot ask.", "deal.10")
         return rule("seen", Words("見た後では求められない", "too late: the hand has been seen"), [late])
     first = may[0]
     reasons = [
-        LAW.because("手札を見る前なら、親は必ず応じる。", "Before it is seen, the dealer must agree.", "deal.9"),
-        LAW.because(
+        deal.because("手札を見る前なら、親は必ず応じる。", "Before it is seen, the dealer must agree.", "deal.9"),
+        deal.because(
             "親は、子の全員が見るまで自分の手札を取り上げない。見ていても応じる。",
             "The dealer may not look before all others have; if he has, he must agree all the same.",
             "deal.11",
         ),
-        LAW.because("同時なら打順の早い者。交換は一度だけ。", "At once: the earlier in turn. One swap only.", "deal.12"),
+        deal.because("同時なら打順の早い者。交換は一度だけ。", "At once: the earlier in turn. One swap only.", "deal.12"),
     ]
     return rule(f"swap/{first}", Words("{who}が親と交換する", "{who} swaps with the dealer").put(who=seat(first)), reasons)
 
@@ -252,27 +257,28 @@ def ask_seats(at: Position[D], question: Values) -> Ruling:
     where piles decide. The verdict lists the players in the order of seats, with the first dealer after a slash (`1-0-2/1`); or
     those who draw again (`again 0-2`).
     """
+    deal = at.round
     draws = [[_rank(name) if name else None for name in draw] for draw in question["draws"]]
     seated, tied = order(draws, len(draws[0]))
-    same = LAW.because("同じ月なら点数の高い札が先。", "Of one month the card of more points goes first.", "seat.2")
+    same = deal.because("同じ月なら点数の高い札が先。", "Of one month the card of more points goes first.", "seat.2")
     if tied:
         players = listed([seat(player) for player in tied[0]])
-        again = LAW.because(
+        again = deal.because(
             "月も点数も同じなら、その者だけ引き直す。", "Same month and points: those players draw again.", "seat.3"
         )
         said = Words("{who}で引き直す", "{who} draw again among themselves").put(who=players)
         return rule("again " + "-".join(map(str, tied[0])), said, [same, again])
-    first = question.get("crane", seated[0]) if at.house.seat_draw == "pile" else seated[0]
+    first = question.get("crane", seated[0]) if deal.piled else seated[0]
     reasons = [
-        LAW.because("月の早い順に、反時計回りに座る。", "By month, the earliest first, counter-clockwise.", "seat.1"),
+        deal.because("月の早い順に、反時計回りに座る。", "By month, the earliest first, counter-clockwise.", "seat.1"),
         same,
-        LAW.because("席は最後まで動かず、打順は親から右へ回る。", "Seats stay; play goes round to the right.", "seat.5", "seat.6"),
+        deal.because("席は最後まで動かず、打順は親から右へ回る。", "Seats stay; play goes round to the right.", "seat.5", "seat.6"),
     ]
-    if at.house.seat_draw == "pile":
+    if deal.piled:
         crane = "松に鶴の入った山を選んだ者が最初の親。", "Whoever picked the pile with the crane deals first."
-        reasons.insert(2, LAW.because(*crane, "seat.4"))
+        reasons.insert(2, deal.because(*crane, "seat.4"))
     elif len(draws) > 1:
-        reasons.insert(2, LAW.because("引き直した札で席次を決めた。", "The redraw settled the tie.", "seat.3"))
+        reasons.insert(2, deal.because("引き直した札で席次を決めた。", "The redraw settled the tie.", "seat.3"))
     who = Words("{order}。最初の親は{first}", "{order}; {first} deals first").put(
         order=listed([seat(player) for player in seated]), first=seat(first)
     )

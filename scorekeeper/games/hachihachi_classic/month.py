@@ -5,6 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Self
 
+from scorekeeper.core.game import Reason
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
@@ -47,6 +48,11 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "deal.7": LAW.all("deal.12"),
         "deal.8": LAW.all("deal.13", "drop.13"),
+        "deal.9": LAW.all("deal.7", "deal.8"),
+        "deal.10": LAW.all("deal.8"),
+        "deal.11": LAW.all("deal.9"),
+        "deal.12": LAW.all("deal.10"),
+        "deal.13": LAW.all("deal.11"),
         "out.1": LAW.all("drop.1"),
         "out.2": LAW.all("drop.1"),
         "out.3": LAW.all("drop.2"),
@@ -64,8 +70,15 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         "force.7": LAW.all("drop.22"),
         "force.8": LAW.all("dealer.1"),
         "force.10": LAW.all("drop.20", "drop.18"),
+        "seat.1": LAW.all("setup.7"),
+        "seat.2": LAW.all("setup.7"),
+        "seat.3": LAW.all("setup.8"),
+        "seat.4": LAW.all("setup.9"),
+        "seat.5": LAW.all("setup.11"),
+        "seat.6": LAW.all("setup.10"),
     }
     STONE_BY: ClassVar = LAW["tsukiishi.1"]
+    UNASKED: ClassVar[tuple[str, ...]] = LAW.all("mizuten.2")
     KEPT: ClassVar[frozenset[str]] = frozenset(("mizuten",))
     BADGES: ClassVar = BADGES
     KINDS: ClassVar[Mapping[str, Words]] = {
@@ -170,6 +183,27 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         if self.house.shibari3 == "on":
             return "shibari"
         return {"futari": "play", "split": "split", "ask": "ask"}[self.house.two_out]
+
+    @property
+    def no_oyate(self) -> Reason | None:
+        """Nobody takes the hand of a dealer who plays without a look at it."""
+        if not self.declared:
+            return None
+        return self.because("みずてんの月には親手を貰えない。", "No hands are swapped in a month of mizuten.", "deal.13")
+
+    @property
+    def piled(self) -> bool:
+        return self.house.first_dealer == "pile"
+
+    def unsaid(self) -> Self:
+        """With its field, or the one to be expected by the queue while it is not known."""
+        kind = self.kind or self.queue.coming
+        fresh = super().unsaid().replace(queue=self.queue, kind=kind, brights=self.brights, phase=Phase.TEYAKU)
+        return fresh.replace(mizuten=self.mizuten).seen()
+
+    def seen(self) -> Self:
+        """Once the field is known: a dealer who declared mizuten is in (hachihachi-classic.mizuten.2)."""
+        return self.stand({self.dealt: Stand.IN}) if self.mizuten and self.asks else self
 
     @property
     def asks(self) -> bool:

@@ -10,7 +10,6 @@ from scorekeeper.core.play.rounds import Move
 from scorekeeper.core.words import Words, literal
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.basics import speaking
-from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from scorekeeper.games.eights import fields
 from scorekeeper.games.eights.fields import FieldKind
@@ -66,7 +65,7 @@ def check_field(month: Month, fact: Field) -> Iterator[Objection]:
 
 
 def field(month: Month, fact: Field, entry: int) -> Month:
-    """The factor of the month, and what it leaves for later ones. A dealer who declared mizuten is in."""
+    """The factor of the month, and what it leaves for later ones."""
     brights = fields.in_order(fact.brights)
     judged = judge(month.queue, (BY_NAME[name] for name in brights))
     clauses = [*judged.clauses, *(LAW.all("field.10") if month.number > YEAR else ())]
@@ -74,8 +73,7 @@ def field(month: Month, fact: Field, entry: int) -> Month:
         clauses.append(LAW["field.8"])
     marks = (fields.said(brights), *((judged.after.said,) if any(judged.after) else ()))
     line = month.line(entry, "deal", fields.WORDS[judged.kind], marks=marks, clauses=clauses)
-    month = month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
-    return month.stand({month.dealt: Stand.IN}) if month.mizuten and month.asks else month
+    return month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU).seen()
 
 
 # ---------------------------------------------------------------- who is in

@@ -107,14 +107,14 @@ def _priced(label: Words, amount: int) -> Words:
 
 
 def _blank(house: Any, seats: int) -> Iterator[Round]:
-    return ruled(YEAR, (*marks.circled(Month, seats), CALLED))(house, seats)
+    return ruled(YEAR, (*marks.circled(Month.begin(house, seats)), CALLED))(house, seats)
 
 
 def _marks(house: Any) -> tuple[Mark, ...]:
     koi = Words("こいを言う", "says koi")
     doubled = Words("こいを言う（一回ごとに二倍）", "says koi (each doubles the fee)")
     called = CALLED.means(doubled, *LAW.all("settle.2")) if house.inflate == "on" else CALLED.means(koi, *LAW.all("call.6"))
-    return (*marks.meanings(Words("その月の親", "deals this month"), *LAW.all("dealer.1")), called)
+    return (*marks.meanings(Month, Words("その月の親", "deals this month"), *LAW.all("dealer.1")), called)
 
 
 def _head(name: str, value: Any, said: Words) -> Words:
