@@ -68,6 +68,22 @@ def test_the_stone_after_a_shiso_is_its_holders() -> None:
     assert over_with(3, {4: 10, 0: 30}, "iiidd", stopped=True).placer == 3
 
 
+@pytest.mark.parametrize(("two_out", "says"), [("split", "ooii"), ("split", "iioo"), ("futari", "ooo"), ("futari", "oiii")])
+@pytest.mark.parametrize("then", ["ginmi", "month-end"])
+def test_a_shiso_takes_the_whole_pot(two_out: str, says: str, then: str) -> None:
+    """Also where it was halved or taken already (hachihachi-classic.shisou.8, hachihachi-classic.shisou.10)."""
+    table = Table(4, two_out=two_out, shisou_then=then).deal(BIG).speak(says)
+    fees = sum(payment.amount for line in table.lines if line.sort == "out" for payment in line.payments)
+    month = table.month.stop(9, 3)
+    assert (month.next, month.pot, month.moved[3], month.placer) == (3, 0, fees - sum(paid_by(table, 3)), 3)
+    assert month.phase == ("shiso" if then == "ginmi" else "over")
+    assert ("hachihachi-classic.shisou.3" in month.lines[-1].clauses) == (then == "ginmi")
+
+
+def paid_by(table: Table, player: int) -> list[int]:
+    return [one.amount for line in table.lines if line.sort == "out" for one in line.payments if one.payer == player]
+
+
 def test_no_stones() -> None:
     table = rest(Table(3, tsukiishi="off"))
     assert (table.state.own.tokens, end(table).stones, end(table).consoled) == ((0, 0, 0), 0, 0)

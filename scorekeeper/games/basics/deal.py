@@ -164,9 +164,14 @@ class Deal(Round, frozen=True, kw_only=True):
         return self.seating.seats > self.PLAYING
 
     @property
+    def opened(self) -> bool:
+        """Whether anybody may be asked yet."""
+        return True
+
+    @property
     def speaker(self) -> int | None:
         """Who is asked now."""
-        if not self.asks or self.over or (self.full and not self.stands):
+        if not self.asks or not self.opened or self.over or (self.full and not self.stands):
             return None
         return next((player for player in self.order if player not in self.stands), None)
 

@@ -97,7 +97,7 @@ def played(make: Callable[[Position[D]], Made | None]) -> Callable[[Position[D]]
 def asked(at: Position[D]) -> Asked | None:
     """The list of those who are asked, until the deal may be played."""
     deal = at.round
-    if at.over or deal.ready or deal.over or not deal.asks:
+    if at.over or deal.ready or deal.over or not deal.asks or not deal.opened:
         return None
     order = numeral(deal.order.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
     there = len(deal.playing)
