@@ -205,6 +205,12 @@ def test_the_cards_of_a_tobikomi() -> None:
     assert gone.refuses(dives(2)) == ("ribbons-nine",)
 
 
+def test_a_tobikomi_that_makes_a_yaku() -> None:
+    """The willow light comes with the other three of its month."""
+    willow = announced(of(0, "sanbon", months=(11,))).say(lowers(0, "shiko"), dives(0))
+    assert willow.say(ends(0, "goko")).points == (46 * KAN, -23 * KAN, -23 * KAN)
+
+
 def test_piles_against_a_tobikomi() -> None:
     shares = "0022 1122 0011 0011 2200 0022 1122 2211 1122 0022 1122 0011"
     laid = PlayedOut(captures=piles(shares))

@@ -1,14 +1,23 @@
-"""Hatto: the yaku that it covers, and the cards that alone complete one of them."""
+"""Hatto: the yaku that it covers, the cards that alone complete one of them, and what one player pays alone."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from scorekeeper.core.play.yaku import Table
-from scorekeeper.core.words import Words
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import Flower
 
 HATTO = Words("法度", "hatto")
 """The remark on the sheet if one player pays the shares of both."""
+
+BOTH = 2
+"""The shares that he pays: his own and the third player's."""
+
+
+def alone(why: Reckoning, clause: str, payer: int) -> Reckoning:
+    """Both shares of `why`, paid by one player."""
+    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
 
 
 class Cover(NamedTuple):

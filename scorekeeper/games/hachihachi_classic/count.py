@@ -20,6 +20,7 @@ from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import check_playing, holders, same_card
 from scorekeeper.games.hachihachi_classic.reached import WORTH, check_reached
+from scorekeeper.games.hachihachi_classic.tobikomi import announced
 
 LEFT_OF_TWO = range(14, 31)
 """How many cards nobody captures when two play: 14 of the stock (hachihachi-classic.two.2), and at most 16 that stay on the field:
@@ -178,13 +179,16 @@ def _can(month: Month, scores: tuple[int, ...]) -> bool:
     """Whether those who play can have these points and no yaku, with the months that were taken whole."""
     held = holders(month)
     place = {player: place for place, player in enumerate(players(month))}
-    owners = [place[hand.player] for hand in month.standing for dive in hand.dives if not dive.month]
+    unknown = [hand for hand in month.standing for dive in hand.dives if not dive.month]
     free = [number for number in range(1, 13) if held.keys().isdisjoint(month_of(number))]
-    ways = [way for way in product(free, repeat=len(owners)) if len({*way}) == len(way)]
+    kinds = [[number for number in free if announced(month, hand, number)] for hand in unknown]
+    ways = [way for way in product(*kinds) if len({*way}) == len(way)]
     if len(ways) > WAYS:
         return True
     fixed = {card: place[player] for card, player in held.items()}
-    taken = ({card: owner for number, owner in zip(way, owners, strict=True) for card in month_of(number)} for way in ways)
+    taken = (
+        {card: place[hand.player] for number, hand in zip(way, unknown, strict=True) for card in month_of(number)} for way in ways
+    )
     return any(_divided(scores, frozenset((fixed | more).items())) for more in taken)
 
 

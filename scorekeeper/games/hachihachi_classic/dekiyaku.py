@@ -84,11 +84,11 @@ def ribbons(keys: Iterable[str], captured: Flowers = frozenset()) -> int:
 
 
 def months(keys: Iterable[str], captured: Flowers) -> frozenset[int]:
-    """The months of which one capture can complete all these yaku, with these cards captured before."""
+    """The months of which one capture can complete all these yaku, with these cards captured before or in it."""
     return frozenset[int](range(1, 13)).intersection(*(_months(key, captured) for key in keys))
 
 
 def _months(key: str, captured: Flowers) -> Iterator[int]:
     row = DEKIYAKU[key]
-    missing = (row.cards or row.of) - captured
-    yield from (card.month for card in missing)
+    cards = row.cards or row.of
+    yield from (card.month for card in cards - captured or cards)

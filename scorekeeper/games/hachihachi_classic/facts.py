@@ -17,7 +17,9 @@ YakuName = Annotated[str, Meta(max_length=20)]
 MonthOf = Annotated[int, Meta(ge=1, le=12)]
 Cards = Annotated[tuple[CardName, ...], Meta(max_length=48)]
 Reached = Annotated[tuple[Player, ...], Meta(max_length=3)] | None
-"""Who of those for whom it matters has captured 89 points or more, where no points are told; None if nobody was asked."""
+"""Who has captured 89 points or more, where no points are told: of the dealer who declared mizuten, and of those who announced a
+teyaku with a nuke. None where there is nobody of these.
+"""
 
 
 class Mizuten(Fact, frozen=True, tag="mizuten"):
@@ -73,7 +75,7 @@ class Dekiyaku(Fact, frozen=True, tag="dekiyaku"):
     """`player` has captured a card that completed the yaku `names`, and ends the month or lowers them and goes on.
 
     `offender` broke hatto; `hatto` names the yaku that his card made (empty: every named one that hatto covers). `last`: it was
-    the player's last card. `reached` only where the month ends.
+    the last card of the month. `reached` only where the month ends.
     """
 
     player: Player

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, seat
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.core.words import Words
+from scorekeeper.games.eights.hatto import HATTO, alone
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU, Made
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import PLAYING, Month
+from scorekeeper.games.hachihachi_classic.month import Month
 
-BOTH = PLAYING - 1
-"""The shares that one player pays for the others who pay: his own and the third player's."""
 HALF = Words("半額", "half")
 
 
@@ -28,18 +26,13 @@ def beaten(month: Month, player: int) -> int | None:
     return None if month.live == player else month.live
 
 
-def alone(why: Reckoning, payer: int, clause: str) -> Reckoning:
-    """Both shares, paid by one player."""
-    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
-
-
 def shared(month: Month, payee: int, why: Reckoning, payer: int | None, clause: str) -> tuple[Payment, ...]:
     """What the others pay a player, or one of them for both. With only one other there is nothing to pay for another
     (hachihachi-classic.two.3, hachihachi-classic.two.11).
     """
     if payer is None or month.two:
         return month.seating.from_others(payee, why)
-    return (Payment(payer, payee, alone(why, payer, clause)),)
+    return (Payment(payer, payee, alone(why, clause, payer)),)
 
 
 def lines(month: Month, entry: int, ender: int | None, stopped: str) -> Iterator[Line]:

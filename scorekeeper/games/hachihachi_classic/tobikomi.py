@@ -7,7 +7,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import month_of
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.hatto import HATTO
-from scorekeeper.games.eights.teyaku import Threes, of_months
+from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, owned
 from scorekeeper.games.hachihachi_classic.facts import Tobikomi
@@ -36,7 +36,7 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     done = [dive.month for dive in hand.dives]
     if len(done) == len(kinds) or (fact.month and fact.month in done):
         yield LAW.no("tobikomi-done", "player")
-    elif fact.month and not _announced(month, hand, fact.month, kinds):
+    elif fact.month and not announced(month, hand, fact.month):
         yield LAW.no("tobikomi-month", "month")
     else:
         yield from _check_cards(month, hand.player, three_of(hand, fact))
@@ -45,13 +45,13 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
         yield LAW.no("early-none", "early")
 
 
-def _announced(month: Month, hand: Hand, number: int, kinds: Threes) -> bool:
-    """Whether a three of this month may be in the hand."""
+def announced(month: Month, hand: Hand, number: int) -> bool:
+    """Whether one more captured three of this hand may be of this month."""
     if hand.months:
         return number in hand.months
     elsewhere = {one for other in month.standing if other.player != hand.player for one in other.months}
     told = (*(dive.month for dive in hand.dives), number)
-    return number not in elsewhere and of_months(kinds, [one for one in told if one])
+    return number not in elsewhere and of_months(threes(month.house, hand.names), [one for one in told if one])
 
 
 def _check_cards(month: Month, player: int, number: int | None) -> Iterator[Objection]:

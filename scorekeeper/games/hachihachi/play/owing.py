@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from scorekeeper.core.ledger import Payment
-from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, seat
+from scorekeeper.core.words import Words
+from scorekeeper.games.eights.hatto import BOTH
 from scorekeeper.games.hachihachi.facts import Dekiyaku, Exemption
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import COVERED, DEKIYAKU, Held, held
 
-BOTH = 2
-"""Both shares: the offender's own and the third player's (hachihachi.hatto.2)."""
 EXEMPTIONS: dict[Exemption, tuple[Words, str]] = {
     "last": (Words("免除（最後の札）", "exempt (last card)"), LAW["hatto.14"]),
     "shown": (Words("免除（手札を公開）", "exempt (hand shown)"), LAW["hatto.15"]),
@@ -130,11 +128,6 @@ def payments(
         else:
             paid += month.seating.from_others(maker, why)
     return tuple(paid)
-
-
-def alone(why: Reckoning, clause: str, payer: int) -> Reckoning:
-    """Both shares of `why`, paid by one player."""
-    return why.times(Words("二人分（{who}）", "both shares ({who})").put(who=seat(payer)), BOTH, clause, told=True)
 
 
 def why_owed(month: Month, several: tuple[Held, ...]) -> Iterator[str]:

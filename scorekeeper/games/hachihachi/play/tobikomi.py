@@ -7,7 +7,7 @@ from scorekeeper.core.ledger import Payment
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.hanafuda import month_of
-from scorekeeper.games.eights.hatto import HATTO
+from scorekeeper.games.eights.hatto import HATTO, alone
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.eights.teyaku import of_months
 from scorekeeper.games.hachihachi.deal import teyaku
@@ -15,7 +15,7 @@ from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import KAN, LAW
 from scorekeeper.games.hachihachi.month import Dive, Hand, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
-from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS, alone
+from scorekeeper.games.hachihachi.play.owing import EXEMPTIONS
 from scorekeeper.games.hachihachi.play.playing import check_playing, same_card
 from scorekeeper.games.months import month_name
 
