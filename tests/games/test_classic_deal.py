@@ -391,3 +391,16 @@ def test_nobody_takes_the_hand_of_a_mizuten() -> None:
     assert referee.ask_oyate(table.at, {"players": ["1"]}).verdict == "swap/1"
     ruling = referee.ask_oyate(table.say(Mizuten()).at, {"players": ["1"]})
     assert (ruling.verdict, ruling.clauses) == ("off", ("hachihachi-classic.deal.11",))
+
+
+@pytest.mark.parametrize(("first_dealer", "first"), [("draw", 1), ("pile", 2)])
+def test_who_deals_first(first_dealer: str, first: int) -> None:
+    """The earliest card, or whoever picks the pile with the crane (hachihachi-classic.setup.7, hachihachi-classic.setup.9)."""
+    table = Table(3, first_dealer=first_dealer)
+    ruling = referee.ask_seats(table.at, {"draws": [["hagi-tane", "matsu-tan", "kiku-kasu1"]], "crane": 2})
+    assert ruling.verdict == f"1-0-2/{first}"
+    assert ("hachihachi-classic.setup.9" in ruling.clauses) == (first_dealer == "pile")
+
+
+def test_four_of_a_month_in_a_hand_are_not_dealt_again() -> None:
+    assert Table(3).deal().refuses(Redo(reason="hand")) == ("redo-hand",)

@@ -21,6 +21,8 @@ from scorekeeper.games.hachihachi_classic.month import Month
 
 REDONE = {"field": Words("場に同じ月の4枚", "four of a month on the field")}
 """Why the cards must be dealt again (hachihachi-classic.deal.4)."""
+HANDED = "hand"
+"""No reason: four of a month in a hand (hachihachi-classic.deal.5)."""
 ZERO = LAW["settle.4"]
 NO_FIELD = Words("場は不明", "field unknown")
 NOT_KNOWN = Words("役と点は不明", "yaku and points unknown")
@@ -109,6 +111,8 @@ def settled(said: Callable[[Month, F, int], Month]) -> Callable[[Month, F, int],
 def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
     if month.phase is Phase.OVER:
         yield LAW.no("redo-over")
+    elif fact.reason == HANDED:
+        yield LAW.no("redo-hand", "reason")
     elif month.phase is Phase.DEAL and not month.stands and fact.reason not in REDONE:
         yield LAW.no("redo-nothing")
 

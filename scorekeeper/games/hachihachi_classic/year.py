@@ -142,6 +142,7 @@ def ginmi(year: Year) -> Ginmi:
     tied = any(net[one] == net[other] for one, other in pairwise(ranking))
     clauses = [
         *("shisou.3",) * (month.phase is Phase.SHISOU),
+        "setup.13" if month.house.unit == "12" else "setup.14",
         "ginmi.1",
         "ginmi.5",
         *("ginmi.6",) * tied,
