@@ -49,6 +49,7 @@ class Announced(Round, frozen=True, kw_only=True):
     if TYPE_CHECKING:  # Fields of each game's month, because it may have another kind of round as its base too.
         phase: Phase = Phase.DEAL
         hands: tuple[Hand[Any], ...] = ()
+        brights: tuple[str, ...] = ()
 
     @property
     def standing(self) -> tuple[Hand[Any], ...]:

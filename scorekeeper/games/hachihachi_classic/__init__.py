@@ -11,7 +11,7 @@ from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.hachihachi_classic import board, feet, month, opening, turn, year
+from scorekeeper.games.hachihachi_classic import announced, board, driven, feet, month, opening, turn, year
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.months import month_name
@@ -22,7 +22,7 @@ PLAY = Play(
     units=unit,
     first=month.Month.begin,
     coming=month.Month.following,
-    moves={**opening.MOVES, **turn.MOVES},
+    moves={**opening.MOVES, **driven.MOVES, **announced.MOVES, **turn.MOVES},
     over=year.over,
     settle=year.borrow,
     finish=feet.finish,

@@ -38,8 +38,9 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     """The state of a month.
 
     `queue` is what the months before have left, `after` what this one leaves; `kind` its field once entered. `mizuten`: the dealer
-    plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered.
-    `made`: the dekiyaku of this month, in order; `live`: whose lowering is live. `stopped`: a shiso has ended the month.
+    plays whatever cards come. `driven`: what each of those who play paid the player who was driven out, where it was entered;
+    `aside`: the cards of such hands, where those were. `made`: the dekiyaku of this month, in order; `live`: whose lowering is
+    live. `stopped`: a shiso has ended the month.
     `loans`: how often everybody has borrowed so far, in the months before as well; () before the first entry.
     """
 
@@ -107,6 +108,7 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     phase: Phase = Phase.DEAL
     hands: tuple[Hand, ...] = ()
     driven: Mapping[int, int] = MappingProxyType({})
+    aside: tuple[str, ...] = ()
     made: tuple[Made, ...] = ()
     live: int | None = None
     stopped: bool = False
@@ -215,6 +217,12 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     def opened(self) -> bool:
         """Nobody is asked before the field is known: it multiplies the fees too."""
         return bool(self.kind)
+
+    @property
+    def dry(self) -> bool:
+        """Whether no cards are played: one player alone is in (hachihachi-classic.drop.21), or two have split the fees."""
+        few = self.asks and self.decided and len(self.playing) < self.wanted
+        return few and (len(self.playing) < PAIR or self.shortage == "split" or self.paired is False)
 
     @property
     def two(self) -> bool:

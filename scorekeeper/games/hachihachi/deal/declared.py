@@ -1,19 +1,17 @@
 """Declaring a hand after the deal: whether the cards and the other players' declarations allow it, and its fee."""
 
-from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from scorekeeper.core.game import Objection
-from scorekeeper.core.words import listed
-from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.eights.announcing import check_seven, check_shown, check_threes, months_of
 from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.teyaku import HAND, three_months
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Hand, Month
-from scorekeeper.games.months import month_name
 
 
 def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -22,9 +20,9 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
         return
     wrong = tuple(_check_hand(month, fact))
     yield from wrong
-    yield from _check_shown(month, fact)
+    yield from check_shown(LAW, month, fact.player, fact.cards)
     if not wrong:
-        yield from _check_threes(month, fact)
+        yield from check_threes(LAW, month, fact, teyaku.threes(fact.names), partial(teyaku.threes_fit, fact.names))
 
 
 def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -47,7 +45,7 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
     names = fact.names
     if not names:
         yield LAW.no("teyaku-none", "names")
-        yield from _check_seven(fact) if fact.cards else ()
+        yield from check_seven(LAW, fact.cards) if fact.cards else ()
         return
     unknown = [name for name in names if name not in teyaku.TEYAKU]
     if unknown:
@@ -67,14 +65,8 @@ def _check_names(fact: Teyaku) -> Iterator[Objection]:
         yield from _check_months(fact)
 
 
-def _check_seven(fact: Teyaku) -> Iterator[Objection]:
-    over = HANAFUDA.overfull(fact.cards, HAND)
-    if over or set(fact.cards) - BY_NAME.keys() or len(fact.cards) != HAND:
-        yield LAW.no("teyaku-seven", "cards", lasting=over)
-
-
 def _check_cards(fact: Teyaku) -> Iterator[Objection]:
-    wrong = tuple(_check_seven(fact))
+    wrong = tuple(check_seven(LAW, fact.cards))
     yield from wrong
     if wrong:
         return
@@ -94,43 +86,9 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
 
 
 def _check_months(fact: Teyaku) -> Iterator[Objection]:
-    told = sorted(fact.months) == sorted(_months(fact))
+    told = sorted(fact.months) == sorted(months_of(fact, teyaku.threes(fact.names)))
     if not told or not teyaku.threes_fit(fact.names, fact.months):
         yield LAW.no("teyaku-months", "months")
-
-
-def _check_shown(month: Month, fact: Teyaku) -> Iterator[Objection]:
-    """The cards of the hand against those that lie on the field or that others have shown."""
-    lying = set(month.brights) & set(fact.cards)
-    if lying:
-        yield LAW.no("teyaku-lying", "cards", lasting=True, words=listed([BY_NAME[name].words for name in sorted(lying)]))
-    for hand in _others(month, fact):
-        shared = set(hand.cards) & set(fact.cards)
-        if shared:
-            yield LAW.no("teyaku-shared", "cards", lasting=True, words=listed([BY_NAME[name].words for name in sorted(shared)]))
-
-
-def _check_threes(month: Month, fact: Teyaku) -> Iterator[Objection]:
-    """The threes of the hand against the field and the threes of others."""
-    brights = [BY_NAME[name] for name in month.brights]
-    if fact.months and not teyaku.threes_fit(fact.names, fact.months, brights):
-        yield LAW.no("three-lying", "months")
-    mine = Counter(BY_NAME[name].month for name in fact.cards)
-    known = {number for hand in _others(month, fact) for number in hand.months}
-    for number in {*_months(fact), *mine}:
-        if number in known and (mine[number] > 1 or number in _months(fact)):
-            yield LAW.no("three-shared", "cards" if fact.cards else "months", month=month_name(number))
-
-
-def _others(month: Month, fact: Teyaku) -> list[Hand]:
-    return [hand for hand in month.standing if hand.player != fact.player]
-
-
-def _months(fact: Teyaku) -> tuple[int, ...]:
-    """The months of the declared threes, from the cards or as entered."""
-    if not teyaku.threes(fact.names):
-        return ()
-    return three_months(fact.cards) if fact.cards else tuple(sorted(fact.months))
 
 
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
@@ -145,4 +103,8 @@ def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     paid = month.seating.from_others(fact.player, month.ground.fees([flat(teyaku.TEYAKU[name]) for name in names]))
     line = month.line(entry, "teyaku", teyaku.said(names), fact.player, paid, clauses=LAW.all(*clauses))
     phase = Phase.SHISOU if "shiso" in names else month.phase
-    return month.with_hand(Hand(fact.player, names, entry, fact.cards, _months(fact))).add(line).replace(phase=phase)
+    return (
+        month.with_hand(Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(names))))
+        .add(line)
+        .replace(phase=phase)
+    )

@@ -1,0 +1,72 @@
+"""The cards and months of an announced hand: seven cards, and what lies elsewhere. The objections are each game's."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Protocol
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import listed
+from scorekeeper.decks.hanafuda import BY_NAME, HANAFUDA, Flower
+from scorekeeper.games.eights.month import Announced
+from scorekeeper.games.eights.teyaku import HAND, Threes, three_months
+from scorekeeper.games.months import month_name
+
+
+class Told(Protocol):
+    """The announcement of a hand by a player: its cards or the months of its threes, if they are known."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def cards(self) -> tuple[str, ...]: ...
+
+    @property
+    def months(self) -> tuple[int, ...]: ...
+
+
+Fits = Callable[[Sequence[int], Iterable[Flower]], bool]
+"""Whether the threes of the announced hand may be of these months, given the cards that lie elsewhere."""
+
+
+def months_of(told: Told, threes: Threes) -> tuple[int, ...]:
+    """The months of the announced threes, from the cards or as entered."""
+    if not threes:
+        return ()
+    return three_months(told.cards) if told.cards else tuple(sorted(told.months))
+
+
+def check_seven(law: Law, cards: Collection[str]) -> Iterator[Objection]:
+    over = HANAFUDA.overfull(tuple(cards), HAND)
+    if over or set(cards) - BY_NAME.keys() or len(cards) != HAND:
+        yield law.no("teyaku-seven", "cards", lasting=over)
+
+
+def check_shown(law: Law, month: Announced, player: int, cards: Iterable[str], aside: Iterable[str] = ()) -> Iterator[Objection]:
+    """The cards of a hand against those that lie on the field, that others have shown, and that are known to lie `aside`."""
+    held = {*cards}
+    lying = held & {*month.brights}
+    if lying:
+        yield law.no("teyaku-lying", "cards", lasting=True, words=_named(lying))
+    for shown in (*(hand.cards for hand in month.standing if hand.player != player), tuple(aside)):
+        if shared := held & {*shown}:
+            yield law.no("teyaku-shared", "cards", lasting=True, words=_named(shared))
+
+
+def _named(names: Iterable[str]) -> object:
+    return listed([BY_NAME[name].words for name in sorted(names)])
+
+
+def check_threes(
+    law: Law, month: Announced, told: Told, threes: Threes, fits: Fits, aside: Iterable[str] = ()
+) -> Iterator[Objection]:
+    """The threes of a hand against the field, what lies `aside`, and the threes of others."""
+    if told.months and not fits(told.months, [BY_NAME[name] for name in (*month.brights, *aside)]):
+        yield law.no("three-lying", "months")
+    mine = Counter(BY_NAME[name].month for name in told.cards)
+    own = months_of(told, threes)
+    known = {number for hand in month.standing if hand.player != told.player for number in hand.months}
+    for number in {*own, *mine}:
+        if number in known and (mine[number] > 1 or number in own):
+            yield law.no("three-shared", "cards" if told.cards else "months", month=month_name(number))

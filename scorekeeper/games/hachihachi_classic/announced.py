@@ -1,0 +1,162 @@
+"""Announcing a dealt hand: whether the cards, the time and the hands of others allow it, and what is paid; and a hand that was
+wrong.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.ledger import Payment
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import named
+from scorekeeper.games.basics.speaking import open_for
+from scorekeeper.games.eights.announcing import check_seven, check_shown, check_threes, months_of
+from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.hachihachi_classic import shisou, teyaku
+from scorekeeper.games.hachihachi_classic.facts import Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Hand, Month
+from scorekeeper.games.hachihachi_classic.teyaku import KIND_HANDS, MONTH_HANDS, SHISO
+
+WRONG = Words("無効", "void")
+PAID = frozenset(("teyaku", "gift", "tobikomi", "nuke"))
+"""The lines of a hand, which go back if it was wrong."""
+
+
+def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    closed = tuple(_check_time(month, fact))
+    if closed:
+        yield from closed
+        return
+    earlier = month.hand(fact.player)
+    if earlier and not earlier.void:
+        yield LAW.no("teyaku-twice", "player")
+    wrong = tuple(check_hand(month.house, fact.names, fact.cards)) or tuple(_check_months(month.house, fact))
+    yield from wrong
+    yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
+    if not wrong:
+        fits = partial(teyaku.threes_fit, month.house, fact.names)
+        yield from check_threes(LAW, month, fact, teyaku.threes(month.house, fact.names), fits, month.aside)
+
+
+def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
+    """Whether this player may announce now. What a shiso has ended waits for the hands of the others
+    (hachihachi-classic.shisou.9); in a month without play only shiso counts (hachihachi-classic.shisou.10).
+    """
+    if month.phase is Phase.DEAL:
+        yield LAW.no("no-field")
+    elif month.phase is Phase.PLAY or (month.over and not (month.stopped or month.dry)):
+        yield LAW.no("teyaku-late")
+    elif shisou.is_early(month) and month.stopped:
+        yield LAW.no("shisou-over")
+    elif shisou.is_early(month) and SHISO in fact.names:
+        yield from shisou.check_early(month, fact)
+    else:
+        yield from open_for(month, ("player", fact.player))
+        if month.dry and SHISO not in fact.names:
+            yield LAW.no("teyaku-dry", by=LAW["drop.21" if len(month.playing) == 1 else "drop.19"])
+
+
+def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ...]) -> Iterator[Objection]:
+    """Whether a hand is one under these house rules, and whether these seven cards, if any, are it."""
+    amiss = tuple(_check_names(house, names)) + (tuple(check_seven(LAW, cards)) if cards else ())
+    yield from amiss
+    if amiss or not cards:
+        return
+    readings = teyaku.readings(house, named(cards))
+    if not readings:
+        yield LAW.no("teyaku-cards", "cards")
+    elif all(one.names != teyaku.in_order(names) for one in readings):
+        yield LAW.no("teyaku-other", "names", best=teyaku.said(house, readings[0].names))
+
+
+def _check_names(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection]:
+    if not names:
+        yield LAW.no("teyaku-none", "names")
+    elif {*names} - teyaku.table(house).keys():
+        yield LAW.no("teyaku-unknown", "names")
+    elif any(sum(name in group for name in names) > 1 for group in (KIND_HANDS, MONTH_HANDS)):
+        yield LAW.no("teyaku-group", "names")
+    elif clause := teyaku.barred(house, names):
+        yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.said(house, names))
+    elif not teyaku.possible(house, names):
+        yield LAW.no("teyaku-impossible", "names", said=teyaku.said(house, names))
+
+
+def _check_months(house: ClassicHouse, fact: Teyaku) -> Iterator[Objection]:
+    if not fact.months:
+        return
+    told = sorted(fact.months) == sorted(months_of(fact, teyaku.threes(house, fact.names)))
+    if not told or not teyaku.threes_fit(house, fact.names, fact.months):
+        yield LAW.no("teyaku-months", "months")
+
+
+def hand_fee(month: Month, names: tuple[str, ...]) -> Reckoning:
+    """What one player pays for a hand in this month (hachihachi-classic.teyaku.28)."""
+    why = Reckoning()
+    for name in teyaku.in_order(names):
+        yaku = teyaku.table(month.house)[name]
+        why = why.plus(yaku.words, yaku.fee, yaku.clause)
+    return month.times(why)
+
+
+def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
+    """Those who play pay at once (hachihachi-classic.teyaku.2); a shiso that is announced early is paid for by everybody."""
+    house, names = month.house, teyaku.in_order(fact.names)
+    early = SHISO in names and shisou.is_early(month)
+    why, payers = hand_fee(month, names), month.seating.others(fact.player)
+    if early:
+        payers = tuple(player for player in month.order if player != fact.player)
+    paid = tuple(Payment(payer, fact.player, why) for payer in payers)
+    line = month.line(entry, "teyaku", teyaku.said(house, names), fact.player, paid, clauses=tuple(_clauses(month, names)))
+    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(house, names)))
+    gift = tuple(shisou.gift(month, fact.player, entry)) if SHISO in names else ()
+    return shisou.settled(month.with_hand(hand).add(line, *gift), entry)
+
+
+def _clauses(month: Month, names: tuple[str, ...]) -> Iterator[str]:
+    if SHISO not in names:
+        yield from LAW.all("teyaku.2", *(("shisou.9",) if month.stopped else ()))
+    else:
+        yield LAW["shisou.6" if shisou.is_early(month) else "teyaku.2"]
+        yield LAW[{"ginmi": "shisou.3", "month-end": "shisou.4", "continue": "shisou.5"}[shisou.ends(month)]]
+        yield from LAW.all(*(("shisou.10",) if month.dry else ()), *(("shisou.11",) if len(names) > 1 else ()))
+    if len(names) > 1:
+        yield from LAW.all("teyaku.28", "teyaku.32", "teyaku.33")
+    if len(teyaku.threes(month.house, names)) > 1 and len(names) > 1:
+        yield LAW["teyaku.29"]
+
+
+# ---------------------------------------------------------------- a hand that was wrong
+
+
+def check_wrong_teyaku(month: Month, fact: WrongTeyaku) -> Iterator[Objection]:
+    hand = month.hand(fact.player)
+    if hand is None:
+        yield LAW.no("wrong-none", "player")
+    elif hand.void:
+        yield LAW.no("wrong-twice", "player")
+
+
+def apply_wrong_teyaku(month: Month, fact: WrongTeyaku, entry: int) -> Month:
+    """All that the hand has earned goes back, and there is no fine (hachihachi-classic.penalty.1). A month that a shiso has ended
+    goes on unless another shiso ends it.
+    """
+    hand = month.hand(fact.player)
+    assert hand is not None
+    ended = month.stopped and shisou.holder(month) == fact.player
+    month = month.strike(LAW["penalty.1"], WRONG, PAID, fact.player).with_hand(hand._replace(void=True))
+    line = month.line(entry, "note", Words("手役は無効", "teyaku void"), fact.player, clauses=LAW.all("penalty.1"))
+    month = month.add(line)
+    return shisou.settled(shisou.reopened(month, WRONG), entry) if ended else month
+
+
+MOVES: dict[type[Fact], Move[Month]] = {
+    Teyaku: Move(check_teyaku, apply_teyaku, opens=False, late=True),
+    WrongTeyaku: Move(check_wrong_teyaku, apply_wrong_teyaku, opens=False, late=True),
+}
+"""Until the next month is dealt a hand may still be announced beside a shiso, or found wrong."""
