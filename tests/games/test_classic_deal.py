@@ -18,43 +18,32 @@ from scorekeeper.games.hachihachi_classic.field import Queue, judge
 
 
 @pytest.mark.parametrize(
-    ("seats", "says", "fees"),
+    ("drop_fee", "seats", "says", "fees"),
     [
-        (3, "oo", (2, 3)),
-        (3, "ioo", (3, 4)),
-        (4, "ooo", (2, 3, 4)),
-        (4, "iioo", (4, 5)),
-        (5, "oooo", (2, 3, 4, 5)),
-        (5, "iiooo", (4, 5, 6)),
-        (6, "ooooo", (2, 2, 3, 4, 5)),
-        (6, "iioooo", (3, 4, 5, 6)),
-        (2, "o", (3,)),
-        (2, "io", (4,)),
+        ("seat", 3, "oo", (2, 3)),
+        ("seat", 3, "ioo", (3, 4)),
+        ("seat", 4, "ooo", (2, 3, 4)),
+        ("seat", 4, "iioo", (4, 5)),
+        ("seat", 5, "oooo", (2, 3, 4, 5)),
+        ("seat", 5, "iiooo", (4, 5, 6)),
+        ("seat", 6, "ooooo", (2, 2, 3, 4, 5)),
+        ("seat", 6, "iioooo", (3, 4, 5, 6)),
+        ("seat", 2, "o", (3,)),
+        ("seat", 2, "io", (4,)),
+        ("order", 3, "ioo", (2, 3)),
+        ("order", 4, "ooo", (2, 3, 4)),
+        ("order", 5, "iiooo", (2, 3, 4)),
+        ("order", 5, "ioioo", (2, 3, 4)),
+        ("order", 6, "ooooo", (2, 3, 4, 5, 6)),
+        ("order", 6, "iioooo", (2, 3, 4, 5)),
+        ("order", 2, "o", (3,)),
+        ("order", 2, "io", (4,)),
     ],
 )
 @pytest.mark.parametrize("unit", ["12", "10"])
-def test_fees_by_seat(seats: int, says: str, fees: tuple[int, ...], unit: str) -> None:
-    """In half kan (hachihachi-classic.drop.6, hachihachi-classic.drop.7, hachihachi-classic.drop.9)."""
-    table = Table(seats, unit=unit).deal().speak(says)
-    assert paid(table) == [half * int(unit) // 2 for half in fees]
-
-
-@pytest.mark.parametrize(
-    ("seats", "says", "fees"),
-    [
-        (4, "ooo", (2, 3, 4)),
-        (5, "iiooo", (2, 3, 4)),
-        (5, "ioioo", (2, 3, 4)),
-        (6, "ooooo", (2, 3, 4, 5, 6)),
-        (6, "iioooo", (2, 3, 4, 5)),
-        (2, "o", (3,)),
-        (2, "io", (4,)),
-    ],
-)
-@pytest.mark.parametrize("unit", ["12", "10"])
-def test_fees_in_the_order_of_dropping(seats: int, says: str, fees: tuple[int, ...], unit: str) -> None:
-    """At a table of two the seat decides all the same (hachihachi-classic.drop.9, hachihachi-classic.drop.10)."""
-    table = Table(seats, drop_fee="order", unit=unit).deal().speak(says)
+def test_drop_fees(drop_fee: str, seats: int, says: str, fees: tuple[int, ...], unit: str) -> None:
+    """In half kan (hachihachi-classic.drop.6 to hachihachi-classic.drop.10). At a table of two the seat always decides."""
+    table = Table(seats, drop_fee=drop_fee, unit=unit).deal().speak(says)
     assert paid(table) == [half * int(unit) // 2 for half in fees]
 
 

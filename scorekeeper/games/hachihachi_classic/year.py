@@ -7,7 +7,8 @@ from typing import NamedTuple
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words, numeral
-from scorekeeper.games.eights.month import YEAR, Phase
+from scorekeeper.games.eights import year as years
+from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 
@@ -22,14 +23,7 @@ HALF = 6
 
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on."""
-    month = year.now
-    if month.phase is Phase.SHISOU:
-        return LAW["shisou.3"]
-    if not month.over or month.number < YEAR:
-        return None
-    if month.house.etsunen == "off":
-        return LAW["field.11"]
-    return None if any(month.after) else LAW["ginmi.1"]
+    return years.over(year, LAW["shisou.3"], LAW["field.11"], None if any(year.now.after) else LAW["ginmi.1"])
 
 
 def raised(year: Year) -> bool:

@@ -6,6 +6,7 @@ from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.seating import Seating
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
+from scorekeeper.games.eights import year as years
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.month import YEAR, Phase
 from scorekeeper.games.hachihachi.law import KAN, LAW
@@ -20,15 +21,8 @@ START = 190 * KAN
 def over(year: Year) -> str | None:
     """The clause by which the year is over, or None while it goes on. Shiso ends the year only if declared."""
     month = year.now
-    if month.phase is Phase.SHISOU:
-        return LAW["shiso.1"]
-    if not month.over or month.number < YEAR:
-        return None
-    if month.house.etsunen == "off":
-        return LAW["etsunen.1"]
-    if month.bind:
-        return None
-    return LAW["etsunen.4" if month.number > YEAR else "setup.4"]
+    last = LAW["etsunen.4" if month.number > YEAR else "setup.4"]
+    return years.over(year, LAW["shiso.1"], LAW["etsunen.1"], None if month.bind else last)
 
 
 class YearEnd(NamedTuple):

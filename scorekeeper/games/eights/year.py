@@ -1,0 +1,20 @@
+"""When a year is over."""
+
+from typing import Any
+
+from scorekeeper.core.play.rounds import Match
+from scorekeeper.games.eights.month import YEAR, Phase
+
+
+def over(year: Match[Any], shiso: str, cut: str, done: str | None) -> str | None:
+    """The clause by which the year is over, or None while it goes on.
+
+    By `shiso` a declared shiso ends it, by `cut` it ends after December; with etsunen `done` says by what, None while fields are
+    left over.
+    """
+    month = year.now
+    if month.phase is Phase.SHISOU:
+        return shiso
+    if not month.over or month.number < YEAR:
+        return None
+    return cut if month.house.etsunen == "off" else done
