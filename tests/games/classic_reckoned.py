@@ -558,7 +558,7 @@ class Month:
                     if payer not in sat.playing:
                         moved.pay(payer, player, self.kan(self.house["shisou-gift"]))
         moved.add(self.closing())
-        if not blown:
+        if self.ending is not None and not blown:  # settle.4
             for dive in self.dives:
                 below = dive.below
                 owing = below.player if below and below.state != "whole" else None

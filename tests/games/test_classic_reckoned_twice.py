@@ -17,7 +17,7 @@ from tests.games.classic_reckoned import ALL, Ginmi, Reading, Year, readings
 from tests.games.classic_years import Table, planted, rules
 from tests.kinds import times
 
-YEARS = 6
+YEARS = 4
 """Years of one case; there are ten."""
 HANDS = 300
 """Dealt hands of one case; there are five."""
@@ -98,7 +98,8 @@ class App:
         gained, self.received = [new - old for new, old in zip(received, self.received, strict=True)], received
         least = year.borrowed(year.balances, before)
         worst = [amount - max(more, 0) for amount, more in zip(year.balances, gained, strict=True)]
-        most = year.borrowed(worst, before)
+        blown = bool(year.month.specials() and year.month.hands)
+        most = found if blown else year.borrowed(worst, before)
         return [min(max(low, one), high) for low, one, high in zip(least, found, most, strict=True)], found
 
 
@@ -110,8 +111,6 @@ def test_both_reckonings_agree(case: int) -> None:
         app = App(table.house, table.seats)
         for fact in table.facts():
             assert sum(table.year.balances) + sum(table.year.stones) + table.year.month.pot == 0
-            if type(fact) not in GAME.facts:
-                break
             added = add(app.record, app.state, fact)
             assert not isinstance(added, Refused), (case, seed, fact, added)
             app.record, app.state = added
