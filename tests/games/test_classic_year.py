@@ -10,6 +10,7 @@ from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.games.hachihachi_classic.facts import Teyaku
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, holdings, loans, over, raised, rounded
 
@@ -68,20 +69,17 @@ def test_the_stone_after_a_shiso_is_its_holders() -> None:
     assert over_with(3, {4: 10, 0: 30}, "iiidd", stopped=True).placer == 3
 
 
-@pytest.mark.parametrize(("two_out", "says"), [("split", "ooii"), ("split", "iioo"), ("futari", "ooo"), ("futari", "oiii")])
+@pytest.mark.parametrize(("two_out", "says"), [("split", "ooii"), ("split", "iooi"), ("futari", "ooo"), ("futari", "oiii")])
 @pytest.mark.parametrize("then", ["ginmi", "month-end"])
 def test_a_shiso_takes_the_whole_pot(two_out: str, says: str, then: str) -> None:
     """Also where it was halved or taken already (hachihachi-classic.shisou.8, hachihachi-classic.shisou.10)."""
-    table = Table(4, two_out=two_out, shisou_then=then).deal(BIG).speak(says)
+    table = Table(4, two_out=two_out, shisou_then=then, shisou_gift=0).deal(BIG).speak(says)
     fees = sum(payment.amount for line in table.lines if line.sort == "out" for payment in line.payments)
-    month = table.month.stop(9, 3)
-    assert (month.next, month.pot, month.moved[3], month.placer) == (3, 0, fees - sum(paid_by(table, 3)), 3)
-    assert month.phase == ("shiso" if then == "ginmi" else "over")
-    assert ("hachihachi-classic.shisou.3" in month.lines[-1].clauses) == (then == "ginmi")
-
-
-def paid_by(table: Table, player: int) -> list[int]:
-    return [one.amount for line in table.lines if line.sort == "out" for one in line.payments if one.payer == player]
+    table.say(Teyaku(player=3, names=("shiso",)))
+    assert (table.pot, table.points[3]) == (0, fees + 480 * (len(table.month.playing) - 1))
+    assert (table.month.next, table.month.placer) == (3, 3)
+    assert over(table.state.own) == ("hachihachi-classic.shisou.3" if then == "ginmi" else None)
+    assert {"shisou.8", "field.12", "tsukiishi.1", "dealer.1"} <= table.clauses("teyaku", "pot")
 
 
 def test_no_stones() -> None:

@@ -23,7 +23,6 @@ PLAYING = 3
 """So many play a month (hachihachi-classic.setup.1)."""
 SEATS = 2, 7
 """From two to six may sit at the table, and seven with the blank card."""
-STOPPED = Words("四三で終わる", "ended by shiso")
 DROP_FEE = Words("下り賃", "drop fee")
 FEES = tuple(Fraction(half, 2) for half in range(2, 7))
 """In kan, by seat from the dealer on or in the order of dropping (hachihachi-classic.drop.6, hachihachi-classic.drop.10)."""
@@ -235,16 +234,6 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """The month is over, and its winner deals the next. Its last line says who puts out the stone."""
         month = self.replace(next=winner, phase=phase, live=None)
         return month.cite(*LAW.all("dealer.1", *month._of_stone()))
-
-    def stop(self, entry: int, holder: int) -> Self:
-        """A shiso ends the month, or the year; its holder wins it and takes all drop fees, even if they were to be halved
-        (hachihachi-classic.shisou.8, hachihachi-classic.shisou.10).
-        """
-        ends = self.house.shisou_then == "ginmi"
-        month = self.strike(LAW["shisou.8"], STOPPED, frozenset(("pot",))) if self.over else self
-        month = month.add(*month.taken(entry, holder, *LAW.all("shisou.8", "drop.12"))).replace(stopped=True)
-        clauses = ["shisou.3" if ends else "shisou.4", "shisou.8", *(["field.12"] if self.factor > 1 else [])]
-        return month.cite(*LAW.all(*clauses)).won(holder, Phase.SHISOU if ends else Phase.OVER)
 
     def _of_stone(self) -> Iterator[str]:
         """The clauses on who puts out the stone."""

@@ -62,7 +62,8 @@ def settled(month: Month, entry: int) -> Month:
         # Two had split the fees, which are the winner's now.
         month = month.strike(LAW["shisou.8"], ENDED, frozenset(("pot",)))
     month = month.add(*month.taken(entry, winner, *LAW.all("shisou.8", "drop.12")))
-    return month.replace(next=winner, phase=Phase.SHISOU if then == "ginmi" else Phase.OVER, stopped=True)
+    unplayed = LAW.all("shisou.8", *(("field.12",) if month.factor > 1 else ()))
+    return month.replace(stopped=True).cite(*unplayed).won(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
 
 
 def reopened(month: Month, mark: Words) -> Month:
