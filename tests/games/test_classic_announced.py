@@ -157,7 +157,8 @@ def test_a_shiso_that_was_wrong_ends_nothing() -> None:
     assert at.refuses(WrongTeyaku(player=1)) == ("wrong-twice",)
     assert at.refuses(WrongTeyaku(player=2)) == ("wrong-none",)
     at.say(announce(1, "tan-ichi"), PlayedOut(points=(None, 90, 88, 86)))
-    assert at.points[1] == 72 + 2 + 12
+    # Three kan and a nuke from each of two, two card points, and the drop fee.
+    assert at.points[1] == 72 + 24 + 2 + 12
 
 
 def test_a_hand_that_was_wrong_goes_back_without_a_fine() -> None:

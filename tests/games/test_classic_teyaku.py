@@ -11,7 +11,7 @@ from scorekeeper.core.counting import classes
 from scorekeeper.decks.hanafuda import DECK, Kind, named
 from scorekeeper.games.eights.alike import seen, together
 from scorekeeper.games.eights.teyaku import HAND, KindHand, MonthHand
-from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic import samples, teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 
 CRANES = "matsu-hikari matsu-tan matsu-kasu1"
@@ -130,3 +130,14 @@ def test_the_compounds_that_no_cards_make_are_these(sanbon_tate: Any) -> None:
     claimed = {names for names in both if teyaku.possible(house, names) and not teyaku.barred(house, names)}
     assert {names for names in dealt if len(names) == 2} == claimed
     assert {name for names in dealt for name in names} == {*teyaku.table(house)}
+
+
+@pytest.mark.parametrize("sanbon_tate", ["on", "off"])
+def test_every_sample_is_that_hand_alone(sanbon_tate: Any) -> None:
+    house = ClassicHouse(sanbon_tate=sanbon_tate, unit="10")
+    shown = [one for group in samples.groups(house)[:2] for one in group.samples]
+    assert {one.yaku.key for one in shown} == {*teyaku.table(house)}
+    for one in shown:
+        (reading,) = teyaku.readings(house, one.cards + one.rest)
+        assert reading.names == (one.yaku.key,)
+        assert one.fees == (one.yaku.fee, 2 * one.yaku.fee, 4 * one.yaku.fee)

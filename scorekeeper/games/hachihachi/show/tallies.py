@@ -15,6 +15,7 @@ from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
 from scorekeeper.games.eights.fields import WORDS
 from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.odds import TOTAL
 from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
@@ -24,7 +25,7 @@ from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import SEATS, Month
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi.show.chances.fields import year_table
-from scorekeeper.games.hachihachi.show.chances.hands import TOTAL, teyaku_table
+from scorekeeper.games.hachihachi.show.chances.hands import teyaku_table
 
 KINDS = Month.KINDS
 SAGE = {

@@ -1,7 +1,7 @@
 """How often each kind of field is dealt, and the months of a year by kind."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import islice
@@ -12,23 +12,17 @@ from scorekeeper.core.chain import visits, walk
 from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
+from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.eights.fields import WORDS, FieldKind
 from scorekeeper.games.eights.month import YEAR
+from scorekeeper.games.eights.odds import FIELD_KINDS, ON_FIELD, brights_of
 from scorekeeper.games.hachihachi.deal.field import TREATMENTS, Treatment, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
 
-ON_FIELD = 6
-"""Cards dealt to the field (hachihachi.deal.3)."""
 FIELDS = comb(len(DECK), ON_FIELD)
-FIELD_KINDS = (FieldKind.SMALL, FieldKind.BIG, FieldKind.ZETSU)
 OF_FIELDS, OF_YEARS = LAW.all("odds.2"), LAW.all("odds.3")
 """The clauses that state the figures of each table."""
-
-
-def _brights(cards: Iterable[Flower]) -> frozenset[Flower]:
-    return BRIGHTS.intersection(cards)
 
 
 def _with(some: frozenset[Flower], others: frozenset[Flower]) -> frozenset[Flower]:
@@ -38,7 +32,7 @@ def _with(some: frozenset[Flower], others: frozenset[Flower]) -> frozenset[Flowe
 @cache
 def _fields() -> dict[frozenset[Flower], int]:
     """How many fields show exactly these bright cards."""
-    alike = classes(DECK, ON_FIELD, _brights, _with)
+    alike = classes(DECK, ON_FIELD, brights_of, _with)
     return {brights: found.hands for brights, found in alike.items()}
 
 

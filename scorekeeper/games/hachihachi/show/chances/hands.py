@@ -6,34 +6,25 @@ instead of all 73,629,072.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from fractions import Fraction
-from functools import cache
-from math import comb
+from functools import cache, partial
 from typing import NamedTuple
 
-from scorekeeper.core.chance import Chance, Figure, Heading, Table
+from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.play import odds
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, RIBBONS, WILLOW, Flower, Kind
+from scorekeeper.games.eights import odds as eights
 from scorekeeper.games.eights.alike import seen, together
-from scorekeeper.games.eights.fields import WORDS
+from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, Names
 from scorekeeper.games.eights.teyaku import BESIDE, HAND, KindHand
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import Ground, flat
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import LAW, UNIT
-from scorekeeper.games.hachihachi.show.chances.fields import FIELD_KINDS
 
-HANDS = comb(len(DECK), HAND)
 OF_TEYAKU, OF_AKA = LAW.all("odds.1", "odds.5", "odds.6"), LAW.all("odds.4")
 """The clauses that state the figures of each table."""
-ALONE = Heading("none", Words("単独", "alone"))
-TOTAL = Heading("total", Words("合計", "total"))
-
-Names = tuple[str, ...]
-
-
 Ribbons = tuple[int, int]
 """Ribbons outside the willow, which make a hand aka, and the willow's, which count beside them."""
 
@@ -79,42 +70,11 @@ def _hands() -> Hands:
 
 def teyaku_table(house: HachihachiHouse) -> Table:
     """Count hands down, kasu-type hands across, with their fees on the three kinds of field."""
-    counted = _hands().names
-    cells: dict[tuple[str, str], Figure] = {}
-    downs, acrosses = (ALONE.key, *teyaku.COUNT_HANDS), (ALONE.key, *teyaku.KASU_HANDS)
-    down_total: Counter[str] = Counter()
-    across_total: Counter[str] = Counter()
-    for down in downs:
-        for across in acrosses:
-            names = teyaku.compound(name for name in (across, down) if name != ALONE.key)
-            hands = counted[names]
-            cells[down, across] = Chance(Fraction(hands, HANDS), hands, _fees(names, house) if names and hands else ())
-            if names:
-                down_total[down] += hands
-                across_total[across] += hands
-    totals = {(down, TOTAL.key): hands for down, hands in down_total.items()}
-    totals |= {(TOTAL.key, across): hands for across, hands in across_total.items()}
-    totals[TOTAL.key, TOTAL.key] = down_total.total()
-    cells |= {place: Chance(Fraction(hands, HANDS), hands) for place, hands in totals.items()}
-    return Table(
-        "teyaku",
-        Words("手役の確率", "The odds of teyaku"),
-        (ALONE, *(Heading(key, yaku.words) for key, yaku in teyaku.COUNT_HANDS.items()), TOTAL),
-        (ALONE, *(Heading(key, yaku.words) for key, yaku in teyaku.KASU_HANDS.items()), TOTAL),
-        cells,
-        OF_TEYAKU,
-        HANDS,
-        Words("手", "hands"),
-        tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
-        UNIT,
-        Words(
-            "左上は役無し、右下は何かの手役がある手。合計に役無しは入らない。柳は役代の高い方に読む。",
-            "Top left no teyaku at all, bottom right any; totals leave out hands without teyaku. Willow is read as pays more.",
-        ),
-    )
+    fees = partial(_fees, house)
+    return eights.teyaku_table(_hands().names, teyaku.COUNT_HANDS, teyaku.KASU_HANDS, fees, UNIT, OF_TEYAKU)
 
 
-def _fees(names: Names, house: HachihachiHouse) -> tuple[int, ...]:
+def _fees(house: HachihachiHouse, names: Names) -> tuple[int, ...]:
     """What each of the two others pays on a small, a big and a zetsu field."""
     parts = [flat(teyaku.TEYAKU[name]) for name in names]
     return tuple(Ground(house.field, kind).fees(parts).value for kind in FIELD_KINDS)

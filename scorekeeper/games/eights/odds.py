@@ -1,0 +1,71 @@
+"""The table of the odds of teyaku, and how often each bright card lies on a field."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import comb
+
+from scorekeeper.core.chance import Chance, Figure, Heading, Table
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.words import Words
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
+from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights.teyaku import HAND
+
+HANDS = comb(len(DECK), HAND)
+ON_FIELD = 6
+"""Cards dealt to the field."""
+FIELD_KINDS = (FieldKind.SMALL, FieldKind.BIG, FieldKind.ZETSU)
+PAYS = tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS)
+ALONE = Heading("none", Words("単独", "alone"))
+TOTAL = Heading("total", Words("合計", "total"))
+Names = tuple[str, ...]
+
+
+def brights_of(cards: Iterable[Flower]) -> frozenset[Flower]:
+    return BRIGHTS.intersection(cards)
+
+
+def teyaku_table(
+    counted: Counter[Names],
+    months: Mapping[str, Yaku],
+    kinds: Mapping[str, Yaku],
+    fees: Callable[[Names], tuple[int, ...]],
+    unit: Unit,
+    clauses: tuple[str, ...],
+) -> Table:
+    """Hands by months down, those by kinds across, with what one player pays on the three kinds of field. `counted`: how many of
+    all hands are best announced under these names, that by kinds first.
+    """
+    cells: dict[tuple[str, str], Figure] = {}
+    down_total: Counter[str] = Counter()
+    across_total: Counter[str] = Counter()
+    for down in (ALONE.key, *months):
+        for across in (ALONE.key, *kinds):
+            names = tuple(name for name in (across, down) if name != ALONE.key)
+            hands = counted[names]
+            cells[down, across] = Chance(Fraction(hands, HANDS), hands, fees(names) if names and hands else ())
+            if names:
+                down_total[down] += hands
+                across_total[across] += hands
+    totals = {(down, TOTAL.key): hands for down, hands in down_total.items()}
+    totals |= {(TOTAL.key, across): hands for across, hands in across_total.items()}
+    totals[TOTAL.key, TOTAL.key] = down_total.total()
+    cells |= {place: Chance(Fraction(hands, HANDS), hands) for place, hands in totals.items()}
+    return Table(
+        "teyaku",
+        Words("手役の確率", "The odds of teyaku"),
+        (ALONE, *(Heading(key, yaku.words) for key, yaku in months.items()), TOTAL),
+        (ALONE, *(Heading(key, yaku.words) for key, yaku in kinds.items()), TOTAL),
+        cells,
+        clauses,
+        HANDS,
+        Words("手", "hands"),
+        PAYS,
+        unit,
+        Words(
+            "左上は役無し、右下は何かの手役がある手。合計に役無しは入らない。柳は役代の高い方に読む。",
+            "Top left no teyaku at all, bottom right any; totals leave out hands without teyaku. Willow is read as pays more.",
+        ),
+    )
