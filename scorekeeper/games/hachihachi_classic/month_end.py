@@ -125,8 +125,9 @@ def _ended(
     """
     beside: list[Line] = [] if special else [*_tobikomi(month, entry, ender), *_nukes(month, entry, reached, ender)]
     winner, clauses = _winner(month, closing)
+    clauses += LAW.all("mizuten.4") if month.mizuten and month.dealt not in reached else ()
     closing = (*closing[:-1], closing[-1]._replace(clauses=(*closing[-1].clauses, *clauses)))
-    return closed(month.add(*closing, *beside, *_mizuten(month, entry, reached)), entry, winner)
+    return closed(month.add(*closing, *beside, *_mizuten(month, entry, reached, special=special)), entry, winner)
 
 
 def _winner(month: Month, closing: Iterable[Line]) -> tuple[int, tuple[str, ...]]:
@@ -181,12 +182,15 @@ def _nukes(month: Month, entry: int, reached: Collection[int], ender: int | None
             yield month.line(entry, "nuke", None, hand.player, paid, clauses=LAW.all("nuke.1", *clauses))
 
 
-def _mizuten(month: Month, entry: int, reached: Collection[int]) -> Iterator[Line]:
+def _mizuten(month: Month, entry: int, reached: Collection[int], *, special: bool) -> Iterator[Line]:
     """Everybody at the table pays, those who are out too, but not the blank card (hachihachi-classic.mizuten.3)."""
     if not month.mizuten or month.dealt not in reached:
         return
     why = month.fee(1, Month.KINDS["mizuten"], LAW["mizuten.3"])
     payers = [player for player in month.order[1:] if month.stands.get(player) is not Stand.BLANK]
-    clauses = LAW.all("mizuten.3", *(("mizuten.5",) if month.made else ()))
+    clauses = ["mizuten.3"]
+    clauses += ["mizuten.5"] if month.made else ["mizuten.6"] if special else []
+    clauses += ["two.12"] if month.two else []
+    clauses += ["drop.13"] if month.full else []
     paid = tuple(Payment(payer, month.dealt, why) for payer in payers)
-    yield month.line(entry, "mizuten", None, month.dealt, paid, clauses=clauses)
+    yield month.line(entry, "mizuten", None, month.dealt, paid, clauses=LAW.all(*clauses))
