@@ -8,7 +8,7 @@ from hanaawase_table import piles
 from test_classic_sage import KAN, ends, lowers, table
 
 from scorekeeper.core.ledger import POT
-from scorekeeper.games.hachihachi_classic.facts import Cancel, Field, Mizuten, PlayedOut
+from scorekeeper.games.hachihachi_classic.facts import Cancel, Driven, Field, Mizuten, PlayedOut, Teyaku
 
 
 def counts(*points: int | None, **more: Any) -> PlayedOut:
@@ -78,7 +78,16 @@ def test_counts_that_cannot_be(fact: PlayedOut, key: str) -> None:
 
 def test_who_sits_out_has_no_points() -> None:
     out = Table(4).deal().speak("iii")
-    assert out.refuses(counts(80, 80, 80, 24)) == ("play-out",)
+    assert out.refuses(counts(80, 80, 80, 24)) == ("not-playing",)
+
+
+def test_nobody_plays_before_it_is_settled_who_does() -> None:
+    assert Table(4).refuses(counts(80, 92, 92)) == ("no-field",)
+    assert Table(4).deal().speak("ii").refuses(counts(80, 92, 92)) == ("deal-open",)
+    assert Table(4).deal().speak("oiii").refuses(ends(0, "akatan")) == ("not-playing",)
+    assert table().refuses(ends(5, "akatan")) == ("not-sitting",)
+    assert table().refuses(ends(1, "akatan", offender=5)) == ("not-sitting",)
+    assert table().refuses(counts(60, 100, 104, sujuroku=4)) == ("not-sitting",)
 
 
 def test_piles() -> None:
@@ -225,6 +234,23 @@ def test_both_specials_of_one_player() -> None:
     """special.11, from the cards: 168 points and sixteen chaff, willow among them, are counted together."""
     found = table().say(counts(168, 50, 46, sujuroku=0))
     assert found.points == (44 * KAN, -22 * KAN, -22 * KAN)
+
+
+def test_a_special_blows_off_teyaku() -> None:
+    """special.8, special.9: all teyaku go back, the maker's own too; drop fees, drive-out fees and mizuten stand."""
+    hands = Teyaku(player=0, names=("kuttsuki",)), Teyaku(player=1, names=("karasu", "sanbon"))
+    told = table().say(*hands)
+    assert told.points == (2 * 48 - 72, 2 * 72 - 48, -48 - 72)
+    found = told.say(counts(168, 50, 46))
+    assert found.points == (20 * KAN, -10 * KAN, -10 * KAN)
+    assert "special.8" in found.clauses("teyaku")
+    driven = Table(5).deal().speak("oiii").say(Driven(player=4, brights=4), Teyaku(player=1, names=("teshi",)))
+    assert driven.say(counts(None, 168, 50, 46, None)).points == (-12, 240 - 12 + 12, -132, -132, 36)
+
+
+def test_a_shiso_played_on_is_blown_off_but_not_its_gift() -> None:
+    found = Table(4, shisou_then="continue").deal().speak("oiii").say(Teyaku(player=1, names=("shiso",)))
+    assert found.say(counts(None, 46, 168, 50)).points == (-12 - 120, 120 - 120, 240 + 12, -120)
 
 
 def test_no_special_after_a_yaku() -> None:

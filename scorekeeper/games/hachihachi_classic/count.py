@@ -13,6 +13,7 @@ from scorekeeper.core.words import Words, seat
 from scorekeeper.decks.captures import MOST, THREE
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flower, Flowers, month_of, named, points
 from scorekeeper.games.basics.deal import PAIR
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU, kasu_of, possible_kasu
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU, SEVEN, SLIPS
 from scorekeeper.games.hachihachi_classic.facts import PlayedOut
@@ -139,7 +140,7 @@ def _check_points(month: Month, fact: PlayedOut) -> Iterator[Objection]:
     sat = next((place for place, score in enumerate(fact.points) if score is not None and place not in players(month)), None)
     wrong = None if spared or month.two else THREE.miscounted(scores)
     if sat is not None:
-        yield LAW.no("play-out", f"points[{sat}]", who=seat(sat))
+        yield from open_for(month, (f"points[{sat}]", sat))
     elif month.two and None in scores:
         yield LAW.no("two-both", "points")
     elif wrong:
@@ -159,8 +160,8 @@ def _check_kasu(month: Month, fact: PlayedOut, scores: Mapping[int, int]) -> Ite
         return
     if month.two:
         yield LAW.no("two-special", "sujuroku")
-    elif fact.sujuroku not in month.seating.turn:
-        yield LAW.no("play-out", "sujuroku", who=seat(fact.sujuroku))
+    elif wrong := tuple(open_for(month, ("sujuroku", fact.sujuroku))):
+        yield from wrong
     elif not SUJUROKU <= fact.kasu <= MOST_KASU:
         yield LAW.no("kasu-range", "kasu")
     else:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from scorekeeper.core.game import Objection
 from scorekeeper.core.words import seat
 from scorekeeper.decks.hanafuda import Flower, Flowers, month_of
+from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic.dekiyaku import SLIPS, known, owned, ribbons
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -12,22 +13,12 @@ from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hands import called
 
 
-def check_playing(month: Month) -> Iterator[Objection]:
-    """Objections unless the month is being played."""
-    if month.over:
-        yield LAW.no("play-over")
-    elif month.phase is Phase.DEAL:
+def check_playing(month: Month, *players: tuple[str, int]) -> Iterator[Objection]:
+    """Objections unless the month is being played, and by all of the players, (field, seat)."""
+    if month.phase is Phase.DEAL:
         yield LAW.no("no-field")
-    elif not month.ready:
-        yield LAW.no("play-ready")
-
-
-def check_player(month: Month, player: int) -> Iterator[Objection]:
-    """Objections unless the month is being played, and this player plays it."""
-    wrong = tuple(check_playing(month))
-    yield from wrong
-    if not wrong and player not in month.seating.turn:
-        yield LAW.no("play-out", "player", who=seat(player))
+    else:
+        yield from open_for(month, *players)
 
 
 def holders(month: Month) -> dict[Flower, int]:
@@ -63,5 +54,5 @@ def check_offender(month: Month, player: int, offender: int | None) -> Iterator[
         yield LAW.no("hatto-two", "offender")
     elif offender == player:
         yield LAW.no("offender-self", "offender")
-    elif offender not in month.seating.turn:
-        yield LAW.no("play-out", "offender", who=seat(offender))
+    else:
+        yield from open_for(month, ("offender", offender))

@@ -13,7 +13,7 @@ from scorekeeper.games.hachihachi_classic.dekiyaku import Dive, owned
 from scorekeeper.games.hachihachi_classic.facts import Tobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Hand, Month
-from scorekeeper.games.hachihachi_classic.playing import check_offender, check_player, check_ribbons, holders, same_card
+from scorekeeper.games.hachihachi_classic.playing import check_offender, check_playing, check_ribbons, holders, same_card
 from scorekeeper.games.hachihachi_classic.teyaku import threes
 from scorekeeper.games.months import month_name
 
@@ -24,7 +24,7 @@ def three_of(hand: Hand, fact: Tobikomi) -> int | None:
 
 
 def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
-    wrong = tuple(check_player(month, fact.player))
+    wrong = tuple(check_playing(month, ("player", fact.player)))
     yield from wrong
     if wrong:
         return

@@ -18,7 +18,6 @@ from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.month_end import by_yaku, cancelled, played_out
 from scorekeeper.games.hachihachi_classic.playing import (
     check_offender,
-    check_player,
     check_playing,
     check_ribbons,
     holders,
@@ -29,7 +28,9 @@ from scorekeeper.games.hachihachi_classic.tobikomi import apply_tobikomi, check_
 
 
 def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
-    wrong = tuple(check_player(month, fact.player)) or tuple(_check_names(month, fact)) or tuple(_check_cards(month, fact))
+    wrong = (
+        tuple(check_playing(month, ("player", fact.player))) or tuple(_check_names(month, fact)) or tuple(_check_cards(month, fact))
+    )
     yield from wrong
     if wrong:
         return
