@@ -10,7 +10,7 @@ from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Teyaku
+from scorekeeper.games.hachihachi_classic.facts import Driven, PlayedOut, Teyaku
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, holdings, loans, over, raised, rounded
 
@@ -296,3 +296,71 @@ def test_holdings_and_stones_are_what_was_dealt_and_borrowed(seats: int, tsukiis
     for whole, due, borrowed, net, prize, stone, final in chain:
         assert whole + due + borrowed == net
         assert net + prize + stone == final
+
+
+# ---------------------------------------------------------------- told fact by fact
+
+
+@pytest.mark.parametrize(
+    ("says", "driven", "placer"),
+    [
+        ("iii", {3: 1, 4: 2}, 4),
+        ("iii", {3: 1, 4: 0}, 3),
+        ("iii", {3: 0, 4: 0}, 0),
+        ("iii", {}, 0),
+        ("oiii", {4: 3}, 1),
+    ],
+)
+def test_who_puts_out_the_stone_of_a_month(says: str, driven: dict[int, int], placer: int) -> None:
+    """By the fees that were really paid; the first who plays wins here (hachihachi-classic.tsukiishi.2 to 5)."""
+    table = Table(5).deal().speak(says)
+    for player, brights in driven.items():
+        table.say(Driven(player=player, brights=brights))
+    turn = table.month.seating.turn
+    points = {turn[0]: 100, turn[1]: 82, turn[2]: 82}
+    table.say(PlayedOut(points=tuple(points.get(player) for player in range(5))))
+    assert table.month.next == turn[0]
+    assert (table.month.placer, GAME.balances(table.state)[placer]) == (placer, table.points[placer] - 1)
+    clause = {True: "tsukiishi.2", False: "tsukiishi.3" if any(driven.values()) else "tsukiishi.5" if driven else "tsukiishi.4"}
+    assert clause["o" in says] in table.clauses()
+
+
+def test_what_was_borrowed_for_a_fee_that_goes_back_is_kept() -> None:
+    """Futahachi blows the teyaku off, but who paid it has borrowed for it (hachihachi-classic.special.8)."""
+    table = Table(3, tsukiishi="off").deal(ZETSU).speak("iii").say(Teyaku(player=0, names=("sanbon",)))
+    assert (table.points, loans(table.state.own)) == ((192, -96, -96), (0, 1, 1))
+    table.say(PlayedOut(points=(168, 48, 48)))
+    assert table.points == (960, -480, -480)
+    assert loans(table.state.own) == (0, 7, 7)
+    assert {"loan.1", "loan.2", "loan.4"} <= table.clauses("teyaku") & table.clauses("special")
+
+
+def test_a_year_that_a_shiso_ended_goes_on_when_its_month_is_dealt_again() -> None:
+    table = Table(3).months(0, 0).deal().speak("iii").say(Teyaku(player=1, names=("shiso",)))
+    assert GAME.final(table.state) is not None
+    table.say(Redo())
+    assert (GAME.final(table.state), table.month.number, table.month.phase) == (None, 3, "deal")
+    assert table.points == (0, 0, 0)
+    assert sum(table.state.own.tokens) == 2
+
+
+@pytest.mark.parametrize("months", [0, 5, 6, 11])
+def test_the_ginmi_after_a_shiso(months: int) -> None:
+    table = Table(4).months(*[0] * months).deal().speak("oiii").say(Teyaku(player=2, names=("shiso",)))
+    result = end(table)
+    assert (result.top, result.due) == (2, 10 if months >= 6 else 5)
+    assert sum(result.final) == 0
+    assert GAME.final(table.state) == result.final
+    assert "hachihachi-classic.shisou.3" in result.clauses
+
+
+def test_the_sheet_of_a_year_has_the_chain_of_the_ginmi() -> None:
+    table = rest(Table(3).months(-61))
+    feet = GAME.sheet(table.state, ("A", "B", "C")).feet
+    assert [foot.key for foot in feet] == ["held", "rounded", "due", "loans", "net", "prize", "stones", "final"]
+    assert [foot.note.ja for foot in feet[3:7]] == [
+        "5貫×回数（合わせて1回）",
+        "並べば端数、なお同じなら席順",
+        "3×5＝15貫",
+        "12個、最下位へ",
+    ]
