@@ -25,6 +25,7 @@ from tests.games.classic_reckoned import (
     ALL,
     BLUE,
     COVERED,
+    DEKIYAKU,
     DRY,
     FULL,
     MARK,
@@ -52,6 +53,7 @@ BLANK = "blank"
 RAIN = {"yanagi-hikari", "yanagi-tane", "yanagi-tan", "yanagi-kasu1"}
 KASU = [card for card in ALL if kind(card) == "kasu" or card in RAIN]
 RIBBONS = [card for card in ALL if kind(card) == "tan"]
+RIBBON = {"shichitan", "akatan", "aotan"}
 TASTES: dict[str, Any] = {
     "plain": lambda card: 1,
     "kasu": lambda card: 8 if card in KASU else 0.5,
@@ -196,6 +198,9 @@ class Table:
         for seat in sat.driven:
             if drive_fee_of(self.house, hands[seat]) and self.chance(0.95):
                 yield self.say(self.driven(seat, hands[seat]))
+        if self.chance(0.3):
+            yield from self.invented(hands)
+            return
         yield from self.teyaku(hands, best)
         if not self.month.over:
             yield from self.play({seat: hands[seat] for seat in sat.playing}, hands, field, stock)
@@ -269,6 +274,96 @@ class Table:
                     if self.month.over:
                         return
         yield self.say(played.out())
+
+    # What may happen, without cards
+
+    def invented(self, hands: list[list[str]]) -> Iterator[Fact]:
+        """Hands, tobikomi and dekiyaku as they could come, more of them than cards bring."""
+        rng, month = self.rng, self.month
+        if month.dry:
+            if self.house["shisou-when"] == "normal" and self.chance(0.2):
+                yield self.say(Teyaku(player=rng.choice(month.playing), names=("shiso",)))
+            return
+        open_ = {card for seat in month.driven for card in hands[seat]}
+        free = [three for three in (4, 5, 7) if not any(plant(card) == PLANTS[three - 1] for card in open_)]
+        threes = rng.sample(free, len(free))
+        dives: list[tuple[int, int]] = []
+        for seat, three in zip(month.playing, threes, strict=False):
+            names = rng.choice(((), ("tate-sanbon",), ("to-ichi", "tate-sanbon"), ("karasu",), ("tan-ichi",)))
+            if names:
+                months = (three,) if "tate-sanbon" in names else ()
+                dives += [(seat, one) for one in months]
+                yield self.say(Teyaku(player=seat, names=names, months=months))
+        owners: dict[str, int] = {}
+        for _ in range(rng.randint(1, 7)):
+            live = self.month.live
+            if dives and self.chance(0.4):
+                seat, three = dives.pop(rng.randrange(len(dives)))
+                others = [other for other in month.playing if other != seat]
+                early = live is not None and live.player != seat and len(month.runs) == 1 and self.chance(0.2)
+                fault = rng.choice(others) if len(others) == 2 and not early and self.chance(0.2) else None
+                yield self.say(Tobikomi(player=seat, month=rng.choice((three, None)), offender=fault, early=early))
+            elif live and self.chance(0.1):
+                yield self.say(Cancel(reached=self.marked(owners)))
+                return
+            elif self.free(owners):
+                yield self.one_of(owners)
+                if self.month.over:
+                    return
+        if not month.runs:
+            seats = [*month.playing]
+            more = rng.randint(0, 40)
+            told = dict(zip(seats, (88, 88 + more, 88 - more), strict=False))
+            yield self.say(PlayedOut(points=tuple(told.get(seat) for seat in range(self.seats))))
+            return
+        yield self.say(PlayedOut(reached=self.marked(owners)))
+
+    def free(self, owners: dict[str, int]) -> list[tuple[str, int]]:
+        """The yaku that are left, each with who may still make it."""
+
+        def fits(name: str, seat: int) -> bool:
+            alone = {"goko": ("shiko",), "shichitan": ("akatan", "aotan"), "akatan": ("shichitan",), "aotan": ("shichitan",)}
+            return all(owners.get(other, seat) == seat for other in alone.get(name, ()))
+
+        gone = {*owners} | ({"shiko"} if "goko" in owners else set())
+        if "shiko" in owners and self.house["shiko-goko"] == "off":
+            gone.add("goko")
+        return [(name, seat) for name in sorted(DEKIYAKU) if name not in gone for seat in self.month.playing if fits(name, seat)]
+
+    def one_of(self, owners: dict[str, int]) -> Fact:
+        """Somebody makes one of the yaku that are left."""
+        name, seat = self.rng.choice(self.free(owners))
+        owners[name] = seat
+        others = [other for other in self.month.playing if other != seat]
+        fault = self.rng.choice(others) if name in COVERED and len(others) == 2 and self.chance(0.25) else None
+        ends = self.chance(0.3)
+        reached = self.marked(owners) if ends else None
+        return self.say(Dekiyaku(player=seat, names=(name,), then="end" if ends else "lower", offender=fault, reached=reached))
+
+    def marked(self, owners: dict[str, int]) -> tuple[int, ...] | None:
+        """Who has 89 points, of those for whom it matters: who must have them by his yaku, and others who well may."""
+        asked = self.asked()
+        if not asked:
+            return None
+        least = dict.fromkeys(self.month.playing, 20)
+        for name, seat in owners.items():
+            least[seat] += {"goko": 100 - 80 * (owners.get("shiko") == seat), "shiko": 80}.get(name, 0)
+        found = [seat for seat in asked if least[seat] >= MARK + 20]
+        rest = sum(max(least[seat], MARK * (seat in found)) for seat in least)
+        for seat in self.rng.sample(asked, len(asked)):
+            held = sum(5 * ({"shichitan": 7}.get(name, 3)) for name, owner in owners.items() if owner == seat and name in RIBBON)
+            dived = 12 * any(dive.player == seat for dive in self.month.dives)
+            sure = least[seat] - 20 + held + dived >= MARK
+            if seat not in found and (sure or (rest + MARK + 40 < 264 and self.chance(0.5))):
+                found.append(seat)
+                rest += max(MARK - least[seat], 0)
+        return tuple(sorted(found))
+
+    def asked(self) -> list[int]:
+        """For whom 89 points matter."""
+        month = self.month
+        asked = {seat for seat, names in month.hands.items() if {*names} & NUKE}
+        return sorted(asked | ({month.dealer} if month.blind else set()))
 
 
 def worth(card: str, field: list[str], taste: Any) -> float:
@@ -369,11 +464,8 @@ class Played:
 
     def reached(self) -> tuple[int, ...] | None:
         """Who has 89 points of those for whom it matters."""
-        month = self.table.month
-        asked = {seat for seat, names in month.hands.items() if {*names} & NUKE}
-        if month.blind:
-            asked.add(month.dealer)
-        return tuple(seat for seat in sorted(asked) if points(self.piles[seat]) >= MARK) if asked else None
+        asked = self.table.asked()
+        return tuple(seat for seat in asked if points(self.piles[seat]) >= MARK) if asked else None
 
     def out(self) -> PlayedOut:
         table, rng = self.table, self.table.rng
