@@ -182,14 +182,12 @@ def _can(month: Month, scores: tuple[int, ...]) -> bool:
     place = {player: place for place, player in enumerate(players(month))}
     unknown = [hand for hand in month.standing for dive in hand.dives if not dive.month]
     free = [number for number in range(1, 13) if held.keys().isdisjoint(month_of(number))]
-    kinds = [[number for number in free if announced(month, hand, number)] for hand in unknown]
-    ways = [way for way in product(*kinds) if len({*way}) == len(way)]
+    kinds = [[(number, place[hand.player]) for number in free if announced(month, hand, number)] for hand in unknown]
+    ways = {frozenset(way) for way in product(*kinds) if len({number for number, _ in way}) == len(way)}
     if len(ways) > WAYS:
         return True
     fixed = {card: place[player] for card, player in held.items()}
-    taken = (
-        {card: place[hand.player] for number, hand in zip(way, unknown, strict=True) for card in month_of(number)} for way in ways
-    )
+    taken = ({card: owner for number, owner in way for card in month_of(number)} for way in ways)
     return any(_divided(scores, frozenset((fixed | more).items())) for more in taken)
 
 
