@@ -303,7 +303,10 @@ def test_no_nuke(hand: Hand, fact: Fact) -> None:
 def test_who_has_89_is_asked_where_it_matters() -> None:
     assert announced(of(1, "aka")).refuses(ends(0, "aotan")) == ("reached-asked",)
     assert announced(of(1, "aka")).refuses(ends(0, "aotan", reached=(0,))) == ("reached-whom",)
-    announced(of(1, "pika-ichi")).say(ends(0, "aotan"))
+    light = announced(of(1, "pika-ichi"))
+    (refused,) = light.GAME.check(light.state, ends(0, "aotan", reached=(1,)))
+    assert (refused.key, refused.clause) == ("reached-whom", "hachihachi-classic.nuke.2")
+    light.say(ends(0, "aotan"))
     # Two of three can have 89, but not beside the hundred points of goko.
     both = [of(1, "aka"), of(2, "karasu")]
     announced(*both).say(ends(0, "aotan", reached=(1, 2)))

@@ -15,6 +15,8 @@ TOBIKOMI = "tobikomi"
 DISCARDED, OF_MONTH, LEFT = "discarded", "of-month", "left"
 """The three ways: the card itself is discarded, one of its month is, or it lies on the field and is not taken."""
 PAIR = 2
+WRONG = LAW.all("hatto.2", "hatto.3", "hatto.4")
+"""What is wrong, and what it costs if the other completes his yaku by it."""
 
 
 class Breach(NamedTuple):
@@ -77,12 +79,12 @@ def is_hatto(seen: Seen, played: Flower, rest: Sequence[Flower], took: Flower | 
     yaku = tuple(one for one in made if one not in dives)
     if dives:
         exempt = LAW.all("hatto.11") if len(hand) <= PAIR else ()
-        return Judgement(hatto=True, clauses=(*LAW.all("hatto.6"), *exempt, *(LAW.all("hatto.2") if yaku else ())), breaches=made)
+        return Judgement(hatto=True, clauses=(*LAW.all("hatto.6"), *exempt, *(WRONG if yaku else ())), breaches=made)
     if not rest:
         return Judgement(hatto=False, clauses=LAW.all("hatto.2", "hatto.8"), breaches=made)
     if len(rest) == 1:
         return _of_two(seen, played, rest[0], made)
-    return Judgement(hatto=True, clauses=LAW.all("hatto.2"), breaches=made)
+    return Judgement(hatto=True, clauses=WRONG, breaches=made)
 
 
 def _of_two(seen: Seen, played: Flower, other: Flower, made: tuple[Breach, ...]) -> Judgement:
@@ -91,7 +93,7 @@ def _of_two(seen: Seen, played: Flower, other: Flower, made: tuple[Breach, ...])
     """
     instead = tuple(_breaches(seen, other, (played, other), None))
     if not instead:
-        return Judgement(hatto=True, clauses=LAW.all("hatto.2"), breaches=made)
+        return Judgement(hatto=True, clauses=WRONG, breaches=made)
     if any(one.names == (TOBIKOMI,) for one in instead):
         return Judgement(hatto=False, clauses=LAW.all("hatto.2", "hatto.9", "hatto.11"), breaches=made)
     own, its = _worst(seen, made), _worst(seen, instead)

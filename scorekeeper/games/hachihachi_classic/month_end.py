@@ -10,6 +10,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
+from scorekeeper.games.eights.teyaku import MonthHand
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import Count, counted
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive
@@ -88,7 +89,7 @@ def _between(month: Month, count: Count, entry: int) -> Line:
     """Of two the one with fewer points pays the difference, or what a large one comes to."""
     house, paid = month.house, between(count.points, LAW["two.4"])
     bounds = (house.atsukai_3, house.atsukai_4, house.atsukai_5) if house.atsukai == "on" else ()
-    clauses = ["two.4", *(["two.10"] if not paid else [])]
+    clauses = ["two.1", "two.4", *(["two.10"] if not paid else [])]
     whys = []
     for one in paid:
         reached = [kan for kan, least in zip(ATSUKAI, bounds, strict=False) if one.amount >= least]
@@ -160,6 +161,7 @@ def _dived(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) 
     clauses = [clause] if payer is not None else []
     clauses += ["sage.7"] if dive.under is not None and under is None else []
     clauses += ["tobikomi.2"] if len(hand.dives) > 1 else []
+    clauses += ["tobikomi.4"] if MonthHand.HANEKEN in hand.names else []
     clauses += ["tobikomi.5"] if month.made else []
     clauses += ["hatto.12"] if dive.offender is not None and under not in (None, dive.offender) else []
     label = Words("{month}の三本", "three of {month}").put(month=month_name(dive.month)) if dive.month else None

@@ -8,6 +8,7 @@ from scorekeeper.core.play import piles
 from scorekeeper.core.play.piles import Number, Told, possible
 from scorekeeper.core.words import listed, seat
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA, Flowers
+from scorekeeper.games.eights.teyaku import KindHand
 from scorekeeper.games.hachihachi_classic.dekiyaku import Made, known
 from scorekeeper.games.hachihachi_classic.facts import Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -41,9 +42,10 @@ def check_reached(month: Month, told: Reached, made: Sequence[Made], *, special:
         if there:
             yield LAW.no("reached-asked", "reached", words=listed([*map(seat, there)]))
         return
-    other = next((player for player in told if player not in there), None)
-    if other is not None or len({*told}) != len(told):
-        yield LAW.no("reached-whom", "reached")
+    others = {*told} - {*there}
+    if others or len({*told}) != len(told):
+        light = any(hand.player in others and KindHand.PIKAICHI in hand.names for hand in month.standing)
+        yield LAW.no("reached-whom", "reached", by=LAW["nuke.2"] if light else "")
         return
     held = holders(month) | known(made)
     own = {player: frozenset(card for card, owner in held.items() if owner == player) for player in month.seating.turn}

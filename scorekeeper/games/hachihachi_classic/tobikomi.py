@@ -31,7 +31,8 @@ def check_tobikomi(month: Month, fact: Tobikomi) -> Iterator[Objection]:
     hand = month.hand(fact.player)
     kinds = threes(month.house, hand.names) if hand and not hand.void else ()
     if hand is None or not kinds:
-        yield LAW.no("tobikomi-none", "player")
+        other = hand is not None and not hand.void
+        yield LAW.no("tobikomi-none", "player", by=LAW["tobikomi.3"] if other and month.house.haneken_tobikomi == "off" else "")
         return
     done = [dive.month for dive in hand.dives]
     if len(done) == len(kinds) or (fact.month and fact.month in done):
