@@ -213,6 +213,8 @@ class Deal(Round, frozen=True, kw_only=True):
         stand = self.stands.get(player)
         if stand in TITLES:
             return TITLES[stand]
+        if self.decided and len(self.seating.turn) == PAIR and player == self.seating.turn[-1]:
+            return self.BADGES[-1]
         if self.decided:
             return super().badge(player)
         if player in self.playing:

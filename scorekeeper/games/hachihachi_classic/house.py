@@ -307,4 +307,4 @@ class ClassicHouse(House, frozen=True):
 
 def unit(house: ClassicHouse) -> Unit:
     """Points and kan (hachihachi-classic.setup.13, hachihachi-classic.setup.14)."""
-    return Unit(Words("点", "ten"), Words("貫", "kan"), int(house.unit))
+    return Unit(Words("点", "points"), Words("貫", "kan"), int(house.unit))
