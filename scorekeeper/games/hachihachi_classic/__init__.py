@@ -11,7 +11,7 @@ from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.hachihachi_classic import announced, board, driven, feet, month, opening, samples, turn, year
+from scorekeeper.games.hachihachi_classic import announced, board, chances, driven, feet, month, opening, samples, turn, year
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.months import month_name
@@ -46,6 +46,7 @@ GAME = ruleset(
     totals=board.totals,
     tokens=board.stones,
     noted=board.noted,
+    odds=chances.tables,
     yaku=samples.groups,
     paper=of_rounds(
         Words("記入表", "Score sheet"),

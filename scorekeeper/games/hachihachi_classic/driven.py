@@ -1,6 +1,7 @@
 """What each of those who play pays a player who was driven out: for the teyaku, the cards and the dekiyaku in his hand."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -63,6 +64,12 @@ def in_hand(house: ClassicHouse, cards: Collection[Flower]) -> Earning:
     made = DEKIYAKU.counted(DEKIYAKU.made(frozenset(cards)))
     lights, slips = BRIGHTS.intersection(cards), quarter_ribbons(house).intersection(cards)
     return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), made)
+
+
+def kan(house: ClassicHouse, what: Earning) -> Fraction:
+    """What each of those who play pays on a small field, in kan and before any rounding."""
+    full = Fraction(teyaku.fee(house, what.hand), int(house.unit)) + sum(DEKIYAKU[key].yaku.fee for key in what.names)
+    return full / 2 + Fraction(what.brights + what.ribbons, 4)
 
 
 def earning(house: ClassicHouse, fact: Driven) -> Earning:

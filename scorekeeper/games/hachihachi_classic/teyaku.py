@@ -166,10 +166,10 @@ def _formed(house: ClassicHouse, names: Collection[str], formed: Iterable[Flower
             yield from cards
 
 
-def _rank(house: ClassicHouse, reading: Reading) -> tuple[int, bool, int, int]:
-    """The dearest first, then the one with nuke, then the fuller name, then the one that exposes less."""
+def _rank(house: ClassicHouse, reading: Reading) -> tuple[int, bool, int, int, int]:
+    """The dearest first, then the one with nuke, then the fuller name, what exposes less, and what takes more willow for kasu."""
     names = reading.names
-    return -fee(house, names), not NUKE_HANDS & {*names}, -len(names), len(reading.exposed)
+    return -fee(house, names), not NUKE_HANDS & {*names}, -len(names), len(reading.exposed), -len(reading.as_kasu)
 
 
 # ---------------------------------------------------------------- tobikomi and nuke
