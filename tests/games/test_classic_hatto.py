@@ -63,6 +63,7 @@ HATTO = {
 FREE = {
     # hatto.1: goko and shichitan are not covered.
     "goko": Play("yanagi-hikari", PLAIN, last=f"{LIGHTS} kiri-hikari kiri-kasu1"),
+    "goko at one stroke": Play("kiri-hikari", PLAIN, last=f"{LIGHTS} yanagi-hikari yanagi-kasu1"),
     "shichitan": Play("matsu-tan", PLAIN, last=SIX),
     # hatto.2: one card is lacking, no more.
     "two cards short": Play("sakura-tan", PLAIN, next="matsu-tan matsu-kasu1"),

@@ -27,9 +27,10 @@ class Cover(NamedTuple):
     keys: frozenset[str]
 
     def completes(self, card: Flower, captured: Iterable[Flower]) -> tuple[str, ...]:
-        """The covered yaku that lack only this card."""
+        """The covered yaku that lack only this card, unless one that is not covered counts instead."""
         have = frozenset(captured)
-        return self.table.counted(key for key in self.keys if self.table[key].cards - have == {card})
+        lacking = {key for key in self.keys if self.table[key].cards - have == {card}}
+        return tuple(key for key in self.table.counted(self.table.made(have | {card})) if key in lacking)
 
     def makes_other(self, card: Flower, captured: Iterable[Flower]) -> bool:
         """Whether this card would complete a yaku that is not covered."""
