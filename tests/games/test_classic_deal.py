@@ -116,6 +116,7 @@ def test_shibari_of_three(seats: int, says: str, then: str) -> None:
 def test_with_shibari_nobody_is_asked_at_a_table_of_three_or_two(seats: int) -> None:
     table = Table(seats, shibari3="on").deal()
     assert table.month.ready
+    assert ("two.1" in table.clauses("deal")) == (seats == 2)
     assert table.refuses(Spoke(player=0, says="out")) == ("spoke-needless",)
 
 
@@ -158,7 +159,7 @@ def test_two_halve_the_fees(says: str, first: int, second: int, unit: str) -> No
 def test_two_play_it_out() -> None:
     table = Table(4, two_out="futari").deal().speak("ooii")
     assert (table.month.two, table.month.phase, table.pot) == (True, "teyaku", 30)
-    assert "drop.16" in table.clauses("in")
+    assert {"drop.16", "two.1"} <= table.clauses("in")
 
 
 @pytest.mark.parametrize("plays", [True, False])
@@ -176,6 +177,7 @@ def test_two_agree(plays: bool) -> None:
 def test_two_at_the_table_always_play(two_out: str) -> None:
     table = Table(2, two_out=two_out).deal().speak("ii")
     assert (table.month.ready, table.month.two, table.month.phase) == (True, True, "teyaku")
+    assert "two.1" in table.clauses("in")
     assert table.refuses(Paired(plays=False)) == ("paired-needless",)
 
 

@@ -244,7 +244,9 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         if self.dropped:
             yield "tsukiishi.2"
         elif not self.stopped:
-            yield "tsukiishi.3" if self.received else "tsukiishi.5" if self.driven else "tsukiishi.4"
+            yield "tsukiishi.3" if self.received else "tsukiishi.4"
+            if len(self.received) < sum(stand is Stand.DRIVEN for stand in self.stands.values()):
+                yield "tsukiishi.5"
         if self.factor > 1:
             yield "field.9"
 

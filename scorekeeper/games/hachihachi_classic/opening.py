@@ -75,7 +75,8 @@ def field(month: Month, fact: Field, entry: int) -> Month:
         clauses.append(LAW["field.8"])
     marks = (fields.said(brights), *((judged.after.said,) if any(judged.after) else ()))
     line = month.line(entry, "deal", fields.WORDS[judged.kind], marks=marks, clauses=clauses)
-    return month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU).seen()
+    month = month.add(line).replace(kind=judged.kind, brights=brights, phase=Phase.TEYAKU)
+    return (month.cite(*LAW.all("two.1")) if month.two else month).seen()
 
 
 # ---------------------------------------------------------------- who is in
@@ -99,7 +100,7 @@ def settled(said: Callable[[Month, F, int], Month]) -> Callable[[Month, F, int],
     def after(month: Month, fact: F, entry: int) -> Month:
         month = said(month, fact, entry)
         if month.next is None:
-            return month
+            return month.cite(*LAW.all("two.1")) if month.two else month
         return month.cite(*(LAW.all("field.12") if month.factor > 1 else ())).won(month.next)
 
     return after
