@@ -365,3 +365,9 @@ def test_the_sheet_of_a_year_has_the_chain_of_the_ginmi() -> None:
         "3×5＝15貫",
         "12個、最下位へ",
     ]
+
+
+def test_nobody_plays_on_after_a_shiso_that_came_first() -> None:
+    """It ends in the ginmi (hachihachi-classic.shisou.7)."""
+    table = Table(3, shisou_when="before", shisou_then="continue").deal().say(Teyaku(player=1, names=("shiso",)))
+    assert (table.month.phase, "shisou.7" in table.clauses("teyaku")) == ("shiso", True)

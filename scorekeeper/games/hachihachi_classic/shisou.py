@@ -62,8 +62,8 @@ def settled(month: Month, entry: int) -> Month:
         # Two had split the fees, which are the winner's now.
         month = month.strike(LAW["shisou.8"], ENDED, frozenset(("pot",)))
     month = month.add(*month.taken(entry, winner, *LAW.all("shisou.8", "drop.12")))
-    unplayed = LAW.all("shisou.8", *(("field.12",) if month.factor > 1 else ()))
-    return month.replace(stopped=True).cite(*unplayed).won(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
+    clauses = ["shisou.8", *(["shisou.7"] if then != month.house.shisou_then else []), *(["field.12"] if month.factor > 1 else [])]
+    return month.replace(stopped=True).cite(*LAW.all(*clauses)).won(winner, Phase.SHISOU if then == "ginmi" else Phase.OVER)
 
 
 def reopened(month: Month, mark: Words) -> Month:
