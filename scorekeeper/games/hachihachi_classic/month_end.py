@@ -161,6 +161,7 @@ def _dived(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) 
     clauses = [clause] if payer is not None else []
     clauses += ["sage.7"] if dive.under is not None and under is None else []
     clauses += ["tobikomi.2"] if len(hand.dives) > 1 else []
+    clauses += ["tobikomi.3"] if month.house.haneken_tobikomi == "off" else []
     clauses += ["tobikomi.4"] if MonthHand.HANEKEN in hand.names else []
     clauses += ["tobikomi.5"] if month.made else []
     clauses += ["hatto.12"] if dive.offender is not None and under not in (None, dive.offender) else []
