@@ -45,7 +45,7 @@ def test_card_points(points: tuple[int, ...], won: tuple[int, ...], bright: tupl
 def test_who_wins_by_card_points(points: tuple[int, ...], dealer: int, clause: str) -> None:
     found = table().say(counts(*points))
     assert found.dealer == dealer
-    assert {clause, "dealer.1"} <= found.clauses("points")
+    assert {clause, "dealer.1"} <= found.clauses()
 
 
 def test_the_earlier_seat_counts_from_the_dealer() -> None:

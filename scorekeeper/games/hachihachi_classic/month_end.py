@@ -10,7 +10,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.eights.hatto import HATTO
 from scorekeeper.games.eights.specials import EVEN, Counted, specials
-from scorekeeper.games.eights.teyaku import MonthHand
+from scorekeeper.games.eights.teyaku import KindHand, MonthHand
 from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.count import Count, counted
 from scorekeeper.games.hachihachi_classic.dekiyaku import Dive
@@ -126,6 +126,8 @@ def _ended(
     """
     beside: list[Line] = [] if special else [*_tobikomi(month, entry, ender), *_nukes(month, entry, reached, ender)]
     winner, clauses = _winner(month, closing)
+    light = any(KindHand.PIKAICHI in hand.names and hand.player in reached for hand in month.standing)
+    clauses += LAW.all("nuke.2") if light and not special else ()
     clauses += LAW.all("mizuten.4") if month.mizuten and month.dealt not in reached else ()
     closing = (*closing[:-1], closing[-1]._replace(clauses=(*closing[-1].clauses, *clauses)))
     return closed(month.add(*closing, *beside, *_mizuten(month, entry, reached, special=special)), entry, winner)
@@ -137,7 +139,7 @@ def _winner(month: Month, closing: Iterable[Line]) -> tuple[int, tuple[str, ...]
     most = max(moved[player] for player in month.seating.turn)
     level = [player for player in month.order if player in month.seating.turn and moved[player] == most]
     ties = ("two.10" if month.two else "settle.7",) if len(level) > 1 else ()
-    return level[0], LAW.all("settle.5", "settle.6", *ties, "dealer.1")
+    return level[0], LAW.all("settle.5", "settle.6", *ties)
 
 
 def closed(month: Month, entry: int, winner: int) -> Month:
