@@ -659,7 +659,8 @@ class Year:
             self.month = Month(self.house, self.seats, now.dealer, now.queue, now.declared)
             self.loans = [*self.before.loans]
             return
-        if now.over and not (fact["fact"] == "teyaku" and now.dry):
+        late = fact["fact"] in ("teyaku", "wrong-teyaku") and (now.dry or (now.shiso is not None and not now.early))
+        if now.over and not late:
             self.before = Before(self.balances, self.stones, [*self.loans])
             self.month = Month(self.house, self.seats, now.next, now.after)
             self.number += 1

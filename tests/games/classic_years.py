@@ -195,15 +195,22 @@ class Table:
         if self.month.choosing:
             yield self.say(Paired(plays=self.chance(0.5)))
         sat = self.month.sat
-        for seat in sat.driven:
-            if drive_fee_of(self.house, hands[seat]) and self.chance(0.95):
-                yield self.say(self.driven(seat, hands[seat]))
+        driven = [seat for seat in sat.driven if self.chance(0.95 if drive_fee_of(self.house, hands[seat]) else 0.1)]
         if self.chance(0.3):
+            for seat in driven:
+                yield self.say(self.driven(seat, hands[seat]))
             yield from self.invented(hands)
             return
-        yield from self.teyaku(hands, best)
+        told = [*(self.drive(seat, hands[seat]) for seat in driven), *self.teyaku(hands, best)]
+        if self.chance(0.3):
+            self.rng.shuffle(told)
+        for facts in told:
+            yield from facts
         if not self.month.over:
             yield from self.play({seat: hands[seat] for seat in sat.playing}, hands, field, stock)
+
+    def drive(self, seat: int, hand: list[str]) -> Iterator[Fact]:
+        yield self.say(self.driven(seat, hand))
 
     def driven(self, seat: int, hand: list[str]) -> Driven:
         if self.lengthy:
@@ -224,26 +231,22 @@ class Table:
         """The hands with a tobikomi."""
         return THREES | ({"haneken"} if self.house["haneken-tobikomi"] == "on" else set())
 
-    def teyaku(self, hands: list[list[str]], best: dict[int, list[Reading]]) -> Iterator[Fact]:
-        """Hands are announced, shiso after the others; where nobody plays, only shiso."""
-        late = []
+    def teyaku(self, hands: list[list[str]], best: dict[int, list[Reading]]) -> Iterator[Iterator[Fact]]:
+        """What each announces; where nobody plays, only shiso. Others may still announce after a shiso (shisou.9)."""
         for seat in self.month.playing:
             found = [one for one in best[seat] if "shiso" not in one.names or self.house["shisou-when"] == "normal"]
             if self.month.dry:
                 found = [one for one in found if "shiso" in one.names]
-            if not found or self.chance(0.1):
-                continue
-            reading = found[0] if self.chance(0.8) else self.rng.choice(found)
-            if "shiso" in reading.names:
-                late.append((seat, reading))
-                continue
-            yield self.announce(seat, reading, hands[seat])
-            if self.chance(0.05):
-                yield self.say(WrongTeyaku(player=seat))
-                if self.chance(0.5):
-                    yield self.announce(seat, found[-1], hands[seat])
-        for seat, reading in late[:1]:
-            yield self.announce(seat, reading, hands[seat])
+            if found and self.chance(0.9):
+                yield self.announces(seat, found, hands[seat])
+
+    def announces(self, seat: int, found: list[Reading], hand: list[str]) -> Iterator[Fact]:
+        """A hand, which may be taken back and announced as something else."""
+        yield self.announce(seat, found[0] if self.chance(0.8) else self.rng.choice(found), hand)
+        if self.chance(0.05):
+            yield self.say(WrongTeyaku(player=seat))
+            if self.chance(0.5):
+                yield self.announce(seat, found[-1], hand)
 
     # The play
 
@@ -459,7 +462,7 @@ class Played:
         self.lowered = True
         waiting, self.waiting = self.waiting, []
         for owner, name in waiting:
-            if first and owner != seat:
+            if first and owner != seat and owner in table.month.hands:
                 yield self.tobikomi(owner, name, early=True)
 
     def reached(self) -> tuple[int, ...] | None:
