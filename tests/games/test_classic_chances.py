@@ -35,7 +35,7 @@ def test_hands_of_a_small_deck_one_by_one(months: tuple[int, ...], house: Classi
     for hand in combinations(deck, 7):
         best[teyaku.best(house, hand)] += 1
         fees[driven.kan(house, driven.in_hand(house, hand))] += 1
-    alike = driven.hands(frozenset(DECK) - {*deck})
+    alike = driven.hands(frozenset(DECK) - {*deck}).values()
     assert sum(one.hands for one in alike) == best.total()
     read: Counter[tuple[str, ...]] = Counter()
     paid: Counter[Fraction] = Counter()

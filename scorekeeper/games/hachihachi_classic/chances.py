@@ -33,7 +33,7 @@ SUIT = 4
 def counted(house: ClassicHouse) -> Counter[Names]:
     """How many of all hands of seven are best announced under each name; () for no teyaku."""
     found: Counter[Names] = Counter()
-    for alike in driven.hands():
+    for alike in driven.hands().values():
         found[teyaku.best(house, tuple(sorted(alike.example)))] += alike.hands
     return found
 
@@ -59,7 +59,7 @@ def drive_table(house: ClassicHouse) -> Table:
     """What each of those who play pays for a hand that is driven out, of all hands; whose hand it is, is left out of account."""
     found: Counter[Fraction] = Counter()
     earning: Counter[str] = Counter()
-    for alike in driven.hands():
+    for alike in driven.hands().values():
         what = in_hand(house, alike.example)
         found[driven.kan(house, what)] += alike.hands
         earning.update(dict.fromkeys(_earns(what), alike.hands))

@@ -18,6 +18,7 @@ from scorekeeper.decks.hanafuda import (
     BRIGHTS,
     BY_NAME,
     DECK,
+    RAIN_MAN,
     RED_RIBBONS,
     WILLOW,
     Flower,
@@ -61,9 +62,8 @@ def quarter_ribbons(house: ClassicHouse) -> Flowers:
 
 def in_hand(house: ClassicHouse, cards: Collection[Flower]) -> Earning:
     """A hand at its best; one card may count for all of it (hachihachi-classic.oikomi.8)."""
-    made = DEKIYAKU.counted(DEKIYAKU.made(frozenset(cards)))
     lights, slips = BRIGHTS.intersection(cards), quarter_ribbons(house).intersection(cards)
-    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), made)
+    return Earning(len(lights), len(slips), teyaku.best(house, tuple(sorted(cards))), _made(cards))
 
 
 def kan(house: ClassicHouse, what: Earning) -> Fraction:
@@ -103,41 +103,67 @@ def fee(month: Month, what: Earning) -> Reckoning:
 # ---------------------------------------------------------------- what hands there are
 
 
-Mark = tuple[Seen, int, int, int, int, tuple[bool, ...]]
-"""What matters in some cards: for teyaku, bright cards but the rain man, red, blue and plain ribbons, and which willow cards."""
+class Mark(NamedTuple):
+    """What matters in some cards: for teyaku, the bright cards but the rain man, red, blue and plain ribbons, and which willow
+    cards.
+    """
+
+    seen: Seen
+    brights: int
+    red: int
+    blue: int
+    plain: int
+    willow: tuple[bool, ...]
 
 
-def _mark(cards: Sequence[Flower]) -> Mark:
+RAIN = sorted(WILLOW).index(RAIN_MAN)
+"""The place of the rain man among the willow cards."""
+
+
+def mark(cards: Sequence[Flower]) -> Mark:
     have = frozenset(cards)
     ribbons = have & SLIPS
     red, blue = len(ribbons & RED_RIBBONS), len(ribbons & BLUE_RIBBONS)
     willow = tuple(card in have for card in sorted(WILLOW))
-    return seen(cards), len((have & BRIGHTS) - WILLOW), red, blue, len(ribbons) - red - blue, willow
+    return Mark(seen(cards), len((have & BRIGHTS) - WILLOW), red, blue, len(ribbons) - red - blue, willow)
 
 
-def _join(one: Mark, other: Mark) -> Mark:
-    brights, red, blue, plain = (a + b for a, b in zip(one[1:5], other[1:5], strict=True))
-    willow = tuple(a or b for a, b in zip(one[5], other[5], strict=True))
-    return together(one[0], other[0]), brights, red, blue, plain, willow
+def join(one: Mark, other: Mark) -> Mark:
+    willow = tuple(a or b for a, b in zip(one.willow, other.willow, strict=True))
+    return Mark(
+        together(one.seen, other.seen),
+        one.brights + other.brights,
+        one.red + other.red,
+        one.blue + other.blue,
+        one.plain + other.plain,
+        willow,
+    )
 
 
 @lru_cache(32)
-def hands(away: Flowers = frozenset()) -> tuple[Class[Flower], ...]:
+def hands(away: Flowers = frozenset()) -> dict[Mark, Class[Flower]]:
     """Every kind of hand without these cards: how many there are of it, and one of them."""
-    return tuple(classes((card for card in DECK if card not in away), HAND, _mark, _join).values())
+    return classes((card for card in DECK if card not in away), HAND, mark, join)
 
 
 def _can_hold(house: ClassicHouse, what: Earning, away: Flowers) -> bool:
     """Whether some seven cards are exactly this."""
-    for alike in hands(away):
-        found = in_hand(house, alike.example)
-        if found._replace(hand=what.hand) == what and (not what.hand or _may_be(house, alike.example, what.hand)):
+    plain = house.quarter_cards == "all"
+    for kind, alike in hands(away).items():
+        counts = kind.brights + kind.willow[RAIN], kind.red + kind.blue + kind.plain * plain
+        if counts == (what.brights, what.ribbons) and _made(alike.example) == what.names and _may_be(house, alike, what.hand):
             return True
     return False
 
 
-def _may_be(house: ClassicHouse, cards: tuple[Flower, ...], names: tuple[str, ...]) -> bool:
-    return any(one.names == names for one in teyaku.readings(house, tuple(sorted(cards))))
+def _made(cards: Iterable[Flower]) -> tuple[str, ...]:
+    """The dekiyaku that lie complete in a hand."""
+    return DEKIYAKU.counted(DEKIYAKU.made(frozenset(cards)))
+
+
+def _may_be(house: ClassicHouse, alike: Class[Flower], names: tuple[str, ...]) -> bool:
+    """Whether these cards may be announced so; not to have announced them is always possible."""
+    return not names or any(one.names == names for one in teyaku.readings(house, tuple(sorted(alike.example))))
 
 
 # ---------------------------------------------------------------- entering it

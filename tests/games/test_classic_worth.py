@@ -1,0 +1,74 @@
+"""The worth of a hand of 八八 with 出る・下りる before its owner speaks; the chances against every deal of a small deck."""
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+from classic_table import BIG, Table
+
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, named
+from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.worth import other, worth
+
+SANBON = "matsu-tan matsu-kasu1 matsu-kasu2 ume-tane sakura-tan botan-tane kiku-tan"
+
+
+def value(at: Table, player: int, cards: str = SANBON) -> tuple[Any, ...]:
+    found = worth(at.month, player, named(cards.split()))
+    drop = None if found.drop is None else found.drop.value
+    return drop, found.driven.value, found.may_be_driven, found.names, found.fee.value
+
+
+@pytest.mark.parametrize(
+    ("said", "player", "drop", "driven"),
+    [("", 0, 12, False), ("", 3, 30, True), ("i", 3, 30, True), ("o", 3, 30, False), ("oi", 4, 36, True), ("oo", 4, 36, False)],
+)
+def test_what_a_seat_stakes(said: str, player: int, drop: int, driven: bool) -> None:
+    at = Table(5).deal().speak(said)
+    assert value(at, player) == (drop, 12 + 9, driven, ("sanbon",), 24)
+
+
+def test_the_field_doubles_all_of_it() -> None:
+    assert value(Table(5).deal(BIG), 3) == (60, 42, True, ("sanbon",), 48)
+
+
+def test_who_has_spoken_has_nothing_to_choose() -> None:
+    at = Table(5).deal().speak("i")
+    assert value(at, 0)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("months", "mine", "lying"),
+    [
+        ((1, 2, 4, 11, 12, 6), 7, ()),
+        ((1, 2, 4, 11, 12, 6), 7, ("matsu-hikari",)),
+        ((2, 4, 5, 6, 7, 12), 8, ("kiri-hikari",)),
+    ],
+)
+def test_the_hand_of_another_against_every_deal(months: tuple[int, ...], mine: int, lying: tuple[str, ...]) -> None:
+    house = ClassicHouse()
+    deck = [card for card in DECK if card.month in months]
+    field_lights = frozenset(named(lying))
+    deck = [*field_lights, *(card for card in deck if card not in field_lights)]
+    own = frozenset(deck[-mine:])
+    deck = deck[: 14 + len(lying)]
+    left = [card for card in deck if card not in own and card not in field_lights]
+    ways, made, kan = 0, 0, Fraction()
+    for hand in combinations(left, 7):
+        rest = [card for card in left if card not in hand and card not in BRIGHTS]
+        names = teyaku.best(house, tuple(sorted(hand)))
+        for more in combinations(rest, 6 - len(lying)):
+            field = [card.month for card in (*more, *field_lights)]
+            if max(field.count(month) for month in field) < 4:
+                ways += 1
+                made += bool(names)
+                kan += Fraction(teyaku.fee(house, names), 12)
+    found = other(house, own, field_lights, frozenset(deck))
+    assert (found.teyaku.value, found.kan) == (Fraction(made, ways), kan / ways)
+
+
+def test_the_whole_deck_is_close_to_the_odds_of_any_hand() -> None:
+    found = other(ClassicHouse(), frozenset(named(SANBON.split())), frozenset())
+    assert 0.2 < found.teyaku.value < 0.32
