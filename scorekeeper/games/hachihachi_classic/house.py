@@ -173,7 +173,7 @@ class ClassicHouse(House, frozen=True):
         Switch,
         switch(
             Words("四光→五光の下げ", "Goko after lowering shiko"),
-            Words("出来れば22貫。", "If made, 22 kan together."),
+            Words("できれば22貫。", "If made, 22 kan together."),
             Words("五光は新しい役に数えない。", "Goko counts as no new yaku."),
             LAW["sage.12"],
             brief=Words("四光→五光", "shiko to goko"),
