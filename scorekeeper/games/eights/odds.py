@@ -1,14 +1,14 @@
-"""The table of the odds of teyaku, and how often each bright card lies on a field."""
+"""The tables of the odds of teyaku, of fields and of the months of a year."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import comb
 
-from scorekeeper.core.chance import Chance, Figure, Heading, Table
+from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
 from scorekeeper.core.game import Yaku
 from scorekeeper.core.ledger import Unit
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import BRIGHTS, DECK, Flower
 from scorekeeper.games.eights.fields import WORDS, FieldKind
 from scorekeeper.games.eights.teyaku import HAND
@@ -69,3 +69,42 @@ def teyaku_table(
             "Top left no teyaku at all, bottom right any; totals leave out hands without teyaku. Willow is read as pays more.",
         ),
     )
+
+
+def field_table(
+    columns: Mapping[Heading, Counter[FieldKind]], fields: int, clauses: tuple[str, ...], note: Words = NOTHING
+) -> Table:
+    """How many of all fields are of each kind, in several cases."""
+    cells: dict[tuple[str, str], Figure] = {}
+    for case, kinds in columns.items():
+        cells |= {(str(kind), case.key): Chance(Fraction(kinds[kind], fields), kinds[kind]) for kind in FIELD_KINDS}
+    words, dealt = Words("場の確率", "The odds of fields"), Words("場", "fields")
+    return Table("field", words, PAYS, tuple(columns), cells, clauses, fields, dealt, note=note)
+
+
+Months = Mapping[FieldKind, Fraction]
+"""Expected months of each kind."""
+
+
+def year_table(
+    spans: Mapping[Heading, Months],
+    worth: Callable[[FieldKind], Fraction],
+    rows: tuple[Words, Words],
+    left: Fraction,
+    clauses: tuple[str, ...],
+    note: Words,
+) -> Table:
+    """The expected months of several spans, of which the first is the twelve. `rows` name that something is `left` after those, and
+    what a field is `worth` on average.
+    """
+    first, *_ = spans
+    cells: dict[tuple[str, str], Figure] = {("bound", first.key): Chance(left)}
+    for span, months in spans.items():
+        length = sum(months.values(), Fraction())
+        mean = sum((number * worth(kind) for kind, number in months.items()), Fraction()) / length
+        cells |= {(str(kind), span.key): Average(number) for kind, number in months.items()}
+        cells |= {("length", span.key): Average(length), ("factor", span.key): Average(mean)}
+    bound, factor = rows
+    beside = Heading("length", Words("月数", "months in all")), Heading("bound", bound), Heading("factor", factor)
+    words = Words("1年の平均月数", "The months of a year on average")
+    return Table("year", words, (*PAYS, *beside), tuple(spans), cells, clauses, note=note)

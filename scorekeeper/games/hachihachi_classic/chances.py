@@ -12,7 +12,7 @@ from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games.eights import odds as eights
-from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.eights.odds import FIELD_KINDS, HANDS, ON_FIELD, Names, brights_of
 from scorekeeper.games.hachihachi_classic import driven, teyaku
@@ -132,33 +132,24 @@ def _fields() -> Counter[tuple[int, int]]:
 
 
 QUEUES = {
-    "none": (Queue(), Words("縛り無し", "nothing queued")),
-    "big": (Queue(big=1), Words("大場が残る", "big queued")),
-    "zetsu": (Queue(zetsu=1), Words("絶場が残る", "zetsu queued")),
+    Heading("none", Words("縛り無し", "nothing queued")): Queue(),
+    Heading("big", Words("大場が残る", "big queued")): Queue(big=1),
+    Heading("zetsu", Words("絶場が残る", "zetsu queued")): Queue(zetsu=1),
 }
-KIND_ROWS = tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS)
 
 
 def field_table() -> Table:
     """How likely each kind of field is, by what is queued from the months before."""
-    all_fields = _fields().total()
-    cells: dict[tuple[str, str], Figure] = {}
-    for key, (queue, _) in QUEUES.items():
-        kinds: Counter[FieldKind] = Counter()
-        for (zetsu, big), fields in _fields().items():
-            kinds[Queue(queue.zetsu + zetsu, queue.big + big).coming] += fields
-        cells |= {(str(kind), key): Chance(Fraction(kinds[kind], all_fields), kinds[kind]) for kind in FIELD_KINDS}
-    return Table(
-        "field",
-        Words("場の確率", "The odds of fields"),
-        KIND_ROWS,
-        tuple(Heading(key, words) for key, (_, words) in QUEUES.items()),
-        cells,
-        LAW.all("field.2", "field.3", "field.5", "deal.6"),
-        all_fields,
-        Words("場", "fields"),
-        note=Words("配り直す場は数えない。", "Fields that are dealt again are left out."),
-    )
+    note = Words("配り直す場は数えない。", "Fields that are dealt again are left out.")
+    clauses = LAW.all("field.2", "field.3", "field.5", "deal.6")
+    return eights.field_table({case: _kinds(queue) for case, queue in QUEUES.items()}, _fields().total(), clauses, note)
+
+
+def _kinds(queue: Queue) -> Counter[FieldKind]:
+    found: Counter[FieldKind] = Counter()
+    for (zetsu, big), fields in _fields().items():
+        found[Queue(queue.zetsu + zetsu, queue.big + big).coming] += fields
+    return found
 
 
 # ---------------------------------------------------------------- the year
@@ -211,31 +202,19 @@ def years() -> Years:
 def year_table(house: ClassicHouse) -> Table:
     """The months of a year by kind, and the factor of one on average."""
     twelve, queued, bound = years()
-    spans = {"twelve": (Words("12か月", "twelve months"), twelve)}
+    spans = {Heading("twelve", Words("12か月", "twelve months")): twelve}
     if house.etsunen == "on":
         more = extra_months(_fields(), queued)
-        whole = {kind: twelve[kind] + more[kind] for kind in FIELD_KINDS}
-        spans["etsunen"] = (Words("越年を含む1年", "year with etsunen"), whole)
-    cells: dict[tuple[str, str], Figure] = {("bound", "twelve"): Chance(bound)}
-    for key, (_, months) in spans.items():
-        length = sum(months.values(), Fraction())
-        worth = sum((months[kind] * FACTORS[kind] for kind in FIELD_KINDS), Fraction())
-        cells |= {(str(kind), key): Average(months[kind]) for kind in FIELD_KINDS}
-        cells |= {("length", key): Average(length), ("factor", key): Average(worth / length)}
-    return Table(
-        "year",
-        Words("1年の平均月数", "The months of a year on average"),
-        (
-            *KIND_ROWS,
-            Heading("length", Words("月数", "months in all")),
-            Heading("bound", Words("12月の後に場が残る", "fields are queued after month 12")),
-            Heading("factor", Words("1か月の平均倍率", "average factor of a month")),
-        ),
-        tuple(Heading(key, words) for key, (words, _) in spans.items()),
-        cells,
-        LAW.all("field.4", "field.5", "field.10" if house.etsunen == "on" else "field.11"),
-        note=Words("四三で終わる年は考えない。", "An end by shiso is left out."),
+        spans[Heading("etsunen", Words("越年を含む1年", "year with etsunen"))] = {
+            kind: twelve[kind] + more[kind] for kind in twelve
+        }
+    rows = (
+        Words("12月の後に場が残る", "fields are queued after month 12"),
+        Words("1か月の平均倍率", "average factor of a month"),
     )
+    clauses = LAW.all("field.4", "field.5", "field.10" if house.etsunen == "on" else "field.11")
+    note = Words("四三で終わる年は考えない。", "An end by shiso is left out.")
+    return eights.year_table(spans, lambda kind: Fraction(FACTORS[kind]), rows, bound, clauses, note)
 
 
 def tables(house: ClassicHouse) -> tuple[Table, ...]:

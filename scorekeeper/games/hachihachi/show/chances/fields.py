@@ -3,19 +3,20 @@
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from math import comb
 from typing import NamedTuple
 
 from scorekeeper.core.chain import visits, walk
-from scorekeeper.core.chance import Average, Chance, Figure, Heading, Table
+from scorekeeper.core.chance import Heading, Table
 from scorekeeper.core.counting import classes
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import DECK, Flower
-from scorekeeper.games.eights.fields import WORDS, FieldKind
+from scorekeeper.games.eights import odds as eights
+from scorekeeper.games.eights.fields import FieldKind
 from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.eights.odds import FIELD_KINDS, ON_FIELD, brights_of
+from scorekeeper.games.eights.odds import FIELD_KINDS, ON_FIELD, Months, brights_of
 from scorekeeper.games.hachihachi.deal.field import TREATMENTS, Treatment, judge
 from scorekeeper.games.hachihachi.house import HachihachiHouse
 from scorekeeper.games.hachihachi.law import KAN, LAW
@@ -70,24 +71,7 @@ BINDS = {
 
 def field_table() -> Table:
     """How likely each kind of field is under each bind."""
-    cells: dict[tuple[str, str], Figure] = {}
-    for bind, column in BINDS.items():
-        fields = _kinds(bind)
-        cells |= {(str(kind), column.key): Chance(Fraction(fields[kind], FIELDS), fields[kind]) for kind in FIELD_KINDS}
-    return Table(
-        "field",
-        Words("場の確率", "The odds of fields"),
-        tuple(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
-        tuple(BINDS.values()),
-        cells,
-        OF_FIELDS,
-        FIELDS,
-        Words("場", "fields"),
-    )
-
-
-Months = dict[FieldKind, Fraction]
-"""Expected months of each kind."""
+    return eights.field_table({column: _kinds(bind) for bind, column in BINDS.items()}, FIELDS, OF_FIELDS)
 
 
 def _months(under: Mapping[FieldKind, Fraction]) -> Months:
@@ -121,34 +105,17 @@ def years() -> Years:
 def year_table(house: HachihachiHouse) -> Table:
     """The expected months of a year under the chosen treatment, with a column for etsunen if the house plays it."""
     twelve, bound, more = years()
-    spans = {"twelve": (Words("12ヶ月", "twelve months"), twelve)}
+    spans = {Heading("twelve", Words("12ヶ月", "twelve months")): twelve}
     if house.etsunen == "on":
         whole = {kind: twelve[kind] + more[kind] for kind in FIELD_KINDS}
-        spans["etsunen"] = (Words("越年を含む1年", "year with etsunen"), whole)
+        spans[Heading("etsunen", Words("越年を含む1年", "year with etsunen"))] = whole
     treatment = TREATMENTS[house.field]
     factor = Words(f"1ヶ月の平均倍率（方式 {house.field}）", f"average factor of a month (option {house.field})")
     if treatment.added:
         factor = Words("1役に足す平均の貫（方式 F）", "average kan added to a yaku (option F)")
-    cells: dict[tuple[str, str], Figure] = {("bound", "twelve"): Chance(bound)}
-    for key, (_, months) in spans.items():
-        length = sum(months.values(), Fraction())
-        worth = sum((months[kind] * _worth(treatment, kind) for kind in FIELD_KINDS), Fraction())
-        cells |= {(str(kind), key): Average(months[kind]) for kind in FIELD_KINDS}
-        cells |= {("length", key): Average(length), ("factor", key): Average(worth / length)}
-    return Table(
-        "year",
-        Words("1年の平均月数", "The months of a year on average"),
-        (
-            *(Heading(str(kind), WORDS[kind]) for kind in FIELD_KINDS),
-            Heading("length", Words("月数", "months in all")),
-            Heading("bound", Words("12月の後にしばりが残る（越年）", "a bind is left after month 12 (etsunen)")),
-            Heading("factor", factor),
-        ),
-        tuple(Heading(key, words) for key, (words, _) in spans.items()),
-        cells,
-        OF_YEARS,
-        note=Words("しばり無しで始まる1年。四三で終わる年は考えない。", "From a start without bind; an end by shiso is left out."),
-    )
+    rows = Words("12月の後にしばりが残る（越年）", "a bind is left after month 12 (etsunen)"), factor
+    note = Words("しばり無しで始まる1年。四三で終わる年は考えない。", "From a start without bind; an end by shiso is left out.")
+    return eights.year_table(spans, partial(_worth, treatment), rows, bound, OF_YEARS, note)
 
 
 def _worth(treatment: Treatment, kind: FieldKind) -> Fraction:
