@@ -1,7 +1,7 @@
 """The cards and months of an announced hand: seven cards, and what lies elsewhere. The objections are each game's."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from typing import Protocol
 
 from scorekeeper.core.game import Objection
@@ -35,6 +35,30 @@ def months_of(told: Told, threes: Threes) -> tuple[int, ...]:
     if not threes:
         return ()
     return three_months(told.cards) if told.cards else tuple(sorted(told.months))
+
+
+def check_names(
+    law: Law,
+    names: Collection[str],
+    groups: Iterable[Container[str]],
+    amiss: Callable[[], Iterable[Objection]],
+) -> Iterator[Objection]:
+    """The names of an announced hand: at most one of each of the `groups`, and nothing `amiss` by the game's own rules."""
+    families = tuple(groups)
+    if not names:
+        yield law.no("teyaku-none", "names")
+    elif not all(any(name in family for family in families) for name in names):
+        yield law.no("teyaku-unknown", "names")
+    elif any(sum(name in family for name in names) > 1 for family in families):
+        yield law.no("teyaku-family", "names")
+    else:
+        yield from amiss()
+
+
+def check_months(law: Law, told: Told, threes: Threes, fits: Fits) -> Iterator[Objection]:
+    """The months of the threes by themselves."""
+    if told.months and not (sorted(told.months) == sorted(months_of(told, threes)) and fits(told.months, ())):
+        yield law.no("teyaku-months", "months")
 
 
 def check_seven(law: Law, cards: Collection[str]) -> Iterator[Objection]:

@@ -13,7 +13,7 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.basics.speaking import open_for
-from scorekeeper.games.eights.announcing import check_seven, check_shown, check_threes, months_of
+from scorekeeper.games.eights.announcing import check_months, check_names, check_seven, check_shown, check_threes, months_of
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic import shisou, teyaku
 from scorekeeper.games.hachihachi_classic.facts import Teyaku, WrongTeyaku
@@ -35,12 +35,12 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     earlier = month.hand(fact.player)
     if earlier and not earlier.void:
         yield LAW.no("teyaku-twice", "player")
-    wrong = tuple(check_hand(month.house, fact.names, fact.cards)) or tuple(_check_months(month.house, fact))
+    threes, fits = teyaku.threes(month.house, fact.names), partial(teyaku.threes_fit, month.house, fact.names)
+    wrong = tuple(check_hand(month.house, fact.names, fact.cards)) or tuple(check_months(LAW, fact, threes, fits))
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
     if not wrong:
-        fits = partial(teyaku.threes_fit, month.house, fact.names)
-        yield from check_threes(LAW, month, fact, teyaku.threes(month.house, fact.names), fits, month.aside)
+        yield from check_threes(LAW, month, fact, threes, fits, month.aside)
 
 
 def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
@@ -63,7 +63,9 @@ def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:
 
 def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ...]) -> Iterator[Objection]:
     """Whether a hand is one under these house rules, and whether these seven cards, if any, are it."""
-    amiss = tuple(_check_names(house, names)) + (tuple(check_seven(LAW, cards)) if cards else ())
+    groups = (KIND_HANDS & teyaku.table(house).keys(), MONTH_HANDS & teyaku.table(house).keys())
+    amiss = tuple(check_names(LAW, names, groups, partial(_compound, house, names)))
+    amiss += tuple(check_seven(LAW, cards)) if cards else ()
     yield from amiss
     if amiss or not cards:
         return
@@ -74,25 +76,11 @@ def check_hand(house: ClassicHouse, names: tuple[str, ...], cards: tuple[str, ..
         yield LAW.no("teyaku-other", "names", best=teyaku.said(house, readings[0].names))
 
 
-def _check_names(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection]:
-    if not names:
-        yield LAW.no("teyaku-none", "names")
-    elif {*names} - teyaku.table(house).keys():
-        yield LAW.no("teyaku-unknown", "names")
-    elif any(sum(name in group for name in names) > 1 for group in (KIND_HANDS, MONTH_HANDS)):
-        yield LAW.no("teyaku-group", "names")
-    elif clause := teyaku.barred(house, names):
+def _compound(house: ClassicHouse, names: tuple[str, ...]) -> Iterator[Objection]:
+    if clause := teyaku.barred(house, names):
         yield LAW.no("teyaku-barred", "names", by=clause, said=teyaku.said(house, names))
     elif not teyaku.possible(house, names):
         yield LAW.no("teyaku-impossible", "names", said=teyaku.said(house, names))
-
-
-def _check_months(house: ClassicHouse, fact: Teyaku) -> Iterator[Objection]:
-    if not fact.months:
-        return
-    told = sorted(fact.months) == sorted(months_of(fact, teyaku.threes(house, fact.names)))
-    if not told or not teyaku.threes_fit(house, fact.names, fact.months):
-        yield LAW.no("teyaku-months", "months")
 
 
 def hand_fee(month: Month, names: tuple[str, ...]) -> Reckoning:

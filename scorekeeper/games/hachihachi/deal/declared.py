@@ -5,7 +5,7 @@ from functools import partial
 
 from scorekeeper.core.game import Objection
 from scorekeeper.decks.hanafuda import BY_NAME
-from scorekeeper.games.eights.announcing import check_seven, check_shown, check_threes, months_of
+from scorekeeper.games.eights.announcing import check_months, check_names, check_seven, check_shown, check_threes, months_of
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
@@ -42,27 +42,18 @@ def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
 
 
 def _check_names(fact: Teyaku) -> Iterator[Objection]:
-    names = fact.names
-    if not names:
-        yield LAW.no("teyaku-none", "names")
-        yield from check_seven(LAW, fact.cards) if fact.cards else ()
-        return
-    unknown = [name for name in names if name not in teyaku.TEYAKU]
-    if unknown:
-        yield LAW.no("teyaku-unknown", "names")
-        return
-    for family in (teyaku.COUNT_HANDS, teyaku.KASU_HANDS):
-        if sum(name in family for name in names) > 1:
-            yield LAW.no("teyaku-family", "names")
-            return
-    said = teyaku.said(names)
-    if teyaku.compound(names) in teyaku.IMPOSSIBLE:
-        yield LAW.no("teyaku-impossible", "names", said=said)
-        return
-    wrong = list(_check_cards(fact)) if fact.cards else []
+    wrong = tuple(check_names(LAW, fact.names, (teyaku.COUNT_HANDS, teyaku.KASU_HANDS), partial(_impossible, fact.names)))
     yield from wrong
-    if fact.months and not wrong:
-        yield from _check_months(fact)
+    if not wrong:
+        cards = tuple(_check_cards(fact)) if fact.cards else ()
+        yield from cards or check_months(LAW, fact, teyaku.threes(fact.names), partial(teyaku.threes_fit, fact.names))
+    elif not fact.names and fact.cards:
+        yield from check_seven(LAW, fact.cards)
+
+
+def _impossible(names: tuple[str, ...]) -> Iterator[Objection]:
+    if teyaku.compound(names) in teyaku.IMPOSSIBLE:
+        yield LAW.no("teyaku-impossible", "names", said=teyaku.said(names))
 
 
 def _check_cards(fact: Teyaku) -> Iterator[Objection]:
@@ -85,12 +76,6 @@ def _check_cards(fact: Teyaku) -> Iterator[Objection]:
     yield LAW.no("teyaku-other", "names", by=LAW[clause], best=best)
 
 
-def _check_months(fact: Teyaku) -> Iterator[Objection]:
-    told = sorted(fact.months) == sorted(months_of(fact, teyaku.threes(fact.names)))
-    if not told or not teyaku.threes_fit(fact.names, fact.months):
-        yield LAW.no("teyaku-months", "months")
-
-
 def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     names = teyaku.compound(fact.names)
     clauses = ["teyaku.3"] + (["teyaku.5", "teyaku.6"] if len(names) > 1 else [])
@@ -103,8 +88,5 @@ def apply_teyaku(month: Month, fact: Teyaku, entry: int) -> Month:
     paid = month.seating.from_others(fact.player, month.ground.fees([flat(teyaku.TEYAKU[name]) for name in names]))
     line = month.line(entry, "teyaku", teyaku.said(names), fact.player, paid, clauses=LAW.all(*clauses))
     phase = Phase.SHISOU if "shiso" in names else month.phase
-    return (
-        month.with_hand(Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(names))))
-        .add(line)
-        .replace(phase=phase)
-    )
+    hand: Hand = Hand(fact.player, names, entry, fact.cards, months_of(fact, teyaku.threes(names)))
+    return month.with_hand(hand).add(line).replace(phase=phase)
