@@ -1,16 +1,28 @@
 """A game whose big unit depends on a house rule: every page and file counts in the unit of its record."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from flask import Flask
+from opening import client_of, page_of
 
+from scorekeeper import plain, settlement, sheet
 from scorekeeper.core import record as records
-from scorekeeper.core.game import Game
+from scorekeeper.core.facts import Closed
+from scorekeeper.core.game import Game, State
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
 from scorekeeper.core.words import Words
-from scorekeeper.games import BY_NAME, GAMES
+from scorekeeper.games import BY_NAME, GAMES, hachihachi_classic
+from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi.house import HachihachiHouse
+from scorekeeper.games.hachihachi_classic.facts import Field, Teyaku
+from scorekeeper.season import group
+from scorekeeper.season.group import Called, Match, Person, Season
+from scorekeeper.season.matches import match_of
+from scorekeeper.season.played import played
+from scorekeeper.season.statistics import statistics
 
 KAN = BY_NAME["hachihachi"].unit
 TEN = KAN._replace(per=10)
@@ -45,3 +57,75 @@ def test_no_match_leaves_the_unit_of_the_usual_house() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_unit_of_a_game_is_that_of_its_usual_house(game: Game) -> None:
     assert game.under(game.house()).unit == game.unit
+
+
+# Everywhere: 八八 with 出る・下りる, whose kan is 12 or 10 points. Karasu-shiso is 24 kan under both.
+
+CLASSIC = hachihachi_classic.GAME
+NAMES = ("秋山", "石川", "上田")
+TOLD = (
+    Field(),
+    *(Spoke(player=player, says="in") for player in range(3)),
+    Teyaku(player=0, names=("karasu", "shiso")),
+)
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers the game, so that pages know it like any other."""
+    monkeypatch.setitem(BY_NAME, CLASSIC.name, CLASSIC)
+
+
+def shiso(kan: str) -> Record:
+    record = Record(CLASSIC, CLASSIC.edition, CLASSIC.house(unit=kan), NAMES, TOLD)
+    state = records.fold(record)
+    assert isinstance(state, State)
+    final = CLASSIC.final(state)
+    assert final is not None
+    return record.and_then(Closed(final=final))
+
+
+def folded(record: Record) -> State:
+    state = records.fold(record)
+    assert isinstance(state, State)
+    return state
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("kan", ["12", "10"])
+def test_files_tell_the_unit_of_the_record(kan: str) -> None:
+    record = records.read(records.write(shiso(kan)), BY_NAME)
+    assert isinstance(record, Record)
+    state = folded(record)
+    told = settlement.plain(record, state, "en")
+    assert told["unit"] == {"small": "points", "big": "kan", "per": int(kan), "result": "kan"}
+    made = sheet.prepare(record, state)
+    assert made.unit.per == int(kan)
+    assert "+48" in plain.text(made, "ja")
+
+
+@pytest.mark.usefixtures("known")
+@pytest.mark.parametrize("kan", ["12", "10"])
+def test_pages_count_in_the_unit_of_the_record(app: Flask, kan: str) -> None:
+    path, client = page_of(app, shiso(kan)), client_of(app)
+    for page in ("", "board", "history", "line/4"):
+        text = re.sub(r"<[^>]+>", "", client.get(path + page).text)
+        assert "48貫" in text or "24貫" in text, page
+        assert "57貫" not in text, page
+    book = client.get(f"/rules/{CLASSIC.name}/tables/yaku?house=unit:{kan}").text
+    assert "20貫" in re.sub(r"<[^>]+>", "", book)
+
+
+def test_statistics_of_both_units_are_in_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_NAME, CLASSIC.name, CLASSIC)
+    facts = (Called(name="木曜会"), *(Person(name=name) for name in NAMES), Season(name="春", ruleset=CLASSIC.name))
+    sat = [Match(table=f"t{nth}", season=4, people=(1, 2, 3)) for nth in range(2)]
+    held = group.fold((*facts, *sat))
+    assert isinstance(held, group.Group)
+    both = [shiso("12"), shiso("10")]
+    matches = {f"t{nth}": match_of(one, folded(one)) for nth, one in enumerate(both)}
+    for tables, per in ((("t0",), 12), (("t1",), 10), (("t0", "t1"), 1)):
+        season = held.seasons[4]._replace(matches=dict.fromkeys(tables, (1, 2, 3)))
+        found = statistics(played(held, season, {table: matches[table] for table in tables}))
+        assert found.game.unit.per == per
+        assert found.game.unit.of_results.small.en == "kan"
