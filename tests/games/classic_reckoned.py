@@ -655,15 +655,16 @@ class Year:
 
     def tell(self, fact: Told) -> None:
         now = self.month
+        announced = not now.early and (now.dry or now.shiso is not None)
+        late = fact["fact"] == "wrong-teyaku" or (fact["fact"] in ("teyaku", "driven") and announced)
+        if now.over and not late:
+            self.before = Before(self.balances, self.stones, [*self.loans])
+            self.month = now = Month(self.house, self.seats, now.next, now.after)
+            self.number += 1
         if fact["fact"] == "redo":
             self.month = Month(self.house, self.seats, now.dealer, now.queue, now.declared)
             self.loans = [*self.before.loans]
             return
-        late = fact["fact"] in ("teyaku", "wrong-teyaku") and (now.dry or (now.shiso is not None and not now.early))
-        if now.over and not late:
-            self.before = Before(self.balances, self.stones, [*self.loans])
-            self.month = Month(self.house, self.seats, now.next, now.after)
-            self.number += 1
         self.month.tell(fact)
         self.loans = self.borrowed(self.balances, self.loans)
 

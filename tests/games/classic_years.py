@@ -132,6 +132,8 @@ class Table:
                 yield from self.totals()
             else:
                 yield from self.round()
+                if self.month.over and self.month.hands and self.chance(0.05):
+                    yield self.say(WrongTeyaku(player=self.rng.choice([*self.month.hands])))
 
     def totals(self) -> Iterator[Fact]:
         if self.chance(0.3):
