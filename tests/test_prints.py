@@ -128,6 +128,14 @@ def test_the_yaku_card_is_one_page_with_every_yaku(game: Game, paper: str, lang:
 
 
 @every
+def test_only_a_card_of_whole_hands_has_rows_for_them(game: Game, app: Flask) -> None:
+    """A single yaku of sixteen cards says its rule instead: its row would leave no place for three fees."""
+    with app.test_request_context():
+        made = prints.yaku(prints.Subject(game, None), prints.Setting(PAPERS["a4"], "ja"))
+    assert ("yaku-card long" in made) == (game.deck.copies > 1)
+
+
+@every
 @sheets
 def test_the_check_sheet_is_one_page_with_every_question(game: Game, paper: str, lang: str, client: FlaskClient) -> None:
     made = client.get(f"/rules/{game.name}/print/check.pdf?paper={paper}&lang={lang}").data

@@ -90,7 +90,7 @@ def check_blank(subject: Subject, setting: Setting) -> str:
 
 
 FEW, HAND = 7, 14
-"""How many cards of a yaku the card shows, in place of its text; where yaku are whole hands, so many stand in one row."""
+"""How many cards of a yaku the card shows, in place of its text; where most yaku are whole hands, so many stand in one row."""
 
 
 def yaku(subject: Subject, setting: Setting) -> str:
@@ -98,6 +98,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
     whole = book(subject.game)
     readings = {term.ja: term.reading for term in whole.terms.values()}
     groups = subject.game.yaku(subject.rules)
+    shown = [len(one.cards) >= HAND for group in groups for one in group.samples if one.cards]
     return page(
         "print/yaku.html",
         setting,
@@ -107,7 +108,7 @@ def yaku(subject: Subject, setting: Setting) -> str:
         unit=groups[0].unit.small if groups and groups[0].unit else None,
         FEW=FEW,
         most=HAND,
-        long=max((len(one.cards) for group in groups for one in group.samples), default=0) >= HAND,
+        long=2 * sum(shown) > len(shown),
         readings=readings,
         clauses=whole.clauses,
     )
