@@ -394,6 +394,8 @@ class Month:
 
     def tell_wrong_teyaku(self, fact: Told) -> None:
         self.hands.pop(fact["player"], None)
+        if self.early and self.early[0] == fact["player"]:
+            self.early = None
         self.dives = [dive for dive in self.dives if dive.player != fact["player"]]
 
     def tell_tobikomi(self, fact: Told) -> None:
@@ -655,8 +657,12 @@ class Year:
 
     def tell(self, fact: Told) -> None:
         now = self.month
-        announced = not now.early and (now.dry or now.shiso is not None)
-        late = fact["fact"] == "wrong-teyaku" or (fact["fact"] in ("teyaku", "driven") and announced)
+        late = {
+            "wrong-teyaku": True,
+            "driven": True,
+            "teyaku": not now.early and (now.dry or now.shiso is not None),
+            "redo": now.shiso is not None and self.house["shisou-then"] == "ginmi",
+        }.get(fact["fact"], False)
         if now.over and not late:
             self.before = Before(self.balances, self.stones, [*self.loans])
             self.month = now = Month(self.house, self.seats, now.next, now.after)

@@ -134,6 +134,8 @@ class Table:
                 yield from self.round()
                 if self.month.over and self.month.hands and self.chance(0.05):
                     yield self.say(WrongTeyaku(player=self.rng.choice([*self.month.hands])))
+                if self.year.over and self.month.shiso is not None and self.chance(0.1):
+                    yield self.say(Redo())
 
     def totals(self) -> Iterator[Fact]:
         if self.chance(0.3):
@@ -191,7 +193,9 @@ class Table:
             for seat, found in best.items():
                 if found and "shiso" in found[0].names and self.chance(0.9):
                     yield self.announce(seat, found[0], hands[seat])
-                    return
+                    if self.chance(0.8):
+                        return
+                    yield self.say(WrongTeyaku(player=seat))
         while (asked := self.month.sat.asked) is not None:
             yield self.say(Spoke(player=asked, says="in" if self.chance(self.willing) else "out"))
         if self.month.choosing:
@@ -208,8 +212,12 @@ class Table:
             self.rng.shuffle(told)
         for facts in told:
             yield from facts
-        if not self.month.over:
-            yield from self.play({seat: hands[seat] for seat in sat.playing}, hands, field, stock)
+        if self.month.over:
+            return
+        yield from self.play({seat: hands[seat] for seat in sat.playing}, hands, field, stock)
+        for seat in sat.driven:
+            if self.month.over and seat not in driven and self.chance(0.2):
+                yield self.say(self.driven(seat, hands[seat]))
 
     def drive(self, seat: int, hand: list[str]) -> Iterator[Fact]:
         yield self.say(self.driven(seat, hand))
