@@ -134,6 +134,8 @@ class Table:
                 yield from self.round()
                 if self.month.over and self.month.hands and self.chance(0.05):
                     yield self.say(WrongTeyaku(player=self.rng.choice([*self.month.hands])))
+                    if not self.month.over:
+                        yield self.say(self.counted())
                 if self.year.over and self.month.shiso is not None and self.chance(0.1):
                     yield self.say(Redo())
 
@@ -324,12 +326,15 @@ class Table:
                 if self.month.over:
                     return
         if not month.runs:
-            seats = [*month.playing]
-            more = rng.randint(0, 40)
-            told = dict(zip(seats, (88, 88 + more, 88 - more), strict=False))
-            yield self.say(PlayedOut(points=tuple(told.get(seat) for seat in range(self.seats))))
+            yield self.say(self.counted())
             return
         yield self.say(PlayedOut(reached=self.marked(owners)))
+
+    def counted(self) -> Fact:
+        """A count without yaku, and without regard to any cards."""
+        more = self.rng.randint(0, 40)
+        told = dict(zip(self.month.playing, (88, 88 + more, 88 - more), strict=False))
+        return PlayedOut(points=tuple(told.get(seat) for seat in range(self.seats)))
 
     def free(self, owners: dict[str, int]) -> list[tuple[str, int]]:
         """The yaku that are left, each with who may still make it."""
