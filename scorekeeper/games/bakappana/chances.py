@@ -18,6 +18,7 @@ from scorekeeper.games.bakappana.law import LAW, POINT
 from scorekeeper.games.bakappana.month import Month, counted_by, counting
 from scorekeeper.games.bakappana.yaku import CHAFF, table
 from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.basics.tallies import seats, stood
 from scorekeeper.games.counted import chances as counted
 from scorekeeper.games.hands import SHOWN, chaff
 
@@ -76,13 +77,7 @@ def tables(house: BakappanaHouse) -> tuple[Table, ...]:
 # ---------------------------------------------------------------- what is counted
 
 KINDS = Month.KINDS
-WAYS: Mapping[Stand, str] = {
-    Stand.IN: "in",
-    Stand.FORCED: "forced",
-    Stand.OUT: "out",
-    Stand.DRIVEN: "driven",
-    Stand.BLANK: "blank",
-}
+STANDS = dict(zip(Stand, LAW.all("setup.1", "out.1", "out.8", "drive.1", "out.6"), strict=True))
 
 
 @cache
@@ -92,18 +87,7 @@ def tallies(house: BakappanaHouse) -> Mapping[str, Tally]:
     chances = {key: Fraction(hands[(key,)], counted.ALL_HANDS) for key in CHAFF}
     made = [row.yaku for row in table(house).values() if row.yaku.fee]
     found: dict[str, Tally] = {
-        "seat": Tally(
-            Words("出る・下りる", "in or out"),
-            LAW["setup.1"],
-            {
-                "in": Counted(Words("出た月", "months in"), clause=LAW["setup.1"]),
-                "forced": Counted(Words("縛りで出た月", "months forced in"), clause=LAW["out.1"]),
-                "out": Counted(Words("下りた月", "months out"), clause=LAW["out.8"]),
-                "driven": Counted(Words("追い込まれた月", "months driven out"), clause=LAW["drive.1"]),
-                "blank": Counted(Words("白札の月", "months with the blank card"), clause=LAW["out.6"]),
-            },
-            note=Words("4人以上の卓だけ数える。", "Only at tables of four and more."),
-        ),
+        "seat": seats(LAW["setup.1"], STANDS, Words("4人以上の卓だけ数える。", "Only at tables of four and more.")),
     }
     if house.teyaku == "on":
         found["chaff"] = Tally(
@@ -165,7 +149,7 @@ def events(month: Month) -> Iterator[Event]:
         yield Event("month", end, None, number)
         if month.house.teyaku == "on" and end in ("counted", "washed"):
             yield from dealt("chaff", month)
-    yield from (Event("seat", WAYS[stand], player, number) for player, stand in month.stands.items())
+    yield from stood(month)
     yield from counted.of_fuke(month)
     for line in month.lines:
         if line.struck is not None:

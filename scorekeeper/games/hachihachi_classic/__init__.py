@@ -11,7 +11,19 @@ from scorekeeper.core.play.sheets import of_rounds
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import HANAFUDA
 from scorekeeper.games.eights.month import YEAR
-from scorekeeper.games.hachihachi_classic import announced, board, chances, driven, feet, month, opening, samples, turn, year
+from scorekeeper.games.hachihachi_classic import (
+    announced,
+    board,
+    chances,
+    driven,
+    feet,
+    month,
+    opening,
+    samples,
+    tallies,
+    turn,
+    year,
+)
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.months import month_name
@@ -48,6 +60,8 @@ GAME = ruleset(
     noted=board.noted,
     odds=chances.tables,
     yaku=samples.groups,
+    tallies=tallies.tallies,
+    events=tallies.events,
     paper=of_rounds(
         Words("記入表", "Score sheet"),
         SPEECH,

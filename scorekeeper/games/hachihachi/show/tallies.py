@@ -3,19 +3,17 @@
 Struck lines do not count. The clause of a payment's first step says which yaku it is for.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from scorekeeper.core.chance import Table
 from scorekeeper.core.ledger import Line, Payment
 from scorekeeper.core.play import totals
 from scorekeeper.core.play.tallies import LED, by_side, dealt, leading
 from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
 from scorekeeper.core.words import Words
-from scorekeeper.games.eights.fields import WORDS
+from scorekeeper.games.eights import tallies as counted
 from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.odds import TOTAL
+from scorekeeper.games.eights.odds import FIELD_KINDS
 from scorekeeper.games.eights.specials import EVEN
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.deal.field import flat
@@ -52,11 +50,9 @@ HATTO = {
     "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.2"]),
     "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["tobikomi.9"]),
 }
+FIELDS = {kind: LAW[clause] for kind, clause in zip(FIELD_KINDS, ("field.3", "field.4", "field.6"), strict=True)}
 BY_HATTO = f"{LAW.name}.hatto."
 """Prefixes of the clauses by which a player pays both shares because of a card that he played."""
-NO_CHANCE = Words(
-    "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
-)
 NAMES = {row.yaku.clause: key for key, row in DEKIYAKU.items()} | {yaku.clause: key for key, yaku in SPECIALS.items()}
 """The yaku of a payment, by the clause of the first step of its reckoning."""
 
@@ -68,7 +64,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
         "teyaku": Tally(
             KINDS["teyaku"],
             LAW["odds.1"],
-            _teyaku(teyaku_table(house)),
+            counted.teyaku(teyaku.TEYAKU, teyaku_table(house)),
             paid=True,
             note=Words(
                 "複合は組み合わせた役ごとに数える。吹き消した手役と無効の手役は数えない。期待回数は配られた手札の数から。",
@@ -81,7 +77,7 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             LAW["dekiyaku.8"],
             {key: Counted(row.yaku.words, clause=row.yaku.clause) for key, row in DEKIYAKU.items()},
             paid=True,
-            note=NO_CHANCE,
+            note=counted.NO_CHANCE,
         ),
         "sage": Tally(
             KINDS["sage"],
@@ -100,29 +96,23 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             paid=True,
             note=Words("額は払った二人分。免除された法度は数えない。", "The amount is both shares. Exempt ones do not count."),
         ),
-        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=NO_CHANCE),
+        "tobikomi": Tally(KINDS["tobikomi"], LAW["tobikomi.2"], TOBIKOMI, paid=True, note=counted.NO_CHANCE),
         "nuke": Tally(
             KINDS["nuke"],
             LAW["nuke.1"],
             {"nuke": Counted(KINDS["nuke"], clause=LAW["nuke.2"])},
             paid=True,
-            note=NO_CHANCE,
+            note=counted.NO_CHANCE,
         ),
         "special": Tally(
             KINDS["special"],
             LAW["special.1"],
             {key: Counted(yaku.words, clause=yaku.clause) for key, yaku in SPECIALS.items()},
             paid=True,
-            note=NO_CHANCE,
+            note=counted.NO_CHANCE,
         ),
         "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
-        "field": Tally(
-            Words("場", "fields"),
-            LAW["odds.3"],
-            _fields(year_table(house)),
-            per="deal",
-            note=Words("期待回数は1年を通した平均から。", "Expected from the average over a whole year."),
-        ),
+        "field": counted.fields(year_table(house), FIELDS, LAW["odds.3"]),
         LED: leading(Words("胴", "dealer"), Words("胴をした月", "months as dealer"), LAW["dealer.1"], LAW["dealer.2"]),
         "stone": Tally(
             Words("月石", "month stones"),
@@ -130,21 +120,6 @@ def tallies(house: HachihachiHouse) -> Mapping[str, Tally]:
             {"stone": Counted(Words("出した月石", "stones put"), clause=LAW["stone.1"])},
         ),
     }
-
-
-def _teyaku(table: Table) -> dict[str, Counted]:
-    """Every hand with its chance, alone or in a compound."""
-    total = TOTAL.key
-    places = {key: (key, total) for key in teyaku.COUNT_HANDS} | {key: (total, key) for key in teyaku.KASU_HANDS}
-    return {key: Counted(yaku.words, table.cells[places[key]].value, yaku.clause) for key, yaku in teyaku.TEYAKU.items()}
-
-
-def _fields(table: Table) -> dict[str, Counted]:
-    """Every kind of field with its share of the months of a year, including those of etsunen if it is played."""
-    span = table.columns[-1].key
-    length = table.cells["length", span].value
-    clauses = {"small": LAW["field.3"], "big": LAW["field.4"], "zetsu": LAW["field.6"]}
-    return {str(kind): Counted(words, table.cells[str(kind), span].value / length, clauses[kind]) for kind, words in WORDS.items()}
 
 
 def events(month: Month) -> Iterator[Event]:
@@ -176,44 +151,24 @@ def _line(month: Month, line: Line, *, excused: bool) -> Iterator[Event]:
                 fee = month.ground.fees([flat(teyaku.TEYAKU[name])]).value
                 yield Event("teyaku", name, player, number, fee * len(line.payments))
         case "dekiyaku":
-            yield from _by_name("dekiyaku", line, number)
-            yield from _hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)
+            yield from counted.by_name("dekiyaku", line, NAMES, number)
+            yield from counted.hatto("dekiyaku", (payment for payment in line.payments if _by_hatto(payment)), number)
         case "special":
-            yield from _by_name("special", line, number)
+            yield from counted.by_name("special", line, NAMES, number)
         case "tobikomi":
             alone = [] if excused else [payment for payment in line.payments if LAW["tobikomi.9"] in payment.why.clauses]
-            yield from _hatto("tobikomi", alone, number)
+            yield from counted.hatto("tobikomi", alone, number)
             key = "hatto" if alone else "both" if excused or len(line.payments) > 1 else "sage"
-            yield Event("tobikomi", key, player, number, _received(line.payments))
+            yield Event("tobikomi", key, player, number, counted.received(line.payments))
         case "nuke":
-            yield Event("nuke", "nuke", player, number, _received(line.payments))
+            yield Event("nuke", "nuke", player, number, counted.received(line.payments))
         case "points":
             yield from by_side("points", line, month)
-
-
-def _received(payments: Iterable[Payment]) -> int:
-    return sum(payment.amount for payment in payments)
-
-
-def _by_name(kind: str, line: Line, number: int) -> Iterator[Event]:
-    """Every yaku that a line pays, with its payment."""
-    moved: Counter[str] = Counter()
-    for payment in line.payments:
-        moved[NAMES[payment.why.steps[0].clause]] += payment.amount
-    yield from (Event(kind, name, line.player, number, amount) for name, amount in moved.items())
 
 
 def _by_hatto(payment: Payment) -> bool:
     """Whether one player pays both shares because of a card that he played."""
     return any(clause.startswith(BY_HATTO) for clause in payment.why.clauses)
-
-
-def _hatto(key: str, payments: Iterable[Payment], number: int) -> Iterator[Event]:
-    """Once for everybody who pays a line by hatto."""
-    paid: Counter[int] = Counter()
-    for payment in payments:
-        paid[payment.payer] += payment.amount
-    yield from (Event("hatto", key, payer, number, -amount) for payer, amount in paid.items())
 
 
 def _sages(number: int, lines: list[Line]) -> Iterator[Event]:

@@ -1,0 +1,26 @@
+"""Statistics of who is in, out, forced in or driven out."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics.deal import Deal, Stand
+
+ROWS = {
+    Stand.IN: Words("出た月", "months in"),
+    Stand.FORCED: Words("縛りで出た月", "months forced in"),
+    Stand.OUT: Words("下りた月", "months out"),
+    Stand.DRIVEN: Words("追い込まれた月", "months driven out"),
+    Stand.BLANK: Words("白札の月", "months with the blank card"),
+}
+
+
+def seats(clause: str, rows: Mapping[Stand, str], note: Words) -> Tally:
+    """`rows`: the clause of each way to take part in a deal or not; `note` says at which tables it is counted."""
+    words = Words("出る・下りる", "in or out")
+    return Tally(words, clause, {str(stand): Counted(row, clause=rows[stand]) for stand, row in ROWS.items()}, note=note)
+
+
+def stood(deal: Deal) -> Iterator[Event]:
+    """How everybody of whom it is settled took part in a deal."""
+    yield from (Event("seat", str(stand), player, deal.number) for player, stand in deal.stands.items())

@@ -1,0 +1,160 @@
+"""The statistics: who was in, hands, drive-out fees, yaku, lowerings and hatto, fields and stones. Struck lines do not count."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from scorekeeper.core.game import Yaku
+from scorekeeper.core.ledger import Line
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.tallies import LED, by_side, dealt, leading, led, rows
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.basics.tallies import seats, stood
+from scorekeeper.games.eights import tallies as counted
+from scorekeeper.games.eights.odds import FIELD_KINDS
+from scorekeeper.games.eights.specials import EVEN
+from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic.chances import teyaku_table, year_table
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import BADGES, LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month_end import SPECIALS
+
+KINDS = Month.KINDS
+STANDS = dict(zip(Stand, LAW.all("drop.1", "drop.14", "drop.12", "drop.5", "drop.13"), strict=True))
+FIELDS = dict(zip(FIELD_KINDS, LAW.all("field.1", "field.2", "field.3"), strict=True))
+MADE = {row.yaku.clause: key for key, row in DEKIYAKU.items()}
+SPECIAL = {clause: key for key, (_, _, clause) in SPECIALS.items()}
+"""The yaku of a payment, by the clause of the first step of its reckoning."""
+BY_HATTO = frozenset(LAW.all("hatto.3", "hatto.7"))
+"""The clauses by which one player pays for both because of a card that he played."""
+SAGE = {
+    "made": Counted(Words("新しい役で終えた", "a new yaku, and the month ended"), clause=LAW["sage.2"]),
+    "again": Counted(Words("新しい役でまた下げた", "a new yaku, lowered again"), clause=LAW["sage.2"]),
+    "cancelled": Counted(Words("取り消し", "cancelled"), clause=LAW["sage.4"]),
+    "out": Counted(Words("役が出来ずに終わった", "nothing more was made"), clause=LAW["sage.3"]),
+    "beaten": Counted(Words("ほかの者に役が出来た", "another made a yaku"), clause=LAW["sage.5"]),
+}
+
+
+def _once(sort: str, clause: str, words: Words | None = None) -> Tally:
+    """A tally of one row, with what it moved."""
+    return Tally(KINDS[sort], LAW[clause], {sort: Counted(words or KINDS[sort], clause=LAW[clause])}, paid=True)
+
+
+@cache
+def tallies(house: ClassicHouse) -> Mapping[str, Tally]:
+    """The statistics under these house rules."""
+    special = {key: Counted(words, clause=clause) for key, (words, _, clause) in SPECIALS.items()}
+    found = {
+        "seat": seats(LAW["drop.1"], STANDS, Words("下りられる卓だけ数える。", "Only at tables where anybody may drop out.")),
+        "pot": _once("pot", "drop.12", Words("下り賃を取った月", "months that took the drop fees")),
+        "drive": _once("drive", "oikomi.1")._replace(mean=True),
+        "teyaku": Tally(
+            KINDS["teyaku"],
+            LAW["teyaku.2"],
+            counted.teyaku(teyaku.table(house), teyaku_table(house)),
+            paid=True,
+            note=Words(
+                "重なった役はそれぞれに数え、吹き消した手役と無効の手役は数えない。期待回数は出た手札の数から。良い手ほど出るので、実際は多くなる。",
+                "Each part of a compound counts by itself; hands that were blown off or void do not. "
+                "Expected from the number of hands played; as good hands are played more often, there will be more.",
+            ),
+        ),
+        "dekiyaku": Tally(
+            KINDS["dekiyaku"],
+            LAW["dekiyaku.8"],
+            rows(row.yaku for row in DEKIYAKU.values()),
+            paid=True,
+            note=counted.NO_CHANCE,
+        ),
+        "sage": Tally(KINDS["sage"], LAW["sage.1"], SAGE),
+        "hatto": Tally(
+            Words("払った法度", "hatto paid"),
+            LAW["hatto.3"],
+            {
+                "dekiyaku": Counted(KINDS["dekiyaku"], clause=LAW["hatto.3"]),
+                "tobikomi": Counted(KINDS["tobikomi"], clause=LAW["hatto.7"]),
+            },
+            paid=True,
+            note=Words("額は払った二人分。", "The amount is both shares."),
+        ),
+        "tobikomi": _once("tobikomi", "tobikomi.1"),
+        "nuke": _once("nuke", "nuke.1"),
+        "special": Tally(KINDS["special"], LAW["special.1"], special, paid=True, note=counted.NO_CHANCE),
+        "points": Tally(KINDS["points"], LAW["settle.1"], sides(EVEN, LAW["settle.1"]), paid=True),
+        "mizuten": Tally(
+            KINDS["mizuten"],
+            LAW["mizuten.1"],
+            {
+                "declared": Counted(Words("宣言", "declared"), clause=LAW["mizuten.1"]),
+                "held": Counted(Words("89点以上", "89 points or more"), clause=LAW["mizuten.3"]),
+            },
+            paid=True,
+        ),
+        "field": counted.fields(year_table(house), FIELDS, LAW["field.4"]),
+        LED: leading(BADGES[0], Words("親をした月", "months as dealer"), LAW["setup.12"], LAW["dealer.1"]),
+    }
+    if house.tsukiishi == "on":
+        stone = Counted(Words("出した月石", "stones put out"), clause=LAW["tsukiishi.1"])
+        found["stone"] = Tally(Words("月石", "month stones"), LAW["tsukiishi.1"], {"stone": stone})
+    return found
+
+
+def events(month: Month) -> Iterator[Event]:
+    """What happened in a month; in the current one, what was entered so far."""
+    yield from led(month)
+    yield from (Event("stone", "stone", player, month.number) for player, put in enumerate(month.tokens) if put)
+    lines = [line for line in month.lines if line.struck is None]
+    if any(line.sort == totals.SORT for line in lines) or not month.kind:
+        return
+    yield Event("field", COULD, None, month.number)
+    yield Event("field", str(month.kind), None, month.number)
+    yield from stood(month)
+    if month.ready and not month.dry and not any(line.sort == "special" for line in lines):
+        yield from dealt("teyaku", month)
+    for line in lines:
+        yield from _line(month, line)
+    yield from _sages(month, lines)
+
+
+def _line(month: Month, line: Line) -> Iterator[Event]:
+    player, number, moved = line.player, month.number, counted.received(line.payments)
+    match line.sort:
+        case "teyaku":
+            table: Mapping[str, Yaku] = teyaku.table(month.house)
+            hand = next(hand for hand in month.hands if hand.entry == line.entry)
+            for name in hand.names:
+                yield Event("teyaku", name, player, number, table[name].fee * month.factor * len(line.payments))
+        case "dekiyaku" | "special":
+            yield from counted.by_name(line.sort, line, MADE if line.sort == "dekiyaku" else SPECIAL, number)
+        case "points":
+            yield from by_side("points", line, month)
+        case "mizuten":
+            yield Event("mizuten", "held" if line.payments else "declared", player, number, moved)
+        case "pot":
+            yield from (Event("pot", "pot", one.payee, number, one.amount) for one in line.payments)
+        case "drive" | "tobikomi" | "nuke" if moved:
+            yield Event(line.sort, line.sort, player, number, moved)
+    if line.sort in ("dekiyaku", "tobikomi"):
+        by_hatto = (payment for payment in line.payments if not BY_HATTO.isdisjoint(payment.why.clauses))
+        yield from counted.hatto(line.sort, by_hatto, number)
+
+
+def _sages(month: Month, lines: list[Line]) -> Iterator[Event]:
+    """How every lowering ended; one that is live is not counted yet."""
+    ended = {line.entry for line in lines if line.sort == "dekiyaku"}
+    cancelled = any(LAW["sage.4"] in line.clauses for line in lines)
+    for nth, one in enumerate(month.made):
+        after = next(iter(month.made[nth + 1 :]), None)
+        if one.entry in ended or (after is None and not ended):
+            continue
+        if after is None:
+            key = "cancelled" if cancelled else "out"
+        elif after.player != one.player:
+            key = "beaten"
+        else:
+            key = "made" if after.entry in ended else "again"
+        yield Event("sage", key, one.player, month.number)
