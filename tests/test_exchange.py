@@ -310,7 +310,10 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     assert "&lt;script&gt;.json" in text
 
 
-@pytest.mark.parametrize("name", ["seed-year", "koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year"])
+EXAMPLES = ("seed-year", "koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "riichi-game")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_a_table_opens_in_a_spreadsheet(client: FlaskClient, store: Store, name: str, lang: str) -> None:
     """As Excel and LibreOffice open a file: UTF-8 with BOM, CR LF, no formula."""

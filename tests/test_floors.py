@@ -46,7 +46,7 @@ MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
 COMMON = frozenset({"basics"})
 """Folders with a rule book that several games share, which these may import."""
-COMING = frozenset({"riichi", "hachihachi_classic"})
+COMING = frozenset({"hachihachi_classic"})
 """Folders of games that no table is offered yet."""
 COMING_WORDS = {"hachihachi_classic": ("八八",)}
 """The names of those that contain the name of another game."""

@@ -155,9 +155,9 @@ def test_the_installed_package_does_not_use_the_checkout(environment: Path, tmp_
 def test_an_installed_app_serves_its_pages_in_both_languages(address: str) -> None:
     japanese, english = (get(address, "/", lang).decode() for lang in ("ja", "en"))
     assert '<html lang="ja"' in japanese
-    assert "卓のそばで花札の点をつけ、裁き、記入表に残す。" in japanese
+    assert "卓のそばで花札と麻雀の点をつけ、裁き、記入表に残す。" in japanese
     assert '<html lang="en"' in english
-    assert "Keeps the score of a hanafuda table, settles disputes, and prints the sheet." in english
+    assert "Keeps the score of hanafuda and mahjong tables, settles disputes, and prints the sheet." in english
 
 
 @pytest.mark.parametrize("name", ["vendor/htmx.min.js", "vendor/sse.js", "style/base.css", "cards/matsu-hikari.svg"])

@@ -14,8 +14,9 @@ from scorekeeper.games.hachihachi import GAME as HACHIHACHI
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
+from scorekeeper.games.riichi import GAME as RIICHI
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI, BAKAPPANA)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI, BAKAPPANA, RIICHI)
 """In menu order."""
 
 

@@ -16,7 +16,6 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.riichi.facts import Draw, Riichi, Tsumo
 from scorekeeper.games.riichi.house import RiichiHouse
 
-pytestmark = pytest.mark.skipif("riichi" not in BY_NAME, reason="no table is offered riichi mahjong yet")
 Phones = Callable[..., Phone]
 PLAYERS = ("石川", "上田", "江口", "秋山")
 HAND = "man2 man3 man4 man8 man8 pin6 pin7 pin8 sou5 sou7 haku haku haku"

@@ -53,8 +53,8 @@ FEET = {
 
 
 def whole() -> Sheet:
-    """The game of riichi_game.json."""
-    read = records.read((Path(__file__).parent / "riichi_game.json").read_bytes(), {"riichi": GAME})
+    """The game of examples/riichi-game.json."""
+    read = records.read((Path(__file__).parents[2] / "examples" / "riichi-game.json").read_bytes(), {"riichi": GAME})
     assert isinstance(read, Record), read
     state = fold(read)
     assert not isinstance(state, Refused), state
