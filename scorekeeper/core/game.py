@@ -66,20 +66,15 @@ class Objection(NamedTuple):
 class Choice(NamedTuple):
     """A value that may be chosen. It is hidden while the input named by `unless` holds the same value.
 
-    A key that has `after` is shown once the key of that value is chosen, or one after it; MORE stands for a key that opens the rare
-    ones. What is `sure` is known already: it is chosen and cannot be taken back.
+    Keys that are `rare` stand behind one that opens them. What is `sure` is known already: it is chosen and cannot be taken back.
     """
 
     value: str
     label: Words
     detail: Words = NOTHING
     unless: str = ""
-    after: str = ""
+    rare: bool = False
     sure: bool = False
-
-
-MORE = "more"
-"""Not a value but a key of its own, behind which rare choices stand."""
 
 
 class Input(NamedTuple):
@@ -94,7 +89,7 @@ class Input(NamedTuple):
     choice. `when`: the input only applies while the named inputs hold one of the given values (an empty set: any value). `badge`
     labels are highlighted. `quiet` inputs are rare and collapsed.
 
-    `look`: `keys` are laid out as large keys, five in a row; those of one name take turns in one place. `seats` of players are a
+    `look`: `keys` are laid out as large keys, six in a row; those of one name take turns in one place. `seats` of players are a
     row each, with what is `said` of one who is chosen and of one who is not. `rack`: inputs of kind `cards` that fill one rack of
     slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
     there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
@@ -126,10 +121,10 @@ class Input(NamedTuple):
     @property
     def rare(self) -> str:
         """What stands behind the key that opens rare choices: 20・25・70–."""
-        usual = [choice.after for choice in self.choices]
-        first = usual.index("") if "" in usual else 0
-        before = [choice.value for choice in self.choices[:first] if choice.after == MORE]
-        beyond = [choice.value for choice in self.choices[first:] if choice.after == MORE]
+        rare = [choice.rare for choice in self.choices]
+        first = rare.index(False) if False in rare else 0
+        before = [choice.value for choice in self.choices[:first] if choice.rare]
+        beyond = [choice.value for choice in self.choices[first:] if choice.rare]
         return "・".join((*before, *(f"{value}–" for value in beyond[:1])))
 
 

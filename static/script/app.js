@@ -19,10 +19,10 @@ document.addEventListener("htmx:afterSwap", () => {
   for (const form of all(document, "form[data-address]")) history.replaceState(null, "", form.dataset.address); // its address, in case it is redrawn
 });
 
-// Where to mend a question to which there is an objection: what is marked, else what is chosen, else the first.
+// Where to mend a question to which there is an objection: what is marked, else what is chosen, else the first that is shown.
 function fieldOf(ask) {
   const ways = ["[aria-invalid=true]", ".tabs .on", ".unit input", "input:checked", "input:not([type=hidden])"];
-  return ask && ways.map((way) => ask.querySelector(way)).find((one) => one);
+  return ask && ways.flatMap((way) => all(ask, way)).find((one) => one.checkVisibility({ visibilityProperty: true }));
 }
 
 function begin() {

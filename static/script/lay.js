@@ -32,7 +32,8 @@ export function lay(rack) {
     cell.tabIndex = 0;
     cell.setAttribute("role", "button");
   }
-  turn(rack, filled(rack) ? "" : rack.dataset.rack);
+  const wrong = rack.parentElement.querySelector("[data-tab-of] .ask.wrong");
+  turn(rack, filled(rack) || wrong ? "" : rack.dataset.rack);
   show(rack);
 }
 

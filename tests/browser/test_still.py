@@ -27,7 +27,8 @@ PLACES = """() => {
     found[name] = [box.left, box.top - from, box.width, box.height].map(Math.round);
   };
   Array.from(body.querySelectorAll("input:not([type=hidden]), button, summary, select")).forEach((one, nth) => {
-    if (one.checkVisibility({ visibilityProperty: true })) put(`${nth} ${one.name || one.className} ${one.value}`, one, top);
+    const typed = ["text", "number"].includes(one.type) ? "" : one.value;
+    if (one.checkVisibility({ visibilityProperty: true })) put(`${nth} ${one.name || one.className} ${typed}`, one, top);
   });
   put("the preview", form.querySelector(".thumb"), 0);
   return found;
@@ -41,7 +42,8 @@ SCREEN = """() => Object.fromEntries(
       return [`${nth} ${name} ${one.value || ""}`, [box.left, box.top, box.width, box.height].map(Math.round)];
     }))"""
 """The places of everything that can be tapped on the screen, where the questions do not scroll."""
-TARGETS = '.declare .body :is(input:is([type="radio"], [type="checkbox"]), [data-by])'
+TARGETS = '.declare .body :is(input[name]:is([type="radio"], [type="checkbox"]), [data-by])'
+"""A box without a name opens rare keys, and pushes what follows down as the summary of a fold does."""
 TAPS = """(targets) => {
   const groups = {};
   document.querySelectorAll(targets).forEach((one, nth) => {
@@ -54,7 +56,7 @@ TAP = "([targets, nth]) => document.querySelectorAll(targets)[nth].click()"
 
 
 def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator[str]:
-    """The targets that are somewhere else now, and new ones where another one was."""
+    """The targets that are somewhere else now, and new ones where another one was that means something else."""
     for name, place in before.items():
         if name in after and any(abs(now - then) > 1 for now, then in zip(after[name], place, strict=True)):
             yield f"{name}: {place} -> {after[name]}"
@@ -62,7 +64,9 @@ def moved(before: dict[str, list[int]], after: dict[str, list[int]]) -> Iterator
         if name in before:
             continue
         for other, (x, y, w, h) in before.items():
-            if other != "the preview" and left < x + w - 1 and x < left + width - 1 and top < y + h - 1 and y < top + height - 1:
+            if other == "the preview" or name.split()[1:] == other.split()[1:]:
+                continue
+            if left < x + w - 1 and x < left + width - 1 and top < y + h - 1 and y < top + height - 1:
                 yield f"{name} is where {other} was"
 
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.filled import asked, tapped
 from scorekeeper.core.forms import read
-from scorekeeper.core.game import MORE, Offer, State
+from scorekeeper.core.game import Offer, State
 from scorekeeper.decks.tiles import TILES
 from scorekeeper.games.riichi import GAME
 from scorekeeper.games.riichi.facts import SEATS, Abort, AlsoRon, Chombo, Draw, Foul, Riichi, Ron, Tsumo
@@ -109,7 +109,8 @@ def test_a_key_of_fu_says_what_is_paid(key: str) -> None:
 def test_rare_fu_stand_behind_one_key() -> None:
     said = [(one.rare, dict(one.when)["han"]) for one in offer(table(), "tsumo").inputs if one.name == "fu"]
     assert said[:4] == [("70–", {"1"}), ("20・70–", {"2"}), ("20・25・70–", {"3"}), ("20・25・70–", {"4"})]
-    assert all(choice.after in ("", MORE) for one in offer(table(), "ron").inputs if one.name == "fu" for choice in one.choices)
+    ron = [choice for one in offer(table(), "ron").inputs if one.name == "fu" for choice in one.choices]
+    assert {choice.value for choice in ron if not choice.rare} == {"30", "40", "50", "60"}
 
 
 @pytest.mark.parametrize(("key", "barred"), [("ron-yaku", TSUMO), ("tsumo-yaku", RON)])

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import MORE, Choice, Finding, Input, Offer
+from scorekeeper.core.game import Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.play.position import Position
@@ -46,8 +46,8 @@ LIMITED = (
     Choice("sanbaiman", Words("三倍満", "sanbaiman"), same("11–12")),
     Choice("kazoe", Words("数え", "counted"), same("13–")),
     Choice("yakuman", Words("役満", "yakuman"), Words("一つ", "one")),
-    Choice("double", Words("役満", "yakuman"), Words("二つ", "double"), after="yakuman"),
-    Choice("triple", Words("役満", "yakuman"), Words("三つ", "triple"), after="yakuman"),
+    Choice("double", Words("役満", "yakuman"), Words("二つ", "double")),
+    Choice("triple", Words("役満", "yakuman"), Words("三つ", "triple")),
 )
 USUAL = range(30, 70)
 """The fu that have a key from the start; the others are behind ほか."""
@@ -156,7 +156,7 @@ def worth(at: At, *, tsumo: bool, hand: Hand | None = None) -> tuple[Input, ...]
 def _fu(winners: set[int], han: int, *, dealer: bool, tsumo: bool) -> Input:
     """The fu that can occur with so many han, each with what it pays."""
     choices = [
-        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), after="" if fu in USUAL else MORE)
+        Choice(str(fu), same(str(fu)), _paid(Value(han, fu), dealer=dealer, tsumo=tsumo), rare=fu not in USUAL)
         for fu in fus(han, tsumo=tsumo)
     ]
     when = {"player": map(str, winners), "han": [str(han)]}

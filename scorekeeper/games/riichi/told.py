@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.core import forms
-from scorekeeper.core.game import MORE, Account, Choice, Finding, Input, Offer
+from scorekeeper.core.game import Account, Choice, Finding, Input, Offer
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words, listed, same
 from scorekeeper.decks.tiles import FOUR, TILES, Tile
@@ -50,7 +50,7 @@ def by_yaku(*, tsumo: bool) -> tuple[Input, ...]:
         (Words("役満", "Yakuman"), [row for row in rows if row.units]),
     )
     none = Choice("", Words("なし", "none"), Words("満貫から", "mangan up"))
-    fu = (Choice(str(one), same(str(one)), after="" if one in USUAL else MORE) for one in FU if one != FU[0] or tsumo)
+    fu = (Choice(str(one), same(str(one)), rare=one not in USUAL) for one in FU if one != FU[0] or tsumo)
     return (
         asking.flag("open", "鳴いている", "Open hand"),
         *(
