@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from kinds import times
 from opening import FOUNDED, group_with, untried
 from routes import Kept, address, forget, forms, kept, opened, routes
-from strategies import grown, tapping, wild_facts
+from strategies import a_table, grown, tapping, wild_facts
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
@@ -79,7 +79,7 @@ def ways(id: str, revoked: str, links: Links) -> dict[str, str]:
 def records() -> Iterator[Record]:
     """For each game: an empty record, two in progress, a finished match, and the same closed."""
     for game in GAMES:
-        empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C"))
+        empty = Record(game, game.edition, game.house(), ("秋山", "<b>B", "=C", "D'")[: a_table(game)])
         yield empty
         for seed in (1, 2):
             *_, (begun, _) = grown(game, game.house(), Random(seed), 12)

@@ -20,6 +20,7 @@ from urllib.parse import urlencode
 
 import pytest
 from opening import client_of, cookies_of, hosting, table_of
+from strategies import a_table
 
 from scorekeeper import serve
 from scorekeeper.games import GAMES
@@ -107,6 +108,10 @@ class Browser:
         raise TimeoutError(path)
 
 
+OF_THREE = [game.name for game in GAMES if a_table(game) == 3]
+"""The games that may be declared by the totals of three."""
+
+
 def totals(month: int) -> dict[str, str]:
     """A month by its totals: the first two seats win alternately."""
     winner = month % 2 ^ 1
@@ -119,7 +124,7 @@ def declare(browser: Browser, who: int, over: Event, heard: Semaphore) -> Counte
     """Declare months at one table after the other; returns what was acknowledged: table, entry and key."""
     acknowledged: Counter[tuple[str, int, str]] = Counter()
     for year in count():
-        game = GAMES[year % len(GAMES)].name
+        game = OF_THREE[year % len(OF_THREE)]
         page = browser.send("/new", {"ruleset": game, "shown": game, "players": ["秋山", "石川", "上田"]})
         for month in range(MONTHS):
             if over.is_set():

@@ -59,7 +59,7 @@ OWN = "今夜は赤短を8貫とする"
 
 
 def folded(*log: Fact, game: Game = GAME) -> tuple[Record, State]:
-    record = Record(game, game.edition, game.house(), NAMES, log)
+    record = Record(game, game.edition, game.house(), (*NAMES, "江口")[: a_table(game)], log)
     state = fold(record)
     assert not isinstance(state, Refused), state
     return record, state

@@ -68,6 +68,8 @@ def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[
         case "amounts":
             return [_within(amount, -MOST, MOST) for amount in map(int, answer)]
         case "piles":
+            for choice, pile in zip(question.choices, answer, strict=False):
+                _within(len(pile), 0, choice.most or len(pile))
             return {name: _cards(pile, deck) for name, pile in zip(pile_names(question, seats), answer, strict=True)}
     return answer
 

@@ -67,6 +67,7 @@ class Choice(NamedTuple):
     """A value that may be chosen. It is hidden while the input named by `unless` holds the same value.
 
     Keys that are `rare` stand behind one that opens them. What is `sure` is known already: it is chosen and cannot be taken back.
+    `most`: of cards, if it is a pile that can have no more.
     """
 
     value: str
@@ -75,6 +76,7 @@ class Choice(NamedTuple):
     unless: str = ""
     rare: bool = False
     sure: bool = False
+    most: int = 0
 
 
 class Input(NamedTuple):

@@ -270,7 +270,7 @@ def lying(dealt: Dealt, besides: Iterable[tuple[str, Group]]) -> Iterator[Object
         found.update(tiles)
         for tile in dict.fromkeys(tiles):
             if before[tile] <= FOUR < found[tile]:
-                yield Objection("card-twice", where, TILES.too_often(tile), "record")
+                yield Objection("card-twice", where, TILES.too_often(tile), LAW["setup.8"])
 
 
 def _luckless(dealt: Dealt, luck: Luck) -> Iterator[Objection]:

@@ -9,20 +9,22 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.tiles import FOUR
 from scorekeeper.games.riichi import claims
 from scorekeeper.games.riichi.facts import SEATS, Riichi, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import Reading, readings
+from scorekeeper.games.riichi.reading import HAND, Reading, readings
+from scorekeeper.games.riichi.told import INDICATORS
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import LUCK, YAKU
 
 At = Position[Hand]
 PILES = (
-    Choice("hand", Words("手牌（最後が和了牌）", "hand, the winning tile last")),
-    Choice("calls", Words("鳴いた牌", "calls")),
-    Choice("kans", Words("暗カン（一枚ずつ）", "closed kans, one tile each")),
-    Choice("indicators", Words("ドラ表示", "dora indicators")),
+    Choice("hand", Words("手牌（最後が和了牌）", "hand, the winning tile last"), most=HAND),
+    Choice("calls", Words("鳴いた牌", "calls"), most=FOUR * FOUR),
+    Choice("kans", Words("暗カン（一枚ずつ）", "closed kans, one tile each"), most=FOUR),
+    Choice("indicators", Words("ドラ表示", "dora indicators"), most=INDICATORS),
 )
 BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
 PUT_DOWN = Words("リーチの千点を先に出したとする。", "The riichi stick is taken to be put down first.")
