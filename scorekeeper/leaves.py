@@ -133,7 +133,7 @@ def on_one_page(sheet: Sheet, lang: str, lines: Lines) -> Page:
 def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages. A round is only split if it is longer than a page."""
     by_hand = any(not one.played for one in sheet.rounds)
-    if not by_hand and _height(sheet.rounds, lang, lines) <= lines.dense:
+    if not by_hand and height_of(sheet.rounds, lang, lines) <= lines.dense:
         yield on_one_page(sheet, lang, lines)
         return
     cuts = list(_by_hand(sheet, lang, lines) if by_hand else _cuts(sheet.rounds, lang, lines))
@@ -158,7 +158,7 @@ def _by_hand(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...
     feet = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + hand.sums + hand.legend
     while left:
         room = hand.room + (0 if first and sheet.asked else hand.head) - (0 if first else hand.row)
-        fits = [*accumulate(_height([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
+        fits = [*accumulate(height_of([one], lang, lines) * (hand.printed if one.played else hand.row) for one in left)]
         if first and sheet.form.so_far != NOTHING:
             room -= hand.row
         if fits[-1] + feet <= room:
@@ -174,9 +174,9 @@ def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[
     """The rounds of each page: pages are filled in order, and the last has room for the feet."""
     left = [part for one in rounds for part in _parts(one, lang, lines)]
     room = lines.full - 1
-    while _height(left, lang, lines) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
+    while height_of(left, lang, lines) > (lines.roomy - 1 if room < lines.full - 1 else lines.dense):
         taken = 1
-        while taken < len(left) - 1 and _height(left[: taken + 1], lang, lines) <= room:
+        while taken < len(left) - 1 and height_of(left[: taken + 1], lang, lines) <= room:
             taken += 1
         yield tuple(left[:taken])
         del left[:taken]
@@ -188,7 +188,7 @@ def _parts(one: Round, lang: str, lines: Lines) -> Iterator[Round]:
     return below.split(one, lang, lines.roomy - 1, lines.below)
 
 
-def _height(rounds: Sequence[Round], lang: str, lines: Lines) -> float:
+def height_of(rounds: Sequence[Round], lang: str, lines: Lines) -> float:
     """The height of rounds with their notes, in lines."""
     return rows_of(rounds) + below.depth(rounds, lang, lines.below)
 
@@ -198,7 +198,7 @@ def rows_of(rounds: Iterable[Round]) -> int:
 
 
 def _page(sheet: Sheet, lang: str, rounds: tuple[Round, ...], lines: Lines, *, last: bool) -> Page:
-    long = _height(rounds, lang, lines) if last else 0
+    long = height_of(rounds, lang, lines) if last else 0
     by_hand = any(not one.played for one in sheet.rounds)
     rule = "hand" if by_hand else "" if long <= lines.roomy else "close" if long <= lines.close else "dense"
     unplayed = next((one for one in rounds if not one.played), None)

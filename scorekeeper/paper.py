@@ -94,7 +94,7 @@ class Held(NamedTuple):
     blank: Hand
     beside: tuple[float, float]
 
-    def chart(self, rounds: int) -> float:
+    def chart(self, rounds: float) -> float:
         """The height of a chart under so many rounds; 0: there is no room for one."""
         return next((height for most, height in self.charts if rounds <= most), 0)
 

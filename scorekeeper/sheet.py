@@ -40,7 +40,7 @@ from scorekeeper.core.sheet import (
     with_sums,
 )
 from scorekeeper.core.words import NOTHING, Words, same
-from scorekeeper.leaves import CARRIED, Page, on_one_page, on_pages, rows_of, width_of
+from scorekeeper.leaves import CARRIED, Page, height_of, on_one_page, on_pages, rows_of, width_of
 from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
 from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
@@ -323,11 +323,11 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         upright.columns,
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
-        **_held(sheet, full, lang, paper),
+        **_held(sheet, full, lang, paper, lines),
     )
 
 
-def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper) -> dict[str, Any]:
+def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper, lines: Lines) -> dict[str, Any]:
     """What only a sheet has that shows what each holds."""
     if not sheet.holding:
         return {}
@@ -339,7 +339,7 @@ def _held(sheet: Sheet, full: Sheet, lang: str, paper: Paper) -> dict[str, Any]:
         "fields": tuple(Head(tuple(line.say(lang) for line in field), round(wide * paper.scale, 2)) for field, wide in heads),
         "head": round(held.head * paper.scale, 2),
         "places": tuple(place.say(lang) for place in sheet.places),
-        "chart": _chart(sheet, lang, paper) if full is sheet and sheet.stacked else None,
+        "chart": _chart(sheet, lang, paper, lines) if full is sheet and sheet.stacked else None,
     }
 
 
@@ -348,9 +348,9 @@ THOUSANDS = Words("千{unit}", "1,000 {unit}")
 """A chart of holdings is in thousands; it has so many user units in a millimetre."""
 
 
-def _chart(sheet: Sheet, lang: str, paper: Paper) -> Chart | None:
-    """What each held after every round, if there is room for it below the table."""
-    high = paper.upright.held.chart(rows_of(sheet.rounds))
+def _chart(sheet: Sheet, lang: str, paper: Paper, under: Lines) -> Chart | None:
+    """What each held after every round, if there is room for it below the table and its notes."""
+    high = paper.upright.held.chart(height_of(sheet.rounds, lang, under))
     if not high or sheet.before or not sheet.feet:
         return None
     played = [one for one in sheet.rounds if one.played]
