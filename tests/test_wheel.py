@@ -208,5 +208,5 @@ def test_build_dependencies_are_pinned_as_in_the_lock() -> None:
     lock = tomllib.loads((CHECKOUT / "uv.lock").read_text("utf-8"))
     locked = {(package["name"], package.get("version")) for package in lock["package"]}
     pinned = {tuple(one.partition(";")[0].split("==")) for one in project["tool"]["uv"]["build-constraint-dependencies"]}
-    assert {name for name, _ in pinned} == {"hatchling", "babel", "msgspec", "numpy"}
+    assert {name for name, _ in pinned} == {"hatchling", "babel", "mahjong", "msgspec", "numpy"}
     assert pinned == {one for one in locked if one[0] in {name for name, _ in pinned}}
