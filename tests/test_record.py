@@ -80,8 +80,8 @@ COMMON = " where more sit than play"
 
 
 def own(game: Game, kind: type[Fact]) -> bool:
-    """Whether a fact is the game's own, or every game's; others come from a rule book that games share."""
-    return not kind.__module__.startswith(tuple(f"{package}." for package in game.shares.values()))
+    """Whether a fact is the game's own, or every game's; others are told where more sit than play, whatever the game."""
+    return kind.__module__.startswith((f"{game.package}.", "scorekeeper.core."))
 
 
 EVERY_FACT = [
