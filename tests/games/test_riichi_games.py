@@ -19,8 +19,8 @@ from scorekeeper.games.riichi.law import LAW
 from scorekeeper.paper import A4, A5, Paper
 from tests.games.test_riichi_sheet import of_csv, written
 
-# Each hand in two lines: as on the sheet (局, 本場・供託, 和了と放銃, 翻符; marks and change; points in hundreds; remark), then every
-# payment in its order. A to D are the seats, P is the pot: "CD>A750" is 750 each from C and D to A.
+# Each hand in two lines: as on the sheet (局, 本場・供託, 和了と放銃, 翻符; marks and change; points in hundreds; remark), then
+# every payment in its order. A to D are the seats, P is the pot: "CD>A750" is 750 each from C and D to A.
 WEST = """
 東一局 0本場 流局 - ; 親立聴+500 聴+1500 -1500 -1500 ; 255 265 235 235 ; テンパイ 秋山・石川
     A>P1000 C>AB750 D>AB750
