@@ -193,6 +193,16 @@ def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
     assert [one.texts for one in page.blocks[0].lines[0].amounts] == [("", "250")] * 4
     assert page.blocks[0].lines[0].note == "百点で書く（25,000は250）"
     assert (view.stacked, view.columns, view.chart) == (False, ("増減", "持ち点"), None)
+    assert sheet.blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds with sticks")
+
+
+def test_without_oka_no_sum_is_named() -> None:
+    made = drawn(Tsumo(A, "double"), oka="off")
+    assert {foot.key: foot.note.ja for foot in made.feet if foot.key in ("score", "oka", "final")} == {
+        "score": "供託とも 100,000",
+        "oka": "なし",
+        "final": "",
+    }
 
 
 def test_a_game_goes_on_by_pencil() -> None:

@@ -79,7 +79,7 @@ def finish(game: Game) -> Finish:
         told = {"score": scores, **{key: row for key, row in rows.items() if key in FEET}, "final": final}
         return tuple(
             foot._replace(cells=_cells(foot, told[foot.key]), why=why if foot.last else (), results=foot.key != "score")
-            for foot in FEET.values()
+            for foot in closing(house)
         )
 
     told = ["rank.1" if house.tie == "seat" else "rank.2", "rank.6" if house.oka == "on" else "rank.7"]
@@ -136,7 +136,7 @@ def _foot(key: str, ja: str, en: str, said: Words, clause: str, *, last: bool = 
 FEET = {
     foot.key: foot
     for foot in (
-        _foot("score", "持ち点", "Points", Words("合計 100,000", "100,000 in all"), "setup.2"),
+        _foot("score", "持ち点", "Points", Words("供託とも 100,000", "100,000 with sticks"), "setup.2"),
         _foot("base", "五捨六入 − 30", "Rounded − 30", Words("百の位 五まで捨て", "500 down, 600 up"), "rank.4"),
         _foot("uma", "ウマ", "Uma", same("+30 +10 −10 −30"), "rank.5"),
         _foot("oka", "オカ", "Oka", Words("首位は他三人の逆", "first: minus the rest"), "rank.6"),
@@ -146,3 +146,9 @@ FEET = {
     )
 }
 """The closing rows of the sheet by key."""
+
+
+def closing(house: RiichiHouse) -> tuple[Foot, ...]:
+    """The closing rows with what is said beside them; without oka the results need not come to zero (riichi.rank.7)."""
+    said = {} if house.oka == "on" else {"oka": Words("なし", "none"), "final": NOTHING}
+    return tuple(foot._replace(aside=said[foot.key], note=said[foot.key]) if foot.key in said else foot for foot in FEET.values())

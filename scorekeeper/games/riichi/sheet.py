@@ -6,9 +6,10 @@ from typing import Any
 from scorekeeper.core.play.rounds import Match
 from scorekeeper.core.play.sheets import Paper, empty, named
 from scorekeeper.core.sheet import STICK as DRAWN
-from scorekeeper.core.sheet import Cell, Mark, Round, Row, Sign
+from scorekeeper.core.sheet import Cell, Foot, Mark, Round, Row, Sign
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
-from scorekeeper.games.riichi.game_end import FEET
+from scorekeeper.games.riichi.facts import SEATS
+from scorekeeper.games.riichi.game_end import closing
 from scorekeeper.games.riichi.hand import START, STICK, Hand, Won, name
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.law import LAW, OYA, WINDS
@@ -170,13 +171,21 @@ def _blank(house: Any, seats: int) -> Iterator[Round]:
         yield Round(Words("東南　局", "E S"), (), empty(seats), played=False, number=number, under=under, fields=fields)
 
 
+def _ruled(house: RiichiHouse) -> tuple[Foot, ...]:
+    """The closing rows to be filled by hand, in hundreds as the hands above them."""
+    points, *results = closing(house)
+    whole = f"{SEATS * START // HUNDRED:,}"
+    said = Words(f"供託とも {whole}（百点）", f"{whole} hundreds with sticks")
+    return (points._replace(aside=said, note=said), *results)
+
+
 PAPER = Paper(
     title=Words("麻雀　半荘記録", "Riichi: game record"),
     heads=(Words("局", "hand"), NOTHING, Words("備考（役）", "remarks (yaku)")),
     columns=(Words("増減", "change"), Words("持ち点", "points")),
     rounds=_rounds,
     blank=_blank,
-    feet=lambda house: tuple(FEET.values()),
+    feet=_ruled,
     legend=_legend,
     marks=_marks,
     running=True,
