@@ -1,7 +1,8 @@
 """Answers: from the answers of a form to plain values, for an inquiry."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from scorekeeper.core.deck import Card, Deck
@@ -17,17 +18,20 @@ class Answers(NamedTuple):
 
     The type of a value depends on the kind of input: `one` a text, or an int if it looks like one (a seat); `many` a list of
     these; `flag` a bool; `count` an int; `cards` a list of card names; `numbers` and `amounts` a list of numbers by seat, None for
-    one left open; `piles` a list of card names for each pile. Inputs without an answer, or that do not apply, are missing.
+    one left open; `piles` a list of card names for each pile. Inputs without an answer, or that do not apply, are missing. What
+    several inputs give to one field is joined in their order; `each` has it by input.
     """
 
     values: dict[str, Any] | None
     missing: tuple[Input, ...] = ()
     wrong: tuple[Objection, ...] = ()
+    each: Mapping[str, Any] = MappingProxyType({})
 
 
 def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card]) -> Answers:
     """Read the values of a form, checked against the kinds and bounds of its inputs and the number of copies in the deck."""
     values: dict[str, Any] = {}
+    each: dict[str, Any] = {}
     missing: list[Input] = []
     wrong: list[Objection] = []
     lying: Counter[str] = Counter()
@@ -44,10 +48,13 @@ def answers(inputs: Iterable[Input], tapped: Tapped, seats: int, deck: Deck[Card
             wrong.append(unreadable(question.label, question.name))
             continue
         wrong += _lying(question, value, lying, deck)
-        values[question.name] = value
+        each[question.name] = value
+        field = question.fills or question.name
+        before = values.get(field)
+        values[field] = [*before, *value] if isinstance(before, list) and isinstance(value, list) else value
     if missing or wrong:
         return Answers(None, tuple(missing), tuple(wrong))
-    return Answers(values)
+    return Answers(values, each=each)
 
 
 def _value(question: Input, answer: Any, tapped: Tapped, seats: int, deck: Deck[Card]) -> Any:

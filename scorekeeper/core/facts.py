@@ -65,7 +65,7 @@ class Ruled(Fact, frozen=True, tag="ruled"):
     inquiry: Answer
     verdict: Annotated[str, msgspec.Meta(max_length=200)]
     clauses: Annotated[tuple[Answer, ...], msgspec.Meta(min_length=1, max_length=40)]
-    answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=80)] = ()
+    answers: Annotated[tuple[tuple[Answer, Answer], ...], msgspec.Meta(max_length=120)] = ()
     agreed: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, lt=SEATS)], ...], msgspec.Meta(max_length=SEATS)] = ()
     otherwise: Annotated[str, msgspec.Meta(max_length=120)] = ""
 

@@ -198,7 +198,7 @@ def ruled(here: At, inquiry: Inquiry, note: Note | None = None, code: int = 200)
     found = here.game.ask[inquiry.key](here.state, told.values)
     before = None if found.facts or found.payments else ruled_before(here, inquiry, told.values)
     found = before.ruling if before else found
-    asked = list(said(inquiry, told.values, here.game))
+    asked = list(said(inquiry, told.each, here.game))
     shown = next((one.cards[0][1][0] for one in asked if len(one.cards) == 1 and len(one.cards[0][1]) == 1), None)
     query = request.query_string.decode("ascii", "ignore")
     page = render_template(

@@ -10,7 +10,7 @@ import { sumUp } from "./points.js";
 
 export function arrange(form) {
   ask(form);
-  for (const deck of all(form, "[data-deck]")) {
+  for (const deck of all(form, "[data-deck]:not([data-rack] *)")) {
     const most = Number(deck.dataset.deck);
     deck.classList.toggle("full", deck.querySelectorAll(":checked").length >= most);
   }

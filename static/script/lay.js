@@ -18,9 +18,10 @@ function button(words, label) {
 
 export function lay(rack) {
   if (racks.has(rack)) return;
-  const held = new Map(partsOf(rack).map((part) => [part.dataset.name, all(part, ":checked").map((box) => [box.value])]));
+  const held = new Map(partsOf(rack).map((part) => [part.dataset.name, all(part, ":checked").map((box) => box.value)]));
   for (const part of partsOf(rack)) {
-    if (part.dataset.sets) held.set(part.dataset.name, grouped(ordered(part, held.get(part.dataset.name).flat()), setsOf(part)));
+    const laid = ordered(part, held.get(part.dataset.name));
+    held.set(part.dataset.name, part.dataset.sets ? grouped(laid, setsOf(part)) : laid.map((card) => [card]));
     for (const box of all(part, "input")) box.disabled = true;
     part.open = part.hidden = part !== partsOf(rack)[0];
     part.open = true;
@@ -32,8 +33,10 @@ export function lay(rack) {
     cell.tabIndex = 0;
     cell.setAttribute("role", "button");
   }
-  const wrong = rack.parentElement.querySelector("[data-tab-of] .ask.wrong");
-  turn(rack, filled(rack) || wrong ? "" : rack.dataset.rack);
+  const beside = rack.parentElement.querySelector("[data-tab-of]");
+  if (!beside.querySelector(".ask")) rack.querySelector('[data-lay=""]').hidden = true;
+  const first = rack.querySelector(".why-not").textContent.trim() || (!filled(rack) && !beside.querySelector(".ask.wrong"));
+  turn(rack, first || !beside.querySelector(".ask") ? rack.dataset.rack : "");
   show(rack);
 }
 
@@ -91,7 +94,7 @@ function put(rack, name, way) {
   state.last.push(name);
   if (name !== rack.dataset.rack && inSets(rack).some((part) => part.dataset.name === name)) while (state.held.get(rack.dataset.rack).length > Math.max(0, room(rack))) state.held.get(rack.dataset.rack).pop();
   changed(rack);
-  if (filled(rack) && (name === rack.dataset.rack || (joined(rack) && name === joined(rack).dataset.name))) turn(rack, "");
+  if (filled(rack) && !rack.querySelector('[data-lay=""]').hidden && (name === rack.dataset.rack || (joined(rack) && name === joined(rack).dataset.name))) turn(rack, "");
 }
 
 function drop(rack, name, at) {
@@ -100,6 +103,7 @@ function drop(rack, name, at) {
 }
 
 function changed(rack) {
+  rack.querySelector(".why-not").replaceChildren();
   show(rack);
   const kept = rack.querySelector(".laid input") || rack.querySelector(".laid").appendChild(document.createElement("input"));
   kept.dispatchEvent(new Event("change", { bubbles: true }));
@@ -151,18 +155,25 @@ function show(rack) {
     last.append(won ? tile(name, 0, won[0], label) : Object.assign(document.createElement("i"), { className: "slot" }), Object.assign(document.createElement("small"), { textContent: label }));
     slots.push(last);
   }
-  const aside = partsOf(rack).filter((part) => part.dataset.name !== first && part !== joined(rack)).flatMap((part) => state.held.get(part.dataset.name).map((way, at) => {
+  const singles = partsOf(rack).filter((part) => part.dataset.name !== first && part !== joined(rack) && !part.dataset.sets && state.held.get(part.dataset.name).length).map((part) => {
     const set = document.createElement("span"), { name, label } = part.dataset;
-    set.className = part.dataset.sets ? "set" : "set single";
+    set.className = "singles";
+    set.append(Object.assign(document.createElement("small"), { textContent: label }), ...state.held.get(name).map(([card], at) => tile(name, at, card, label)));
+    return set;
+  });
+  const aside = inSets(rack).flatMap((part) => state.held.get(part.dataset.name).map((way, at) => {
+    const set = document.createElement("span"), { name, label } = part.dataset;
+    set.className = "set";
     const cards = sizeOf(rack, part, way) > 1 ? Array(sizeOf(rack, part, way)).fill(way[0]) : way;
     set.append(...cards.map((card) => tile(name, at, card, label)), Object.assign(document.createElement("small"), { textContent: (setsOf(part).find(([value]) => value === way.join("+")) || [])[1] || label }));
     return set;
   }));
   rack.querySelector(".slots").replaceChildren(...slots);
-  if (aside.length) {
+  for (const [kind, group] of [["aside", aside], ["apart", singles]]) {
+    if (!group.length) continue;
     const row = document.createElement("span");
-    row.className = "aside";
-    row.append(...aside);
+    row.className = kind;
+    row.append(...group);
     rack.querySelector(".slots").append(row);
   }
   for (const cell of all(partsOf(rack)[0], ".copies")) {
@@ -193,6 +204,12 @@ document.addEventListener("click", (event) => {
   }
   if (cell && !cell.closest(".slots")) tapped(rack, cell.querySelector("input").value);
 });
+
+// A link to a question that stands under another tab opens that tab.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest('a[href^="#ask-"]'), asked = link && document.querySelector(link.hash), rack = asked && asked.parentElement.closest("form").querySelector("[data-rack]");
+  if (rack && racks.has(rack)) turn(rack, rack.contains(asked) ? asked.dataset.joins === rack.dataset.rack ? rack.dataset.rack : asked.dataset.name : "");
+}, true);
 
 document.addEventListener("keydown", (event) => {
   if (!["Enter", " "].includes(event.key) || !event.target.matches(".laying .copies")) return;

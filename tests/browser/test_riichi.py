@@ -263,6 +263,40 @@ def test_nothing_is_wider_than_the_phone(phones: Phones, app: Flask, key: str, l
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_the_referee_reads_the_tiles_of_the_same_rack(phone: Phone, app: Flask) -> None:
+    phone.open(opened(app))
+    phone.open(f"{phone.table}ask/win")
+    phone.go(phone.page.get_by_role("button", name="裁定を聞く"))
+    expect(phone.page.locator(".rack > .why-not")).to_have_text("まだ: 手牌・あがり")
+    lay(phone, f"{HAND} sou6")
+    expect(phone.page.locator(".rack > .why-not")).to_be_empty()
+    choose(phone, "player", 1)
+    choose(phone, "by", "ron")
+    choose(phone, "payer", 2)
+    phone.tap('[data-lay="river"]')
+    lay(phone, "pei sou6")
+    phone.go(phone.page.get_by_role("button", name="裁定を聞く"))
+    expect(phone.page.locator("main")).to_contain_text("フリテン。ロンできない")
+    phone.go(phone.page.get_by_role("link", name="直す"))
+    expect(phone.page.locator(".singles button")).to_have_count(2)
+    phone.tap(phone.page.locator(".singles button").nth(1))
+    phone.go(phone.page.get_by_role("button", name="裁定を聞く"))
+    expect(phone.page.locator("main")).to_contain_text("和了できる")
+
+
+def test_without_javascript_the_referee_is_asked_by_checkboxes(phones: Phones, app: Flask) -> None:
+    phone = phones(java_script_enabled=False)
+    phone.open(opened(app))
+    phone.open(f"{phone.table}ask/tenpai")
+    given = HAND.split()
+    for box in [phone.input("hand", tile).nth(nth) for tile in dict.fromkeys(given) for nth in range(given.count(tile))]:
+        box.focus()
+        phone.page.keyboard.press("Space")
+    with phone.turning():
+        phone.page.get_by_role("button", name="裁定を聞く").click()
+    expect(phone.page.locator("main")).to_contain_text("待ち：六索 4枚")
+
+
 def test_calls_come_back_as_they_were_laid(phone: Phone, app: Flask) -> None:
     """Three triplets of neighbours are not taken for three sequences, neither in a draft nor in a correction."""
     called = ("man1",) * 3 + ("man2",) * 3 + ("man3",) * 3

@@ -38,7 +38,7 @@ NAME = {tile.words.en: tile.name for tile in TILES.cards}
 
 
 def asked(state: State, key: str, **filled: str | Iterable[str]) -> Ruling:
-    """The ruling on a form as it opens, with these answers (`tiles__hand` for `tiles.hand`)."""
+    """The ruling on a form as it opens, with these answers (`scores__0` for `scores.0`)."""
     inquiry = next(one for one in GAME.inquiries(state) if one.key == key)
     form = {name: [*values] for name, values in inquiry.given.items()}
     form |= {name.replace("__", "."): [given] if isinstance(given, str) else [*given] for name, given in filled.items()}
@@ -89,7 +89,7 @@ def test_what_a_hand_waits_for() -> None:
         part = won._replace(hand=tuple(hand))
         calls = [tile for call in won.calls for tile in call]
         river = rng.sample([kind for kind in KINDS if part.tiles.count(kind) < 4], rng.randint(0, 5))
-        ruling = asked(state, "tenpai", tiles__hand=hand, tiles__calls=calls, tiles__kans=won.kans, tiles__river=river)
+        ruling = asked(state, "tenpai", hand=hand, calls=calls, kans=won.kans, river=river)
         expected = waits(part, part.tiles)
         verdict = ("furiten" if expected & {*river} else "tenpai") if expected else ruling.verdict
         assert ruling.verdict == verdict, (seed, part, river, ruling.verdict, expected)
@@ -112,11 +112,12 @@ def questioned(rng: Random, dora: bool) -> tuple[State, int, int, Won, dict[str,
     declared = {"riichi", "double-riichi"} & {*won.names}
     form: dict[str, str | Iterable[str]] = {
         "player": str(player),
-        "tiles__hand": won.hand,
-        "tiles__kans": won.kans,
+        "hand": won.hand[:-1],
+        "won": won.hand[-1],
+        "kans": won.kans,
         "yaku": won.names,
     }
-    form["tiles__calls"] = [tile for call in won.calls for tile in call]
+    form["calls"] = [tile for call in won.calls for tile in call]
     form |= {"by": "ron", "payer": str(payer)} if won.ron else {"by": "tsumo"}
     return told([riichi(player)] if declared else []), player, payer, won, form
 
@@ -126,7 +127,7 @@ def test_what_a_hand_is_worth() -> None:
     """payment.1 to payment.6, fu.12, riichi.10."""
     for seed in range(times(CASES)):
         state, player, payer, won, form = questioned(Random(seed), dora=True)
-        ruling = asked(state, "worth", **form, tiles__indicators=won.dora)
+        ruling = asked(state, "worth", **form, indicators=won.dora)
         expected = [0] * 4
         worths = dearest(won)
         if worths:
@@ -150,7 +151,7 @@ def test_whether_one_may_win() -> None:
         passed, forfeited = rng.choice(("", "", "", "turn", "riichi")), rng.random() < 0.1
         part = won._replace(hand=won.hand[:-1])
         held = waits(part, part.tiles) & {*river}
-        ruling = asked(state, "win", **form, tiles__river=river, passed=passed, **({"forfeited": "1"} if forfeited else {}))
+        ruling = asked(state, "win", **form, river=river, passed=passed, **({"forfeited": "1"} if forfeited else {}))
         if forfeited:
             expected = {"forfeited"}
         elif not dearest(won):

@@ -75,19 +75,10 @@ HEAVY = 3
 
 def by_tiles(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
     """The tiles in a rack with the indicators that the house plays, and what they do not show."""
-    kandora = INDICATORS if house.kandora == "on" else 1
-    ura = asking.cards("ura", Words("裏ドラ", "Ura"), 0, kandora, LAW["dora.5"], look="rack")
     luck = [row for row in YAKU.values() if row.key in LUCK - KNOWN - {"riichi"} - (RON if tsumo else TSUMO)]
-    last = Words("最後の一枚があがり牌", "the last one wins")
     return (
-        asking.cards("hand", Words("手牌", "Hand"), 1, HAND - 1, LAW["win.4"], look="rack", hint=last),
-        asking.cards("won", Words("あがり", "Winning tile"), 1, 1, LAW["win.4"], look="rack", joins="hand", fills="hand"),
-        asking.cards("calls", Words("鳴き", "Calls"), 0, FOUR * FOUR, LAW["call.1"], look="rack", sets=tuple(_open_sets())),
-        asking.cards(
-            "kans", Words("暗カン", "Closed kan"), 0, FOUR, LAW["call.5"], look="rack", joins="calls", sets=tuple(_kans())
-        ),
-        asking.cards("indicators", Words("ドラ表示", "Dora"), 0, kandora, LAW["dora.1"], look="rack"),
-        *((ura,) if house.ura == "on" else ()),
+        *won_tiles(),
+        *indicators(house),
         asking.many(
             "yaku",
             Words("牌では分からないこと", "What the tiles do not show"),
@@ -102,6 +93,31 @@ def by_tiles(house: RiichiHouse, *, tsumo: bool) -> tuple[Input, ...]:
         ),
         asking.flag("furiten", "フリテン", "Furiten", LAW["yakuman.16"], quiet=True),
     )
+
+
+def won_tiles() -> tuple[Input, ...]:
+    """The tiles of a hand that wins, the last of them apart, in a rack."""
+    last = Words("最後の一枚があがり牌", "the last one wins")
+    return (
+        asking.cards("hand", Words("手牌", "Hand"), 1, HAND - 1, LAW["win.4"], look="rack", hint=last),
+        asking.cards("won", Words("あがり", "Winning tile"), 1, 1, LAW["win.4"], look="rack", joins="hand", fills="hand"),
+        *sets(),
+    )
+
+
+def sets() -> tuple[Input, ...]:
+    """The calls and closed kans beside a hand."""
+    calls = asking.cards("calls", Words("鳴き", "Calls"), 0, FOUR * FOUR, LAW["call.1"], look="rack", sets=tuple(_open_sets()))
+    closed = Words("暗カン", "Closed kan")
+    return calls, asking.cards("kans", closed, 0, FOUR, LAW["call.5"], look="rack", joins="calls", sets=tuple(_kans()))
+
+
+def indicators(house: RiichiHouse) -> tuple[Input, ...]:
+    """The indicators that the house plays."""
+    most = INDICATORS if house.kandora == "on" else 1
+    dora = asking.cards("indicators", Words("ドラ表示", "Dora"), 0, most, LAW["dora.1"], look="rack")
+    ura = asking.cards("ura", Words("裏ドラ", "Ura"), 0, most, LAW["dora.5"], look="rack")
+    return (dora, ura) if house.ura == "on" else (dora,)
 
 
 def _open_sets() -> Iterator[Choice]:

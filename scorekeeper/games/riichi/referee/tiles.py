@@ -9,23 +9,16 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed
-from scorekeeper.decks.tiles import FOUR
-from scorekeeper.games.riichi import claims
+from scorekeeper.games.riichi import claims, told
 from scorekeeper.games.riichi.facts import SEATS, Riichi, Ron, Tsumo, Win
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
-from scorekeeper.games.riichi.reading import HAND, Reading, readings
-from scorekeeper.games.riichi.told import INDICATORS
+from scorekeeper.games.riichi.reading import Reading, readings
 from scorekeeper.games.riichi.worth import Value
 from scorekeeper.games.riichi.yaku import LUCK, YAKU
 
 At = Position[Hand]
-PILES = (
-    Choice("hand", Words("手牌（最後が和了牌）", "hand, the winning tile last"), most=HAND),
-    Choice("calls", Words("鳴いた牌", "calls"), most=FOUR * FOUR),
-    Choice("kans", Words("暗カン（一枚ずつ）", "closed kans, one tile each"), most=FOUR),
-    Choice("indicators", Words("ドラ表示", "dora indicators"), most=INDICATORS),
-)
+PILES = ("hand", "calls", "kans", "indicators", "ura")
 BY = (Choice("tsumo", Words("ツモ", "tsumo")), Choice("ron", Words("ロン", "ron")))
 PUT_DOWN = Words("リーチの千点を先に出したとする。", "The riichi stick is taken to be put down first.")
 
@@ -38,31 +31,35 @@ def inquiry(at: At) -> Inquiry | None:
         Words("この手は何翻何符で、いくらか", "What is this hand worth?"),
         Words("牌から役・符・払いを出す", "yaku, fu and payments from the tiles"),
         "yaku",
-        (
-            asking.who(range(SEATS), Words("あがった人", "Who won")),
-            asking.one("by", Words("どうあがった", "How"), BY, LAW["payment.6"]),
-            asking.one(
-                "payer",
-                Words("だれから", "From whom"),
-                asking.players(range(SEATS), unless="player"),
-                LAW["payment.6"],
-                when={"by": ["ron"]},
-            ),
-            Input("tiles", Words("牌", "The tiles"), "piles", PILES, clause=LAW["win.4"]),
-            asking.many(
-                "yaku",
-                Words("牌では分からないこと", "What the tiles do not show"),
-                [Choice(key, YAKU[key].words) for key in YAKU if key in LUCK],
-                LAW["yaku.33"],
-                optional=True,
-            ),
+        (*told.won_tiles(), *told.indicators(at.house), *won_by()),
+    )
+
+
+def won_by() -> tuple[Input, ...]:
+    """Who won and how, and what the tiles do not show."""
+    return (
+        asking.who(range(SEATS), Words("あがった人", "Who won")),
+        asking.one("by", Words("どうあがった", "How"), BY, LAW["payment.6"]),
+        asking.one(
+            "payer",
+            Words("だれから", "From whom"),
+            asking.players(range(SEATS), unless="player"),
+            LAW["payment.6"],
+            when={"by": ["ron"]},
+        ),
+        asking.many(
+            "yaku",
+            Words("牌では分からないこと", "What the tiles do not show"),
+            [Choice(key, YAKU[key].words) for key in YAKU if key in LUCK],
+            LAW["yaku.33"],
+            optional=True,
         ),
     )
 
 
 def fact_of(question: Values) -> Win:
     """The win that the answers tell by tiles."""
-    piles: dict[str, Any] = {name: tuple(question["tiles"].get(name, ())) for name in ("hand", "calls", "kans", "indicators")}
+    piles: dict[str, Any] = {name: tuple(question.get(name, ())) for name in PILES}
     values = {"player": question["player"], "yaku": tuple(question.get("yaku", ())), **piles}
     if question["by"] == "ron":
         return asking.said(Ron, values, payer=question["payer"])
@@ -70,7 +67,7 @@ def fact_of(question: Values) -> Win:
 
 
 def ask_worth(at: At, question: Values) -> Ruling:
-    """What is the hand of `player` worth, won `by` ron (from `payer`) or tsumo with these `tiles` and `yaku` of luck?
+    """What is the hand of `player` worth, won `by` ron (from `payer`) or tsumo with these tiles and `yaku` of luck?
 
     The verdict is han and fu (3-40), the key of the limit, or yakuman with their number.
     """

@@ -9,7 +9,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.trial import refused, rule
 from scorekeeper.core.words import Words, listed
 from scorekeeper.decks.tiles import TILES, Tile
-from scorekeeper.games.riichi import claims, reading, waiting
+from scorekeeper.games.riichi import claims, reading, told, waiting
 from scorekeeper.games.riichi.dividing import Dealt
 from scorekeeper.games.riichi.hand import Hand
 from scorekeeper.games.riichi.law import LAW
@@ -20,27 +20,24 @@ from scorekeeper.games.riichi.waiting import TENPAI, Drawn, Left
 At = Position[Hand]
 MOST = 3
 """So many discards are compared."""
-RIVER = Choice("river", Words("自分の河", "own discards"))
-SEEN = Choice("seen", Words("ほかに見えている牌", "other tiles seen"))
+MOST_RIVER = 24
+"""More tiles than anybody discards in a hand."""
+MOST_SEEN = 62
+"""More tiles than the others discard and call in most hands; with all else that is asked they fit into a kept ruling."""
 
 
 def win_inquiry(at: At) -> Inquiry | None:
-    """Opened with the same tiles as the question on what a hand is worth, and the player's own discards."""
-    asked = tiles.inquiry(at)
-    if asked is None:
+    if at.over:
         return None
-    who, by, payer, hand, luck = asked.inputs
     return Inquiry(
         "win",
         Words("この牌で和了してよいか", "May I win on this tile?"),
         Words("フリテン・一翻縛り・見逃し", "furiten, no yaku, a passed tile"),
         "furiten",
         (
-            who,
-            by,
-            payer,
-            hand._replace(choices=(*tiles.PILES[:3], RIVER)),
-            luck,
+            *told.won_tiles(),
+            _river(),
+            *tiles.won_by(),
             asking.one(
                 "passed",
                 Words("当たり牌を見逃した", "A winning tile was let pass"),
@@ -58,14 +55,14 @@ def win_inquiry(at: At) -> Inquiry | None:
 
 
 def ask_win(at: At, question: Values) -> Ruling:
-    """May `player` win `by` ron or tsumo with these `tiles`, the winning tile last? `passed`: when one was let pass before.
+    """May `player` win `by` ron or tsumo with this `hand`, the winning tile last? `passed`: when one was let pass before.
 
     The verdict is yes, forfeited, furiten, passed, or amiss if the tiles are no hand that wins.
     """
     if question.get("forfeited"):
         gone = LAW.because("和了放棄の人は和了できない。", "A player who has forfeited cannot win.", "foul.3")
         return rule("forfeited", Words("和了できない", "no"), [gone])
-    river = _named(question["tiles"].get("river", ()))
+    river = _named(question.get("river", ()))
     fact = tiles.fact_of(question)
     payer = question.get("payer") if question["by"] == "ron" else None
     wrong = tuple(claims.check(at.round, fact, payer))
@@ -112,20 +109,29 @@ def tenpai_inquiry(at: At) -> Inquiry | None:
         Words("待ち・残り枚数・何を切るか", "waits, unseen tiles, what to discard"),
         "tenpai",
         (
-            Input(
-                "tiles",
-                Words("牌（13枚、ツモったら14枚）", "The tiles: 13, or 14 after a draw"),
-                "piles",
-                (Choice("hand", Words("手牌", "hand")), *tiles.PILES[1:3], RIVER, SEEN),
-                clause=LAW["tenpai.6"],
+            asking.cards(
+                "hand",
+                Words("手牌", "Hand"),
+                1,
+                reading.HAND,
+                LAW["tenpai.6"],
+                look="rack",
+                hint=Words("ツモる前は13枚", "13 before a draw"),
             ),
+            *told.sets(),
+            _river(),
+            asking.cards("seen", Words("見えた牌", "Others seen"), 0, MOST_SEEN, LAW["tenpai.6"], look="rack"),
         ),
     )
 
 
+def _river() -> Input:
+    return asking.cards("river", Words("自分の河", "Own discards"), 0, MOST_RIVER, LAW["furiten.1"], look="rack")
+
+
 def ask_tenpai(at: At, question: Values) -> Ruling:
     """What does a hand wait for, or how far is it from that? The verdict is tenpai, furiten, won, or the shanten (2-shanten)."""
-    piles = {name: _named(question["tiles"].get(name, ())) for name in ("hand", "calls", "kans", "river", "seen")}
+    piles = {name: _named(question.get(name, ())) for name in ("hand", "calls", "kans", "river", "seen")}
     dealt = Dealt(piles["hand"], groups_of(piles["calls"]) if piles["calls"] else (), piles["kans"])
     gone = (*piles["river"], *piles["seen"])
     wrong = tuple(waiting.faults(dealt, gone))
