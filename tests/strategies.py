@@ -411,7 +411,7 @@ def _tap(rng: Random, game: Game, state: State, key: str, question: Input, tappe
                 tapped[piece(question.name, seat)] = [str(counted[seat]) if rng.random() < 0.8 else ""]
         case "piles":
             names = pile_names(question, state.seats)
-            shares = captured(rng, state.seats if len(names) == state.seats else 3)
+            shares = captured(rng, max(3, len(names)))
             piles = shares[: len(names)] if all(map(str.isdecimal, names)) else turn(rng)
             if game.deck is not GAME.deck:
                 piles = tuple(tuple(card.name for card in rng.sample(game.deck.cards, rng.randrange(6))) for _ in names)

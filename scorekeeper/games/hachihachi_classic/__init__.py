@@ -2,7 +2,7 @@
 
 Where to look: `month` is the state of a month, `field` its field and the queue of fields. A month goes through `opening` (mizuten,
 the blank card, the field; who is in by games/basics), the announced hands and the play; `year` says what everybody holds and
-borrows and how the year ends, `feet` shows it. `board` is the heading of the table page.
+borrows and how the year ends, `feet` shows it. `board` is the heading of the table page, `referee` answers what is asked.
 """
 
 from scorekeeper.core.play.game import ruleset
@@ -26,6 +26,7 @@ from scorekeeper.games.hachihachi_classic import (
 )
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
+from scorekeeper.games.hachihachi_classic.referee import ASK, INQUIRIES
 from scorekeeper.games.months import month_name
 
 PLAY = Play(
@@ -52,6 +53,8 @@ GAME = ruleset(
     deck=HANAFUDA,
     house=ClassicHouse,
     show=board.show,
+    ask=ASK,
+    inquiries=INQUIRIES,
     forms={},
     called={},
     balances=board.balances,

@@ -124,13 +124,13 @@ def _ended(
 
     `reached`: who has 89 points, of those for whom it matters. `ender`: who ended the month by a yaku.
     """
-    beside: list[Line] = [] if special else [*_tobikomi(month, entry, ender), *_nukes(month, entry, reached, ender)]
+    beside: list[Line] = [] if special else [*dived(month, entry, ender), *nukes(month, entry, reached, ender)]
     winner, clauses = _winner(month, closing)
     light = any(KindHand.PIKAICHI in hand.names and hand.player in reached for hand in month.standing)
     clauses += LAW.all("nuke.2") if light and not special else ()
     clauses += LAW.all("mizuten.4") if month.mizuten and month.dealt not in reached else ()
     closing = (*closing[:-1], closing[-1]._replace(clauses=(*closing[-1].clauses, *clauses)))
-    return closed(month.add(*closing, *beside, *_mizuten(month, entry, reached, special=special)), entry, winner)
+    return closed(month.add(*closing, *beside, *mizuten(month, entry, reached, special=special)), entry, winner)
 
 
 def _winner(month: Month, closing: Iterable[Line]) -> tuple[int, tuple[str, ...]]:
@@ -150,13 +150,13 @@ def closed(month: Month, entry: int, winner: int) -> Month:
 # ---------------------------------------------------------------- beside the closing settlement
 
 
-def _tobikomi(month: Month, entry: int, ender: int | None) -> Iterator[Line]:
+def dived(month: Month, entry: int, ender: int | None) -> Iterator[Line]:
     for hand in month.standing:
         for dive in hand.dives:
-            yield _dived(month, entry, hand, dive, ender)
+            yield _of_dive(month, entry, hand, dive, ender)
 
 
-def _dived(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) -> Line:
+def _of_dive(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) -> Line:
     why = month.fee(1, Month.KINDS["tobikomi"], LAW["tobikomi.1"])
     under = sage.liable(month, hand.player, ender, dive.under)
     payer, clause = (under, "sage.6") if dive.offender is None else (dive.offender, "hatto.7")
@@ -174,7 +174,7 @@ def _dived(month: Month, entry: int, hand: Hand, dive: Dive, ender: int | None) 
     return month.line(entry, "tobikomi", label, hand.player, paid, marks=marks, clauses=why_so, about=(dive.entry,))
 
 
-def _nukes(month: Month, entry: int, reached: Collection[int], ender: int | None) -> Iterator[Line]:
+def nukes(month: Month, entry: int, reached: Collection[int], ender: int | None) -> Iterator[Line]:
     for hand in nuke_hands(month):
         if hand.player in reached:
             why = month.fee(1, Month.KINDS["nuke"], LAW["nuke.1"])
@@ -187,7 +187,7 @@ def _nukes(month: Month, entry: int, reached: Collection[int], ender: int | None
             yield month.line(entry, "nuke", None, hand.player, paid, clauses=LAW.all("nuke.1", *clauses))
 
 
-def _mizuten(month: Month, entry: int, reached: Collection[int], *, special: bool) -> Iterator[Line]:
+def mizuten(month: Month, entry: int, reached: Collection[int], *, special: bool) -> Iterator[Line]:
     """Everybody at the table pays, those who are out too, but not the blank card (hachihachi-classic.mizuten.3)."""
     if not month.mizuten or month.dealt not in reached:
         return

@@ -1,14 +1,13 @@
 """What captured cards make, and who pays for it."""
 
-from collections.abc import Collection, Iterator
-
 from scorekeeper.core.game import Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.play.yaku import said
 from scorekeeper.core.trial import Trial, refused, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import DECK, Flower, named
+from scorekeeper.decks.hanafuda import DECK, named
+from scorekeeper.games.eights.near import near
 from scorekeeper.games.hachihachi.facts import Dekiyaku
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.play.dekiyaku import DEKIYAKU, SEVEN, beyond, found, ribbons_in
@@ -41,7 +40,7 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
     cards, player = named(question["cards"]), question.get("player")
     held = found(cards)
     reasons = [Reason(one.words, (one.row.yaku.clause,)) for one in held]
-    reasons += _near(frozenset(cards), {one.key for one in held})
+    reasons += near(DEKIYAKU, frozenset(cards), {one.key for one in held})
     if len(held) > 1:
         reasons.append(LAW.because("同時に持つ役は足す。", "Yaku held together add up.", "dekiyaku.9"))
     if not held:
@@ -56,17 +55,6 @@ def ask_dekiyaku(at: At, question: Values) -> Ruling:
     if isinstance(outcome, Trial):
         return rule(verdict, said(held), reasons, outcome, assumed=[NOW])
     return rule(verdict, said(held), reasons, assumed=[unpaid(outcome)])
-
-
-def _near(cards: frozenset[Flower], made: Collection[str]) -> Iterator[Reason]:
-    """The yaku that lack one card, with that card."""
-    for key, row in DEKIYAKU.items():
-        missing = (row.cards or row.of) - cards
-        lacking = len(missing) - len(row.of) + row.need if row.need else len(missing)
-        if lacking == 1 and not DEKIYAKU.rivals(key) & {*made}:
-            which = listed([card.words for card in sorted(missing)])
-            one = Words("あと1枚で{yaku}: {cards}", "One card from {yaku}: {cards}").put(yaku=row.yaku.words, cards=which)
-            yield Reason(one, (row.yaku.clause,))
 
 
 def pays_inquiry(at: At) -> Inquiry:

@@ -1,0 +1,215 @@
+"""Was that play hatto, and who pays: what it gave to whom, and what was left in hand."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import Case, Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, rule, unpaid
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import Flower, Flowers, named
+from scorekeeper.games.eights.teyaku import HAND
+from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
+from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Tobikomi
+from scorekeeper.games.hachihachi_classic.hatto import DISCARDED, LEFT, OF_MONTH, TOBIKOMI, WRONG, Breach, Judgement, Seen, is_hatto
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.playing import holders
+from scorekeeper.games.hachihachi_classic.referee.asked import At, moves, reached, reached_by
+from scorekeeper.games.hachihachi_classic.teyaku import threes
+from scorekeeper.games.months import month_name
+
+REST = (
+    Choice("shown", Words("見せた", "shown")),
+    Choice("last", Words("最後の1枚だった", "it was the last card")),
+    Choice("hidden", Words("見せない・3枚以上", "not shown, or more than two")),
+)
+THEN = (
+    Choice("end", Words("役にして終えた", "made the yaku and ended")),
+    Choice("lower", Words("役にして下げた", "made the yaku and lowered")),
+    Choice("none", Words("役にならなかった", "did not make it")),
+)
+WAYS = {
+    DISCARDED: Words("{card}を場に捨てた。{who}の{yaku}はあと1枚。", "The {card} was discarded, all that {who} lacks for {yaku}."),
+    OF_MONTH: Words(
+        "{card}と同じ月の札を捨てた。{who}の{yaku}はあと1枚。",
+        "A card was discarded that meets the {card}, which {who} lacks for {yaku}.",
+    ),
+    LEFT: Words(
+        "場の{card}を取れたのに残した。{who}の{yaku}はあと1枚。",
+        "The {card} could be taken and was left; {who} lacks it for {yaku}.",
+    ),
+}
+OF_THREE = {
+    DISCARDED: Words(
+        "{who}の手に{month}の札がある間に、残る1枚を捨てた。",
+        "The fourth card of {month} was discarded while {who} held others of it.",
+    ),
+    LEFT: Words(
+        "{who}が捨てた{month}の札を、残る1枚で取れたのに残した。", "{who} had discarded a card of {month}, and it was left."
+    ),
+}
+WHY = {
+    LAW["hatto.1"]: Words(
+        "できるのは五光か七短。法度の対象でない。", "It makes only goko or shichitan, which hatto does not cover."
+    ),
+    LAW["hatto.8"]: Words("最後の手札。出来役の法度にはならない。", "It was the last hand card: no hatto by a dekiyaku."),
+    LAW["hatto.9"]: Words(
+        "残る2枚がどちらも法度札。役代の安い方から捨てる。", "Both of the last two are hatto: the cheaper yaku goes first."
+    ),
+    LAW["hatto.10"]: Words(
+        "役代が同じなら、席順ですぐ後に近い者の役になる方から。", "At equal fees the one for the nearest following seat goes first."
+    ),
+    LAW["hatto.11"]: Words(
+        "三本の残る1枚は、最後の札でも法度になる。", "The fourth card of a three is hatto even as the last card."
+    ),
+    LAW["hatto.14"]: Words("二人の月では、法度があっても払いは変わらない。", "Between two, hatto changes nothing."),
+}
+"""The reasons by clause of a judgement."""
+SAFE = LAW.because("この札で、対象の役があと1枚の者は無い。", "Nobody lacks one card that this play gives away.", "hatto.2")
+HARMLESS = LAW.because("それで役にならなければ、何も払わない。", "Where it makes no yaku, nothing is paid.", "hatto.4")
+HIDDEN = Words("残りの手札は3枚以上あるとして。", "Taking it that three cards or more were left in hand.")
+
+
+def inquiry(at: At) -> Inquiry:
+    """The form. The record knows the announced threes, and cards of yaku that were lowered and of tobikomi."""
+    month = at.round
+    turn = month.seating.turn
+    known: dict[int, list[str]] = {}
+    for card, player in holders(month).items():
+        known.setdefault(player, []).append(card.name)
+    return Inquiry(
+        "hatto",
+        Words("この札を打ったのは法度か", "Was that play hatto?"),
+        Words("捨てた・残した、最後の札、だれが払うか", "discarded or left, the last cards, who pays"),
+        "hatto",
+        (
+            asking.who(turn, Words("打った人", "Who played it"), "discarder", clause=LAW["hatto.2"]),
+            asking.cards("played", Words("手札から打った札", "The card played from hand"), 1, 1, LAW["hatto.2"]),
+            asking.cards("field", Words("場に残っていた札", "What else lay on the field"), 0, 12, LAW["hatto.2"], optional=True),
+            asking.cards("took", Words("それで取った札(取れば)", "What it took, if anything"), 0, 3, LAW["hatto.2"], optional=True),
+            Input(
+                "captures",
+                Words("その時の取り札", "Captured by then"),
+                "piles",
+                asking.players(turn),
+                clause=LAW["hatto.2"],
+                optional=True,
+            ),
+            asking.one("hand", Words("残りの手札", "The rest of the hand"), REST, LAW["hatto.8"], start="hidden"),
+            asking.cards(
+                "rest", Words("残りの手札の札", "The cards left in hand"), 1, HAND - 1, LAW["hatto.9"], when={"hand": ("shown",)}
+            ),
+            asking.one("then", Words("相手はそれで", "And the other player"), THEN, LAW["hatto.4"], start="end"),
+            *reached_by(at),
+        ),
+        {f"captures.{player}": tuple(sorted(cards)) for player, cards in known.items() if player in turn},
+    )
+
+
+def ask_hatto(at: At, question: Values) -> Ruling:
+    """Was it hatto that `discarder` played the card `played` from hand?
+
+    `field`: the other cards on the field; `took`: those that he took with it; `captures`: the captured cards by seat (the key is
+    text); `rest`: the cards left in his hand, `hand`: whether they are `shown`, none (`last`) or `hidden`; `threes`: the months of
+    announced threes with the seat (else as the record tells); `then`: whether the other player makes the yaku by it. The verdict
+    is `hatto`, `spared` if nothing came of it, or `free`.
+    """
+    month, discarder = at.round, question["discarder"]
+    told = question["played"]
+    (played,) = named([told] if isinstance(told, str) else told)
+    took, rest = named(question.get("took", ())), named(question.get("rest", ()))
+    piles = {player: frozenset(named(question.get("captures", {}).get(str(player), ()))) for player in month.seating.turn}
+    announced = question.get("threes")
+    owners = _threes(at) if announced is None else {int(number): player for number, player in announced.items()}
+    field = Flowers((*named(question.get("field", ())), *took))
+    seen = Seen(discarder, month.seating.turn, field, piles, owners)
+    judged = is_hatto(seen, played, rest, took[0] if len(took) == 1 else None)
+    hidden = question.get("hand", "hidden" if not rest else "shown") == "hidden"
+    if hidden and judged.breaches:
+        judged = judged._replace(hatto=True, clauses=tuple(_plain(judged.breaches)), first=None)
+    reasons = [*_given_away(judged), *_decided(judged, owners)]
+    assumed = [HIDDEN] if hidden and judged.breaches else []
+    if not judged.hatto:
+        return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
+    if question.get("then") == "none":
+        return rule(
+            "spared", Words("法度だが、役にならず払わない", "hatto, but nothing came of it"), [*reasons, HARMLESS], assumed=assumed
+        )
+    tries = [(one, at.tried(_fact(at, one, discarder, piles[one.player], question))) for one in judged.breaches]
+    words = Words("法度。役になれば{who}が二人分払う", "hatto: {who} pays both shares of what it makes").put(who=seat(discarder))
+    found = [(one, tried) for one, tried in tries if isinstance(tried, Trial)]
+    assumed += [unpaid(tried) for _, tried in tries if not isinstance(tried, Trial)]
+    if len(tries) == 1 and found:
+        reasons += moves(at, found[0][1].lines)
+        return rule("hatto", words, reasons, found[0][1], assumed=assumed)
+    cases = [Case(Words("{who}が取った", "{who} took it").put(who=seat(one.player)), tried.payments) for one, tried in found]
+    return rule("hatto", words, reasons, assumed=assumed, cases=cases)
+
+
+def _threes(at: At) -> dict[int, int]:
+    """The announced threes of months that are known, none of which is captured whole yet, with their owners."""
+    month = at.round
+    return {
+        number: hand.player
+        for hand in month.standing
+        if threes(month.house, hand.names)
+        for number in {*hand.months} - {dive.month for dive in hand.dives}
+    }
+
+
+def _plain(breaches: Sequence[Breach]) -> Iterator[str]:
+    """The clauses of a breach, whatever is left in hand."""
+    if any(one.names == (TOBIKOMI,) for one in breaches):
+        yield LAW["hatto.6"]
+    if any(one.names != (TOBIKOMI,) for one in breaches):
+        yield from WRONG
+
+
+def _given_away(judged: Judgement) -> Iterator[Reason]:
+    """What the play gives to whom."""
+    for one in judged.breaches:
+        who = seat(one.player)
+        if one.names == (TOBIKOMI,):
+            words = OF_THREE[one.way].put(who=who, month=month_name(one.card.month))
+            yield Reason(words, LAW.all("hatto.6", "hatto.7"))
+        else:
+            yaku = listed([DEKIYAKU[name].yaku.words for name in one.names])
+            yield Reason(WAYS[one.way].put(card=one.card.words, who=who, yaku=yaku), LAW.all("hatto.2"))
+
+
+def _decided(judged: Judgement, owners: object) -> Iterator[Reason]:
+    """Why it is hatto or not."""
+    if not judged.breaches and LAW["hatto.2"] in judged.clauses:
+        yield SAFE
+    yield from (Reason(WHY[clause], (clause,)) for clause in judged.clauses if clause in WHY)
+    if judged.first:
+        yield LAW.because("先に捨てるのは{card}。", "The {card} goes first.", "hatto.9", card=judged.first.words)
+    if judged.hatto:
+        both = "それで役ができれば、犯した者が二人分を払う。", "If it makes the yaku, the offender pays both shares."
+        yield LAW.because(*both, "hatto.3")
+
+
+def _fact(at: At, one: Breach, discarder: int, own: Flowers, question: Values) -> Fact:
+    """What is declared when the other player takes the card."""
+    if one.names == (TOBIKOMI,):
+        return Tobikomi(player=one.player, month=one.card.month, offender=discarder)
+    new = _new(own, one.card)
+    then: Literal["end", "lower"] = "lower" if question.get("then") == "lower" else "end"
+    covered = tuple(name for name in one.names if name in new)
+    hatto = covered if covered != new else ()
+    return Dekiyaku(
+        player=one.player,
+        names=new,
+        then=then,
+        offender=discarder,
+        hatto=hatto,
+        reached=reached(at, question) if then == "end" else None,
+    )
+
+
+def _new(own: Flowers, card: Flower) -> tuple[str, ...]:
+    """The yaku that this card makes, beside what was there."""
+    before = DEKIYAKU.counted(DEKIYAKU.made(own))
+    return tuple(key for key in DEKIYAKU.counted(DEKIYAKU.made(own | {card})) if key not in before)

@@ -1,0 +1,251 @@
+"""What seven dealt cards are worth: as a teyaku with what stays exposed, to a player who is driven out, or before he speaks."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.reckoning import Op, Reckoning
+from scorekeeper.core.trial import Trial, rule, unpaid
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.decks.hanafuda import Flower, Kind, named
+from scorekeeper.games.basics.deal import PLAY, Stand
+from scorekeeper.games.eights.teyaku import HAND, PAULOWNIA, KindHand, three_months
+from scorekeeper.games.hachihachi_classic import driven, shisou, teyaku
+from scorekeeper.games.hachihachi_classic.announced import hand_fee
+from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names
+from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
+from scorekeeper.letters import signed
+
+FREE = LAW.because("発表しなくてもよい。言わなければ役代は無い。", "Announcing is optional. Unsaid, it earns nothing.", "teyaku.3")
+EXPOSED = LAW.because(
+    "晒しても手札のまま。打てるのは本人だけで、人に取られない。",
+    "Exposed cards stay in the hand: only their owner plays them, and nobody captures them.",
+    "teyaku.4",
+)
+AS_KASU = LAW.because(
+    "柳の4枚は、種類の役ではカスにも使える。どちらに使うかは1枚ずつ決める。",
+    "In a kind hand willow may count as kasu. Each willow card is either kasu or itself.",
+    "teyaku.5",
+    "teyaku.6",
+)
+CHOOSE = LAW.because(
+    "どれで言うかは本人が選ぶ。言わなければ高い方。", "The holder chooses; if he does not say, the dearest counts.", "teyaku.36"
+)
+PAULOWNIAS = LAW.because(
+    "桐の3枚は、鳳凰が入れば三本、カスばかりなら立三本。", "Three paulownia: sanbon with the phoenix.", "teyaku.8"
+)
+BARE = LAW.because(
+    "柳を使わない短冊7枚は、この卓では手役でない。", "Seven ribbons without willow are no teyaku in this house.", "teyaku.23"
+)
+NEITHER = LAW.because("種類の役にも月の役にも当たらない。", "It is neither a kind hand nor a month hand.", "teyaku.28")
+PLAYED_ON = LAW.because("手札の4枚では配り直さない。", "Four of a month in a hand are not dealt again.", "deal.5")
+ONE_OF_A_GROUP = LAW.because(
+    "同じ群の役は一つだけ。中の三本や喰付は足さない。", "One hand of a group; no threes or pairs within it.", "teyaku.30"
+)
+DRY = {
+    1: LAW.because("一人しか出ない月は、四三のほか手役が無い。", "With one in there is no teyaku but shiso.", "drop.21"),
+    2: LAW.because("折半の月は、四三のほか手役が無い。", "In a month split between two there is no teyaku but shiso.", "drop.19"),
+}
+AFTER_SHISO = {
+    "ginmi": ("shisou.3", Words("四三を言えば年が終わり、吟味へ移る。", "Announced, shiso ends the year with the ginmi.")),
+    "month-end": ("shisou.4", Words("四三を言えばこの月が終わる。", "Announced, shiso ends the month.")),
+    "continue": ("shisou.5", Words("四三は7枚晒して続ける。", "Shiso is played on with all seven exposed.")),
+}
+OUT = LAW.because("下りた者は手役を発表しない。", "Whoever is out announces no teyaku.", "teyaku.1")
+
+
+def inquiry(at: At) -> Inquiry:
+    month = at.round
+    whose = [player for player in at.seats if month.stands.get(player) is not Stand.BLANK]
+    readings = (
+        Choice("", Words("高い方", "the dearest")),
+        *(Choice(one.key, one.words) for one in teyaku.table(at.house).values()),
+    )
+    return Inquiry(
+        "hand",
+        Words("この手札はいくらになるか", "What is this hand worth?"),
+        Words("手役と晒す札、下り賃、追い込み賃", "teyaku and what is exposed, drop fee, drive-out fee"),
+        "teyaku",
+        (
+            asking.who(whose, WHOSE, optional=True, clause=LAW["teyaku.2"]),
+            asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.3"]),
+            asking.one("name", Words("どの役で言うか", "Announced as"), readings, LAW["teyaku.36"], optional=True, quiet=True),
+        ),
+        {"player": (str(month.speaker),)} if month.speaker is not None else {},
+    )
+
+
+def ask_hand(at: At, question: Values) -> Ruling:
+    """What are seven dealt `cards` worth? `player`: whose they are; `name`: a hand that is to be in the announced reading.
+
+    Of a player who was driven out the verdict is what each of those in pays, of one who is out `out`, else every way to announce
+    the hand, the best first, as `aka+tate-sanbon/…`.
+    """
+    month, player, cards = at.round, question.get("player"), named(question["cards"])
+    stand = None if player is None else month.stands.get(player)
+    if stand is Stand.DRIVEN:
+        return _driven(at, question)
+    if stand is not None and stand not in PLAY:
+        return rule("out", Words("下りたので何ももらえない", "out: nothing"), [OUT])
+    readings = teyaku.readings(at.house, cards)
+    verdict = "/".join("+".join(one.names) for one in readings)
+    reasons = [*_why(month, cards, readings)]
+    if month.asks and month.kind and player is not None and stand is None:
+        cases, more = _before(at, player, cards, readings)
+        now = at.allowed(_fact(player, readings[0], question)) if readings and shisou.is_early(month) else None
+        return rule(verdict, _said(at.house, readings), [*reasons, *more], now, cases=cases)
+    if not readings:
+        return rule("", Words("手役は無い", "no teyaku"), reasons)
+    picked = next((one for one in readings if question.get("name") in one.names), readings[0])
+    if month.dry and SHISO not in picked.names:
+        return rule(verdict, _said(at.house, readings), [*reasons, DRY[min(len(month.playing), 2)]])
+    tries = {one.names: at.tried(_fact(player, one, question)) for one in readings} if player is not None else {}
+    outcome = tries.get(picked.names, ())
+    assumed = [unpaid(outcome)] if outcome and not isinstance(outcome, Trial) else []
+    found = outcome if isinstance(outcome, Trial) else None
+    shown = [_case(at, one, tries.get(one.names, ()), picked) for one in readings]
+    return rule(verdict, teyaku.said(at.house, picked.names), reasons, found, assumed=assumed, cases=shown)
+
+
+def _fact(player: int, reading: Reading, question: Values) -> Teyaku:
+    return Teyaku(player=player, names=reading.names, cards=tuple(question["cards"]))
+
+
+def _said(house: ClassicHouse, readings: Sequence[Reading]) -> Words:
+    return teyaku.said(house, readings[0].names) if readings else Words("手役は無い", "no teyaku")
+
+
+def _case(at: At, reading: Reading, tried: object, picked: Reading) -> Case:
+    """One way to announce the hand: what it pays, and what stays exposed."""
+    fee = each(at, hand_fee(at.round, reading.names).value)
+    shown = Words("{fee}。戻して打つ", "{fee}; shown, then played from the hand").put(fee=fee)
+    if reading.exposed:
+        cards = listed([card.words for card in sorted(reading.exposed)])
+        shown = Words("{fee}。晒す札：{cards}", "{fee}; exposed: {cards}").put(fee=fee, cards=cards)
+    own = ("name", reading.names[-1]) if reading is not picked else None
+    return Case(teyaku.said(at.house, reading.names), tried.payments if isinstance(tried, Trial) else (), shown, own)
+
+
+# ---------------------------------------------------------------- why
+
+
+def _why(month: Month, cards: Sequence[Flower], readings: Sequence[Reading]) -> Iterator[Reason]:
+    house, whole = month.house, frozenset(name for one in readings for name in one.names)
+    yield from _parts(house, readings)
+    if not readings:
+        yield NEITHER
+    if all(card.kind is Kind.TAN for card in cards) and house.seven_tan_hand == "none":
+        yield BARE
+    if any(one.as_kasu for one in readings):
+        yield AS_KASU
+    if PAULOWNIA in three_months(card.name for card in cards):
+        yield PAULOWNIAS
+    if any(len({card for card in cards if card.month == month}) == 4 for month in range(1, 13)):
+        yield PLAYED_ON
+        yield ONE_OF_A_GROUP
+    if readings:
+        yield from _announced(month, whole)
+        yield FREE
+    if len(readings) > 1:
+        yield CHOOSE
+
+
+def _parts(house: ClassicHouse, readings: Sequence[Reading]) -> Iterator[Reason]:
+    """The hands with their fees, and what becomes of them together."""
+    kan = int(house.unit)
+    for name in dict.fromkeys(name for one in readings for name in one.names):
+        yaku = teyaku.table(house)[name]
+        yield Reason(Words("{yaku} {n}貫", "{yaku}, {n} kan").put(yaku=yaku.words, n=yaku.fee // kan), (yaku.clause,))
+    best = readings[0].names if readings else ()
+    if len(best) > 1:
+        both = "種類の役と月の役は足す。晒す札も、飛び込みと抜けも両方。", "A kind hand and a month hand add up in everything."
+        clauses = ["teyaku.28", "teyaku.32", "teyaku.33", *(["teyaku.29"] if len(teyaku.threes(house, best)) > 1 else [])]
+        light = KindHand.PIKAICHI in best and "tate-sanbon" in best
+        yield LAW.because(*both, *clauses, *(["teyaku.34"] if light else []))
+    kinds = [name for one in readings for name in one.names if name in teyaku.KIND_HANDS]
+    months = [name for one in readings for name in one.names if name in teyaku.MONTH_HANDS]
+    barred = next((clause for kind in kinds for name in months if (clause := teyaku.barred(house, (kind, name)))), "")
+    if barred:
+        yield Reason(Words("この二つは重ねて言えない。", "These two may not be announced together."), (barred,))
+
+
+def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
+    """What an announced hand may earn besides, and what stays exposed."""
+    house = month.house
+    yield EXPOSED
+    if house.sanbon_expose == "show" and whole & teyaku.SANBON:
+        yield LAW.because("三本は見せて手に戻す。", "A sanbon is shown and goes back into the hand.", "teyaku.9")
+    if teyaku.threes(house, whole):
+        dive = "三枚とも取れば飛び込みで1貫増し。", "All three captured is tobikomi: a kan more."
+        yield LAW.because(*dive, "tobikomi.1")
+    if teyaku.has_nuke(whole):
+        yield LAW.because("89点以上取れば抜けで1貫増し。", "89 points captured is nuke: a kan more.", "nuke.1")
+    elif KindHand.PIKAICHI in whole:
+        yield LAW.because("光一に抜けは無い。", "Pika-ichi has no nuke.", "nuke.2")
+    if SHISO in whole:
+        clause, words = AFTER_SHISO[shisou.ends(month)]
+        yield Reason(words, (LAW[clause],))
+
+
+# ---------------------------------------------------------------- before speaking, and driven out
+
+
+def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Reading]) -> tuple[list[Case], list[Reason]]:
+    """The three ways for a player who has yet to speak."""
+    month = at.round
+    drop = month.drop_fee(player)
+    found = driven.fee(month, driven.in_hand(at.house, cards))
+    fee = each(at, hand_fee(month, readings[0].names).value) if readings else NOTHING
+    play = Words("手役は{fee}", "{fee} for the teyaku").put(fee=fee) if readings else Words("手役は無い", "no teyaku")
+    gets = Words("出た三人から{fee}", "{fee} from the three in").put(fee=each(at, found.value))
+    early = SHISO in (readings[0].names if readings else ()) and shisou.is_early(month)
+    reasons = [*_steps(found)] if found.value else [_NOTHING_IN_IT]
+    if early:
+        reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
+    cases = [
+        Case(Words("出る", "In"), (), play),
+        Case(Words("下りる", "Out"), (Payment(player, POT, drop),) if drop.value else ()),
+        Case(Words("追い込まれる", "Driven out"), (), gets if found.value else _NONE_PAID),
+    ]
+    return cases, [*_steps(drop), *reasons]
+
+
+_NONE_PAID = Words("追い込み賃は無い", "no drive-out fee")
+_NOTHING_IN_IT = LAW.because(
+    "光も短冊も役も無い手に追い込み賃は無い。", "A hand without lights, ribbons and yaku earns nothing.", "oikomi.9"
+)
+
+
+def _driven(at: At, question: Values) -> Ruling:
+    """What each of those in pays a player who was driven out."""
+    month, player, cards = at.round, question["player"], named(question["cards"])
+    found = driven.fee(month, driven.in_hand(at.house, cards))
+    outcome = at.tried(Driven(player=player, cards=tuple(question["cards"])))
+    assumed = [] if isinstance(outcome, Trial) else [unpaid(outcome)]
+    tried = outcome if isinstance(outcome, Trial) else None
+    if not found.value:
+        return rule("0", _NONE_PAID, [_NOTHING_IN_IT], tried, assumed=assumed)
+    pays = LAW.because(
+        "{who}がそれぞれ全額をその場で払う。",
+        "{who} each pay the whole fee at once.",
+        "oikomi.1",
+        "oikomi.2",
+        who=names(month.seating.turn),
+    )
+    words = Words("{who}は{fee}もらう", "{who} gets {fee}").put(who=seat(player), fee=each(at, found.value))
+    return rule(str(found.value), words, [*_steps(found), pays], tried, assumed=assumed)
+
+
+def _steps(fee: Reckoning) -> Iterator[Reason]:
+    """The steps of a reckoning as reasons."""
+    for step, value in zip(fee.steps, fee.running(), strict=True):
+        said = {Op.PLUS: signed(int(step.value)), Op.TIMES: f"×{step.value} = {value}", Op.HALF: f"÷{step.value} = {value}"}[
+            step.op
+        ]
+        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=said), (step.clause,))

@@ -1,0 +1,325 @@
+"""A month: which field it is, what its count pays, who has 89 points, who wins it with the pot and puts out the stone."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.filled import amounts
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.ledger import Line, balances
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.ending import uneven
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import NOTHING, Words, listed, same, seat
+from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, named
+from scorekeeper.games.eights.fields import WORDS, said
+from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
+from scorekeeper.games.eights.month import YEAR
+from scorekeeper.games.hachihachi_classic import month_end
+from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
+from scorekeeper.games.hachihachi_classic.field import FACTORS, Queue, judge
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.reached import REACHED, concerned, nuke_hands
+from scorekeeper.games.hachihachi_classic.referee.asked import NOBODY, At, moves, reached, reached_by
+from scorekeeper.letters import signed
+
+CLOSING = frozenset(("dekiyaku", "special", "points"))
+"""The lines that decide who wins a month."""
+SUM = LAW["settle.1"]
+
+# ---------------------------------------------------------------- the field
+
+BRIGHT_CARDS = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
+MOST_QUEUED = 99
+
+
+def field_inquiry(at: At) -> Inquiry:
+    month = at.round
+    label = Words("配られた場札6枚の光札", "Brights among the six cards dealt to the field")
+    queued = (
+        ("zetsu", "前から残る絶場(月)", "Zetsu months carried over"),
+        ("big", "前から残る大場(月)", "Big months carried over"),
+    )
+    asked = (asking.count(key, Words(ja, en), 0, MOST_QUEUED, LAW["field.4"]) for key, ja, en in queued)
+    given = {"brights": month.brights, "zetsu": (str(month.queue.zetsu),), "big": (str(month.queue.big),)}
+    return Inquiry(
+        "field",
+        Words("どの場か、何が後に残るか", "Which field is it, and what is carried over?"),
+        Words("大場・絶場・二代縛り・越年", "big, zetsu, nidai-shibari, etsunen"),
+        "field",
+        (asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS), *asked),
+        given,
+    )
+
+
+def ask_field(at: At, question: Values) -> Ruling:
+    """Which field do these `brights` make, with so many `zetsu` and `big` months queued before (else as the record tells)?
+
+    The verdict is the kind, after a slash the queue that it leaves: `zetsu/0-1` for one big month.
+    """
+    month, brights = at.round, named(question.get("brights", ()))
+    before = Queue(question.get("zetsu", month.queue.zetsu), question.get("big", month.queue.big))
+    judged = judge(before, brights)
+    factor = FACTORS[judged.kind]
+    reasons = [
+        Reason(
+            Words("場の光札：{cards}", "Brights on the field: {cards}").put(cards=said([card.name for card in brights])),
+            judged.clauses,
+        )
+    ]
+    if factor > 1:
+        times = (
+            f"この月のやり取りは全て{factor}倍。月石だけは1点。",
+            f"All of the month is paid ×{factor}, the stone alone is a point.",
+        )
+        reasons.append(LAW.because(*times, "field.8", "field.9"))
+    if any(judged.after):
+        first = "残りは後の月が、絶場、大場の順に一つずつ使う。", "Later months use what is left, zetsu before big."
+        reasons += [LAW.because(*first, "field.4", "field.5"), *_last_month(at)]
+    left = Words("。{queue}", "; {queue}").put(queue=judged.after.said) if any(judged.after) else NOTHING
+    words = Words("{kind}{left}", "{kind}{left}").put(kind=WORDS[judged.kind], left=left)
+    outcome = at.allowed(Field(brights=tuple(card.name for card in brights))) if before == month.queue else None
+    return rule(f"{judged.kind}/{judged.after.zetsu}-{judged.after.big}", words, reasons, outcome)
+
+
+def _last_month(at: At) -> Iterator[Reason]:
+    if at.round.number < YEAR:
+        return
+    if at.house.etsunen == "on":
+        yield LAW.because(
+            "12月の後も、無くなるまで月を続ける。", "After month 12 the year goes on until nothing is left.", "field.10"
+        )
+    else:
+        yield LAW.because("12月で終わり、残りは捨てる。", "The year ends after month 12; the rest is dropped.", "field.11")
+
+
+# ---------------------------------------------------------------- the count
+
+
+def count_inquiry(at: At) -> Inquiry:
+    month = at.round
+    turn = tuple(sorted(month.seating.turn))
+    whole = HANAFUDA.points
+    label = Words("打った者の札の点(三人なら一人は空でよい)", "Points of those in; of three one may be left open")
+    size = {"least": 2} if month.two else {"total": whole}
+    kasu = {"sujuroku": frozenset(map(str, turn))}
+    points = (
+        Input("points", label, "numbers", of=turn, clause=LAW["settle.2"], **size),  # type: ignore[arg-type]
+        asking.one(
+            "sujuroku", Words("カスが16枚以上の人", "Who has 16 chaff or more"), (NOBODY, *asking.players(turn)), optional=True
+        ),
+        asking.count("kasu", Words("カスの枚数", "How many chaff"), 0, MOST_KASU, LAW["special.2"], start=str(SUJUROKU), when=kasu),
+    )
+    return Inquiry(
+        "count",
+        Words("打ち終えた月はだれがいくら払うか", "The month is played out: who pays what?"),
+        Words("札の差・あつかい・特殊役・吹き消し・抜け", "card points, atsukai, specials, blow-off, nuke"),
+        "settle",
+        reached_by(at) if month.made else points,
+    )
+
+
+def ask_count(at: At, question: Values) -> Ruling:
+    """What does a month pay whose hands are all played? `points` by seat, `sujuroku` and `kasu` as in `PlayedOut`; after a yaku
+    only who has `reached` 89 points.
+
+    The verdict is how it was settled and, after a slash, who wins it: `points/2`, `futahachi+sujuroku/0`, `dekiyaku/1`.
+    """
+    month = at.round
+    if month.made:
+        fact = PlayedOut(reached=reached(at, question))
+    else:
+        whose = question.get("sujuroku")
+        fact = PlayedOut(points=tuple(question.get("points", ())), sujuroku=whose, kasu=question.get("kasu", SUJUROKU))
+    outcome = at.tried(fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)._replace(leads="played-out")
+    ended: Month = at.after(outcome).match.now
+    closing = [line for line in outcome.lines if line.sort in CLOSING]
+    special = [line.label for line in closing if line.sort == "special"]
+    kinds = list(dict.fromkeys(line.sort for line in closing))
+    keys = [key for key, (words, _, _) in month_end.SPECIALS.items() if any(label.ja.startswith(words.ja) for label in special)]
+    sums = listed([same(f"@{player} {signed(own)}") for player, own in enumerate(ended.moved) if own])
+    words = (
+        Words("{sums}。次の親は{who}", "{sums}; {who} deals next")
+        if any(ended.moved)
+        else Words("やり取り無し。次の親は{who}", "nothing; {who} deals next")
+    )
+    reasons = [*moves(at, outcome.lines), *(BLOWN if special else ())]
+    verdict = "+".join(keys or kinds)
+    return rule(f"{verdict}/{ended.next}", words.put(sums=sums, who=seat(ended.next or 0)), reasons, outcome)
+
+
+BLOWN = (
+    LAW.because(
+        "吹き消し。今月の手役代と飛び込みは払った者へ返す。",
+        "Blown off: teyaku and tobikomi of the month go back.",
+        "special.8",
+        "special.9",
+    ),
+    LAW.because("札の差はやり取りしない。", "Card points are not settled.", "special.10"),
+)
+
+
+# ---------------------------------------------------------------- mizuten and nuke
+
+ENDED = (
+    Choice("points", Words("打ち終わり", "played out")),
+    Choice("yaku", Words("出来役で終わった", "ended by a yaku")),
+    Choice("special", Words("特殊な出来役ができた", "a special yaku was made")),
+)
+LAPSED = LAW.because("親に白札が来たので、みずてんは消えた。", "The dealer has the blank card: mizuten has lapsed.", "mizuten.7")
+UNDECLARED = LAW.because("配る前に親が宣言した月だけ。", "Only where the dealer declared it before the deal.", "mizuten.1")
+SHORT = LAW.because("88点以下なら何も無い。罰も無い。", "With 88 or fewer nothing happens.", "mizuten.4")
+AS_THEY_LIE = LAW.because(
+    "出来役で終わった月も、終わった時の点で数える。", "After a yaku the cards count as they lie.", "mizuten.5", "nuke.3"
+)
+NO_NUKE = LAW.because("特殊な出来役の月に抜けは無い。", "No nuke in a month with a special yaku.", "special.9")
+STANDS = LAW.because("特殊な出来役でも、みずてんは消えない。", "A special yaku does not cancel mizuten.", "mizuten.6")
+NO_HAND = LAW.because(
+    "赤・短一・十一・空素を発表していなければ抜けは無い。光一にも無い。",
+    "Nuke takes an announced aka, tan-ichi, to-ichi or karasu; pika-ichi has none.",
+    "nuke.1",
+    "nuke.2",
+)
+
+
+def mizuten_inquiry(at: At) -> Inquiry:
+    month = at.round
+    there = concerned(month)
+    return Inquiry(
+        "mizuten",
+        Words("89点で、みずてん・抜けは付くか", "Do mizuten and nuke hold with these points?"),
+        Words("月の終わりの取り札の点から", "by the points captured at the end of the month"),
+        "mizuten",
+        (
+            asking.who(month.seating.turn, clause=LAW["nuke.1"]),
+            asking.count(
+                "points", Words("取り札の点", "Points captured"), 0, HANAFUDA.points, LAW["mizuten.3"], start=str(REACHED)
+            ),
+            asking.one(
+                "ended",
+                Words("月の終わり方", "How the month ended"),
+                ENDED,
+                LAW["mizuten.5"],
+                start="yaku" if month.made else "points",
+            ),
+        ),
+        {"player": (str(there[0]),)} if there else {},
+    )
+
+
+def ask_mizuten(at: At, question: Values) -> Ruling:
+    """Does `player` get mizuten or nuke with these `points`, as the month `ended`? The verdict is `mizuten`, `nuke`, both with a
+    plus, or `none`. It is paid with the count.
+    """
+    month, player, points, ended = at.round, question["player"], question["points"], question.get("ended", "points")
+    special, enough = ended == "special" and not month.two, points >= REACHED
+    has_nuke = any(hand.player == player for hand in nuke_hands(month))
+    lines: list[Line] = []
+    if enough and player == month.dealt:
+        lines += month_end.mizuten(month, 0, (player,), special=special)
+    if enough and not special:
+        lines += month_end.nukes(month, 0, (player,), None)
+    reasons = [LAW.because("{n}点。89点から。", "{n} points; it takes 89.", "mizuten.3", "nuke.1", n=points), *moves(at, lines)]
+    if player == month.dealt and not month.mizuten:
+        reasons.append(LAPSED if month.declared else UNDECLARED)
+    if player == month.dealt and month.mizuten:
+        reasons += [SHORT] * (not enough) + [STANDS] * special
+    reasons += [NO_NUKE] if has_nuke and special else [] if has_nuke else [NO_HAND]
+    if ended == "yaku" and lines:
+        reasons.append(AS_THEY_LIE)
+    if not lines:
+        return rule("none", Words("何も付かない", "neither"), reasons)
+    paid = tuple(payment for line in lines for payment in line.payments)
+    words = Words("{kinds}が付く", "{kinds}").put(kinds=listed([line.kind for line in lines]))
+    return rule("+".join(line.sort for line in lines), words, reasons)._replace(payments=paid)
+
+
+# ---------------------------------------------------------------- who wins
+
+
+def _asked_of(at: At) -> Month:
+    """The month that is asked about: the last one until the next is begun."""
+    return at.round if at.round.begun or not at.match.now.over else at.match.now
+
+
+def winner_inquiry(at: At) -> Inquiry | None:
+    month = _asked_of(at)
+    if not month.over and (not month.ready or month.dry):
+        return None
+    closing = [line for line in month.lines[month.past :] if line.sort in CLOSING]
+    label = Words("出来役・下げ・法度・札の差の得失", "Gains by yaku, lowering, hatto and card points")
+    scores = Input("scores", label, "amounts", total=month.points_of_kan, clause=LAW["settle.5"])
+    given = amounts("scores", balances(closing, at.state.seats), month.points_of_kan) if closing else {}
+    return Inquiry(
+        "winner",
+        Words("月の勝者と次の親はだれか", "Who wins the month and deals next?"),
+        Words("下り賃はだれが取り、月石はだれが出すか", "who takes the drop fees and puts out the stone"),
+        "settle",
+        () if month.over and not closing else (scores,),
+        given,
+    )
+
+
+def ask_winner(at: At, question: Values) -> Ruling:
+    """Who wins the month? `scores`: what the closing settlement gave and took, by seat.
+
+    The verdict is the seat and, after a slash, who puts out the month stone (`2/0`; `2/none` without stones), or `uneven`.
+    """
+    month, scores = _asked_of(at), tuple(question.get("scores") or ())
+    turn = [player for player in month.order if player in month.seating.turn]
+    if month.over and not scores:
+        assert month.next is not None
+        last = month.lines[-1]
+        why = Reason(Words("{kind} {label}", "{kind}: {label}").put(kind=last.kind, label=last.label), last.cites())
+        return _won(at, month, month.next, [why])
+    if sum(scores):
+        return uneven(scores, Reason(Words("得失の和は0になる。", "Gains and losses sum to zero."), (SUM,)))
+    most = max(scores[player] for player in turn)
+    level = [player for player in turn if scores[player] == most]
+    best = "精算で最も多いのは{who}の{most}点。手役・飛び込み・抜け・みずてん・下り賃は数えない。"
+    en = "The best of the closing settlement is {who} with {most}. Teyaku, tobikomi, nuke, mizuten and drop fees do not count."
+    reasons = [LAW.because(best, en, "settle.5", "settle.6", who=seat(level[0]), most=signed(most))]
+    if len(level) > 1:
+        reasons.append(LAW.because("並んだら席順の早い者。", "On a tie the earlier seat.", "two.10" if month.two else "settle.7"))
+    return _won(at, month if month.over else month_end.closed(month.add(month.line(0, "note")), 0, level[0]), level[0], reasons)
+
+
+def _won(at: At, ended: Month, winner: int, reasons: list[Reason]) -> Ruling:
+    """`ended`: the month with its winner, or a month that is over by somebody else."""
+    if ended.next != winner:
+        ended = ended.won(winner, ended.phase)
+    pots = [line for line in ended.lines[ended.past :] if line.sort == "pot" and line.struck is None]
+    if pots:
+        reasons.append(
+            LAW.because("積まれた下り賃は全部{who}が取る。", "{who} takes all drop fees.", "settle.8", "drop.12", who=seat(winner))
+        )
+    reasons.append(LAW.because("月の勝者{who}が次の親。", "{who}, who wins the month, deals next.", "dealer.1", who=seat(winner)))
+    placer = ended.placer
+    if placer is None:
+        reasons.append(LAW.because("この卓に月石は無い。", "This house has no month stones.", "tsukiishi.8"))
+    else:
+        short, ja, en = _stone(ended, placer)
+        reasons.append(LAW.because(ja, en, "tsukiishi.1", *short, who=seat(placer)))
+    words = Words("{who}が勝って次の親", "{who} wins and deals next").put(who=seat(winner))
+    return rule(f"{winner}/{'none' if placer is None else placer}", words, reasons)
+
+
+def _stone(ended: Month, placer: int) -> tuple[tuple[str, ...], str, str]:
+    """Why this player puts out the stone: the clauses, and the reason in both languages."""
+    if ended.dropped:
+        return ("tsukiishi.2",), "月石は、下り賃を取った{who}が出す。", "{who}, who took the drop fees, puts out the stone."
+    if ended.stopped:
+        return ("shisou.8",), "月石は、四三の{who}が出す。", "{who}, who has shiso, puts out the stone."
+    if ended.received:
+        return (
+            ("tsukiishi.3",),
+            "月石は、追い込み賃を貰った者のうち席の遅い{who}が出す。",
+            "{who}, the latest seat with a drive-out fee, puts it out.",
+        )
+    return (
+        ("tsukiishi.4", "tsukiishi.5"),
+        "下り賃も追い込み賃も無いので、月石は{who}が出す。",
+        "Without such fees {who} puts out the stone.",
+    )

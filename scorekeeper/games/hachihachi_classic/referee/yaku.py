@@ -1,0 +1,263 @@
+"""A yaku has been made: who pays for it, what comes of lowering it, who pays for a tobikomi, and what captured cards make."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import DECK, named, points
+from scorekeeper.games.counted.month import LATER
+from scorekeeper.games.eights.kasu import SUJUROKU, kasu_of
+from scorekeeper.games.eights.near import near
+from scorekeeper.games.hachihachi_classic import month_end, sage
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
+from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.reached import REACHED
+from scorekeeper.games.hachihachi_classic.referee.asked import At, each, moves, offender, reached, reached_by, yaku
+from scorekeeper.games.hachihachi_classic.teyaku import threes
+from scorekeeper.games.months import month_name
+
+THEN = (Choice("end", Words("終える", "end the month")), Choice("lower", Words("下げる", "lower and go on")))
+RISKS = (
+    LAW.because("自分に新しい役ができれば、全部の合計をもらう。", "A new yaku of his own earns the sum of all.", "sage.2"),
+    LAW.because("取り消すか、何もできずに終われば半額。", "Cancelled, or with nothing more made, it is half.", "sage.3", "sage.4"),
+    LAW.because(
+        "他の者に役ができれば、半額をもらい、その役代を二人分払う。",
+        "If another makes a yaku, he gets half and pays both shares of that one.",
+        "sage.5",
+    ),
+    LAW.because("取り消しは、相手が役になる札を取る前に言う。", "He cancels before another captures his card.", "sage.14"),
+)
+
+
+# ---------------------------------------------------------------- who pays, and lowering
+
+
+def inquiry(at: At) -> Inquiry:
+    month = at.round
+    names, live = tuple(yaku(at)), month.live is not None
+    by_hatto = tuple(choice for choice in names if choice.value in COVER.keys)
+    others = (Choice("", Words("一番安い役", "the cheapest")), *names)
+    return Inquiry(
+        "pays",
+        Words("役ができた。だれが払うか、下げるとどうなるか", "A yaku is made: who pays, and what if it is lowered?"),
+        Words("終える・下げる・取り消す・法度", "ending, lowering, cancelling, hatto"),
+        "sage",
+        (
+            asking.who(month.seating.turn, clause=LAW["dekiyaku.8"]),
+            asking.many("names", Words("いまできた役", "Made just now"), names, LAW["dekiyaku.10"], least=1 - live, optional=live),
+            asking.one("then", Words("どうするか", "What follows"), THEN, LAW["dekiyaku.11"], start="end", when={"names": ()}),
+            offender(at, Words("法度を犯した人", "Who broke hatto"), when={"names": ()}),
+            asking.many(
+                "hatto",
+                Words("そのうち法度でできた役", "Those made by hatto"),
+                by_hatto,
+                LAW["hatto.5"],
+                optional=True,
+                quiet=True,
+                when={"offender": ()},
+            ),
+            asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True),
+            *reached_by(at),
+            asking.one("more", Words("下げて狙う役", "What he hopes to add"), others, LAW["sage.2"], optional=True, quiet=True),
+            asking.one(
+                "theirs",
+                Words("先に他の者にできる役", "What another may make first"),
+                others,
+                LAW["sage.5"],
+                optional=True,
+                quiet=True,
+            ),
+        ),
+        {"player": (str(month.live),)} if live else {},
+    )
+
+
+def ask_pays(at: At, question: Values) -> Ruling:
+    """Who pays for the yaku `names` that `player` has just made, if he ends the month or lowers (`then`)?
+
+    The rest as in `Dekiyaku`; `more` and `theirs` are what he or another may make after it. Without `names`: what becomes of his
+    live lowering. The verdict is `both`, `one` between two, `offender`, `lowerer` or `mixed`; `lowered`; `cancel` or `no`.
+    """
+    month, player = at.round, question["player"]
+    if not question.get("names"):
+        return _standing(at, question)
+    then, hatto = question.get("then", "end"), tuple(question.get("hatto", ())) if "offender" in question else ()
+    told = {"hatto": hatto, "reached": reached(at, question) if then == "end" else None}
+    fact = asking.said(Dekiyaku, question, then=then, **told)
+    outcome = at.tried(fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    after = at.after(outcome)
+    made = after.match.now.made[-1]
+    if fact.then == "lower":
+        words = Words("下げて続ける。まだだれも払わない", "lowered: nobody pays yet")
+        return rule("lowered", words, RISKS, outcome, cases=_outcomes(after, player, question))
+    bearers = {made.bearer(key) for key in made.keys}
+    verdict, words, why = _bearers(month, bearers, made.offender)
+    return rule(verdict, words, [why, *moves(at, outcome.lines)], outcome)
+
+
+def _bearers(month: Month, bearers: set[int | None], offender: int | None) -> tuple[str, Words, Reason]:
+    """(verdict, words, reason) by who pays for both for each of the yaku; None where each pays."""
+    if month.two:
+        only = LAW.because("相手は一人なので、一人分だけ払う。", "There is one opponent, who pays once.", "two.3", "hatto.14")
+        return "one", Words("相手が払う", "the opponent pays"), only
+    if bearers == {None}:
+        full = LAW.because("出たほかの二人がそれぞれ払う。", "Each of the two others in pays.", "dekiyaku.8")
+        return "both", Words("二人がそれぞれ払う", "each of the two pays"), full
+    if len(bearers) > 1:
+        parts = LAW.because("法度で払うのは、そのためにできた役だけ。", "Hatto pays only for what it made.", "hatto.5")
+        return "mixed", Words("役ごとに払う人が違う", "it differs by yaku"), parts
+    (alone,) = bearers
+    who = {"who": seat(alone or 0)}
+    if alone == offender:
+        broke = LAW.because("法度を犯した{who}が二人分払う。", "{who}, who broke hatto, pays both shares.", "hatto.3", **who)
+        return "offender", Words("{who}が二人分払う", "{who} pays both shares").put(**who), broke
+    beaten = LAW.because("下げていた{who}が二人分払う。", "{who}, whose lowering failed, pays both shares.", "sage.5", **who)
+    return "lowerer", Words("下げた{who}が二人分払う", "{who}, who lowered, pays both shares").put(**who), beaten
+
+
+def _standing(at: At, question: Values) -> Ruling:
+    """Without a new yaku: what becomes of a live lowering."""
+    month, player = at.round, question["player"]
+    if month.live != player:
+        live = LAW.because(
+            "取り消せるのは、生きている下げをした者だけ。", "Only he whose lowering is live may cancel it.", "sage.1", "sage.9"
+        )
+        return rule("no", Words("終えることも取り消すこともできない", "neither ended nor cancelled"), [live])
+    outcome = at.tried(Cancel(reached=reached(at, question)))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    may = LAW.because("下げた者は、いつでも取り消して月を終えられる。", "He may cancel and end the month at any time.", "sage.1")
+    words = Words("いつでも取り消せる", "he may cancel at any time")
+    return rule("cancel", words, [may, *RISKS], cases=_outcomes(at, player, question))
+
+
+def _outcomes(at: At, player: int, question: Values) -> Iterator[Case]:
+    """What may come of a live lowering, side by side."""
+    known = reached(at, question)
+    rivals = at.round.seating.others(player)
+    cancelled, over = at.allowed(Cancel(reached=known)), at.allowed(PlayedOut(reached=known))
+    if cancelled:
+        yield Case(Words("取り消す", "Cancelled"), cancelled.payments, Words("半額", "half"))
+    elif over:
+        yield Case(Words("何もできずに終わる", "Nothing more is made"), over.payments, Words("半額", "half"))
+    for words, who, key in (
+        (Words("自分に{yaku}ができて終える", "He makes {yaku} and ends"), player, question.get("more")),
+        (
+            Words("先に{who}に{yaku}ができる", "{who} makes {yaku} first").put(who=seat(rivals[0]), yaku="{yaku}"),
+            rivals[0],
+            question.get("theirs"),
+        ),
+    ):
+        keys = (key,) if key else sorted(DEKIYAKU, key=lambda one: DEKIYAKU[one].yaku.fee)
+        tries = ((one, at.allowed(Dekiyaku(player=who, names=(one,), then="end", reached=known))) for one in keys)
+        found = next(((one, tried) for one, tried in tries if tried), None)
+        if found:
+            yield Case(words.put(yaku=DEKIYAKU[found[0]].yaku.words), found[1].payments)
+
+
+# ---------------------------------------------------------------- tobikomi
+
+
+def dive_inquiry(at: At) -> Inquiry:
+    month = at.round
+    owners = [hand.player for hand in month.standing if threes(month.house, hand.names)]
+    months = tuple(Choice(str(number), month_name(number)) for number in range(1, 13))
+    live = [asking.flag("early", "下げより前に取り切った", "It was complete before the lowering", LAW["sage.6"])]
+    return Inquiry(
+        "tobikomi",
+        Words("飛び込みはだれが払うか", "Who pays for this tobikomi?"),
+        Words("三本を取り切った、四枚目の法度", "a three captured whole, hatto by the fourth card"),
+        "tobikomi",
+        (
+            asking.who(
+                owners or month.seating.turn, Words("三本を取り切った人", "Who captured the whole three"), clause=LAW["tobikomi.1"]
+            ),
+            asking.one("month", Words("どの月の三本(分かれば)", "Which month, if known"), months, optional=True, quiet=True),
+            offender(at, Words("四枚目で法度を犯した人", "Who broke hatto by the fourth card")),
+            *(live if month.live is not None else []),
+        ),
+    )
+
+
+def ask_tobikomi(at: At, question: Values) -> Ruling:
+    """Who pays for a tobikomi? As in `Tobikomi`. The verdict is `each`, `offender` or `lowerer`."""
+    fact = asking.said(Tobikomi, question)
+    outcome = at.tried(fact)
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    month: Month = at.after(outcome).match.now
+    line = [one for one in month_end.dived(month, 0, None) if one.player == fact.player][-1]
+    hand = month.hand(fact.player)
+    assert hand is not None
+    dive = hand.dives[-1]
+    lowerer = sage.liable(month, fact.player, None, dive.under)
+    reasons = [Reason(Words("月の終わりに1貫ずつ払う。", "A kan from each, paid when the month ends."), line.cites())]
+    if dive.offender is not None:
+        broke = (
+            "残る1枚を捨てたか、その月の札を取らずに残した{who}が二人分払う。",
+            "{who} discarded the fourth or left one: he pays both.",
+        )
+        reasons.append(LAW.because(*broke, "hatto.6", "hatto.7", who=seat(dive.offender)))
+    elif lowerer is not None:
+        unless = (
+            "下げている{who}が二人分払う。新しい役を作って終えれば普通。",
+            "{who}, who lowered, pays both unless he makes good.",
+        )
+        reasons.append(LAW.because(*unless, "sage.6", "sage.7", who=seat(lowerer)))
+    verdict, alone = ("offender", dive.offender) if dive.offender is not None else ("lowerer", lowerer)
+    words = Words("それぞれが{fee}", "{fee}").put(fee=each(at, line.payments[0].amount))
+    if alone is not None and not month.two:
+        words = Words("{who}が二人分払う", "{who} pays both shares").put(who=seat(alone))
+    return rule(verdict if alone is not None else "each", words, reasons, outcome, cases=[Case(LATER, line.payments)])
+
+
+# ---------------------------------------------------------------- captured cards
+
+
+def captures_inquiry(at: At) -> Inquiry:
+    return Inquiry(
+        "captures",
+        Words("この取り札は何点で、何ができているか", "What are these captures worth, and what do they make?"),
+        Words("札の点・出来役・あと一枚・素十六・89点", "points, dekiyaku, one card away, sujuroku, 89 points"),
+        "dekiyaku",
+        (asking.cards("cards", Words("取り札", "The captured cards"), 1, len(DECK), LAW["setup.2"]),),
+    )
+
+
+def ask_captures(at: At, question: Values) -> Ruling:
+    """What are these captured `cards`? The verdict is their points with the dekiyaku after a slash (`88/akatan+shichitan`)."""
+    cards = named(question["cards"])
+    own, total, kasu = frozenset(cards), points(cards), kasu_of(cards)
+    made = DEKIYAKU.counted(DEKIYAKU.made(own))
+    lights = LAW.because(
+        "光20点、タネ10点、短冊5点、カス1点。全部で264点。",
+        "Lights 20, animals 10, ribbons 5, chaff 1; 264 in all.",
+        "setup.2",
+        "setup.3",
+    )
+    reasons = [lights, *(Reason(_fee(key), (DEKIYAKU[key].yaku.clause,)) for key in made), *near(DEKIYAKU, own, made)]
+    if "shichitan" in made and len(made) > 1:
+        reasons.append(LAW.because("七短は赤短・青短と足す。", "Shichitan adds to akatan and aotan.", "dekiyaku.6"))
+    if "goko" in made:
+        reasons.append(LAW.because("五光は四光を含めない。", "Goko does not contain shiko.", "dekiyaku.7"))
+    if kasu >= SUJUROKU:
+        reasons.append(LAW.because(f"柳も入れてカス{kasu}枚。", f"{kasu} chaff with all willow.", "special.2", "special.3"))
+    if total >= REACHED:
+        reasons.append(
+            LAW.because("89点に届いた。みずてんと抜けが付く。", "89 reached, for mizuten and nuke.", "mizuten.3", "nuke.1")
+        )
+    said = DEKIYAKU.words(made) if made else Words("出来役は無い", "no dekiyaku")
+    words = Words("{n}点。{said}", "{n} points: {said}").put(n=total, said=said)
+    return rule(f"{total}/{'+'.join(made) or 'none'}", words, reasons)
+
+
+def _fee(key: str) -> Words:
+    one = DEKIYAKU[key].yaku
+    return Words("{yaku} {n}貫", "{yaku}, {n} kan").put(yaku=one.words, n=one.fee)
