@@ -37,7 +37,8 @@ class Redo(Fact, frozen=True, tag="redo"):
 class Totals(Fact, frozen=True, tag="totals"):
     """A round of which only the totals are known, typed from an old sheet.
 
-    `amounts` are by seat in the smallest unit and sum to zero; `leader` is the seat that leads the next round, if known.
+    `amounts` are by seat in the smallest unit and sum to zero, apart from what is left in a pot or taken from it; `leader` is the
+    seat that leads the next round, if known.
     """
 
     amounts: Annotated[tuple[Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)], ...], msgspec.Meta(max_length=SEATS)]

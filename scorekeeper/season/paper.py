@@ -14,7 +14,7 @@ from scorekeeper.core.game import Game, Input, Speech
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Foot
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.letters import signed
 
 MOST_ROUNDS = 60
@@ -103,7 +103,9 @@ def whole(line: Amounts) -> tuple[int, ...]:
 
 
 class Form(NamedTuple):
-    """The layout of the form: the rounds of the blank sheet, added rounds by their place on the form, and the closing rows."""
+    """The layout of the form: the rounds of the blank sheet, added rounds by their place on the form, and the closing rows. `hint`
+    says which figures of a round are meant.
+    """
 
     rounds: tuple[Words, ...]
     beside: Mapping[int, tuple[int, Words]]
@@ -111,6 +113,7 @@ class Form(NamedTuple):
     leader: Input
     speech: Speech
     seats: int
+    hint: Words = NOTHING
 
 
 def takes_totals(game: Game) -> bool:
@@ -130,8 +133,8 @@ def form_of(game: Game, blank: Record) -> Form:
         else:
             beside[nth] = (one.number, Words(f"{one.group.ja}の{one.name.ja}", f"{one.name.en} of {one.group.en}"))
     offer = next(offer for offer in game.offers(state) if offer.fact is Totals)
-    leader = next(one for one in offer.inputs if one.name == "leader")
-    return Form(tuple(rounds), beside, sheet.form.feet, leader, game.speech, state.seats)
+    asked = {one.name: one for one in offer.inputs}
+    return Form(tuple(rounds), beside, sheet.form.feet, asked["leader"], game.speech, state.seats, asked["amounts"].hint)
 
 
 def name_of(form: Form, number: int) -> Words:

@@ -8,9 +8,10 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.core import record as records
-from scorekeeper.core.facts import Closed
+from scorekeeper.core.facts import Closed, Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.totals import UNEVEN
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Foot
 from scorekeeper.core.words import Words, literal
@@ -44,12 +45,11 @@ def check(paper: Paper, blank: Record, form: Form) -> Checked:
     if not played:
         text = Words("最初の{round}から順に入れる。", "Enter the {rounds}, from the first on.")
         slips.append(Slip("m.1.0", form.speech.put(text)))
-    off = [(nth, row) for nth, round in enumerate(played) for row, line in enumerate(round.rows) if _off(line)]
     for nth, round in enumerate(played):
         slips += _lines(nth + 1, round, len(blank.players))
     if slips:
         return Checked(tuple(slips))
-    if off:
+    if off := [*_uneven(played, blank)]:
         return Checked(tuple(_wrong_lines(paper, blank, form, off)))
     match = match_of(paper, blank)
     if isinstance(match, Slip):
@@ -86,6 +86,24 @@ def _lines(number: int, round: Round, seats: int) -> Iterator[Slip]:
 def _off(line: Amounts) -> int:
     """The sum of a line, which should be 0; 0 for a line with an empty cell, which is computed."""
     return 0 if None in line else sum(amount or 0 for amount in line)
+
+
+def _uneven(played: tuple[Round, ...], blank: Record) -> Iterator[tuple[int, int]]:
+    """The lines, by round and row, that do not sum to zero although they should. Beyond a round that cannot be entered even if
+    balanced, every line should.
+    """
+    game, state = blank.game, records.start(blank)
+    known = True
+    for nth, round in enumerate(played):
+        fact = Totals(amounts=round.moved, leader=round.leader)
+        off = [(nth, row) for row, line in enumerate(round.rows) if _off(line)]
+        if off and not (known and all(one.key != UNEVEN for one in game.check(state, fact))):
+            yield from off
+            *others, last = round.moved
+            fact = Totals(amounts=(*others, last - sum(round.moved)), leader=round.leader)
+        known = known and not game.check(state, fact)
+        if known:
+            state = game.step(state, fact, nth)
 
 
 def _wrong_lines(paper: Paper, blank: Record, form: Form, off: list[tuple[int, int]]) -> Iterator[Slip]:

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper import pdf, plain, sheet
 from scorekeeper.core import record as records
+from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import State
 from scorekeeper.core.record import Record, Refused, fold
 from scorekeeper.core.sheet import Sheet
@@ -17,7 +18,7 @@ from scorekeeper.games.riichi.facts import Riichi, Stop
 from scorekeeper.games.riichi.game_end import over
 from scorekeeper.games.riichi.law import LAW
 from scorekeeper.paper import A4, A5, Paper
-from tests.games.test_riichi_sheet import of_csv, written
+from tests.games.test_riichi_sheet import PLAYERS, of_csv, written
 
 # Each hand in two lines: as on the sheet (局, 本場・供託, 和了と放銃, 翻符; marks and change; points in hundreds; remark), then
 # every payment in its order. A to D are the seats, P is the pot: "CD>A750" is 750 each from C and D to A.
@@ -198,3 +199,32 @@ def test_the_sheet_is_printed(file: str, paper: Paper) -> None:
         assert sum(len(page.blocks) for page in view.pages) >= len(made.rounds)
         assert bool(view.chart) == (file == "riichi_bust.json")
         assert pdf.pdf(sheet.html(made, lang, paper)).startswith(b"%PDF")
+
+
+# Hands known by their totals: what each sums to, and what then lies on the table.
+@pytest.mark.parametrize(
+    ("totals", "pots"),
+    [
+        (((3000, -1000, -1000, -1000),), (0,)),
+        (((-1500, 500, -1500, 1500),), (1000,)),
+        (((-1000, -1000, -1000, -1000),), (4000,)),
+        (((0, -1000, -1000, 0), (0, 0, 0, 0), (-1000, 0, 0, 0), (-1000, 4000, 0, 0)), (2000, 2000, 3000, 0)),
+        (((0, -1000, -1000, 0), (1000, 0, 0, 0)), (2000, None)),
+        (((1000, 0, 0, 0),), (None,)),
+        (((-500, 0, 0, 0),), (None,)),
+        (((-2000, -1000, -1000, -1000),), (None,)),
+    ],
+)
+def test_totals_may_leave_sticks_or_take_them_all(totals: tuple[tuple[int, ...], ...], pots: tuple[int | None, ...]) -> None:
+    record = Record(GAME, GAME.edition, GAME.house(), PLAYERS)
+    state = records.start(record)
+    for amounts, pot in zip(totals, pots, strict=True):
+        added = records.add(record, state, Totals(amounts))
+        if isinstance(added, Refused):
+            (refused,) = added.objections
+            assert (refused.key, refused.where, pot) == ("totals-sum", "amounts", None)
+            assert "リーチ棒" in refused.text.ja
+            return
+        record, state = added
+        now = state.own.now
+        assert (now.pot, sum(now.scores) + now.pot) == (pot, 100_000)

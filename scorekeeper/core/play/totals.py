@@ -1,10 +1,11 @@
 """Rounds of which only the totals are known: their form, their check and their line."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
-from scorekeeper.core.ledger import Line, Payment, Unit, transfers
+from scorekeeper.core.ledger import POT, Line, Payment, Unit, transfers
 from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
@@ -14,34 +15,54 @@ SORT = "totals"
 """The sort of the line of such a round."""
 KIND = Words("合計", "totals")
 TYPED = Words("合計だけ記入", "totals only")
+UNEVEN = "totals-sum"
+"""The objection to totals that do not sum to zero."""
 PAPER = Words("紙の記入表の合計", "total on the paper sheet")
 
 
-def check(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
+class Left(NamedTuple):
+    """What totals may sum to beside zero in a game whose pot waits for a later round: minus what is left there, or what was taken
+    from it. `words` say so beside the figures.
+    """
+
+    sums: tuple[int, ...] = ()
+    words: Words = NOTHING
+
+
+EVEN = Left()
+
+
+def check(fact: Totals, seats: int, clause: str, left: Left = EVEN) -> Iterator[Objection]:
     """Objections to the totals of a round. `clause` is the game's clause that payments sum to zero."""
     if len(fact.amounts) != seats:
         text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
         yield Objection("totals-seats", "amounts", text, clause)
-    elif sum(fact.amounts):
+    elif sum(fact.amounts) not in (0, *left.sums):
         said = signed(sum(fact.amounts))
         text = Words(
             f"合計が{said}になる。全員の和が0になるように直す。",
             f"They sum to {said}. Correct them so that all sum to zero.",
         )
-        yield Objection("totals-sum", "amounts", text, clause)
+        yield Objection(UNEVEN, "amounts", Words(f"{text.ja}{left.words.ja}", f"{text.en} {left.words.en}".rstrip()), clause)
     if fact.leader is not None and fact.leader >= seats:
         yield Objection("totals-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), clause)
 
 
 def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
-    """The line of such a round; `marks` say what is unknown and therefore not computed."""
+    """The line of such a round; `marks` say what is unknown and therefore not computed. What sums to less than zero is left in the
+    pot, what sums to more was taken from it.
+    """
+    accounts = (*range(len(fact.amounts)), POT)
     payments = tuple(
-        Payment(payer, payee, Reckoning().plus(PAPER, amount, clause)) for payer, payee, amount in transfers(fact.amounts)
+        Payment(accounts[payer], accounts[payee], Reckoning().plus(PAPER, amount, clause))
+        for payer, payee, amount in transfers((*fact.amounts, -sum(fact.amounts)))
     )
     return Line(entry, SORT, KIND, TYPED, None, payments, marks, (clause,))
 
 
-def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, *, asked: bool) -> Offer:
+def offer(
+    speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, left: Left = EVEN, *, asked: bool
+) -> Offer:
     """The form. `leader` labels the input for who leads the next round; it is required if `asked`."""
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
     inputs = (
@@ -50,6 +71,7 @@ def offer(speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hi
             speech.put(Words("この{round}の増減", "What the {round} moved")),
             "amounts",
             total=unit.per if unit.big else 1,
+            hint=left.words,
             clause=clause,
         ),
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),

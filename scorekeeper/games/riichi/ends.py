@@ -7,7 +7,7 @@ from scorekeeper.core.game import Objection
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import totals
 from scorekeeper.core.reckoning import Reckoning
-from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.games.riichi import busts, paying
 from scorekeeper.games.riichi.facts import SEATS, Abort, Chombo, Draw, Foul, Riichi, Stop
 from scorekeeper.games.riichi.game_end import BASE, ranks
@@ -213,11 +213,24 @@ def check_redo(hand: Hand, fact: Redo) -> Iterator[Objection]:
     yield LAW.no("redo-nothing")
 
 
+def sticks_left(hand: Hand) -> totals.Left:
+    """One stick of each player may stay on the table (riichi.riichi.11), or the winner took what lay there (riichi.riichi.10): the
+    sticks of the hand itself then come from the other players.
+    """
+    added = tuple(-STICK * count for count in range(1, SEATS + 1))
+    pot = Words(f"（{hand.pot:,}点）", f" of {hand.pot:,}") if hand.pot else NOTHING
+    words = Words(
+        f"卓に残したリーチ棒は1本で和が1,000点少なく、取った供託{pot.ja}はその分多い。",
+        f"A stick left on the table makes the sum 1,000 less; taking the pot{pot.en} makes it that much more.",
+    )
+    return totals.Left((*added, *((hand.pot,) if hand.pot else ())), words)
+
+
 def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
     if hand.lines:
         yield LAW.no("totals-begun")
         return
-    yield from totals.check(fact, SEATS, LAW["setup.2"])
+    yield from totals.check(fact, SEATS, LAW["setup.2"], sticks_left(hand))
     if fact.leader is not None and (fact.leader - hand.leader) % SEATS > 1:
         yield LAW.no("totals-dealer", "leader")
 
@@ -225,5 +238,7 @@ def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
 def by_totals(hand: Hand, fact: Totals, entry: int) -> Hand:
     """Whoever deals next was told, or the dealer deals again if he gained."""
     line = totals.line(fact, entry, LAW["setup.2"], Words("翻と符は不明", "han and fu unknown"))
+    if left := sum(fact.amounts):
+        line = line._replace(clauses=(*line.clauses, LAW["riichi.11" if left < 0 else "riichi.10"]))
     stays = fact.amounts[hand.leader] > 0 if fact.leader is None else fact.leader == hand.leader
     return hand.add(line).end("totals", stays=stays, honba=hand.honba + 1 if stays else 0)

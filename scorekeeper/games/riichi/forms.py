@@ -266,7 +266,8 @@ def stop(at: At) -> Offer | None:
 def by_totals(at: At) -> Offer | None:
     if at.round.lines:
         return None
-    return totals.offer(SPEECH, TEN, SEATS, LAW["setup.2"], SPEECH.leads, Words("古い表から", "from an old sheet"), asked=False)
+    hint, left = Words("古い表から", "from an old sheet"), ends.sticks_left(at.round)
+    return totals.offer(SPEECH, TEN, SEATS, LAW["setup.2"], SPEECH.leads, hint, left, asked=False)
 
 
 FORMS: Mapping[str, Form[Hand]] = {
