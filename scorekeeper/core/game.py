@@ -96,6 +96,7 @@ class Input(NamedTuple):
     slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
     there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
     without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
+    `any_sum`: amounts that need not make up for each other.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Input(NamedTuple):
     joins: str = ""
     sets: tuple[Choice, ...] = ()
     fills: str = ""
+    any_sum: bool = False
 
     @property
     def rare(self) -> str:

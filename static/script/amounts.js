@@ -1,7 +1,8 @@
-// Signed amounts that sum to zero: the last missing one is computed from the others.
+// Signed amounts that sum to zero, unless they need not: the last missing one is computed from the others.
 import { all, figure } from "./find.js";
 
 export function balance(amounts) {
+  if ("anySum" in amounts.dataset) return;
   const per = Number(amounts.dataset.per);
   const rows = all(amounts, ".signed").map((row) => ({
     row, minus: row.querySelector('[value="-"]'), plus: row.querySelector('[value="+"]'), fields: all(row, ".unit input"),

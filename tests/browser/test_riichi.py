@@ -131,7 +131,7 @@ def test_an_east_round(phone: Phone) -> None:
     phone.go(phone.page.get_by_role("link", name="牌で数える"))
     expect(phone.input("player", 3)).to_be_checked()
     lay(phone, HAND)
-    expect(phone.page.locator(".rack .left")).to_contain_text("あと 1枚")
+    expect(phone.page.locator(".rack .left")).to_contain_text("あと1枚")
     lay(phone, "sou6")
     expect(phone.page.locator("#found-in")).to_contain_text("白の暗刻")
     expect(phone.preview.locator(".reading")).to_contain_text("1翻40符")

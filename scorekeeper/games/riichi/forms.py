@@ -20,7 +20,7 @@ At = Position[Hand]
 CALLED: dict[type[Fact], Words] = {
     Riichi: Words("リーチ", "riichi"),
     Ron: Words("ロン", "ron"),
-    AlsoRon: Words("もう一人のロン", "the other ron"),
+    AlsoRon: Words("もう一人のロン", "another ron"),
     Tsumo: Words("ツモ", "tsumo"),
     Draw: Words("流局", "the draw"),
     Abort: Words("途中流局", "the abortive draw"),
@@ -31,11 +31,12 @@ CALLED: dict[type[Fact], Words] = {
 
 
 def _titled(words: Words) -> Words:
-    return Words(words.ja, words.en[0].upper() + words.en[1:])
+    name = words.en.removeprefix("the ")
+    return Words(words.ja, name[0].upper() + name[1:])
 
 
 TITLES = {kind: _titled(words) for kind, words in CALLED.items()}
-"""The same at the head of a form."""
+"""The same at the head of a form, without its article."""
 WINNER = Words("あがった人", "Who won")
 PAYER = Words("だれから", "From whom")
 HAN = tuple(Choice(str(n), same(str(n))) for n in range(1, 5))

@@ -173,7 +173,12 @@ def _key(hand: Hand) -> str:
 
 def _scores() -> Input:
     return Input(
-        "scores", Words("その局の後の持ち点", "Everybody's points after that hand"), "amounts", total=1, clause=LAW["setup.2"]
+        "scores",
+        Words("その局の後の持ち点", "Everybody's points after that hand"),
+        "amounts",
+        total=1,
+        clause=LAW["setup.2"],
+        any_sum=True,
     )
 
 
