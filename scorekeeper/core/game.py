@@ -86,10 +86,10 @@ class Input(NamedTuple):
     Kinds: `one` and `many` of the choices; `flag`, a switch; `count`, a number from `least` to `most`; `numbers`, one number a
     seat (only the seats in `of`, if given), where one missing number is computed from `total`, or at least `least` must be there;
     `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat (or for
-    each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, `total` being how many
-    small units make a big one; `found`, one of the game's findings in the chosen cards. `many` with `most` 1 drops the previous
-    choice. `when`: the input only applies while the named inputs hold one of the given values (an empty set: any value). `badge`
-    labels are highlighted. `quiet` inputs are rare and collapsed.
+    each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
+    or to one of `sums`, `total` being how many small units make a big one; `found`, one of the game's findings in the chosen cards.
+    `many` with `most` 1 drops the previous choice. `when`: the input only applies while the named inputs hold one of the given
+    values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.
 
     `look`: `keys` are laid out as large keys, six in a row; those of one name take turns in one place. `seats` of players are a
     row each, with what is `said` of one who is chosen and of one who is not. `rack`: inputs of kind `cards` that fill one rack of
@@ -121,6 +121,7 @@ class Input(NamedTuple):
     sets: tuple[Choice, ...] = ()
     fills: str = ""
     any_sum: bool = False
+    sums: tuple[int, ...] = ()
 
     @property
     def rare(self) -> str:

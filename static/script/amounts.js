@@ -1,4 +1,4 @@
-// Signed amounts that sum to zero, unless they need not: the last missing one is computed from the others.
+// Signed amounts that sum to zero, or to one of `sums`, unless they need not: the last missing one is computed from the others.
 import { all, figure } from "./find.js";
 
 export function balance(amounts) {
@@ -33,9 +33,11 @@ export function balance(amounts) {
     left.fields[left.fields.length - 1].value = small || !big ? String(small) : "";
     type(left, true);
   }
-  const off = whole && !left && sum !== 0;
+  const other = !left && (amounts.dataset.sums ?? "").split(" ").filter(Boolean).map(Number).includes(sum);
+  const off = whole && !left && sum !== 0 && !other;
   said.classList.toggle("off", off);
-  said.textContent = off ? amounts.dataset.off.replace("{n}", written(-sum, amounts.dataset))
+  said.textContent = other ? `✓ ${amounts.dataset.sum.replace("{n}", written(sum, amounts.dataset))}`
+    : off ? amounts.dataset.off.replace("{n}", written(-sum, amounts.dataset))
     : whole && (!left || typed.length === rows.length - 1) && !busy ? `✓ ${amounts.dataset.done}` : "";
 }
 

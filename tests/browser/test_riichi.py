@@ -83,7 +83,7 @@ def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone) -> None:
     expect(seat(phone, 1)).to_contain_text("リーチ")
     expect(seat(phone, 1).get_by_role("button")).to_have_count(0)
     expect(phone.page.locator(".middle")).to_contain_text("× 1")
-    expect(phone.page.locator(".middle")).to_contain_text("供託 1,000")
+    expect(phone.page.locator(".middle")).to_contain_text("供託1,000")
     phone.go(phone.undo)
     assert scores(phone) == ["25,000"] * 4
     expect(phone.page.locator(".middle")).to_contain_text("供託なし")
@@ -120,7 +120,7 @@ def test_an_east_round(phone: Phone) -> None:
     expect(phone.input("tenpai", 3)).to_be_disabled()
     expect(phone.input("tenpai", 3)).to_be_checked()
     choose(phone, "tenpai", 2)
-    expect(phone.preview).to_contain_text("供託 1,000")
+    expect(phone.preview).to_contain_text("供託1,000")
     phone.enter()
     assert taps(phone, before) <= 5
     assert scores(phone) == ["22,500", "31,700", "20,300", "24,500"]
@@ -312,3 +312,25 @@ def test_calls_come_back_as_they_were_laid(phone: Phone, app: Flask) -> None:
         phone.tap(phone.page.locator(".ways button").filter(has_text="ポン"))
     phone.page.reload()
     expect(sets).to_have_text(["ポン"] * 2)
+
+
+def test_totals_that_leave_a_stick(phone: Phone, app: Flask) -> None:
+    """The last figure, computed so that all sum to zero, is typed over with what the paper says."""
+    phone.open(opened(app) + "declare/totals")
+    said = phone.page.locator(".ask-amounts .sumok")
+    for player, (sign, much) in enumerate((("-", "1500"), ("+", "500"), ("-", "1500"))):
+        phone.choose(f"amounts.{player}.sign", sign)
+        phone.tap(phone.input(f"amounts.{player}.small"))
+        phone.press(much)
+    expect(phone.input("amounts.3.small")).to_have_value("2500")
+    expect(said).to_have_text("✓ 和は0")
+    phone.tap(phone.input("amounts.3.small"))
+    phone.press("1400")
+    expect(said).to_have_text("0まで あと +1100点")
+    expect(phone.page.locator(".ask-amounts .why-not")).to_contain_text("卓に残したリーチ棒は1本で和が1,000点少なく")
+    phone.input("amounts.3.small").fill("1500")
+    expect(said).to_have_text("✓ 和が −1000点")
+    phone.enter()
+    for player, much in enumerate(("23,500", "25,500", "23,500", "26,500")):
+        expect(seat(phone, player)).to_contain_text(much)
+    expect(phone.page.locator("main")).to_contain_text("供託1,000")

@@ -73,6 +73,7 @@ def offer(
             total=unit.per if unit.big else 1,
             hint=left.words,
             clause=clause,
+            sums=left.sums,
         ),
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )
