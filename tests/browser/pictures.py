@@ -26,15 +26,17 @@ from scorekeeper.games.hachihachi.facts import Teyaku, Tobikomi
 from scorekeeper.web import create_app
 
 SEED = Path(__file__).parents[2] / "examples" / "seed-year.json"
+RIICHI = SEED.with_name("riichi-game.json")
 NAMES = ("秋山", "石川", "上田")
 LARGEST = 160_000
 """The largest size of a picture, in bytes."""
+TILES = "man2 man3 man4 man8 man8 pin6 pin7 pin8 sou5 sou7 haku haku haku sou6".split()
 HAND = "ume-tan ayame-tan ayame-kasu1 ayame-kasu2 hagi-kasu1 momiji-tan kiri-kasu3".split()
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
-    """The app with a folder: its address, and a function that opens a table."""
+def running(folder: Path) -> Iterator[tuple[str, Callable[..., str], Callable[[int], str]]]:
+    """The app with a folder: its address, and functions that open tables."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     app = create_app(folder)
     server = make_server("127.0.0.1", 0, app, threaded=True)
@@ -46,7 +48,13 @@ def running(folder: Path) -> Iterator[tuple[str, Callable[..., str]]]:
         """The sample year up to an entry, followed by more facts."""
         return page_of(app, seed._replace(players=NAMES, log=seed.log[:entries] + more))
 
-    yield f"http://127.0.0.1:{server.port}", opened
+    def seated(entries: int) -> str:
+        """The sample game of riichi mahjong up to an entry."""
+        game = record.read(RIICHI.read_bytes(), BY_NAME)
+        assert isinstance(game, Record)
+        return page_of(app, game._replace(log=game.log[:entries]))
+
+    yield f"http://127.0.0.1:{server.port}", opened, seated
     server.shutdown()
     app.extensions["store"].close()
 
@@ -60,7 +68,7 @@ def save(png: bytes, file: Path) -> None:
     print(f"{file} {image.width}×{image.height} {size // 1000} kB")
 
 
-def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Path) -> None:
+def pictures(browser: Browser, base: str, opened: Callable[..., str], seated: Callable[[int], str], folder: Path) -> None:
     def shot(phone: Phone, name: str) -> None:
         phone.settle()
         phone.page.wait_for_function("() => Array.from(document.images).every(one => one.complete)")
@@ -100,6 +108,12 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Pa
         shot(phone, "year-end")
         phone.open(ended + "sheet")
         shot(phone, "sheet")
+        phone.open(seated(5))
+        shot(phone, "riichi")
+        phone.open(f"{phone.table}declare/ron-tiles?player=1&payer=2")
+        for tile in TILES:
+            phone.tap(f'.rack > details:not([hidden]) .copies:has([value="{tile}"])')
+        shot(phone, "tiles")
         pdf = phone.context.request.get(f"{base}{ended}sheet.pdf").body()
         page = subprocess.run(["pdftoppm", "-png", "-r", "100", "-singlefile", "-"], input=pdf, capture_output=True, check=True)
         save(page.stdout, folder / "pdf.png")
@@ -109,9 +123,13 @@ def pictures(browser: Browser, base: str, opened: Callable[..., str], folder: Pa
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as instance, running(Path(instance)) as (base, opened), sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as instance,
+        running(Path(instance)) as (base, opened, seated),
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=executable(), args=["--disable-quic"])
-        pictures(browser, base, opened, folder)
+        pictures(browser, base, opened, seated, folder)
         browser.close()
 
 

@@ -1,4 +1,4 @@
-"""A piece of riichi mahjong on a phone, as long as an East round, by touch: seats, hands told in all three ways, draws, fouls,
+"""Riichi mahjong on a phone, by touch: an East round to the final result, seats, hands told in all three ways, draws, fouls,
 undo, and who needs what in the last hand.
 """
 
@@ -89,7 +89,7 @@ def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone) -> None:
     expect(phone.page.locator(".middle")).to_contain_text("供託なし")
 
 
-def test_an_east_round(phone: Phone) -> None:
+def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone) -> None:
     start(phone)
     riichi(phone, 1)
     before = phone.taps
@@ -139,6 +139,26 @@ def test_an_east_round(phone: Phone) -> None:
     phone.enter()
     assert scores(phone) == ["20,600", "31,700", "20,300", "27,400"]
     expect(phone.page.locator(".middle")).to_contain_text("東四局")
+
+    before = phone.taps
+    phone.offer("ron")
+    choose(phone, "player", 1)
+    choose(phone, "payer", 2)
+    choose(phone, "han", "yakuman")
+    expect(phone.preview).to_contain_text("32,000")
+    expect(phone.preview).to_contain_text("この局で半荘が終わる")
+    phone.enter()
+    assert taps(phone, before) <= 7
+    assert scores(phone) == ["20,600", "63,700", "−11,700", "27,400"]
+    phone.go(phone.page.get_by_role("link", name="終局へ"))
+    rows = phone.page.locator(".chain tbody tr")
+    expect(rows.first.locator("td")).to_have_text(["20,600", "63,700", "−11,700", "27,400"])
+    # uma, oka, bust.2 and the tip of a yakuman: 34 + 30 + 20 + 10 + 30, and −42 − 30 − 10 − 30
+    expect(rows.last.locator("td")).to_have_text(["−19", "+124", "−112", "+7"])
+    phone.go(phone.page.get_by_role("button", name="この半荘を確定する"))
+    phone.go(phone.page.get_by_role("link", name="最終得点を見る"))
+    expect(phone.page.locator(".placed b")).to_have_text(["上田", "秋山", "石川", "江口"])
+    expect(phone.page.locator(".placed .amount")).to_contain_text(["+124", "+7", "−19", "−112"])
 
 
 def test_two_win_on_the_same_tile_and_the_first_in_turn_takes_the_sticks(phone: Phone) -> None:
