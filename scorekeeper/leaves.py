@@ -4,7 +4,7 @@ Pages are filled in order, and the last has room for the feet. scorekeeper.sheet
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, combinations, groupby, pairwise
 from typing import NamedTuple
 
 from scorekeeper import across, below
@@ -53,6 +53,7 @@ class Line(NamedTuple):
     behind: tuple[ledger.Line, ...] = ()
     notes: tuple[int, ...] = ()
     more: str = ""
+    tells: str = "moves"
 
     @property
     def remark(self) -> str:
@@ -111,7 +112,7 @@ class Sum(NamedTuple):
 
 class Page(NamedTuple):
     """A page: sums brought forward, rounds, and either sums carried over or the feet. `rule` is its line spacing;
-    `explained`: it has the legend; `notes` stand under it.
+    `explained`: it has the legend; `notes` stand under it. `row` is the height of its rows in millimetres where it was computed.
     """
 
     blocks: tuple[Block, ...]
@@ -122,6 +123,7 @@ class Page(NamedTuple):
     number: str = ""
     explained: bool = True
     notes: tuple[tuple[int, str], ...] = ()
+    row: float | None = None
 
 
 def on_one_page(sheet: Sheet, lang: str, lines: Lines) -> Page:
@@ -133,10 +135,13 @@ def on_one_page(sheet: Sheet, lang: str, lines: Lines) -> Page:
 def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
     """The pages. A round is only split if it is longer than a page."""
     by_hand = any(not one.played for one in sheet.rounds)
-    if not by_hand and height_of(sheet.rounds, lang, lines) <= lines.dense:
+    if not by_hand and not sheet.kept and height_of(sheet.rounds, lang, lines) <= lines.dense:
         yield on_one_page(sheet, lang, lines)
         return
-    cuts = list(_by_hand(sheet, lang, lines) if by_hand else _cuts(sheet.rounds, lang, lines))
+    if by_hand:
+        cuts = [*_by_hand(sheet, lang, lines)]
+    else:
+        cuts = [*(_filled(sheet, lang, lines) if sheet.kept else _cuts(sheet.rounds, lang, lines))]
     done = _SoFar.of(sheet.before, sheet)
     for number, rounds in enumerate(cuts, 1):
         last = number == len(cuts)
@@ -146,6 +151,8 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
         done = done.then(_SoFar.of(rounds, sheet))
         if not last:
             page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
+        if sheet.kept and not by_hand:
+            page = page._replace(rule="fit", row=_row_of(page, sheet, rounds, lang, lines))
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
@@ -182,6 +189,59 @@ def _cuts(rounds: tuple[Round, ...], lang: str, lines: Lines) -> Iterator[tuple[
         del left[:taken]
         room = lines.full - 2
     yield tuple(left)
+
+
+def _filled(sheet: Sheet, lang: str, lines: Lines) -> Iterator[tuple[Round, ...]]:
+    """The rounds of each page of a kept sheet: as few pages for a group as its closest rows allow, evenly filled. The feet have a
+    page of their own where the last one has no room for them.
+    """
+    most = (lines.full - TWO) * lines.hand.printed / lines.least
+    last: tuple[Round, ...] = ()
+    for _, group in groupby(sheet.rounds, key=lambda one: one.group):
+        if last:
+            yield last
+        parts = tuple(part for one in group for part in _parts(one, lang, lines))
+        heights = [height_of([part], lang, lines) for part in parts]
+        ends = [*evenly(heights, most)]
+        *pages, last = (parts[start:end] for start, end in pairwise((0, *ends)))
+        yield from pages
+    yield last
+    if _left(sheet, last, lang, lines, feet=True) < lines.least * height_of(last, lang, lines):
+        yield ()
+
+
+def evenly(heights: Sequence[float], most: float) -> Iterator[int]:
+    """Where each of the fewest pages ends that these heights in turn fill up to `most`, the fullest of them as low as it can be."""
+    fewest = len([*_ends(heights, most)])
+    sums = [0.0, *accumulate(heights)]
+    lower = sorted({high - low for low, high in combinations(sums, 2) if high - low < most})
+    yield from _ends(heights, next((most for most in lower if len([*_ends(heights, most)]) <= fewest), most))
+
+
+def _ends(heights: Sequence[float], most: float) -> Iterator[int]:
+    room = most
+    for nth, height in enumerate(heights):
+        if height > room and nth:
+            yield nth
+            room = most
+        room -= height
+    yield len(heights)
+
+
+def _left(sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines, *, feet: bool) -> float:
+    """The height in millimetres that a page of a kept sheet has for its rounds, beside sums brought forward and carried over, or
+    the `feet`.
+    """
+    hand = lines.hand
+    tokened = hand.sums if TOKEN in (mark.sign for mark in sheet.legend) else 0
+    below = sum(hand.final if foot.last else hand.sums for foot in sheet.feet) + tokened if feet else hand.printed
+    return (lines.full - 1) * hand.printed - below
+
+
+def _row_of(page: Page, sheet: Sheet, rounds: Sequence[Round], lang: str, lines: Lines) -> float:
+    """The height of the rows that fill a page, in millimetres."""
+    left = _left(sheet, rounds, lang, lines, feet=page.carried is None)
+    return min(lines.hand.printed, int(100 * left / max(1, height_of(rounds, lang, lines))) / 100)
 
 
 def _parts(one: Round, lang: str, lines: Lines) -> Iterator[Round]:
@@ -264,7 +324,8 @@ def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     step = step_of(max(width, ems(more)), lines.remark)
     if step > 1:
         step = max(2, step_of(width + 1 + ems(more) if more else width, lines.remark))
-    return Line(_amounts(row.cells, sheet, lang), kind, note, end, row.struck, step, behind, below.numbers(row), more)
+    amounts = _amounts(row.cells, sheet, lang, plain=row.tells == "holds")
+    return Line(amounts, kind, note, end, row.struck, step, behind, below.numbers(row), more, row.tells)
 
 
 def width_of(kind: str, note: str, end: str, notes: int = 0) -> float:
@@ -275,7 +336,10 @@ def width_of(kind: str, note: str, end: str, notes: int = 0) -> float:
 def _sum(foot: Foot, sheet: Sheet, lang: str, lines: Lines) -> Sum:
     note = foot.note.say(lang)
     ranks = tuple(rank.say(lang) for rank in sheet.ranks) if foot.last else ()
-    amounts = _sums_of(foot.cells, sheet, lang) if not foot.results else _amounts(foot.cells, sheet, lang)
+    if foot.results or sheet.kept:
+        amounts = _amounts(foot.cells, sheet, lang, plain=foot.holds)
+    else:
+        amounts = _sums_of(foot.cells, sheet, lang)
     return Sum(foot.name.say(lang), amounts, note, step_of(ems(note), lines.remark), ranks, foot.last)
 
 
@@ -290,19 +354,24 @@ def _sums(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Sum]:
 
 
 class _SoFar(NamedTuple):
-    """The sums and tokens of rounds, and whether they were played (else the form is blank)."""
+    """The sums and tokens of rounds, and whether they were played (else the form is blank). `anew`: the sums are all that everybody
+    holds.
+    """
 
     sums: tuple[Cell, ...]
     held: tuple[int, ...]
     played: bool
+    anew: bool
 
     @classmethod
     def of(cls, rounds: tuple[Round, ...], sheet: Sheet) -> "_SoFar":
         seats = len(sheet.players)
-        return cls(total(rounds, seats), tokens(rounds, seats), not rounds or rounds[-1].played)
+        anew = any(row.tells == "holds" for one in rounds for row in one.rows)
+        return cls(total(rounds, seats), tokens(rounds, seats), not rounds or rounds[-1].played, anew)
 
     def then(self, more: "_SoFar") -> "_SoFar":
-        return _SoFar(added(self.sums, more.sums), summed(self.held, more.held), more.played)
+        sums = more.sums if more.anew else added(self.sums, more.sums)
+        return _SoFar(sums, summed(self.held, more.held), more.played, self.anew or more.anew)
 
 
 def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
@@ -310,18 +379,27 @@ def _carry(name: Words, sheet: Sheet, so_far: _SoFar, lang: str) -> Sum:
     if not so_far.played:
         return Sum(name.say(lang), _amounts((Cell(),) * len(sheet.players), sheet, lang), "", 0)
     note = f"{TOKEN.say(lang)} {'・'.join(map(str, so_far.held))}" if any(so_far.held) else ""
-    began = (Cell(0, sheet.begins),) * len(sheet.players)
+    began = (Cell(0, 0 if so_far.anew else sheet.begins),) * len(sheet.players)
     return Sum(name.say(lang), _sums_of(added(began, so_far.sums), sheet, lang), note, 0)
 
 
 def _sums_of(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
     """A line of sums; what each holds has no plus."""
+    if sheet.kept:
+        unit = sheet.unit
+        points = [(cell.big or 0) * unit.per + (cell.small or 0) for cell in cells if cell.big is not None]
+        known = tuple(Cell(*unit.split(one)) for one in points)
+        return _amounts(known or cells, sheet, lang, plain=True)
     drawn = _amounts(cells, sheet, lang)
     return tuple(one._replace(texts=tuple(map(held, one.numbers))) for one in drawn) if sheet.holding else drawn
 
 
-def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, ...]:
+def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str, *, plain: bool = False) -> tuple[Amount, ...]:
+    """The cells as texts; `plain`: what everybody holds, without a plus."""
+
     def texts(numbers: tuple[int | None, ...]) -> tuple[str, ...]:
+        if plain:
+            return tuple(map(held, numbers))
         if not sheet.holding or len(numbers) < TWO:
             return tuple(map(signed, numbers))
         moved, holds = numbers

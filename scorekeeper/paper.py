@@ -26,6 +26,7 @@ class Lines(NamedTuple):
     A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
     sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
     continues on further lines (0: never). `below` is the width of a note under the table, `fields` are those of the narrow columns.
+    `least` is the height of the closest rows of a kept sheet, in millimetres.
     """
 
     roomy: int
@@ -38,6 +39,7 @@ class Lines(NamedTuple):
     room: float = 0
     fields: tuple[float, ...] = ()
     hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
+    least: float = 4.75
 
 
 class Runs(NamedTuple):
@@ -101,8 +103,8 @@ class Held(NamedTuple):
 
 class Sizes(NamedTuple):
     """Lengths for `ruled` in millimetres: the width between the margins, of both heads of a round, of a single head for up to FEW
-    players and for more; the maximum widths of a player's columns by their number; the minimum width of the remarks; a running
-    sheet, and one with what each holds.
+    players and for more; the maximum widths of a player's columns by their number; the minimum width of the remarks, and of those
+    of a kept sheet; a running sheet, and one with what each holds.
     """
 
     width: float
@@ -111,6 +113,7 @@ class Sizes(NamedTuple):
     narrow: float
     columns: dict[int, tuple[float, ...]]
     remarks: float
+    kept: float
     tall: Tall
     held: Held
 
@@ -220,8 +223,8 @@ A4 = Paper(
     _WIDE_RUNS,
     _WIDE_RUNS._replace(roomy=9, dense=11, name=(8.3, 11.5, 27.0), small=7.2, lists=2),
     by_hand=(20, 11),
-    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, _TALL_A4, _HELD_A4),
-    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, _TALL_A4_LYING, _HELD_A4),
+    upright=Sizes(184, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 28, 60, _TALL_A4, _HELD_A4),
+    lying=Sizes(271, 21, 19, 14, {1: (22.0,), 2: (17.0, 14.0)}, 40, 62, _TALL_A4_LYING, _HELD_A4),
     side=(16, 18, 19, 23),
     low=145.0,
     fonts=Fonts(3.175, 2.822, 4.586, 3.351),
@@ -242,12 +245,13 @@ A5 = Paper(
         below=48.0,
         room=17.6,
         hand=Hand(163, 6, 7.5, 5, 8.1, 7.1, 8.1),
+        least=4.1,
     ),
     _SMALL_RUNS,
     _SMALL_RUNS._replace(roomy=7, dense=8, name=(6.2, 8.0, 18.2), small=6.2, lists=2),
     by_hand=(15, 7),
-    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, _TALL_A5, _HELD_A5),
-    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, _TALL_A5_LYING, _HELD_A5),
+    upright=Sizes(122, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 27, 30, _TALL_A5, _HELD_A5),
+    lying=Sizes(182, 18, 14, 12.5, {1: (14.0,), 2: (11.5, 9.5)}, 24, 38, _TALL_A5_LYING, _HELD_A5),
     side=(14, 16, 17, 19),
     low=101.0,
     fonts=Fonts(2.646, 2.469, 3.704, 2.822),
@@ -258,7 +262,7 @@ B5 = A5._replace(
     key="b5",
     words=Words("B5", "B5 (JIS)"),
     classes="a5 b5",
-    lines=A5.lines._replace(hand=Hand(199, 7.3, 9.2, 6.13, 8.1, 7.1, 8.8)),
+    lines=A5.lines._replace(hand=Hand(199, 7.3, 9.2, 6.13, 8.1, 7.1, 8.8), least=5.02),
     by_hand=(15, 8),
     low=123.0,
     scale=1.225,
@@ -295,8 +299,10 @@ FEW = 4
 computed here."""
 
 
-def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
-    """The layout of a sheet that runs down, with `columns` for each player; `marked`: rounds have a second heading."""
+def ruled(paper: Paper, seats: int, columns: int, marked: bool, *, kept: bool = False) -> Upright:
+    """The layout of a sheet that runs down, with `columns` for each player; `marked`: rounds have a second heading;
+    `kept`: they end with what everybody holds.
+    """
     few = seats <= FEW
     if few and columns > 1:
         return Upright(False, paper.lines, None)
@@ -304,7 +310,7 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool) -> Upright:
     size = paper.lying if lying else paper.upright
     left = size.width - (size.heads if marked else size.head if few else size.narrow)
     widest = size.columns[columns]
-    share = min(1, (left - size.remarks) / (seats * sum(widest)))
+    share = min(1, (left - (size.kept if kept else size.remarks)) / (seats * sum(widest)))
     widths = tuple(int(10 * width * share) / 10 for width in widest)
     one, small, name, less = paper.fonts
     remark, room = left - seats * sum(widths) - 3.4, sum(widths) - 2

@@ -126,6 +126,7 @@ class View(NamedTuple):
     head: float | None = None
     places: tuple[str, ...] = ()
     chart: Chart | None = None
+    kept: bool = False
 
     @property
     def day(self) -> str:
@@ -282,7 +283,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     elif sheet.running:
         upright = running(paper, seats, asked=bool(sheet.asked))
     else:
-        upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked)
+        upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked, kept=sheet.kept)
     lines = upright.lines
     if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
         lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
@@ -323,6 +324,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         upright.columns,
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
+        kept=sheet.kept,
         **_held(sheet, full, lang, paper, lines),
     )
 
@@ -367,11 +369,11 @@ def _chart(sheet: Sheet, lang: str, paper: Paper, under: Lines) -> Chart | None:
 
 
 def _headed(sheet: Sheet, lang: str, paper: Paper, *, lying: bool) -> Iterator[tuple[str, str]]:
-    """The options above the table; over a running sheet as many as there is room for on one line."""
+    """The options above the table; over a running or kept sheet as many as there is room for on one line."""
     room = (paper.lying if lying else paper.upright).width - (CODE if sheet.occasion.address else 0)
     for label, value in ((label.say(lang), value.say(lang)) for label, value in sheet.options):
         room -= ems(label + value) * paper.fonts.less * OPTION + GAP
-        if sheet.running and room < 0:
+        if (sheet.running or sheet.kept) and room < 0:
             return
         yield label, value
 
@@ -466,7 +468,8 @@ def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:
         note = " ".join(filter(None, (note, row.more.say(lang))))
         first, *more = lines_of(note, room, room - width_of(kind, "", ""))
         rows.append(row._replace(note=same(first), more=NOTHING, end=NOTHING, below=()))
-        rows += [Row((Cell(),) * len(row.cells), note=same(text), struck=row.struck) for text in more]
+        rest = tuple(Cell(out=cell.out) for cell in row.cells)
+        rows += [Row(rest, note=same(text), struck=row.struck, tells="aside") for text in more]
         rows[-1] = rows[-1]._replace(end=row.end, below=row.below)
     return one._replace(rows=tuple(rows))
 

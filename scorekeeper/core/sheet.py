@@ -70,6 +70,9 @@ class Row(NamedTuple):
 
     Its remark has three parts: the `kind` of row, the `note`, and `end`, which says why a struck row is struck; `more` is a second
     line of the note, where a row has room for one. `below` are the notes to which it refers.
+
+    A row usually moves its amounts. One that `holds` shows what everybody holds after the rows above it, without a plus; one
+    `aside` shows figures that no sum contains.
     """
 
     cells: tuple[Cell, ...]
@@ -80,6 +83,7 @@ class Row(NamedTuple):
     end: Words = NOTHING
     below: tuple[Note, ...] = ()
     more: Words = NOTHING
+    tells: Literal["moves", "holds", "aside"] = "moves"
 
     @property
     def behind(self) -> tuple[Line, ...]:
@@ -127,7 +131,8 @@ class Round(NamedTuple):
 class Foot(NamedTuple):
     """A closing row: its name, a remark, a note and, in the last row, the reckoning of each seat in the smallest unit.
 
-    `results`: its figures are in a unit of results that is not a unit of the sheet.
+    `results`: its figures are in a unit of results that is not a unit of the sheet. `holds`: they are what everybody holds,
+    without a plus.
     """
 
     key: str
@@ -139,6 +144,7 @@ class Foot(NamedTuple):
     last: bool = False
     why: tuple[Reckoning, ...] = ()
     results: bool = False
+    holds: bool = False
 
 
 class Form(NamedTuple):
@@ -179,6 +185,9 @@ class Sheet(NamedTuple):
     something, the total is what each holds: it stands under the change, without a plus, and a chart of it below the table. `fields`
     are the headings of the narrow columns before the players, in lines, `places` what stands under the names. A sheet too long for
     one file is split (`number`: 2 / 3); only the sums are shown of the rounds `before`.
+
+    On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
+    each group of rounds begins a page.
     """
 
     title: Words
@@ -204,6 +213,7 @@ class Sheet(NamedTuple):
     before: tuple[Round, ...] = ()
     number: str = ""
     occasion: Occasion = Occasion()
+    kept: bool = False
 
     @property
     def holding(self) -> bool:
@@ -241,11 +251,16 @@ def _columns(payment: Payment, line: Line, unit: Unit) -> tuple[int, int]:
 
 
 def total(rounds: Iterable[Round], seats: int, begins: int = 0) -> tuple[Cell, ...]:
-    """Column sums over all rows that are not struck, and what everybody `begins` with."""
-    rows = [row.cells for one in rounds for row in one.rows if not row.struck]
-    return tuple(
-        Cell(sum(row[seat].big or 0 for row in rows), begins + sum(row[seat].small or 0 for row in rows)) for seat in range(seats)
-    )
+    """Column sums over all rows that are not struck, and what everybody `begins` with. They begin anew where a row says what
+    everybody holds.
+    """
+    sums = (Cell(0, begins),) * seats
+    for row in (row for one in rounds for row in one.rows if not row.struck):
+        if row.tells == "holds":
+            sums = tuple(Cell(cell.big or 0, cell.small or 0) for cell in row.cells)
+        elif row.tells == "moves":
+            sums = added(sums, row.cells)
+    return sums
 
 
 def signs(rounds: Iterable[Round]) -> frozenset[Words]:

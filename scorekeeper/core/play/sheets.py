@@ -10,7 +10,7 @@ from scorekeeper.core.house import House, chosen, options
 from scorekeeper.core.ledger import Unit
 from scorekeeper.core.play.finish import in_small
 from scorekeeper.core.play.position import Position
-from scorekeeper.core.play.rounds import Match, R
+from scorekeeper.core.play.rounds import Match, R, begun
 from scorekeeper.core.sheet import HATCHED, Cell, Foot, Form, Mark, Row, Sheet, Sign
 from scorekeeper.core.sheet import Round as Written
 from scorekeeper.core.words import NOTHING, Words, numeral, ranked
@@ -39,7 +39,8 @@ class Paper(Generic[R]):
     goes on. `legend` explains the marks that were used, `marks` all marks there are; signs beside figures (`Sign.means`) need to be
     in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
     heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
-    and `places` are those of such a sheet.
+    and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it: what everybody holds
+    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`.
     """
 
     title: Words
@@ -56,11 +57,13 @@ class Paper(Generic[R]):
     begins: int = 0
     fields: tuple[tuple[Words, ...], ...] = ()
     places: tuple[Words, ...] = ()
+    holds: Callable[[Match[R]], tuple[Row, ...]] | None = None
+    starts: Callable[[Any], int] = lambda house: 0
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
         seats, house = len(players), at.house
-        rounds = tuple(one for round in at.match.rounds for one in self.rounds(round))
+        rounds = tuple(self._written(at.match))
         feet: tuple[Foot, ...] = ()
         ranks: tuple[Words, ...] = ()
         ruled = tuple(foot._replace(cells=(Cell(),) * seats) for foot in self.feet(house))
@@ -68,7 +71,7 @@ class Paper(Generic[R]):
             feet = at.finish.feet()
             ranks = tuple(_ranks(at.finish.places)) if at.finish.ranked else ()
         elif rounds:
-            sums = sheet.total(rounds, seats, self.begins)
+            sums = self.holds(at.match)[0].cells if self.holds else sheet.total(rounds, seats, self.begins)
             cells = sums if at.unit.big else in_small([cell.small or 0 for cell in sums])
             feet = (ruled[0]._replace(aside=SO_FAR, cells=cells, note=SO_FAR),)
         blank = tuple(self.blank(house, seats))
@@ -98,10 +101,22 @@ class Paper(Generic[R]):
             ),
             across=self.across,
             running=self.running,
-            begins=self.begins,
+            begins=self.begins or self.starts(house),
             fields=self.fields,
             places=self.places,
+            kept=self.holds is not None,
         )
+
+    def _written(self, match: Match[R]) -> Iterator[Written]:
+        """The entries of all rounds, those that are over with what everybody holds after them."""
+        upto = begun(match.rounds[0])
+        for round in match.rounds:
+            upto = upto.told(round)
+            entries = (*self.rounds(round),)
+            if entries and round.over and self.holds:
+                *before, last = entries
+                entries = (*before, last._replace(rows=(*last.rows, *self.holds(upto))))
+            yield from entries
 
     def _through(self, number: int) -> Words:
         """The name of the sums after this round."""
@@ -111,7 +126,7 @@ class Paper(Generic[R]):
     def _options(self, house: Any) -> Iterator[tuple[Words, Words]]:
         kind: type[House] = type(house)
         told = [(option, chosen(house, option.name)) for option in options(kind)]
-        if self.running:  # only some have room: what is unusual first
+        if self.running or self.holds:  # only some have room: what is unusual first
             usual = kind()
             told.sort(key=lambda one: one[1] == chosen(usual, one[0].name))
         for option, value in told:

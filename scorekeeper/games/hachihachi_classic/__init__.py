@@ -2,15 +2,14 @@
 
 Where to look: `month` is the state of a month, `field` its field and the queue of fields. A month goes through `opening` (mizuten,
 the blank card, the field; who is in by games/basics), the announced hands and the play; `year` says what everybody holds and
-borrows and how the year ends, `feet` shows it. `board` is the heading of the table page, `referee` answers what is asked.
+borrows and how the year ends, `feet` shows it. `board` is the heading of the table page, `sheet` the kinyū sheet,
+`referee` answers what is asked.
 """
 
 from scorekeeper.core.play.game import ruleset
 from scorekeeper.core.play.position import Play
-from scorekeeper.core.play.sheets import of_rounds
-from scorekeeper.core.words import NOTHING, Words
+from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
-from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import (
     announced,
     board,
@@ -20,6 +19,7 @@ from scorekeeper.games.hachihachi_classic import (
     month,
     opening,
     samples,
+    sheet,
     tallies,
     turn,
     year,
@@ -27,7 +27,6 @@ from scorekeeper.games.hachihachi_classic import (
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.hachihachi_classic.referee import ASK, INQUIRIES
-from scorekeeper.games.months import month_name
 
 PLAY = Play(
     speech=SPEECH,
@@ -65,13 +64,5 @@ GAME = ruleset(
     yaku=samples.groups,
     tallies=tallies.tallies,
     events=tallies.events,
-    paper=of_rounds(
-        Words("記入表", "Score sheet"),
-        SPEECH,
-        PLAY.unit,
-        feet.FINAL,
-        lambda one: month_name(one.number),
-        lambda one: NOTHING,
-        YEAR,
-    ),
+    paper=sheet.PAPER,
 )

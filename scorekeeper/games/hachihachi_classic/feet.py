@@ -14,10 +14,14 @@ def _foot(key: str, ja: str, en: str, aside: Words, note: Words, clause: str) ->
     return Foot(key, Words(ja, en), aside, (), note, LAW[clause])
 
 
-HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")
+def _rounded(ja: str, note: Words, clause: str) -> Foot:
+    return _foot("rounded", ja, "Rounded", NOTHING, note, clause)._replace(holds=True)
+
+
+HELD = _foot("held", "手持", "Holding", NOTHING, Words("碁石を数える", "the stones before each"), "ginmi.1")._replace(holds=True)
 ROUNDED = {
-    "12": _foot("rounded", "五捨六入", "Rounded", NOTHING, Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
-    "10": _foot("rounded", "四捨五入", "Rounded", NOTHING, Words("4点まで捨て、5点から1貫", "5 points round up"), "ginmi.3"),
+    "12": _rounded("五捨六入", Words("5点まで捨て、6点から1貫", "6 points round up"), "ginmi.2"),
+    "10": _rounded("四捨五入", Words("4点まで捨て、5点から1貫", "5 points round up"), "ginmi.3"),
 }
 DUE = _foot("due", "返し", "Given back", NOTHING, Words("配り5貫、半どんで10貫", "5 kan dealt, 10 after half time"), "ginmi.4")
 LOANS = _foot("loans", "改貫", "Loans", NOTHING, Words("5貫×回数", "5 kan each"), "loan.3")

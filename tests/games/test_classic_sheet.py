@@ -1,0 +1,79 @@
+"""The kinyū sheet of 八八 with 出る・下りる: the rows of a month, what everybody holds, the closing rows, and how it is printed."""
+
+import io
+from random import Random
+from typing import Any
+
+import pytest
+from classic_table import ZETSU, Table
+from pypdf import PdfReader
+
+from scorekeeper import sheet as drawing
+from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.core.sheet import Row
+from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Driven, PlayedOut
+from scorekeeper.games.hachihachi_classic.house import ClassicHouse
+from scorekeeper.games.hachihachi_classic.year import holdings
+from scorekeeper.paper import PAPERS
+from scorekeeper.pdf import pdf
+from tests.games.classic_years import Table as Year
+from tests.games.test_classic_reckoned_twice import played
+
+NAMES = ("秋山", "石川", "上田", "江口", "大野", "加藤", "木村")
+
+
+def figures(row: Row) -> list[int]:
+    return [(cell.big or 0) * 12 + (cell.small or 0) for cell in row.cells]
+
+
+def test_the_rows_of_a_month() -> None:
+    """The dealer drops for a kan, the fifth is driven out with a light; a lowering fails; the winner takes the pot."""
+    table = Table(seats=5).deal().speak("oiii").say(Driven(player=4, brights=1))
+    table.say(Dekiyaku(player=1, names=("akatan",), then="lower"), Dekiyaku(player=2, names=("aotan",), then="end"))
+    (month,) = (one for one in GAME.sheet(table.state, NAMES[:5]).rounds if one.played and one.rows[0].tells == "moves")
+    first, red, blue, pot, held = month.rows
+    assert figures(first) == [-12, -3, -3, -3, 9]
+    assert figures(red) == [0, 84, -42, -42, 0], "half from each of the two"
+    assert figures(blue) == [0, -168, 168, 0, 0], "both shares by whose lowering failed"
+    assert figures(pot) == [0, 0, 11, 0, 0], "the pot less the stone"
+    assert [cell.token for cell in pot.cells] == [False, False, True, False, False]
+    assert held.tells == "holds"
+    assert figures(held) == [*holdings(table.state.own)]
+    assert [cell.out for cell in red.cells] == [True, False, False, False, True]
+
+
+def test_what_a_zetsu_field_leaves_stands_beside_it() -> None:
+    table = Table(seats=3, shibari3="on").deal(ZETSU, "matsu-hikari").say(PlayedOut(points=(88, 100, 76)))
+    month = GAME.sheet(table.state, NAMES[:3]).rounds[0]
+    assert [mark.ja for mark in month.marks] == ["絶", "送", "大1"]
+
+
+@pytest.mark.parametrize("case", range(4))
+def test_a_sheet_says_what_everybody_holds_and_the_result(case: int) -> None:
+    """Whole generated years: the row below each month has the holdings, and the last foot the result."""
+    year = Year(Random(f"sheet {case}"))
+    record = Record(GAME, GAME.edition, played(year.house), NAMES[: year.seats])
+    state: Any = fold(record)
+    per = int(state.house.unit)
+    for fact in year.facts():
+        found = add(record, state, fact)
+        assert not isinstance(found, Refused), found
+        record, state = found
+    sheet = GAME.sheet(state, record.players)
+    held = [row for one in sheet.rounds for row in one.rows if row.tells == "holds"][-1]
+    assert tuple((cell.big or 0) * per + (cell.small or 0) for cell in held.cells) == holdings(state.own)
+    assert tuple(cell.big or 0 for cell in sheet.feet[-1].cells) == GAME.final(state)
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_a_blank_sheet_is_printed_for_every_table(seats: int) -> None:
+    house = ClassicHouse()
+    record = Record(GAME, GAME.edition, house, NAMES[:seats])
+    state = GAME.start(house, seats)
+    sheet = drawing.prepare(record, state)
+    for paper, lang in (("a4", "ja"), ("letter", "en")):
+        view = drawing.view(sheet, lang, PAPERS[paper])
+        printed = PdfReader(io.BytesIO(pdf(drawing.html(sheet, lang, PAPERS[paper])))).pages
+        assert len(printed) == len(view.pages or view.across)
