@@ -193,7 +193,7 @@ def test_a_blank_sheet_is_in_hundreds_with_two_columns_for_each() -> None:
     assert [one.texts for one in page.blocks[0].lines[0].amounts] == [("", "250")] * 4
     assert page.blocks[0].lines[0].note == "百点で書く（25,000は250）"
     assert (view.stacked, view.columns, view.chart) == (False, ("増減", "持ち点"), None)
-    assert sheet.blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds with sticks")
+    assert sheet.blank(GAME, None).feet[0].note == Words("供託とも 1,000（百点）", "1,000 hundreds in all")
 
 
 def test_without_oka_no_sum_is_named() -> None:

@@ -175,7 +175,7 @@ def _ruled(house: RiichiHouse) -> tuple[Foot, ...]:
     """The closing rows to be filled by hand, in hundreds as the hands above them."""
     points, *results = closing(house)
     whole = f"{SEATS * START // HUNDRED:,}"
-    said = Words(f"供託とも {whole}（百点）", f"{whole} hundreds with sticks")
+    said = Words(f"供託とも {whole}（百点）", f"{whole} hundreds in all")
     return (points._replace(aside=said, note=said), *results)
 
 
