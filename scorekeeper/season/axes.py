@@ -7,7 +7,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from scorekeeper.core.ledger import Unit
-from scorekeeper.letters import cells_of, shown, signed, softened
+from scorekeeper.letters import cells_of, grouped, shown, signed, softened
 
 MORE = "…"
 ROUND = (1, 2, 5)
@@ -77,7 +77,8 @@ def number(value: Fraction | int, unit: Unit, lang: str, *, plus: bool = True) -
     parts = [(big, unit.big.say(lang))] if big and unit.big else []
     parts += [(small, unit.small.say(lang))] if small else []
     (first, its), *rest = parts
-    said = [f"{signed(first) if plus or first < 0 else first}{_gap(lang)}{its}"]
+    mark = grouped if unit.grouped else signed
+    said = [f"{mark(first) if plus or first < 0 else unit.written(first)}{_gap(lang)}{its}"]
     return " ".join(said + [f"{abs(one)}{_gap(lang)}{its}" for one, its in rest])
 
 
