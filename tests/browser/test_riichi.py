@@ -83,7 +83,7 @@ def test_a_touch_is_riichi_and_undo_takes_it_back(phone: Phone) -> None:
     expect(seat(phone, 1)).to_contain_text("リーチ")
     expect(seat(phone, 1).get_by_role("button")).to_have_count(0)
     expect(phone.page.locator(".middle")).to_contain_text("× 1")
-    expect(phone.page.locator(".middle")).to_contain_text("供託1,000")
+    expect(phone.page.locator(".middle")).to_contain_text("供託 1,000")
     phone.go(phone.undo)
     assert scores(phone) == ["25,000"] * 4
     expect(phone.page.locator(".middle")).to_contain_text("供託なし")
@@ -120,7 +120,7 @@ def test_an_east_round_from_the_seats_to_the_final_result(phone: Phone) -> None:
     expect(phone.input("tenpai", 3)).to_be_disabled()
     expect(phone.input("tenpai", 3)).to_be_checked()
     choose(phone, "tenpai", 2)
-    expect(phone.preview).to_contain_text("供託1,000")
+    expect(phone.preview).to_contain_text("供託 1,000")
     phone.enter()
     assert taps(phone, before) <= 5
     assert scores(phone) == ["22,500", "31,700", "20,300", "24,500"]
