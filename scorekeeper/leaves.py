@@ -152,7 +152,7 @@ def on_pages(sheet: Sheet, lang: str, lines: Lines) -> Iterator[Page]:
         if not last:
             page = page._replace(carried=_carry(CARRIED, sheet, done, lang), explained=not by_hand)
         if sheet.kept and not by_hand:
-            page = page._replace(rule="fit", row=_row_of(page, sheet, rounds, lang, lines))
+            page = page._replace(rule="", row=_row_of(page, sheet, rounds, lang, lines))
         yield page._replace(number=f"{number} / {len(cuts)}" if len(cuts) > 1 else "")
 
 
