@@ -2,20 +2,22 @@
 
 Where to look: `month` is the state of a month, `field` its field and the queue of fields. A month goes through `opening` (mizuten,
 the blank card, the field; who is in by games/basics), the announced hands and the play; `year` says what everybody holds and
-borrows and how the year ends, `feet` shows it. `board` is the heading of the table page, `sheet` the kinyū sheet,
-`referee` answers what is asked.
+borrows and how the year ends, `feet` shows it. `board` is the heading of the table page, `forms` has its forms, `sheet` draws the
+sheet, `referee` answers what is asked.
 """
 
 from scorekeeper.core.play.game import ruleset
 from scorekeeper.core.play.position import Play
 from scorekeeper.core.words import Words
 from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.hachihachi_classic import (
     announced,
     board,
     chances,
     driven,
     feet,
+    forms,
     month,
     opening,
     samples,
@@ -54,8 +56,10 @@ GAME = ruleset(
     show=board.show,
     ask=ASK,
     inquiries=INQUIRIES,
-    forms={},
-    called={},
+    asked=basics.asked,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
     balances=board.balances,
     totals=board.totals,
     tokens=board.stones,

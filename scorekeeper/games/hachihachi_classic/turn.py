@@ -40,7 +40,8 @@ def check_dekiyaku(month: Month, fact: Dekiyaku) -> Iterator[Objection]:
     if fact.then == "lower":
         if fact.last:
             yield LAW.no("lower-last", "then")
-        yield from unused(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
+        if fact.reached:
+            yield from unused(fact, LAW["mizuten.5"], Words("月の終わり", "the end of the month"), "reached")
     else:
         yield from check_reached(month, fact.reached, sage.after(month, fact, 0))
 
