@@ -58,7 +58,10 @@ LOOK = """() => {
   const named = (one) => one.dataset.name || one.textContent.trim();
   if (first && !first.contains(focus)) found.push(`objection at ${named(first)}, focus in ${focus.outerHTML.slice(0, 120)}`);
   if (first && !first.checkVisibility()) found.push(`nobody sees ${named(first)}`);
-  const lost = Array.from(form.querySelectorAll(".ask .why-not")).filter((one) => one.textContent.trim() && !told(one));
+  const thumb = form.querySelector(".thumb").textContent, label = (one) => one.closest(".ask").querySelector(".lab").textContent;
+  const below_too = (one) => one.closest("[data-tab-of]") && thumb.includes(label(one).trim()); // under another tab of a rack
+  const unseen = (one) => one.textContent.trim() && !told(one) && !below_too(one);
+  const lost = Array.from(form.querySelectorAll(".ask .why-not")).filter(unseen);
   for (const one of lost) found.push(`nobody sees ${one.textContent.trim()}`);
   return found.concat(FAR());
 }"""
