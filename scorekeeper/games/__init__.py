@@ -11,12 +11,13 @@ from importlib.metadata import EntryPoint, entry_points
 from scorekeeper.core.game import Game
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.games.hachihachi import GAME as HACHIHACHI
+from scorekeeper.games.hachihachi_classic import GAME as HACHIHACHI_CLASSIC
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.riichi import GAME as RIICHI
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, KOIKOI, BAKAPPANA, RIICHI)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, RIICHI)
 """In menu order."""
 
 
