@@ -14,7 +14,15 @@ from scorekeeper.book import book
 from scorekeeper.core.game import Game
 from scorekeeper.games import BY_NAME
 
-LEAST = {"hachihachi": 120, "koikoi-three": 60, "hanaawase": 60, "koikoi": 60, "bakappana": 60, "riichi": 120, "hachihachi-classic": 120}
+LEAST = {
+    "hachihachi": 120,
+    "koikoi-three": 60,
+    "hanaawase": 60,
+    "koikoi": 60,
+    "bakappana": 60,
+    "riichi": 120,
+    "hachihachi-classic": 120,
+}
 SILENT = 2
 
 
