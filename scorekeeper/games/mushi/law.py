@@ -1,0 +1,16 @@
+"""The law, the unit and the speech of むし."""
+
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Words
+from scorekeeper.games import months
+
+LAW = Law("mushi", __package__)
+POINT = Unit(Words("点", "points"))
+"""Everything is counted in points (mushi.settle.4)."""
+OYA, BIKI = Words("親", "dealer"), Words("ビキ", "biki")
+SPEECH = months.speech(
+    leader=OYA,
+    ending=Words("年計", "The year's total"),
+    dealt=Words("打ち終えたら、残り札を渡してから二人の札を数える。", "When all is played, hand over what is left, then count."),
+)
