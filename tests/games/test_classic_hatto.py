@@ -53,11 +53,19 @@ HATTO = {
     "the fourth while he holds more": Play("fuji-tane", "hagi-kasu1 hagi-kasu2", threes=((4, 1),)),
     # hatto.11: neither of the exemptions is for a three.
     "the fourth as the last card": Play("fuji-tane", threes=((4, 1),)),
+    "the fourth as the last card, which makes akatan as well": Play(
+        "sakura-tan", next=f"{RED} sakura-kasu1 sakura-hikari", threes=((3, 1),)
+    ),
     "the fourth of the last two": Play("fuji-tane", "sakura-tan", next=RED, threes=((4, 1),)),
     # hatto.9, hatto.10.
     "the dearer of the last two": Play("kiri-hikari", "sakura-tan", next=RED, last=LIGHTS),
     "the farther of two equal": Play("momiji-tan", "sakura-tan", next=RED, last=BLUE),
     "the other of the last two is free": Play("sakura-tan", "fuji-kasu1", next=RED),
+    # hatto.8, hatto.9: these are for what must be discarded, not for what is left.
+    "the last card takes the other of two": Play("sakura-kasu1", "", "sakura-tan sakura-kasu2", next=RED, took="sakura-kasu2"),
+    "one of the last two takes the other of two": Play(
+        "sakura-kasu1", "momiji-tan", "sakura-tan sakura-kasu2", next=RED, last=BLUE, took="sakura-kasu2"
+    ),
     "the last three": Play("sakura-tan", "kiri-hikari momiji-tan", next=RED, last=LIGHTS),
 }
 FREE = {
@@ -85,12 +93,19 @@ FREE = {
     # hatto.6.
     "his card is taken": Play("fuji-tane", "hagi-kasu1", "fuji-kasu1", threes=((4, 1),)),
     "he has none left": Play("fuji-tane", "hagi-kasu1", last="fuji-kasu1 fuji-kasu2 fuji-tan hagi-tan", threes=((4, 2),)),
+    "his card is taken by the last card": Play("fuji-tane", "", "fuji-kasu1", threes=((4, 1),)),
     "his own three": Play("fuji-tane", "hagi-kasu1", threes=((4, 0),)),
     "the fourth is elsewhere": Play("hagi-kasu1", "ume-kasu1", "fuji-kasu1", threes=((4, 1),)),
     # hatto.14.
     "two play": Play("sakura-tan", PLAIN, next=RED, turn=(0, 1)),
 }
 CITED = {
+    "his card is taken": "hatto.6",
+    "his card is taken by the last card": "hatto.6",
+    "he has none left": "hatto.6",
+    "the fourth as the last card, which makes akatan as well": "hatto.8",
+    "the last card takes the other of two": "hatto.2",
+    "one of the last two takes the other of two": "hatto.2",
     "the last card": "hatto.8",
     "the cheaper of the last two": "hatto.9",
     "the nearer of two equal": "hatto.10",
@@ -102,6 +117,8 @@ CITED = {
     "shichitan": "hatto.1",
     "two play": "hatto.14",
 }
+OF_A_THREE = {"his card is taken", "his card is taken by the last card", "he has none left", "the fourth while he holds more"}
+"""The announced three alone decides."""
 
 
 @pytest.mark.parametrize(("case", "hatto"), [*((case, True) for case in HATTO), *((case, False) for case in FREE)])
@@ -114,6 +131,8 @@ def test_a_play(case: str, *, hatto: bool) -> None:
     judged = is_hatto(seen, played, named(play.rest.split()), took)
     assert judged.hatto == hatto
     assert f"hachihachi-classic.{CITED.get(case, 'hatto')}" in " ".join(judged.clauses)
+    if case in OF_A_THREE:
+        assert "hachihachi-classic.hatto.2" not in judged.clauses
 
 
 def test_what_it_gives_to_whom() -> None:
@@ -123,3 +142,22 @@ def test_what_it_gives_to_whom() -> None:
     assert judged.first == rest
     (breach,) = judged.breaches
     assert (breach.player, breach.names, breach.fee, breach.way) == (2, ("shiko",), 10, "discarded")
+
+
+def test_only_the_tobikomi_of_a_last_card_is_charged() -> None:
+    seen = Seen(0, THREE, frozenset(), {1: cards(f"{RED} sakura-kasu1 sakura-hikari")}, {3: 1})
+    (played,) = named(("sakura-tan",))
+    last, earlier = is_hatto(seen, played, ()), is_hatto(seen, played, named(("fuji-kasu1", "hagi-kasu1")))
+    assert [one.names for one in last.charged] == [("tobikomi",)]
+    assert [one.names for one in last.excused] == [("akatan",)]
+    assert [one.names for one in earlier.charged] == [("akatan",), ("tobikomi",)]
+
+
+def test_who_takes_one_of_two_wanted_cards_must_leave_the_other() -> None:
+    captures = {1: cards(RED), 2: cards(LIGHTS)}
+    seen = Seen(0, THREE, cards("sakura-tan kiri-hikari"), captures, {})
+    played, kept = named(("sakura-kasu1", "kiri-kasu1"))
+    judged = is_hatto(seen, played, (kept,))
+    assert not judged.hatto
+    assert judged.busy
+    assert not is_hatto(seen._replace(field=cards("sakura-tan")), played, (kept,)).busy

@@ -31,16 +31,29 @@ class Breach(NamedTuple):
     names: tuple[str, ...]
     fee: int
 
+    @property
+    def dive(self) -> bool:
+        """Whether it is the fourth card of an announced three."""
+        return self.names == (TOBIKOMI,)
+
 
 class Judgement(NamedTuple):
-    """Whether a play is hatto, and the clauses that decide. `breaches`: what it gives to whom; with these but no hatto it is
-    exempt. `first`: the card that should have gone first of the last two.
+    """Whether a play is hatto, and the clauses that decide. `breaches`: what it gives to whom, of which `excused` is nobody's
+    fault; without hatto all of it is. `first`: the card that should have gone first of the last two. `busy`: a card that another
+    wants was left, because the play took one that is wanted as well.
     """
 
     hatto: bool
     clauses: tuple[str, ...]
     breaches: tuple[Breach, ...] = ()
+    excused: tuple[Breach, ...] = ()
     first: Flower | None = None
+    busy: bool = False
+
+    @property
+    def charged(self) -> tuple[Breach, ...]:
+        """The breaches that the offender pays for, if anything comes of them."""
+        return tuple(one for one in self.breaches if self.hatto and one not in self.excused)
 
 
 class Seen(NamedTuple):
@@ -68,21 +81,28 @@ class Seen(NamedTuple):
 
 
 def is_hatto(seen: Seen, played: Flower, rest: Sequence[Flower], took: Flower | None = None) -> Judgement:
-    """Is it hatto to play `played` with `rest` still in hand? `took`: the card taken with it, if there was a choice of two."""
+    """Is it hatto to play `played` with `rest` still in hand? `took`: the card taken with it, if there was a choice of two.
+
+    The exemptions are for what must be discarded: a card that was left on the field could have been taken.
+    """
     if len(seen.turn) <= PAIR:
         return Judgement(hatto=False, clauses=LAW.all("hatto.14"))
     hand = (played, *rest)
-    made = tuple(_breaches(seen, played, hand, took))
+    every = tuple(_breaches(seen, played, hand, took))
+    busy = _takes_wanted(seen, played, took)
+    made = tuple(one for one in every if not (busy and one.way == LEFT))
     if not made:
-        return Judgement(hatto=False, clauses=_why_harmless(seen, played))
-    dives = tuple(one for one in made if one.names == (TOBIKOMI,))
-    yaku = tuple(one for one in made if one not in dives)
-    if dives:
-        exempt = LAW.all("hatto.11") if len(hand) <= PAIR else ()
-        return Judgement(hatto=True, clauses=(*LAW.all("hatto.6"), *exempt, *(WRONG if yaku else ())), breaches=made)
-    if not rest:
+        return Judgement(hatto=False, clauses=_why_harmless(seen, played), busy=bool(every))
+    yaku = tuple(one for one in made if not one.dive)
+    forced = all(one.way != LEFT for one in yaku)
+    excused = yaku if forced and not rest else ()
+    if any(one.dive for one in made):
+        few = LAW.all("hatto.11") if len(hand) <= PAIR else ()
+        beside = LAW.all("hatto.8") if excused else WRONG if yaku else ()
+        return Judgement(hatto=True, clauses=(*LAW.all("hatto.6"), *few, *beside), breaches=made, excused=excused)
+    if excused:
         return Judgement(hatto=False, clauses=LAW.all("hatto.2", "hatto.8"), breaches=made)
-    if len(rest) == 1:
+    if forced and len(rest) == 1:
         return _of_two(seen, played, rest[0], made)
     return Judgement(hatto=True, clauses=WRONG, breaches=made)
 
@@ -91,15 +111,16 @@ def _of_two(seen: Seen, played: Flower, other: Flower, made: tuple[Breach, ...])
     """If playing either of the last two cards would be hatto, the cheaper yaku may go first, of equal fees the one wanted by the
     nearest following seat. The fourth card of a three is never excused, so the other may go before it.
     """
-    instead = tuple(_breaches(seen, other, (played, other), None))
+    busy = _takes_wanted(seen, other, None)
+    instead = tuple(one for one in _breaches(seen, other, (played, other), None) if not (busy and one.way == LEFT))
     if not instead:
         return Judgement(hatto=True, clauses=WRONG, breaches=made)
-    if any(one.names == (TOBIKOMI,) for one in instead):
+    if any(one.dive for one in instead):
         return Judgement(hatto=False, clauses=LAW.all("hatto.2", "hatto.9", "hatto.11"), breaches=made)
     own, its = _worst(seen, made), _worst(seen, instead)
     level = own[0] == its[0]
     clauses = LAW.all("hatto.2", "hatto.9", *(("hatto.10",) if level else ()))
-    return Judgement(own > its, clauses, made, other if own > its else played)
+    return Judgement(own > its, clauses, made, first=other if own > its else played)
 
 
 def _worst(seen: Seen, made: Iterable[Breach]) -> tuple[int, int]:
@@ -109,22 +130,38 @@ def _worst(seen: Seen, made: Iterable[Breach]) -> tuple[int, int]:
     return worst, min(place for place, player in enumerate(seen.following) if against[player] == worst)
 
 
-def _breaches(seen: Seen, played: Flower, hand: Sequence[Flower], took: Flower | None) -> Iterator[Breach]:
-    """What playing a card of this hand gives to whom. Who takes a card that another wants cannot take a second one as well."""
+def _taken(seen: Seen, played: Flower, took: Flower | None) -> Flowers:
+    """What a card captures from the field."""
     lying = frozenset(card for card in seen.field if card.month == played.month)
-    gained = frozenset((took,)) if took and len(lying) == PAIR else lying
-    wanted = [(player, card, names) for player in seen.following for card, names in _wanted(seen, player)]
-    threes = [(month_of(month), owner) for month, owner in seen.threes.items() if owner != seen.player]
-    fourths = frozenset(card for cards, _ in threes for card in cards if card in hand)
-    busy = bool(gained) and (played in fourths or any(card in gained for _, card, _ in wanted))
-    for player, card, names in wanted:
-        way = _way(seen, card, played, hand, gained)
-        if way and not (way == LEFT and busy):
-            yield Breach(way, card, player, names, COVER.fee(names))
-    for cards, owner in threes:
-        for fourth in fourths & cards:
-            way = _way_of_three(seen, cards, fourth, played)
-            if way and not (way == LEFT and busy):
+    return frozenset((took,)) if took and len(lying) == PAIR else lying
+
+
+def _threes(seen: Seen) -> Iterator[tuple[Flowers, int]]:
+    """The cards of the months of which another has announced a three, with that seat."""
+    yield from ((month_of(month), owner) for month, owner in seen.threes.items() if owner != seen.player)
+
+
+def _is_fourth(seen: Seen, played: Flower) -> bool:
+    return any(played in cards for cards, _ in _threes(seen))
+
+
+def _takes_wanted(seen: Seen, played: Flower, took: Flower | None) -> bool:
+    """Whether a play takes a card that another wants: nobody can take a second one with the same card."""
+    gained = _taken(seen, played, took)
+    wanted = {card for player in seen.following for card, _ in _wanted(seen, player)}
+    return bool(gained) and (_is_fourth(seen, played) or not wanted.isdisjoint(gained))
+
+
+def _breaches(seen: Seen, played: Flower, hand: Sequence[Flower], took: Flower | None) -> Iterator[Breach]:
+    """What playing a card of this hand gives to whom, also where it took another that is wanted."""
+    gained = _taken(seen, played, took)
+    for player in seen.following:
+        for card, names in _wanted(seen, player):
+            if way := _way(seen, card, played, hand, gained):
+                yield Breach(way, card, player, names, COVER.fee(names))
+    for cards, owner in _threes(seen):
+        for fourth in cards.intersection(hand):
+            if way := _way_of_three(seen, cards, fourth, played):
                 yield Breach(way, fourth, owner, (TOBIKOMI,), 1)
 
 
@@ -157,5 +194,6 @@ def _way_of_three(seen: Seen, cards: Flowers, fourth: Flower, played: Flower) ->
 def _why_harmless(seen: Seen, played: Flower) -> tuple[str, ...]:
     """The clauses by which a play gives nothing away that hatto covers."""
     piles = [frozenset(seen.captures.get(player, ())) for player in seen.following]
-    other = any(COVER.makes_other(played, pile) for pile in piles)
-    return LAW.all("hatto.1" if other else "hatto.2")
+    fourth = ("hatto.6",) if _is_fourth(seen, played) else ()
+    other = ("hatto.1",) if any(COVER.makes_other(played, pile) for pile in piles) else ()
+    return LAW.all(*((*fourth, *other) or ("hatto.2",)))

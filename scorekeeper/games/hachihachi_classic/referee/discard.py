@@ -13,8 +13,9 @@ from scorekeeper.decks.hanafuda import Flower, Flowers, named
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Tobikomi
-from scorekeeper.games.hachihachi_classic.hatto import DISCARDED, LEFT, OF_MONTH, TOBIKOMI, WRONG, Breach, Judgement, Seen, is_hatto
+from scorekeeper.games.hachihachi_classic.hatto import DISCARDED, LEFT, OF_MONTH, WRONG, Breach, Judgement, Seen, is_hatto
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import holders
 from scorekeeper.games.hachihachi_classic.referee.asked import At, moves, reached, reached_by
 from scorekeeper.games.hachihachi_classic.teyaku import threes
@@ -67,6 +68,16 @@ WHY = {
     LAW["hatto.14"]: Words("二人の月では、法度があっても払いは変わらない。", "Between two, hatto changes nothing."),
 }
 """The reasons by clause of a judgement."""
+FOURTH = LAW.because(
+    "三本の残る1枚でも、場に出たその月の札を取るか、三本の者の手にその月が無ければ法度でない。",
+    "The fourth card of a three is free to take a card of its month, or once the owner of the three holds no more of it.",
+    "hatto.6",
+)
+BUSY = LAW.because(
+    "ほかの者のあと1枚を取った。1枚の手札で取れるのは一つだけ。",
+    "It took one card that another wants, and one hand card cannot take a second.",
+    "hatto.2",
+)
 SAFE = LAW.because("この札で、対象の役があと1枚の者は無い。", "Nobody lacks one card that this play gives away.", "hatto.2")
 HARMLESS = LAW.because("それで役にならなければ、何も払わない。", "Where it makes no yaku, nothing is paid.", "hatto.4")
 HIDDEN = Words("残りの手札は3枚以上あるとして。", "Taking it that three cards or more were left in hand.")
@@ -128,8 +139,8 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     judged = is_hatto(seen, played, rest, took[0] if len(took) == 1 else None)
     hidden = question.get("hand", "hidden" if not rest else "shown") == "hidden"
     if hidden and judged.breaches:
-        judged = judged._replace(hatto=True, clauses=tuple(_plain(judged.breaches)), first=None)
-    reasons = [*_given_away(judged), *_decided(judged, owners)]
+        judged = judged._replace(hatto=True, clauses=tuple(_plain(judged.breaches)), excused=(), first=None)
+    reasons = [*_given_away(judged), *_decided(judged)]
     assumed = [HIDDEN] if hidden and judged.breaches else []
     if not judged.hatto:
         return rule("free", Words("法度ではない", "no hatto"), reasons, assumed=assumed)
@@ -137,14 +148,14 @@ def ask_hatto(at: At, question: Values) -> Ruling:
         return rule(
             "spared", Words("法度だが、役にならず払わない", "hatto, but nothing came of it"), [*reasons, HARMLESS], assumed=assumed
         )
-    tries = [(one, at.tried(_fact(at, one, discarder, piles[one.player], question))) for one in judged.breaches]
+    tries = [(one, at.tried(_fact(at, one, discarder, piles[one.player], question))) for one in judged.charged]
     words = Words("法度。役になれば{who}が二人分払う", "hatto: {who} pays both shares of what it makes").put(who=seat(discarder))
     found = [(one, tried) for one, tried in tries if isinstance(tried, Trial)]
     assumed += [unpaid(tried) for _, tried in tries if not isinstance(tried, Trial)]
     if len(tries) == 1 and found:
         reasons += moves(at, found[0][1].lines)
         return rule("hatto", words, reasons, found[0][1], assumed=assumed)
-    cases = [Case(Words("{who}が取った", "{who} took it").put(who=seat(one.player)), tried.payments) for one, tried in found]
+    cases = [Case(_took(one), tried.payments) for one, tried in found]
     return rule("hatto", words, reasons, assumed=assumed, cases=cases)
 
 
@@ -159,11 +170,17 @@ def _threes(at: At) -> dict[int, int]:
     }
 
 
+def _took(one: Breach) -> Words:
+    """Who takes the card, and what for."""
+    yaku = Month.KINDS["tobikomi"] if one.dive else DEKIYAKU.words(one.names)
+    return Words("{who}が取って{yaku}", "{who} took it: {yaku}").put(who=seat(one.player), yaku=yaku)
+
+
 def _plain(breaches: Sequence[Breach]) -> Iterator[str]:
     """The clauses of a breach, whatever is left in hand."""
-    if any(one.names == (TOBIKOMI,) for one in breaches):
+    if any(one.dive for one in breaches):
         yield LAW["hatto.6"]
-    if any(one.names != (TOBIKOMI,) for one in breaches):
+    if not all(one.dive for one in breaches):
         yield from WRONG
 
 
@@ -171,7 +188,7 @@ def _given_away(judged: Judgement) -> Iterator[Reason]:
     """What the play gives to whom."""
     for one in judged.breaches:
         who = seat(one.player)
-        if one.names == (TOBIKOMI,):
+        if one.dive:
             words = OF_THREE[one.way].put(who=who, month=month_name(one.card.month))
             yield Reason(words, LAW.all("hatto.6", "hatto.7"))
         else:
@@ -179,21 +196,24 @@ def _given_away(judged: Judgement) -> Iterator[Reason]:
             yield Reason(WAYS[one.way].put(card=one.card.words, who=who, yaku=yaku), LAW.all("hatto.2"))
 
 
-def _decided(judged: Judgement, owners: object) -> Iterator[Reason]:
+def _decided(judged: Judgement) -> Iterator[Reason]:
     """Why it is hatto or not."""
-    if not judged.breaches and LAW["hatto.2"] in judged.clauses:
-        yield SAFE
+    if judged.busy:
+        yield BUSY
+    elif not judged.breaches:
+        yield from (reason for reason in (FOURTH, SAFE) if reason.clauses[0] in judged.clauses)
     yield from (Reason(WHY[clause], (clause,)) for clause in judged.clauses if clause in WHY)
     if judged.first:
         yield LAW.because("先に捨てるのは{card}。", "The {card} goes first.", "hatto.9", card=judged.first.words)
     if judged.hatto:
         both = "それで役ができれば、犯した者が二人分を払う。", "If it makes the yaku, the offender pays both shares."
-        yield LAW.because(*both, "hatto.3")
+        kinds = {one.dive for one in judged.charged}
+        yield LAW.because(*both, *(("hatto.3",) if False in kinds else ()), *(("hatto.7",) if True in kinds else ()))
 
 
 def _fact(at: At, one: Breach, discarder: int, own: Flowers, question: Values) -> Fact:
     """What is declared when the other player takes the card."""
-    if one.names == (TOBIKOMI,):
+    if one.dive:
         return Tobikomi(player=one.player, month=one.card.month, offender=discarder)
     new = _new(own, one.card)
     then: Literal["end", "lower"] = "lower" if question.get("then") == "lower" else "end"
