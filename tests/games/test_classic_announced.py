@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from classic_table import BIG, ZETSU, Table
 
-from scorekeeper.core.facts import Totals
+from scorekeeper.core.facts import Fact, Totals
 from scorekeeper.decks.hanafuda import DECK, HANAFUDA
 from scorekeeper.games.basics.facts import Blank, Paired
 from scorekeeper.games.hachihachi_classic.driven import Earning, in_hand
@@ -27,6 +27,11 @@ def announce(player: int, *names: str, cards: str = "", months: tuple[int, ...] 
 
 def table(says: str = "iii", seats: int = 0, brights: tuple[str, ...] = (), **house: Any) -> Table:
     return Table(seats or len(says), **house).deal(*brights).speak(says)
+
+
+def amiss(at: Table, fact: Fact) -> tuple[str, ...]:
+    """The keys of the objections to a fact; () if it stands."""
+    return tuple(one.key for one in at.GAME.check(at.state, fact))
 
 
 # ---------------------------------------------------------------- paying
@@ -85,6 +90,42 @@ def test_cards_lie_in_one_place() -> None:
     assert other.refuses(announce(1, "sanbon", cards=SANBON)) == ("teyaku-shared", "three-shared")
     assert other.refuses(announce(1, "sanbon", months=(1,))) == ("three-shared",)
     assert other.refuses(announce(0, "sanbon")) == ("teyaku-twice",)
+
+
+PAIR_OF_PINE = "matsu-tan matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 hagi-kasu1"
+KASU = "matsu-kasu1 ume-kasu1 sakura-kasu1 fuji-kasu1 ayame-kasu1 hagi-kasu1 kiri-kasu1"
+
+
+@pytest.mark.parametrize(
+    ("shown", "hand", "names", "months", "key"),
+    [
+        ("a pair of the month is gone", announce(1, "tan-ichi", cards=PAIR_OF_PINE), ("sanbon",), (1,), "three-lying"),
+        # Of pine there are left the crane, the ribbon and one kasu: no aka, whose rest is ribbons and kasu.
+        ("what is left is of another kind", announce(1, "karasu", cards=KASU), ("aka", "sanbon"), (1,), "three-lying"),
+        ("one is gone, and the others will do", announce(1, "karasu", cards=KASU), ("sanbon",), (1,), ""),
+        # Of paulownia there are left the phoenix and two kasu: a sanbon, no tate.
+        ("one of the three kasu of paulownia", announce(1, "karasu", cards=KASU), ("tate-sanbon",), (12,), "three-lying"),
+        ("with the phoenix", announce(1, "karasu", cards=KASU), ("sanbon",), (12,), ""),
+    ],
+    ids=lambda value: value if isinstance(value, str) and " " in value else "",
+)
+def test_cards_shown_by_one_are_in_no_three_of_another(
+    shown: str, hand: Teyaku, names: tuple[str, ...], months: tuple[int, ...], key: str
+) -> None:
+    by_months = announce(0, *names, months=months)
+    assert amiss(table().say(hand), by_months) == ((key,) if key else ())
+    # In the other order the cards are refused instead.
+    assert amiss(table().say(by_months), hand) == (("three-shared",) if key else ())
+
+
+def test_the_cards_of_two_hands_leave_no_three() -> None:
+    at = table().say(announce(0, "sanbon", months=(1,)), announce(1, "karasu", cards=KASU))
+    other = "matsu-tan ume-kasu2 sakura-kasu2 fuji-kasu2 ayame-kasu2 hagi-kasu2 kiku-kasu1"
+    assert amiss(at, announce(2, "tan-ichi", cards=other)) == ("three-shared",)
+    assert amiss(at, announce(2, "tan-ichi", cards=other.replace("matsu", "kiku"))) == ()
+    out = table("oiii", seats=5).say(announce(1, "sanbon", months=(1,)))
+    assert amiss(out, driven(SANBON)) == ("three-shared",)
+    assert amiss(out, driven(KASU)) == ()
 
 
 def test_the_time_to_announce() -> None:

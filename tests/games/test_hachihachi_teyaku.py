@@ -325,6 +325,9 @@ def test_a_three_needs_its_cards(table) -> None:
     # Seat 1 cannot hold two more paulownia; seat 0 told only the month.
     pairs = seven("12a 12b 1a 1b 2a 2b 9e")
     assert at.refuses(Teyaku(player=1, names=("toichi", "kuttsuki"), cards=pairs)) == (("three-shared", "setup.16"),)
+    other = table().say(Field(), Teyaku(player=1, names=("toichi", "kuttsuki"), cards=pairs))
+    for name in ("sanbon", "tatesanbon"):
+        assert other.refuses(Teyaku(player=0, names=(name,), months=(12,))) == (("three-lying", "field.2"),)
 
 
 def test_a_void_hand_holds_no_cards(table) -> None:

@@ -20,6 +20,9 @@ class Told(Protocol):
     def player(self) -> int: ...
 
     @property
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
     def cards(self) -> tuple[str, ...]: ...
 
     @property
@@ -28,6 +31,8 @@ class Told(Protocol):
 
 Fits = Callable[[Sequence[int], Iterable[Flower]], bool]
 """Whether the threes of the announced hand may be of these months, given the cards that lie elsewhere."""
+FitsOf = Callable[[Sequence[str], Sequence[int], Iterable[Flower]], bool]
+"""The same for a hand of these names."""
 
 
 def months_of(told: Told, threes: Threes) -> tuple[int, ...]:
@@ -83,14 +88,37 @@ def _named(names: Iterable[str]) -> object:
 
 
 def check_threes(
-    law: Law, month: Announced, told: Told, threes: Threes, fits: Fits, aside: Iterable[str] = ()
+    law: Law, month: Announced, told: Told, of: Callable[[Iterable[str]], Threes], fits: FitsOf, aside: Iterable[str] = ()
 ) -> Iterator[Objection]:
-    """The threes of a hand against the field, what lies `aside`, and the threes of others."""
-    if told.months and not fits(told.months, [BY_NAME[name] for name in (*month.brights, *aside)]):
-        yield law.no("three-lying", "months")
-    mine = Counter(BY_NAME[name].month for name in told.cards)
-    own = months_of(told, threes)
+    """The threes of a hand against the cards and threes of others, the field, and what is known to lie `aside`. `of`: the threes
+    of a hand by its names.
+    """
+    mine, own = Counter(BY_NAME[name].month for name in told.cards), months_of(told, of(told.names))
     known = {number for hand in month.standing if hand.player != told.player for number in hand.months}
-    for number in {*own, *mine}:
-        if number in known and (mine[number] > 1 or number in own):
-            yield law.no("three-shared", "cards" if told.cards else "months", month=month_name(number))
+    shared = [number for number in sorted({*own, *mine}) if number in known and (mine[number] > 1 or number in own)]
+    for number in shared:
+        yield law.no("three-shared", "cards" if told.cards else "months", month=month_name(number))
+    if shared:
+        return
+    if told.months and not fits(told.names, told.months, _elsewhere(month, told.player, aside)):
+        yield law.no("three-lying", "months")
+    yield from check_others(law, month, told.player, told.cards, fits, aside)
+
+
+def check_others(
+    law: Law, month: Announced, player: int, cards: Collection[str], fits: FitsOf, aside: Iterable[str] = ()
+) -> Iterator[Objection]:
+    """The cards of a hand against the threes of others of which only the months are known."""
+    lying = (*aside, *cards)
+    for hand in month.standing if cards else ():
+        if hand.player == player or hand.cards or not hand.months:
+            continue
+        if not fits(hand.names, hand.months, _elsewhere(month, hand.player, lying)):
+            met = next(number for number in hand.months if any(BY_NAME[name].month == number for name in cards))
+            yield law.no("three-shared", "cards", month=month_name(met))
+
+
+def _elsewhere(month: Announced, player: int, aside: Iterable[str]) -> list[Flower]:
+    """The cards that are known not to be in this player's hand."""
+    shown = (name for hand in month.standing if hand.player != player for name in hand.cards)
+    return [BY_NAME[name] for name in (*month.brights, *aside, *shown)]

@@ -40,7 +40,8 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
     if not wrong:
-        yield from check_threes(LAW, month, fact, threes, fits, month.aside)
+        of, fit = partial(teyaku.threes, month.house), partial(teyaku.threes_fit, month.house)
+        yield from check_threes(LAW, month, fact, of, fit, month.aside)
 
 
 def _check_time(month: Month, fact: Teyaku) -> Iterator[Objection]:

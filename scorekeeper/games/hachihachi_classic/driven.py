@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from scorekeeper.core.counting import Class, classes
@@ -28,7 +28,7 @@ from scorekeeper.decks.hanafuda import (
 from scorekeeper.games.basics.deal import Stand
 from scorekeeper.games.basics.speaking import open_for
 from scorekeeper.games.eights.alike import Seen, seen, together
-from scorekeeper.games.eights.announcing import check_seven, check_shown
+from scorekeeper.games.eights.announcing import check_others, check_seven, check_shown
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic import teyaku
 from scorekeeper.games.hachihachi_classic.announced import check_hand
@@ -182,7 +182,10 @@ def check_driven(month: Month, fact: Driven) -> Iterator[Objection]:
         if typed:
             yield LAW.no("drive-one-way", typed[0])
         yield from check_seven(LAW, fact.cards)
-        yield from check_shown(LAW, month, fact.player, fact.cards, month.aside)
+        shown = tuple(check_shown(LAW, month, fact.player, fact.cards, month.aside))
+        yield from shown
+        if not shown:
+            yield from check_others(LAW, month, fact.player, fact.cards, partial(teyaku.threes_fit, month.house), month.aside)
     else:
         yield from _check_told(month, fact)
 

@@ -22,7 +22,7 @@ def check_teyaku(month: Month, fact: Teyaku) -> Iterator[Objection]:
     yield from wrong
     yield from check_shown(LAW, month, fact.player, fact.cards)
     if not wrong:
-        yield from check_threes(LAW, month, fact, teyaku.threes(fact.names), partial(teyaku.threes_fit, fact.names))
+        yield from check_threes(LAW, month, fact, teyaku.threes, teyaku.threes_fit)
 
 
 def _check_hand(month: Month, fact: Teyaku) -> Iterator[Objection]:
