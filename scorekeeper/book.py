@@ -17,6 +17,7 @@ and at least one expectation:
 
     pays = [[0, 1, 24], [2, 1, 24]]     # payer, payee, amount in the smallest unit: all that `fact` moves (its lines that are not
                                         # struck); of one pair as a sum, in any order; [] for nothing; with `asks`: of the ruling
+    scores = [[1, 190]]                 # where players score: player, amount; [] for nothing
     objects = "shobu-none"              # instead: `fact` is refused by this objection, which cites the clause
     struck = [1]                        # exactly these entries' lines are struck afterwards
     after = { round = 2, leader = 1, carried = "big", badge = "絶場", factor = "×4", badges = ["先", "次", "後"],
@@ -155,6 +156,7 @@ class Example(_Said, frozen=True, kw_only=True):
     given: tuple[dict[str, Any], ...] = ()
     fact: dict[str, Any] | None = None
     pays: tuple[tuple[int, int, int], ...] | None = None
+    scores: tuple[tuple[int, int], ...] | None = None
     objects: str | bool = False
     struck: tuple[int, ...] | None = None
     after: After | None = None
@@ -175,7 +177,7 @@ class Example(_Said, frozen=True, kw_only=True):
     @property
     def cites(self) -> bool:
         """Whether the outcome must cite the clause."""
-        return self.pays is not None or bool(self.objects) or self.verdict is not None
+        return self.pays is not None or self.scores is not None or bool(self.objects) or self.verdict is not None
 
 
 class Questions(_Part, frozen=True, kw_only=True):

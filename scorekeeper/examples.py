@@ -1,7 +1,7 @@
 """Runs the examples of the rule books and compares the outcome with what they expect.
 
-If an example has `pays`, `objects` or `verdict`, its clause must be cited by the added lines, the objections or the ruling. The
-house rules of an example must not switch its clause off.
+If an example has `pays`, `scores`, `objects` or `verdict`, its clause must be cited by the added lines, the objections or the
+ruling. The house rules of an example must not switch its clause off.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from scorekeeper.book import After, Example, book
 from scorekeeper.core import record
 from scorekeeper.core.facts import Fact
 from scorekeeper.core.game import Finding, Game, Objection, Ruling, State
-from scorekeeper.core.ledger import Line, Payment
+from scorekeeper.core.ledger import NOBODY, Line, Payment
 from scorekeeper.core.record import Record, Refused
 from scorekeeper.core.sheet import Cell, Round, Sheet
 
@@ -107,6 +107,9 @@ def _differences(game: Game, example: Example, outcome: Outcome) -> Iterator[str
         yield f"cites {', '.join(sorted(outcome.cited)) or 'nothing'} instead of {example.clause}"
     if example.pays is not None:
         yield from _differ("pays", _sums(example.pays), _sums((one.payer, one.payee, one.amount) for one in outcome.payments))
+    if example.scores is not None:
+        scored = _sums((NOBODY, player, amount) for player, amount in example.scores)
+        yield from _differ("scores", scored, _sums((one.payer, one.payee, one.amount) for one in outcome.payments))
     if example.verdict is not None:
         yield from _differ("verdict", example.verdict, outcome.ruling and outcome.ruling.verdict)
     if example.struck is not None:
@@ -126,7 +129,16 @@ def _differences(game: Game, example: Example, outcome: Outcome) -> Iterator[str
 
 
 def _expects(example: Example) -> bool:
-    plain = (example.pays, example.struck, example.after, example.offers, example.verdict, example.finds, example.marks)
+    plain = (
+        example.pays,
+        example.scores,
+        example.struck,
+        example.after,
+        example.offers,
+        example.verdict,
+        example.finds,
+        example.marks,
+    )
     found = (example.shows, example.hides, example.groups)
     return bool(example.objects) or any(one is not None for one in (*plain, *found)) or bool(example.sheet or example.feet)
 

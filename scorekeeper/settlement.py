@@ -29,7 +29,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """A transfer between seats (−1: the pot): a positive amount in the smallest unit, and the steps that lead to it."""
+    """A transfer between seats (−1: the pot; −2: nobody, from whom scores come): a positive amount in the smallest unit, and the
+    steps that lead to it.
+    """
 
     payer: int
     payee: int

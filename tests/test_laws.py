@@ -8,6 +8,7 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 from probe import GAME as PROBE
+from race import GAME as RACE
 from strategies import PLAYERS, WAITS, beginnings, declared, filled, houses, logs, tables, wild_facts, years
 
 from scorekeeper.book import book
@@ -15,7 +16,7 @@ from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, Objection, State
-from scorekeeper.core.ledger import POT, Line
+from scorekeeper.core.ledger import NOBODY, POT, Line
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
 from scorekeeper.decks.hanafuda import DECK
@@ -23,8 +24,8 @@ from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
 from scorekeeper.games.hachihachi.facts import Field
 
-EVERY = (*GAMES, PROBE)
-KNOWN = {**BY_NAME, PROBE.name: PROBE}
+EVERY = (*GAMES, PROBE, RACE)
+KNOWN = {**BY_NAME, PROBE.name: PROBE, RACE.name: RACE}
 CLAUSES = {game.name: frozenset(book(game).clauses) for game in EVERY}
 SEATS = range(3)
 
@@ -64,22 +65,40 @@ def put_in(line: Line) -> int:
     return sum(one.amount * ((one.payee == POT) - (one.payer == POT)) for one in line.payments)
 
 
+def scored(game: Game, line: Line) -> int:
+    """What a line scores, which moves from nobody: nothing where players pay each other."""
+    gains = [one.gain for one in line.payments if one.scored is not None]
+    assert game.scores or not gains
+    return sum(gains)
+
+
+def conserved(game: Game, state: State) -> None:
+    """What every round conserves is shared out among players and nobody."""
+    for round in game.rounds(state):
+        if round.shared:
+            has, left, whole = round.shared
+            assert len(has) == state.seats
+            assert min(*has, left) >= 0
+            assert sum(has) + left == whole
+
+
 def holds(game: Game, state: State) -> None:
+    conserved(game, state)
     lines = game.lines(state)
     for line in lines:
         assert all(clause in CLAUSES[game.name] for clause in line.cites()), line
         assert line.cites()
-        assert sum(line.moved(state.seats)) + put_in(line) == 0
+        assert sum(line.moved(state.seats)) + put_in(line) == scored(game, line)
         for payment in line.payments:
             assert payment.amount > 0
             assert payment.payer != payment.payee
-            assert {payment.payer, payment.payee} <= {POT, *range(state.seats)}
+            assert {payment.payer, payment.payee} <= {NOBODY, POT, *range(state.seats)}
             assert payment.why.clauses
     sums = tuple(sum(line.moved(state.seats)[seat] for line in lines if line.struck is None) for seat in range(state.seats))
     pot = sum(put_in(line) for line in lines if line.struck is None)
     assert pot >= 0
     assert pot == 0 or game.name in WAITS or not all(one.over for one in game.rounds(state))
-    assert sum(sums) + pot == 0
+    assert sum(sums) + pot == sum(scored(game, line) for line in lines if line.struck is None)
     if game is GAME:
         stones_hold(state, sums)
     else:
@@ -131,7 +150,7 @@ def sheet_agrees(game: Game, state: State) -> None:
         last = sheet.feet[-1]
         assert [result if last.results else game.unit.in_small(result) for result in final] == feet[last.key]
         option, choice = GIVEN_UP.get(game.name, ("", ""))
-        assert sum(final) == 0 or getattr(state.house, option) == choice
+        assert game.scores or sum(final) == 0 or getattr(state.house, option) == choice
         assert sheet.feet[-1].last
     if game is not GAME:
         assert (tuple(sums), stars) == (game.balances(state), [0] * state.seats)
@@ -148,7 +167,7 @@ def sheet_agrees(game: Game, state: State) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_state_is_zero_sum_and_every_payment_has_its_reason(game: Game, data: st.DataObject) -> None:
+def test_every_payment_is_received_and_has_its_reason(game: Game, data: st.DataObject) -> None:
     record, _ = data.draw(beginnings(game))
     for state in states(record):
         holds(game, state)

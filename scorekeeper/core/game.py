@@ -83,10 +83,10 @@ class Input(NamedTuple):
     """One input of a form. Its `name` is the field of the fact; `names.1` is the item of seat 1 in a field with a text for each
     seat, "" if unanswered.
 
-    Kinds: `one` and `many` of the choices; `flag`, a switch; `count`, a number from `least` to `most`; `numbers`, one number a
-    seat (only the seats in `of`, if given), where one missing number is computed from `total`, or at least `least` must be there;
-    `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat (or for
-    each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
+    Kinds: `one` and `many` of the choices; `flag`, a switch; `count`, a number from `least` to `most`; `numbers`, one number a seat
+    (only the seats in `of`, if given), up to `most`, where one missing number is computed from `total`, or at least `least` must be
+    there; `cards`, from `least` to `most` cards of the deck (or of the choices, if given); `piles`, a pile of cards for each seat
+    (or for each choice, if given; with `total` the last gets the rest); `amounts`, a signed amount for each seat, which sum to zero
     or to one of `sums`, `total` being how many small units make a big one; `found`, one of the game's findings in the chosen cards.
     `many` with `most` 1 drops the previous choice. `when`: the input only applies while the named inputs hold one of the given
     values (an empty set: any value). `badge` labels are highlighted. `quiet` inputs are rare and collapsed.
@@ -291,7 +291,7 @@ class Board(NamedTuple):
 
     With `around` the players are shown as they sit around the table; their totals are what they hold, and the tap of a seat that
     enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
-    link to who needs what, NOTHING while the game does not say so.
+    link to who needs what, NOTHING while the game does not say so. With a `target` their totals are shown as a race to it.
     """
 
     round: Words
@@ -308,6 +308,7 @@ class Board(NamedTuple):
     around: int | None = None
     needs: Words = NOTHING
     whole: Words = NOTHING
+    target: int | None = None
 
     @property
     def heading(self) -> Words:
@@ -358,9 +359,20 @@ class Coming(NamedTuple):
     carried: str
 
 
+class Shared(NamedTuple):
+    """Something of which there is as much in every round, card points say: what each player has of it by seat, what is left to
+    nobody, and the whole, which is their sum.
+    """
+
+    has: tuple[int, ...]
+    left: int
+    whole: int
+
+
 class Told(NamedTuple):
     """A round as far as it is entered, for machines: its number (from 1), its kind as a key, the seat that leads it, all of
-    its lines, what it has moved and the tokens put down in it, by seat, and whether it is over.
+    its lines, what it has moved and the tokens put down in it, by seat, whether it is over, and how what it conserves was shared
+    out, if that is known.
     """
 
     number: int
@@ -370,6 +382,7 @@ class Told(NamedTuple):
     moved: tuple[int, ...]
     tokens: tuple[int, ...]
     over: bool
+    shared: Shared | None = None
 
 
 class Speech(NamedTuple):
@@ -477,17 +490,17 @@ class Game:
     """A ruleset. Every function is pure; `check` gives the objections to any fact of `facts` and never raises.
 
     `start` takes the house rules and the number of seats. `step` takes a fact that `check` did not object to and its log index.
-    `rounds` are those with an entry.
-    `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by key, None if it is not available.
-    `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places` (from 1, equal for ties) are None
-    until the game is over. `unit` is the one of the default house rules until `under` says otherwise; `units` gives it where
-    house rules decide it. `ask` answers questions by key, from plain values, the rules and the state; it never raises on the
-    values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances under house rules, `yaku` the
-    tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are what statistics count
-    under house rules, `events` what has happened of it, without what was struck. `called` names facts on the undo button.
-    `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how many play. `package` is the
-    Python package that contains its rule book, `shares` are the packages, by name, of rule books that it shares with other
-    games, and `earlier` the editions before this one whose records it still reads.
+    `rounds` are those with an entry. `find` gives what the cards chosen so far in a form make. `offer` is one of the `offers` by
+    key, None if it is not available. `balances` are in the smallest unit, by seat; `final` (in the unit of results) and `places`
+    (from 1, equal for ties) are None until the game is over. `unit` is the one of the default house rules until `under` says
+    otherwise; `units` gives it where house rules decide it. `ask` answers questions by key, from plain values, the rules and the
+    state; it never raises on the values of a form. `inquiries` are the questions that have a form. `odds` are the exact chances
+    under house rules, `yaku` the tables of yaku. `needs` are what everybody needs in the last round, None before it. `tallies` are
+    what statistics count under house rules, `events` what has happened of it, without what was struck. `called` names facts on the
+    undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to
+    zero, and no total has a plus. `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how
+    many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of rule books that
+    it shares with other games, and `earlier` the editions before this one whose records it still reads.
     """
 
     name: str
@@ -528,6 +541,7 @@ class Game:
     shares: Mapping[str, str] = field(default_factory=dict)
     earlier: tuple[str, ...] = ()
     units: Callable[[Any], Unit] | None = None
+    scores: bool = False
 
     def under(self, *houses: Any) -> "Game":
         """The game in the unit of these house rules. Where they differ, amounts are in the small unit alone and results in the

@@ -1,7 +1,8 @@
-"""The ledger: every amount is a transfer from one account to another; a score is never adjusted.
+"""The ledger: every amount is a transfer from one account to another; nothing is ever adjusted.
 
-Amounts are integers in the game's smallest unit. Totals are zero-sum by construction. Money parked on the table is in a pot, which
-is an account too.
+Amounts are integers in the game's smallest unit. Money parked on the table is in a pot, which is an account too. Where players pay
+each other, totals are zero-sum by construction. Where they score, each score comes from nobody: an account without a player, which
+owes in the end what all players together have scored.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,7 +12,9 @@ from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import Words
 
 POT = -1
-"""The account of money parked on the table; every other account is the seat of a player, from 0."""
+"""The account of money parked on the table. Those of players are their seats, from 0."""
+NOBODY = -2
+"""The account that scores come from."""
 
 
 class Unit(NamedTuple):
@@ -60,6 +63,21 @@ class Payment(NamedTuple):
     def amount(self) -> int:
         return self.why.value
 
+    @property
+    def scored(self) -> int | None:
+        """Who scores it, or who loses a score that is taken back; None for what one account pays another."""
+        return self.payee if self.payer == NOBODY else self.payer if self.payee == NOBODY else None
+
+    @property
+    def gain(self) -> int:
+        """A score with its sign: below zero if it is taken back."""
+        return -self.amount if self.payee == NOBODY else self.amount
+
+
+def score(player: int, why: Reckoning) -> Payment:
+    """What a player scores, which moves from nobody."""
+    return Payment(NOBODY, player, why)
+
 
 class Line(NamedTuple):
     """A row of the record: one declared thing and what it moved.
@@ -107,9 +125,9 @@ def _tally(payments: Iterable[Payment], sums: list[int]) -> None:
     """Add what the payments move to `sums`, in place."""
     for payment in payments:
         amount = payment.amount
-        if payment.payer != POT:
+        if payment.payer >= 0:
             sums[payment.payer] -= amount
-        if payment.payee != POT:
+        if payment.payee >= 0:
             sums[payment.payee] += amount
 
 

@@ -8,7 +8,7 @@ import msgspec
 from scorekeeper.core import record as records
 from scorekeeper.core.game import State
 from scorekeeper.core.house import House
-from scorekeeper.core.ledger import POT, Line, ahead, balances
+from scorekeeper.core.ledger import Line, ahead, balances
 from scorekeeper.core.play import totals
 from scorekeeper.core.record import Record
 from scorekeeper.core.sheet import Round as Written
@@ -68,8 +68,8 @@ class Result(msgspec.Struct, frozen=True, array_like=True):
 class Match(Result, frozen=True):
     """What statistics need of a record.
 
-    `paid[payer][payee]` is the sum of payments in the smallest unit, without the settlement at the end. `happened` is the summary
-    of the events.
+    `paid[payer][payee]` is the sum of payments between players in the smallest unit, without the settlement at the end. `happened`
+    is the summary of the events.
     """
 
     house: House
@@ -124,7 +124,7 @@ def _paid(lines: Iterable[Line], seats: int) -> tuple[tuple[int, ...], ...]:
     for line in lines:
         if line.struck is None:
             for payment in line.payments:
-                if POT not in (payment.payer, payment.payee):
+                if min(payment.payer, payment.payee) >= 0:
                     sums[payment.payer][payment.payee] += payment.amount
     return tuple(map(tuple, sums))
 

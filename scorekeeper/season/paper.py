@@ -152,7 +152,8 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     round.
 
     A cell is `m.3.0.1.big` (round 3, its first line, seat 1), a round's sums are `m.3.sum`, its leader `m.3.lead`; `b` are added
-    rounds, `f` closing rows and `r` ranks. A minus sign is typed with the number, or in a separate field that ends in `.minus`.
+    rounds, `f` closing rows and `r` ranks. Where players score, an empty cell of a line is 0. A minus sign is typed with the
+    number, or in a separate field that ends in `.minus`.
     """
     seats = range(form.seats)
     wrong: list[Slip] = []
@@ -171,11 +172,14 @@ def read(typed: Mapping[str, str], game: Game, form: Form, rows: Sequence[int]) 
     def line(prefix: str) -> Amounts:
         return tuple(amount_of(number(f"{prefix}.{seat}.big"), number(f"{prefix}.{seat}.small"), game.unit) for seat in seats)
 
+    def scores(row: Amounts) -> Amounts:
+        return tuple(amount or 0 for amount in row) if game.scores and written(row) else row
+
     def seat_of(field: str) -> int | None:
         return next((seat for seat in seats if typed.get(field) == str(seat)), None)
 
     rounds = tuple(
-        Round(tuple(line(f"m.{nth}.{row}") for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
+        Round(tuple(scores(line(f"m.{nth}.{row}")) for row in range(count)), seat_of(f"m.{nth}.lead"), line(f"m.{nth}.sum"))
         for nth, count in enumerate(rows, 1)
     )
     beside = {nth: line(f"b.{nth}") for nth in form.beside}

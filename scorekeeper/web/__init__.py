@@ -42,6 +42,7 @@ from scorekeeper.web import (
     paper,
     people,
     prints,
+    race,
     referee,
     remembered,
     removing,
@@ -121,6 +122,7 @@ def create_app(instance: Path | None = None, **config: Any) -> Flask:
     files.register(app)
     Babel(app, locale_selector=language)
     pages.register(app)
+    race.register(app)
     set_out.register(app)
     app.jinja_env.globals.update(is_host=hosting.is_host, may_open=hosting.may_open)
     for blueprint in (

@@ -178,8 +178,17 @@ def button(preview: Preview, here: At) -> Words:
     payments = preview.payments
     default = Offer("", Fact, NOTHING).verb
     amounts = {payment.amount for payment, _ in payments}
-    if preview.offer.verb != default or len(amounts) != 1 or len(preview.lines) != 1 or len({p.payee for p, _ in payments}) != 1:
+    if (
+        preview.offer.verb != default
+        or len(amounts) != 1
+        or len(preview.lines) != 1
+        or len({(p.payee, p.scored) for p, _ in payments}) != 1
+    ):
         return preview.offer.verb
+    scored = payments[0][0].scored
+    if scored is not None:
+        gain = amount(payments[0][0].gain, here.game.unit)
+        return Words(f"記入する　@{scored} {gain.sign}{gain.bare}", f"Enter: @{scored} {gain.sign}{gain.bare}")
     written = amount(payments[0][0].amount, here.game.unit, signed=False, counted=preview.lines[0].counted)
     payers = listed([seat(payment.payer) for payment, _ in payments])
     each = Words("ずつ", " each") if len(payments) > 1 else NOTHING

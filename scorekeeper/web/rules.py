@@ -20,7 +20,7 @@ from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Card
 from scorekeeper.core.game import Game, Input, Objection
 from scorekeeper.core.house import House, Option, chosen, options, written
-from scorekeeper.core.ledger import POT, Payment
+from scorekeeper.core.ledger import Payment, moved
 from scorekeeper.core.record import Refused
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.examples import Outcome, run
@@ -147,12 +147,7 @@ class Worked(NamedTuple):
 
     def net(self, seats: int) -> tuple[int, ...]:
         """Each seat's gain or loss from all payments."""
-        moved = [0] * seats
-        for payment in self.outcome.payments:
-            for account, amount in ((payment.payer, -payment.amount), (payment.payee, payment.amount)):
-                if account != POT:
-                    moved[account] += amount
-        return tuple(moved)
+        return moved(self.outcome.payments, seats)
 
     @property
     def paid(self) -> list[tuple[Payment, Words]]:

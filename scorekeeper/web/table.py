@@ -220,10 +220,10 @@ def lines(table: str, first: int, last: int) -> ResponseReturnValue:
 
 def grouped(payments: Iterable[Payment]) -> list[tuple[list[int], int, Payment]]:
     """Group payments with the same calculation: (payers, payee, one of them)."""
-    groups: dict[tuple[Any, int], list[Payment]] = {}
+    groups: dict[tuple[Any, int, int | None], list[Payment]] = {}
     for payment in payments:
-        groups.setdefault((payment.why, payment.payee), []).append(payment)
-    return [([one.payer for one in alike], payee, alike[0]) for (_, payee), alike in groups.items()]
+        groups.setdefault((payment.why, payment.payee, payment.scored), []).append(payment)
+    return [([one.payer for one in alike], payee, alike[0]) for (_, payee, _), alike in groups.items()]
 
 
 @table.get("/more")

@@ -32,8 +32,8 @@ Answer = Callable[[Position[R], Values], Ruling]
 class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
-    `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`
-    and `needs`: see `Board`.
+    `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`,
+    `needs` and `target`: see `Board`. `all_rounds`: the lines of all rounds are shown, and not only those of one.
     """
 
     name: Words
@@ -44,6 +44,8 @@ class Shown(NamedTuple):
     around: int | None = None
     needs: Words = NOTHING
     whole: Words = NOTHING
+    target: int | None = None
+    all_rounds: bool = False
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
@@ -125,8 +127,8 @@ def ruleset(
                 )
                 for player, total, moved, held in columns
             ),
-            now.lines,
-            at.match.before,
+            at.match.lines if shown.all_rounds else now.lines,
+            0 if shown.all_rounds else at.match.before,
             shown.note,
             over=at.over is not None,
             closed=at.match.closed,
@@ -134,6 +136,7 @@ def ruleset(
             around=shown.around,
             needs=shown.needs,
             whole=shown.whole,
+            target=shown.target,
         )
 
     def coming(state: State) -> Coming:
@@ -142,7 +145,7 @@ def ruleset(
 
     def rounds(state: State) -> tuple[Told, ...]:
         return tuple(
-            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.over)
+            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.over, one.shared)
             for one in Position(play, state).match.rounds
             if one.lines
         )
@@ -173,6 +176,7 @@ def ruleset(
             deck=deck,
             unit=play.unit,
             units=play.units,
+            scores=play.scores,
             house=house,
             facts=tuple(kind for kind in play.moves if kind not in SHARED),
             start=play.start,

@@ -22,7 +22,7 @@ class Play(Generic[R]):
     clause by which a match has ended, None while it goes on. `settle` is called after every entry, to add what the end of a round
     causes beyond that round. `finish` computes the final result. `lasts` is the clause on how long a match lasts, `agreed` the one
     on its result. A match with an `open_end` is over when the table closes it between two rounds. `unit` is the one of the default
-    house rules; `units` gives it where house rules decide it.
+    house rules; `units` gives it where house rules decide it. `scores`: see `Game`.
     """
 
     speech: Speech
@@ -37,6 +37,7 @@ class Play(Generic[R]):
     settle: Callable[[Match[R], int], Match[R]] = lambda match, entry: match
     open_end: bool = False
     units: Callable[[Any], Unit] | None = None
+    scores: bool = False
 
     def start(self, house: Any, seats: int) -> State:
         return State(house, seats, begun(self.first(house, seats)))

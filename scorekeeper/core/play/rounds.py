@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from scorekeeper.core.facts import Fact
-from scorekeeper.core.game import Folded, Objection
+from scorekeeper.core.game import Folded, Objection, Shared
 from scorekeeper.core.ledger import Line, Payment, balances, summed
 from scorekeeper.core.play.seating import Seating, everyone
 from scorekeeper.core.words import NOTHING, Words
@@ -63,6 +63,11 @@ class Round(Folded, frozen=True, kw_only=True):
     def tokens(self) -> tuple[int, ...]:
         """How many tokens each seat has put down in this round."""
         return (0,) * self.seating.seats
+
+    @property
+    def shared(self) -> Shared | None:
+        """How what every round conserves was shared out in this one; None if there is no such thing, or it is not known."""
+        return None
 
     @property
     def sort(self) -> str:

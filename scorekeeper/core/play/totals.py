@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.core.facts import Totals
 from scorekeeper.core.game import Choice, Input, Objection, Offer, Speech
-from scorekeeper.core.ledger import POT, Line, Payment, Unit, transfers
+from scorekeeper.core.ledger import POT, Line, Payment, Unit, score, transfers
 from scorekeeper.core.play.rounds import Move, R
 from scorekeeper.core.reckoning import Reckoning
 from scorekeeper.core.words import NOTHING, Words, same
@@ -34,18 +34,37 @@ EVEN = Left()
 
 def check(fact: Totals, seats: int, clause: str, left: Left = EVEN) -> Iterator[Objection]:
     """Objections to the totals of a round. `clause` is the game's clause that payments sum to zero."""
-    if len(fact.amounts) != seats:
-        text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
-        yield Objection("totals-seats", "amounts", text, clause)
-    elif sum(fact.amounts) not in (0, *left.sums):
+    yield from _check_seats(fact, seats, clause)
+    if len(fact.amounts) == seats and sum(fact.amounts) not in (0, *left.sums):
         said = signed(sum(fact.amounts))
         text = Words(
             f"合計が{said}になる。全員の和が0になるように直す。",
             f"They sum to {said}. Correct them so that all sum to zero.",
         )
         yield Objection(UNEVEN, "amounts", Words(f"{text.ja}{left.words.ja}", f"{text.en} {left.words.en}".rstrip()), clause)
+
+
+def _check_seats(fact: Totals, seats: int, clause: str) -> Iterator[Objection]:
+    if len(fact.amounts) != seats:
+        text = Words("全員の増減を入れる。", "Enter what everybody gained or lost.")
+        yield Objection("totals-seats", "amounts", text, clause)
     if fact.leader is not None and fact.leader >= seats:
         yield Objection("totals-leader", "leader", Words("卓の人を選ぶ。", "Choose somebody at the table."), clause)
+
+
+def check_scores(fact: Totals, seats: int, clause: str, most: int) -> Iterator[Objection]:
+    """Objections to the totals of a round in a game where players score. `clause` is the one on how, `most` the highest score."""
+    yield from _check_seats(fact, seats, clause)
+    for player, amount in enumerate(fact.amounts):
+        if not 0 <= amount <= most:
+            text = Words(f"得点は0から{most}まで。入れ直す。", f"A score is from 0 to {most}. Enter it again.")
+            yield Objection("totals-scores", f"amounts[{player}]", text, clause)
+
+
+def scored(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
+    """The line of such a round in a game where players score."""
+    scores = tuple(score(player, Reckoning().plus(PAPER, one, clause)) for player, one in enumerate(fact.amounts) if one)
+    return Line(entry, SORT, KIND, TYPED, None, scores, marks, (clause,))
 
 
 def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
@@ -61,20 +80,30 @@ def line(fact: Totals, entry: int, clause: str, *marks: Words) -> Line:
 
 
 def offer(
-    speech: Speech, unit: Unit, seats: int, clause: str, leader: Words, hint: Words = NOTHING, left: Left = EVEN, *, asked: bool
+    speech: Speech,
+    unit: Unit,
+    seats: int,
+    clause: str,
+    leader: Words,
+    hint: Words = NOTHING,
+    left: Left = EVEN,
+    *,
+    asked: bool,
+    most: int = 0,
 ) -> Offer:
-    """The form. `leader` labels the input for who leads the next round; it is required if `asked`."""
+    """The form. `leader` labels the input for who leads the next round; it is required if `asked`. In a game where players score,
+    `most` is the highest score of a round.
+    """
+    if most:
+        words = speech.put(Words("この{round}の得点", "What was scored in the {round}"))
+        amounts = Input("amounts", words, "numbers", most=most, clause=clause)
+    else:
+        words = speech.put(Words("この{round}の増減", "What the {round} moved"))
+        per = unit.per if unit.big else 1
+        amounts = Input("amounts", words, "amounts", total=per, hint=left.words, clause=clause, sums=left.sums)
     who = tuple(Choice(str(seat), same(f"@{seat}")) for seat in range(seats))
     inputs = (
-        Input(
-            "amounts",
-            speech.put(Words("この{round}の増減", "What the {round} moved")),
-            "amounts",
-            total=unit.per if unit.big else 1,
-            hint=left.words,
-            clause=clause,
-            sums=left.sums,
-        ),
+        amounts,
         Input("leader", leader, "one", who if asked else (Choice("", Words("不明", "unknown")), *who), optional=not asked),
     )
     return Offer("totals", Totals, Words("合計だけ記入", "Totals only"), hint, inputs, place="more")

@@ -1,0 +1,225 @@
+"""Games in which players score and do not pay each other, and the race to a total, in every place that shows them: with a game made
+for it (tests/race).
+"""
+
+import json
+import re
+
+import msgspec
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+from opening import client_of, page_of, table_of
+from race import GAME, TARGET, WHOLE, Missed, Taken
+
+from scorekeeper import examples
+from scorekeeper.book import Example
+from scorekeeper.core import whatif
+from scorekeeper.core.facts import Fact, Totals
+from scorekeeper.core.game import State
+from scorekeeper.core.house import House
+from scorekeeper.core.ledger import NOBODY, Payment, balances, moved, score
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.record import Record, fold
+from scorekeeper.core.trial import Rules, Trial, trial
+from scorekeeper.core.words import Words
+from scorekeeper.games import BY_NAME
+from scorekeeper.season import paper, paper_check
+from scorekeeper.season.matches import match_of
+from scorekeeper.settlement import plain as settled
+from scorekeeper.web.race import race, step
+
+NAMES = ("秋山", "石川", "勘解由小路光太郎", "Constantinos")
+WHY = Reckoning().plus(Words("点", "points"), 7, "race.score.1")
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BY_NAME, GAME.name, GAME)
+
+
+def record(seats: int, *log: Fact) -> Record:
+    return Record(GAME, GAME.edition, House(), NAMES[:seats], log)
+
+
+def state_of(seats: int, *log: Fact) -> State:
+    found = fold(record(seats, *log))
+    assert isinstance(found, State)
+    return found
+
+
+def plain(page: str) -> str:
+    return page.replace("\N{SOFT HYPHEN}", "")
+
+
+def text_of(page: str) -> str:
+    """What a page says, without its markup."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", plain(page)))
+
+
+# The ledger
+
+
+def test_a_score_is_owed_by_nobody_and_lost_again_when_it_is_taken_back() -> None:
+    scored, back, paid = score(1, WHY), Payment(1, NOBODY, WHY), Payment(0, 1, WHY)
+    assert [(one.scored, one.gain) for one in (scored, back, paid)] == [(1, 7), (1, -7), (None, 7)]
+    assert moved((scored, paid), 2) == (-7, 14)
+    assert moved((scored, back), 2) == (0, 0)
+
+
+@given(st.lists(st.lists(st.integers(0, 3), min_size=3, max_size=3), max_size=6))
+def test_what_all_have_is_what_was_scored_and_every_round_conserves_its_points(rounds: list[list[int]]) -> None:
+    log: list[Fact] = []
+    for points in rounds:
+        if GAME.final(state_of(3, *log)) is None:
+            log.append(Taken(points=tuple(points)))
+    state = state_of(3, *log)
+    lines = GAME.lines(state)
+    assert GAME.balances(state) == balances(lines, 3)
+    assert sum(GAME.balances(state)) == sum(one.amount for line in lines for one in line.payments if one.payer == NOBODY)
+    for round in GAME.rounds(state):
+        assert round.shared
+        assert sum(round.shared.has) + round.shared.left == round.shared.whole == WHOLE
+        assert round.moved == round.shared.has
+
+
+def test_a_score_that_is_struck_is_taken_back() -> None:
+    state = state_of(2, Taken(points=(6, 2)), Missed())
+    assert GAME.balances(state) == (0, 0)
+    tried = trial(Rules(GAME.check, GAME.step, GAME.lines), state_of(2, Taken(points=(6, 2))), Missed())
+    assert isinstance(tried, Trial)
+    assert [(one.scored, one.gain) for one in tried.payments] == [(0, -6), (1, -2)]
+
+
+# Totals alone, and paper
+
+
+@pytest.mark.parametrize(
+    ("amounts", "objection"),
+    [((6, 2), None), ((0, 0), None), ((-1, 2), "totals-scores"), ((11, 0), "totals-scores"), ((1,), "totals-seats")],
+)
+def test_totals_need_not_sum_to_zero(amounts: tuple[int, ...], objection: str | None) -> None:
+    found = GAME.check(state_of(2), Totals(amounts=amounts))
+    assert [one.key for one in found] == ([objection] if objection else [])
+
+
+def test_a_paper_sheet_may_leave_out_who_did_not_score() -> None:
+    blank = record(2)
+    form = paper.form_of(GAME, blank)
+    typed = {"m.1.0.0.small": "7", "m.2.0.1.small": "9", "m.2.0.0.small": "1", "m.3.0.0.small": "0"}
+    read, wrong = paper.read(typed, GAME, form, [1] * 10)
+    assert not wrong
+    checked = paper_check.check(read, blank, form)
+    assert checked.slips == ()
+    assert checked.state
+    assert GAME.balances(checked.state) == (8, 9)
+
+
+# Pages
+
+
+def test_the_table_is_a_race(app: Flask) -> None:
+    path = page_of(app, record(3, Taken(points=(6, 2, 0)), Taken(points=(3, 0, 5))))
+    page = client_of(app).get(path).text
+    said = text_of(page)
+    assert [*re.findall(r"あと (\d+)", said)] == ["21", "28", "25"]
+    assert '<span class="pt">9<small>点' in page
+    bars = re.findall(r'class="had" width="([\d.]+)%".*?(?:class="more" x="([\d.]+)%" width="([\d.]+)%"|</svg>)', page)
+    assert bars == [("20.0", "20.0", "10.0"), ("6.667", "", ""), ("0.0", "0.0", "16.667")]
+    assert 'aria-label="勘解由小路光太郎 5点・あと 25"' in plain(page)
+    assert "これまで" in said
+    assert [*re.findall(r'<a class="line.*?/line/(\d+)"', page)] == ["0", "1"], "the lines of both rounds"
+    assert "−" not in re.sub(r"元に戻す.*", "", said)
+
+
+def test_a_form_shows_the_race_as_it_will_be(app: Flask) -> None:
+    client = client_of(app)
+    path = page_of(app, record(2, Taken(points=(6, 2)), Taken(points=(9, 1))))
+    page = client.post(f"{path}preview/taken", data={"points.0": "2", "points.1": "8"}).text
+    assert [*re.findall(r"あと (\d+)", text_of(page))] == ["13", "19"]
+    assert [*re.findall(r'class="more" x="([\d.]+)%" width="([\d.]+)%"', page)] == [("50.0", "6.667"), ("10.0", "26.667")]
+    assert 'class="arrow"' not in page, "nobody pays"
+    assert "+8" in page
+    page = client.post(f"{path}preview/taken", data={"points.0": "", "points.1": "8"}).text
+    assert '<button class="do" name="do" value="enter">記入する　石川 +8点</button>' in page
+
+
+def test_who_has_arrived_has_a_full_bar_and_his_whole_number(app: Flask) -> None:
+    log = tuple(Taken(points=(9, 1)) for _ in range(4))
+    path = page_of(app, record(2, *log))
+    for lang, reached, left in (("ja", "30点に届いた", "あと 26"), ("en", "reached 30 points", "26 to go")):
+        page = client_of(app).get(path, headers={"Accept-Language": lang}).text
+        assert reached in text_of(page)
+        assert left in text_of(page)
+        assert '<span class="pt">36<small>' in page
+    end = client_of(app).get(f"{path}end").text
+    assert "+36" not in text_of(end)
+    assert ">36<small>点" in end
+
+
+def test_the_television_shows_the_race_and_who_scored(app: Flask) -> None:
+    page = client_of(app).get(page_of(app, record(2, Taken(points=(6, 2)))) + "board").text
+    assert page.count('class="run"') == 2
+    paid = page[page.index('class="paid"') :]
+    assert text_of(paid).count("+6") == 1
+    assert 'class="arrow"' not in paid
+
+
+def test_how_a_score_was_reckoned_says_who_scores(app: Flask) -> None:
+    page = client_of(app).get(page_of(app, record(2, Taken(points=(6, 2)))) + "line/0").text
+    assert [*re.findall(r"(\w+)の得点", page)] == ["秋山", "石川"]
+    assert "払う" not in page
+
+
+def test_a_ruling_says_who_scores_and_who_does_not(app: Flask) -> None:
+    page = client_of(app).get(page_of(app, record(2)) + "ask/all/ruling?player=1").text
+    assert "得点なし" in page
+    assert "払わない" not in page
+    assert "+10" in text_of(page)
+
+
+def test_a_correction_shows_totals_without_a_plus(app: Flask) -> None:
+    path = page_of(app, record(2, Taken(points=(6, 2)), Taken(points=(3, 0))))
+    page = client_of(app).post(f"{path}correct/0/taken", data={"points.0": "1", "points.1": "2", "do": "enter"}).text
+    running = page[page.index('class="running"') :]
+    assert "+" not in text_of(running[: running.index("</div>")])
+
+
+# Machines, examples, what if, matches
+
+
+def test_machines_see_from_whom_a_score_comes(app: Flask) -> None:
+    path = page_of(app, record(2, Taken(points=(6, 2))))
+    told = json.loads(client_of(app).get(f"/api{path}").text)
+    assert NOBODY in [
+        one["payer"] for round in settled_of(app, path)["rounds"] for line in round["lines"] for one in line["payments"]
+    ]
+    assert told
+
+
+def settled_of(app: Flask, path: str) -> dict:
+    stored = app.extensions["store"].load(table_of(path))
+    return settled(stored.record, fold(stored.record), "ja")
+
+
+def test_examples_tell_scores_by_player() -> None:
+    told = {"ja": "例", "en": "example", "clause": "race.score.1", "fact": {"fact": "taken", "points": [6, 2]}}
+    for scores, right in (([[0, 6], [1, 2]], True), ([[0, 6]], False), ([[0, 6], [1, 3]], False)):
+        found = examples.run(GAME, msgspec.convert({**told, "scores": scores}, Example))
+        assert (found.problems == ()) is right
+
+
+def test_what_if_and_matches_know_scores() -> None:
+    one = record(3, Taken(points=(6, 2, 0)), Taken(points=(3, 0, 5)))
+    found = whatif.under(one, House())
+    assert isinstance(found, whatif.Result)
+    assert (found.balances, found.ranks) == ((9, 2, 5), (1, 3, 2))
+    assert match_of(one, state_of(3, *one.log)).paid == ((0, 0, 0),) * 3
+
+
+def test_bars_are_ruled_in_at_most_six_parts() -> None:
+    assert [step(target) for target in (1, 6, 7, 30, 600, 700, 1000, 5000)] == [1, 1, 2, 5, 100, 200, 200, 1000]
+    found = race(GAME.board(state_of(2, Taken(points=(9, 1)))))
+    assert [mark for _, mark in found.ticks] == [0, 5, 10, 15, 20, 25, TARGET]
+    assert [(lane.had, lane.more, lane.left) for lane in found.lanes] == [(0.0, 30.0, 21), (0.0, 3.333, 29)]
