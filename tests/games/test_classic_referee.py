@@ -9,6 +9,7 @@ from strategies import tapping
 from test_inquiries import answered, scrawled
 
 from scorekeeper.core.game import Ruling, State
+from scorekeeper.core.ledger import POT
 from scorekeeper.core.record import Record, Refused, add, fold
 from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teyaku
@@ -75,3 +76,77 @@ def test_the_referee_knows_what_a_lowering_costs() -> None:
     table = Table(seats=3, shibari3="on").deal().say(Dekiyaku(player=0, names=("akatan",), then="lower"))
     found = ask(table, "pays", player=2, names=["aotan"], then="end")
     assert {(one.payer, one.payee, one.amount) for one in found.payments} == {(0, 2, 2 * 84), (1, 0, 42), (2, 0, 42)}
+
+
+def test_who_wins_a_month_that_was_halved() -> None:
+    found = ask(Table(3, two_out="split").deal().speak("ioi"), "winner")
+    assert found.verdict == "0/0"
+    assert {(one.payer, one.payee, one.amount) for one in found.payments} == {(POT, 0, 9), (POT, 2, 9)}
+    assert "hachihachi-classic.settle.8" not in found.clauses
+
+
+def test_nobody_deals_after_the_year() -> None:
+    at = Table(5).deal().speak("oiii").say(Teyaku(player=1, names=("shiso",)))
+    found = ask(at, "winner")
+    assert found.verdict == "1/1"
+    assert "deals next" not in found.words.en
+    assert {(one.payer, one.payee, one.amount) for one in found.payments} == {(POT, 1, 12)}
+
+
+@pytest.mark.parametrize(
+    ("house", "bright", "difference", "verdict"),
+    [
+        ({}, "", 29, "29"),
+        ({}, "", 30, "36"),
+        ({}, BIG, 39, "72"),
+        ({}, ZETSU, 40, "192"),
+        ({"unit": "10"}, "", 50, "50"),
+        ({"atsukai_3": 20}, "", 25, "36"),
+        ({"atsukai": "off"}, BIG, 45, "90"),
+        ({}, "", 0, "0"),
+    ],
+)
+def test_what_a_difference_comes_to_between_two(house: Any, bright: str, difference: int, verdict: str) -> None:
+    at = Table(4, **house).deal(*([bright] if bright else []))
+    assert ask(at, "atsukai", difference=difference).verdict == verdict
+    # A month that two play is paid so, and the count says in which steps.
+    count = ask(at.speak("iooi"), "count", points=[100, None, None, 100 - difference])
+    assert [one.amount for one in count.payments if one.payer == 3] == ([int(verdict)] if difference else [])
+
+
+def test_atsukai_is_asked_where_two_may_play() -> None:
+    def asked(table: Table) -> bool:
+        return "atsukai" in {one.key for one in table.GAME.inquiries(table.state)}
+
+    assert asked(Table(2, shibari3="on"))
+    assert asked(Table(4, two_out="ask"))
+    assert not asked(Table(4, two_out="split"))
+    assert not asked(Table(4, shibari3="on"))
+
+
+@pytest.mark.parametrize(
+    ("said", "player", "cases"), [("", 0, 2), ("", 2, 2), ("", 3, 3), ("iio", 3, 2), ("iio", 4, 3), ("oio", 4, 2)]
+)
+def test_who_cannot_be_driven_out_is_not_told_what_it_pays(said: str, player: int, cases: int) -> None:
+    at = Table(5).deal().speak(said)
+    cards = "matsu-hikari matsu-tan ume-tan ume-tane sakura-kasu1 fuji-tane kiku-kasu1".split()
+    assert len(ask(at, "hand", player=player, cards=cards).cases) == cases
+
+
+def test_tobikomi_by_hatto_is_paid_when_the_month_ends() -> None:
+    at = Table(4).deal().speak("iii").say(Teyaku(player=1, names=("sanbon",), months=(1,)))
+    red = ["ume-tan", "ume-kasu1", "sakura-tan", "sakura-kasu1"]
+    found = ask(at, "hatto", discarder=0, played=["matsu-tan"], hand="last", captures={"1": red})
+    (later,) = found.cases
+    assert not found.payments
+    assert [(one.payer, one.payee, one.amount) for one in later.payments] == [(0, 1, 24)]
+    earlier = ask(at, "hatto", discarder=0, played=["matsu-tan"], hand="hidden", captures={"1": red})
+    assert [one.amount for case in earlier.cases for one in case.payments] == [2 * 84, 24]
+
+
+def test_what_is_due_before_and_after_half_time() -> None:
+    """One loan: 4 points over the 60 dealt."""
+    at = Table(3, shibari3="on").months(64)
+    before, after = ask(at, "ginmi"), ask(at.months(0, 0, 0, 0, 0), "ginmi")
+    assert any("@0 5 kan, @1 10 kan, @2 5 kan" in one.words.en for one in before.reasons)
+    assert any("@0 10 kan, @1 15 kan, @2 10 kan" in one.words.en for one in after.reasons)

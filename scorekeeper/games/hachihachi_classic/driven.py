@@ -225,7 +225,7 @@ def apply_driven(month: Month, fact: Driven, entry: int) -> Month:
     label = listed(names) if names else Month.KINDS["drive"]
     line = month.line(entry, "drive", label, fact.player, paid, clauses=LAW.all(*clauses))
     driven = {**month.driven, fact.player: why.value}
-    return month.replace(driven=driven, aside=(*month.aside, *fact.cards)).add(line)
+    return month.replace(driven=driven, aside=(*month.aside, *fact.cards)).add(line).told_late()
 
 
 MOVES: dict[type[Fact], Move[Month]] = {Driven: Move(check_driven, apply_driven, opens=False, late=True)}

@@ -30,6 +30,8 @@ FEES_OF_SIX = FEES[0], *FEES
 """By seat, with six who may play (hachihachi-classic.drop.7)."""
 FEES_OF_TWO = Fraction(3, 2), Fraction(2)
 """By seat, with two at the table (hachihachi-classic.drop.9)."""
+STONES = "tsukiishi.1", "tsukiishi.2", "tsukiishi.3", "tsukiishi.4", "tsukiishi.5"
+"""The clauses on who puts out the stone."""
 Hand = eights.Hand[Dive]
 
 
@@ -234,6 +236,14 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
         """The month is over, and its winner deals the next. Its last line says who puts out the stone."""
         month = self.replace(next=winner, phase=phase, live=None)
         return month.cite(*LAW.all("dealer.1", *month._of_stone()))
+
+    def told_late(self) -> Self:
+        """The month, once it is over, after an entry that may change who puts out the stone: its last line says so now."""
+        if not self.over:
+            return self
+        stones = {*LAW.all(*STONES)}
+        lines = (line._replace(clauses=tuple(one for one in line.clauses if one not in stones)) for line in self.lines)
+        return self.replace(lines=tuple(lines)).cite(*LAW.all(*self._of_stone()))
 
     def _of_stone(self) -> Iterator[str]:
         """The clauses on who puts out the stone."""

@@ -86,21 +86,28 @@ def _against(month: Month, count: Count, entry: int) -> Line:
 
 
 def _between(month: Month, count: Count, entry: int) -> Line:
-    """Of two the one with fewer points pays the difference, or what a large one comes to."""
-    house, paid = month.house, between(count.points, LAW["two.4"])
+    """Of two the one with fewer points pays."""
+    whys, clauses = [], ["two.1", "two.4"]
+    for one in between(count.points, LAW["two.4"]):
+        why, by = of_two(month, one.why)
+        whys.append(one._replace(why=why))
+        clauses += by
+    return month.line(
+        entry, "points", _scores(count), None, tuple(whys), clauses=LAW.all(*clauses, *([] if whys else ["two.10"])), counted=True
+    )
+
+
+def of_two(month: Month, difference: Reckoning) -> tuple[Reckoning, tuple[str, ...]]:
+    """What a difference of card points comes to between two, and by which clauses. The raw difference decides whether it is an
+    atsukai, and the field multiplies what that pays (hachihachi-classic.two.9).
+    """
+    house = month.house
     bounds = (house.atsukai_3, house.atsukai_4, house.atsukai_5) if house.atsukai == "on" else ()
-    clauses = ["two.1", "two.4", *(["two.10"] if not paid else [])]
-    whys = []
-    for one in paid:
-        reached = [kan for kan, least in zip(ATSUKAI, bounds, strict=False) if one.amount >= least]
-        if reached:
-            label = Words("あつかい（差{n}点）", "atsukai (difference of {n})").put(n=one.amount)
-            whys.append(one._replace(why=month.fee(reached[-1], label, LAW["two.6"])))
-            clauses += ["two.6", "two.9"]
-        else:
-            whys.append(one._replace(why=month.times(one.why)))
-            clauses.append("two.5" if bounds else "two.8")
-    return month.line(entry, "points", _scores(count), None, tuple(whys), clauses=LAW.all(*clauses), counted=True)
+    reached = [kan for kan, least in zip(ATSUKAI, bounds, strict=False) if difference.value >= least]
+    if not reached:
+        return month.times(difference), ("two.5" if bounds else "two.8",)
+    label = Words("あつかい（差{n}点）", "atsukai (difference of {n})").put(n=difference.value)
+    return month.fee(reached[-1], label, LAW["two.6"]), ("two.6", "two.9")
 
 
 def _scores(count: Count) -> Words:

@@ -47,15 +47,20 @@ def worth(month: Month, player: int, cards: Sequence[Flower]) -> Worth:
     hand = tuple(sorted(cards))
     names = teyaku.best(month.house, hand)
     open_still = month.asks and not month.over and player not in month.stands
-    ahead = [one for one in month.order[: month.order.index(player)] if one not in month.stands or month.stands[one] in PLAY]
     return Worth(
         month.drop_fee(player) if open_still else None,
         driven.fee(month, driven.in_hand(month.house, hand)),
-        open_still and len(ahead) >= month.wanted,
+        open_still and len(seated_before(month, player)) >= month.wanted,
         names,
         hand_fee(month, names),
         other(month.house, frozenset(hand), frozenset(BY_NAME[name] for name in month.brights)),
     )
+
+
+def seated_before(month: Month, player: int) -> tuple[int, ...]:
+    """Those in seats before his who are in or may still come in."""
+    earlier = month.order[: month.order.index(player)]
+    return tuple(one for one in earlier if one not in month.stands or month.stands[one] in PLAY)
 
 
 # ---------------------------------------------------------------- the hands of others

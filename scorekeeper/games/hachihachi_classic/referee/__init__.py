@@ -3,7 +3,7 @@
 from scorekeeper.core.play.game import Answer, Question
 from scorekeeper.games.basics import referee as basics
 from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.referee import discard, hands, months, yaku, years
+from scorekeeper.games.hachihachi_classic.referee import discard, hands, months, two, winner, yaku, years
 from scorekeeper.games.hachihachi_classic.referee.asked import going
 
 ASK: dict[str, Answer[Month]] = {
@@ -14,9 +14,10 @@ ASK: dict[str, Answer[Month]] = {
     "field": months.ask_field,
     "tobikomi": yaku.ask_tobikomi,
     "count": months.ask_count,
+    "atsukai": two.ask_atsukai,
     "captures": yaku.ask_captures,
     "mizuten": months.ask_mizuten,
-    "winner": months.ask_winner,
+    "winner": winner.ask_winner,
     "again": years.ask_again,
     "ginmi": years.ask_ginmi,
 }
@@ -28,9 +29,10 @@ INQUIRIES: tuple[Question[Month], ...] = (
     going(months.field_inquiry),
     going(yaku.dive_inquiry),
     going(months.count_inquiry),
+    two.inquiry,
     going(yaku.captures_inquiry),
     going(months.mizuten_inquiry),
-    months.winner_inquiry,
+    winner.inquiry,
     years.again_inquiry,
     years.inquiry,
 )

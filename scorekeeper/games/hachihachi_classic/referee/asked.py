@@ -7,7 +7,10 @@ from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Question, Values
 from scorekeeper.core.play.position import Position
+from scorekeeper.core.reckoning import Op, Reckoning
+from scorekeeper.core.trial import Trial
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
+from scorekeeper.games.hachihachi_classic import month_end
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Reached
 from scorekeeper.games.hachihachi_classic.law import LAW
@@ -18,6 +21,8 @@ from scorekeeper.letters import signed
 At = Position[Month]
 NOBODY = Choice("", Words("なし", "nobody"))
 WHOSE = Words("だれの", "Whose")
+CLOSING = frozenset(("dekiyaku", "special", "points"))
+"""The lines that decide who wins a month."""
 
 
 def going(make: Callable[[At], Inquiry]) -> Question[Month]:
@@ -62,6 +67,12 @@ def moves(at: At, lines: Iterable[Line]) -> Iterator[Reason]:
         yield Reason(words, line.cites())
 
 
+def dived(at: At, outcome: Trial, player: int) -> Line:
+    """What the tobikomi that was tried out pays this player when the month ends, if nothing more happens."""
+    month: Month = at.after(outcome).match.now
+    return [line for line in month_end.dived(month, 0, None) if line.player == player][-1]
+
+
 def each(at: At, amount: int) -> Words:
     """What each of several players pays."""
     return Words("{fee}ずつ", "{fee} each").put(fee=asking.fee(amount, at.unit))
@@ -69,3 +80,12 @@ def each(at: At, amount: int) -> Words:
 
 def names(players: Iterable[int]) -> Words:
     return listed([*map(seat, players)])
+
+
+def steps(fee: Reckoning) -> Iterator[Reason]:
+    """The steps of a reckoning as reasons."""
+    for step, value in zip(fee.steps, fee.running(), strict=True):
+        said = {Op.PLUS: signed(int(step.value)), Op.TIMES: f"×{step.value} = {value}", Op.HALF: f"÷{step.value} = {value}"}[
+            step.op
+        ]
+        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=said), (step.clause,))

@@ -10,6 +10,7 @@ from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower, Flowers, named
+from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi_classic.dekiyaku import DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, Tobikomi
@@ -17,7 +18,7 @@ from scorekeeper.games.hachihachi_classic.hatto import DISCARDED, LEFT, OF_MONTH
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.playing import holders
-from scorekeeper.games.hachihachi_classic.referee.asked import At, moves, reached, reached_by
+from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, moves, reached, reached_by
 from scorekeeper.games.hachihachi_classic.teyaku import threes
 from scorekeeper.games.months import month_name
 
@@ -152,10 +153,11 @@ def ask_hatto(at: At, question: Values) -> Ruling:
     words = Words("法度。役になれば{who}が二人分払う", "hatto: {who} pays both shares of what it makes").put(who=seat(discarder))
     found = [(one, tried) for one, tried in tries if isinstance(tried, Trial)]
     assumed += [unpaid(tried) for _, tried in tries if not isinstance(tried, Trial)]
+    cases = [Case(_took(one), dived(at, tried, one.player).payments if one.dive else tried.payments) for one, tried in found]
     if len(tries) == 1 and found:
-        reasons += moves(at, found[0][1].lines)
-        return rule("hatto", words, reasons, found[0][1], assumed=assumed)
-    cases = [Case(_took(one), tried.payments) for one, tried in found]
+        ((one, tried),) = found
+        later = [cases[0]._replace(words=LATER)] if one.dive else []
+        return rule("hatto", words, [*reasons, *moves(at, tried.lines)], tried, assumed=assumed, cases=later)
     return rule("hatto", words, reasons, assumed=assumed, cases=cases)
 
 

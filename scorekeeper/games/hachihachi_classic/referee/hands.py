@@ -6,7 +6,6 @@ from scorekeeper.core.game import Case, Choice, Inquiry, Reason, Ruling
 from scorekeeper.core.ledger import POT, Payment
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
-from scorekeeper.core.reckoning import Op, Reckoning
 from scorekeeper.core.trial import Trial, rule, unpaid
 from scorekeeper.core.words import NOTHING, Words, listed, seat
 from scorekeeper.decks.hanafuda import Flower, Kind, named
@@ -18,9 +17,9 @@ from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
-from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names
+from scorekeeper.games.hachihachi_classic.referee.asked import WHOSE, At, each, names, steps
 from scorekeeper.games.hachihachi_classic.teyaku import SHISO, Reading
-from scorekeeper.letters import signed
+from scorekeeper.games.hachihachi_classic.worth import seated_before
 
 FREE = LAW.because("発表しなくてもよい。言わなければ役代は無い。", "Announcing is optional. Unsaid, it earns nothing.", "teyaku.3")
 EXPOSED = LAW.because(
@@ -197,23 +196,25 @@ def _announced(month: Month, whole: frozenset[str]) -> Iterator[Reason]:
 
 
 def _before(at: At, player: int, cards: Sequence[Flower], readings: Sequence[Reading]) -> tuple[list[Case], list[Reason]]:
-    """The three ways for a player who has yet to speak."""
+    """The ways for a player who has yet to speak; driven out only if so many may come in before him."""
     month = at.round
     drop = month.drop_fee(player)
     found = driven.fee(month, driven.in_hand(at.house, cards))
     fee = each(at, hand_fee(month, readings[0].names).value) if readings else NOTHING
     play = Words("手役は{fee}", "{fee} for the teyaku").put(fee=fee) if readings else Words("手役は無い", "no teyaku")
     gets = Words("出た三人から{fee}", "{fee} from the three in").put(fee=each(at, found.value))
+    may_be_driven = len(seated_before(month, player)) >= month.wanted
     early = SHISO in (readings[0].names if readings else ()) and shisou.is_early(month)
-    reasons = [*_steps(found)] if found.value else [_NOTHING_IN_IT]
+    reasons = ([*steps(found)] if found.value else [_NOTHING_IN_IT]) if may_be_driven else []
     if early:
         reasons.append(LAW.because("四三は出る・下りるの前に発表する。", "Shiso is announced before in and out.", "shisou.6"))
     cases = [
         Case(Words("出る", "In"), (), play),
         Case(Words("下りる", "Out"), (Payment(player, POT, drop),) if drop.value else ()),
-        Case(Words("追い込まれる", "Driven out"), (), gets if found.value else _NONE_PAID),
     ]
-    return cases, [*_steps(drop), *reasons]
+    if may_be_driven:
+        cases.append(Case(Words("追い込まれる", "Driven out"), (), gets if found.value else _NONE_PAID))
+    return cases, [*steps(drop), *reasons]
 
 
 _NONE_PAID = Words("追い込み賃は無い", "no drive-out fee")
@@ -239,13 +240,4 @@ def _driven(at: At, question: Values) -> Ruling:
         who=names(month.seating.turn),
     )
     words = Words("{who}は{fee}もらう", "{who} gets {fee}").put(who=seat(player), fee=each(at, found.value))
-    return rule(str(found.value), words, [*_steps(found), pays], tried, assumed=assumed)
-
-
-def _steps(fee: Reckoning) -> Iterator[Reason]:
-    """The steps of a reckoning as reasons."""
-    for step, value in zip(fee.steps, fee.running(), strict=True):
-        said = {Op.PLUS: signed(int(step.value)), Op.TIMES: f"×{step.value} = {value}", Op.HALF: f"÷{step.value} = {value}"}[
-            step.op
-        ]
-        yield Reason(Words("{label} {n}", "{label}: {n}").put(label=step.label, n=said), (step.clause,))
+    return rule(str(found.value), words, [*steps(found), pays], tried, assumed=assumed)

@@ -11,13 +11,13 @@ from scorekeeper.decks.hanafuda import DECK, named, points
 from scorekeeper.games.counted.month import LATER
 from scorekeeper.games.eights.kasu import SUJUROKU, kasu_of
 from scorekeeper.games.eights.near import near
-from scorekeeper.games.hachihachi_classic import month_end, sage
+from scorekeeper.games.hachihachi_classic import sage
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
 from scorekeeper.games.hachihachi_classic.law import LAW
 from scorekeeper.games.hachihachi_classic.month import Month
 from scorekeeper.games.hachihachi_classic.reached import REACHED
-from scorekeeper.games.hachihachi_classic.referee.asked import At, each, moves, offender, reached, reached_by, yaku
+from scorekeeper.games.hachihachi_classic.referee.asked import At, dived, each, moves, offender, reached, reached_by, yaku
 from scorekeeper.games.hachihachi_classic.teyaku import threes
 from scorekeeper.games.months import month_name
 
@@ -193,7 +193,7 @@ def ask_tobikomi(at: At, question: Values) -> Ruling:
     if not isinstance(outcome, Trial):
         return refused(outcome)
     month: Month = at.after(outcome).match.now
-    line = [one for one in month_end.dived(month, 0, None) if one.player == fact.player][-1]
+    line = dived(at, outcome, fact.player)
     hand = month.hand(fact.player)
     assert hand is not None
     dive = hand.dives[-1]

@@ -46,10 +46,19 @@ def _steps(at: At, end: Ginmi) -> Iterator[Reason]:
             "ginmi.4",
         )
     else:
-        yield LAW.because("半どんの前なので、返すのは5貫。", "Before half time 5 kan are due.", "handon.4", "ginmi.4")
+        yield LAW.because(
+            "半どんの前なので、返すのは5貫。6月が終われば10貫になる。",
+            "Before half time 5 kan are due; from the end of month 6 on 10 kan are.",
+            "handon.1",
+            "handon.4",
+            "ginmi.4",
+        )
     if any(end.loans):
         times = listed([Words(f"@{player} {n}回", f"@{player} {n}") for player, n in enumerate(end.loans) if n])
         yield LAW.because("改貫は1回につき5貫を返す：{times}", "Each loan is 5 kan: {times}", "loan.2", "loan.3", times=times)
+    back = [end.due + STAKE * times for times in end.loans]
+    owed = listed([Words(f"@{player} {kan}貫", f"@{player} {kan} kan") for player, kan in enumerate(back)])
+    yield LAW.because("合わせて返すのは：{owed}", "Given back in all: {owed}", "ginmi.4", owed=owed)
     net = listed([same(f"@{player} {signed(end.net[player])}") for player in end.ranking])
     yield LAW.because(
         "差引の順：{net}。並べば端数、席順。", "In order: {net}; ties by exact points, then seat.", "ginmi.5", "ginmi.6", net=net

@@ -1,0 +1,62 @@
+"""What a difference of card points comes to between two: as it is, or as atsukai."""
+
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed
+from scorekeeper.decks.hanafuda import HANAFUDA
+from scorekeeper.games.basics.deal import PAIR
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month_end import ATSUKAI, of_two
+from scorekeeper.games.hachihachi_classic.referee.asked import At, steps
+
+DIFFERENCE = Words("札の点の差", "difference of card points")
+AFTERWARDS = LAW.because(
+    "区分は元の差で決め、その額に場の倍率を掛ける。", "The raw difference decides; then the field multiplies.", "two.9"
+)
+NOT_KNOWN = Words("場はまだ分からないので、小場として。", "The field is not known yet: as on a small field.")
+
+
+def inquiry(at: At) -> Inquiry | None:
+    """The form, where a month may be played by two."""
+    month = at.round
+    if at.over or (month.wanted > PAIR and (at.house.shibari3 == "on" or at.house.two_out == "split")):
+        return None
+    difference = asking.count(
+        "difference", Words("二人の取り札の点の差", "By how many points the two differ"), 0, HANAFUDA.points, LAW["two.4"]
+    )
+    return Inquiry(
+        "atsukai",
+        Words("二人八八で、この差はいくらになるか", "What does this difference come to between two?"),
+        Words("あつかいの区分と場の倍率", "the brackets of atsukai, and the field"),
+        "two",
+        (difference,),
+    )
+
+
+def ask_atsukai(at: At, question: Values) -> Ruling:
+    """What does a `difference` of card points come to in this month between two? The verdict is what is paid, in points."""
+    month = at.round
+    why, clauses = of_two(month, Reckoning().plus(DIFFERENCE, question["difference"], LAW["two.4"]))
+    said = Words("少ない方が{fee}払う", "the one with fewer pays {fee}").put(fee=asking.fee(why.value, at.unit))
+    if not why.value:
+        said = Words("差が無いので払わない", "no difference, nothing to pay")
+    reasons = [_brackets(at), *steps(why), *([AFTERWARDS] if LAW["two.9"] in LAW.all(*clauses) else [])]
+    if not why.value:
+        reasons.append(LAW.because("勝者は席順の早い者。", "The earlier seat counts as the winner.", "two.10"))
+    return rule(str(why.value), said, reasons, assumed=() if month.kind else [NOT_KNOWN])
+
+
+def _brackets(at: At) -> Reason:
+    """From which difference on how much is paid in this house."""
+    house = at.house
+    if house.atsukai == "off":
+        return LAW.because("この卓にあつかいは無い。差をそのまま払う。", "This house has no atsukai: it is paid as it is.", "two.8")
+    bounds = zip((house.atsukai_3, house.atsukai_4, house.atsukai_5), ATSUKAI, strict=True)
+    told = listed([Words(f"{least}点から{kan}貫", f"{kan} kan from {least} points") for least, kan in bounds])
+    usual = all(getattr(house, f"atsukai_{kan}") == kan * 10 for kan in ATSUKAI)
+    return LAW.because(
+        "{told}。それより少なければそのまま。", "{told}; less is paid as it is.", "two.5", "two.6" if usual else "two.7", told=told
+    )
