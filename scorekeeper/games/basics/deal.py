@@ -106,8 +106,9 @@ class Deal(Round, frozen=True, kw_only=True):
 
     @classmethod
     def topic(cls, short: str) -> str:
-        """The topic of a clause in the rule book where this game has it."""
-        return cls.rule(short)[0].rpartition(".")[0]
+        """The topic of a clause in the rule book of this game, which has those of basics under their full names."""
+        topic = cls.rule(short)[0].rpartition(".")[0]
+        return topic.rpartition(".")[2] if short in cls.OWN else topic
 
     @property
     def no_oyate(self) -> Reason | None:
