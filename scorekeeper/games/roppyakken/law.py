@@ -1,0 +1,27 @@
+"""The law, the unit and the speech of 六百間."""
+
+from scorekeeper.core.game import Speech
+from scorekeeper.core.ledger import Unit
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Noun, Words, numeral
+
+LAW = Law("roppyakken", __package__)
+POINT = Unit(Words("点", "points"))
+"""Everything is counted in points (roppyakken.setup.3)."""
+TARGET = 600
+"""Whoever reaches it wins (roppyakken.win.1)."""
+OYA = Words("親", "dealer")
+SPEECH = Speech(
+    match=Noun("勝負", "game"),
+    round=Noun("回", "round"),
+    leader=OYA,
+    now=Words("この回", "round"),
+    ending=Words("勝ち負け", "The result"),
+    dealt=Words("手札が尽きたら、取り札を数えて入れる。", "When the hands are gone, count the captures."),
+)
+
+
+def round_name(number: int) -> Words:
+    """三回, round 3."""
+    said = numeral(number)
+    return Words(f"{said.ja}回", f"round {said.en}")
