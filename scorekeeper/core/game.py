@@ -81,7 +81,7 @@ class Choice(NamedTuple):
 
 class Input(NamedTuple):
     """One input of a form. Its `name` is the field of the fact; `names.1` is the item of seat 1 in a field with a text for each
-    seat, "" if unanswered.
+    seat, "" if unanswered, or, if it is of kind `many`, with several.
 
     Kinds: `one` and `many` of the choices; `flag`, a switch; `count`, a number from `least` to `most`; `numbers`, one number a seat
     (only the seats in `of`, if given), up to `most`, where one missing number is computed from `total`, or at least `least` must be

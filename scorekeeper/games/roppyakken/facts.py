@@ -24,7 +24,7 @@ class Count(Fact, frozen=True, tag="count"):
     300 on the low scale. `names` are the yaku of each seat that count: shikou shichitan inoshikachou teppou ame-shima kosan
     matsu-kiri-bouzu oozan aotan kusa hanami tsukimi and matsu- ume- sakura- fuji- bouzu- momiji- kiri-shima.
 
-    By cards: `captures` are the piles by seat. With 10/8 and with three players the cards that nobody has are those left over, which
+    By cards: `captures` are the piles by seat. With 10/8 and with three players the cards in no pile are those left over, which
     the app hands over by the house rule.
 
     `zeros`: the cards that a seat counts as 0; `points` are told as if nobody did.

@@ -1,0 +1,260 @@
+"""The count of a round: what each player has, whether it can be, and what it comes to."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import Words, seat
+from scorekeeper.decks.hanafuda import BY_NAME, CRANE, RIBBONS, WILLOW, Flower, Flowers
+from scorekeeper.games.roppyakken import piles as captured
+from scorekeeper.games.roppyakken.facts import Count
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.law import LAW
+from scorekeeper.games.roppyakken.yaku import (
+    DRINKS,
+    HIGH,
+    ICHIKORO,
+    RIBBONS_NEEDED,
+    TENS,
+    YELLOW,
+    Made,
+    made,
+    points,
+    table,
+    whole,
+    worth,
+    zero_cards,
+)
+
+
+class Result(NamedTuple):
+    """What a player has: the points of his cards as printed, his yaku, the cards that he counts as 0, and the cards themselves, if
+    they were told.
+    """
+
+    cards: int
+    made: Made
+    zeros: Flowers
+    pile: Flowers | None = None
+
+    def counted(self, house: RoppyakkenHouse) -> int:
+        """His card points as he counts them."""
+        return self.cards - points(self.zeros, house)
+
+    def total(self, house: RoppyakkenHouse) -> int:
+        return self.counted(house) + sum(table(house)[key].yaku.fee for key in self.made.names)
+
+    def onto(self, why: Reckoning, player: int, house: RoppyakkenHouse, sign: int = 1) -> Reckoning:
+        """The reckoning with his total added, or taken off."""
+        for words, amount, clause in self.parts(house):
+            label = Words("@{player} {words}", "@{player}: {words}").put(player=player, words=words)
+            why = why.plus(label, sign * amount, clause)
+        return why
+
+    def parts(self, house: RoppyakkenHouse) -> Iterator[tuple[Words, int, str]]:
+        """What his total is made of: (words, amount, clause)."""
+        if self.pile is None:
+            yield Words("札の点", "cards"), self.cards, LAW["setup.9"]
+        else:
+            high, low = self.pile & HIGH, self.pile & TENS
+            scale = LAW["setup.4" if house.card_values == "50" else "setup.5"]
+            several = Words(f"高い札 {len(high)}枚", f"{len(high)} high cards")
+            yield several, points(high, house), scale
+            yield Words(f"10点札 {len(low)}枚", f"{len(low)} cards of 10"), points(low, house), LAW["setup.6"]
+        for card in sorted(self.zeros):
+            zero = Words("{card}を0点に", "{card} as 0").put(card=card.words)
+            yield zero, -worth(card, house), LAW[BAKED[card.month]]
+        for key in self.made.names:
+            yaku = table(house)[key].yaku
+            yield yaku.words, yaku.fee, yaku.clause
+
+    def clauses(self) -> Iterator[str]:
+        """Why his cards are worth this, beside the parts."""
+        yield from self.made.clauses
+        if self.zeros:
+            yield from LAW.all("fuke.13", "fuke.14", "fuke.15")
+        if self.pile is not None:
+            if YELLOW in self.pile or any(card.month == YELLOW.month for card in self.pile - HIGH):
+                yield LAW["setup.7"]
+            if self.pile - HIGH - TENS:
+                yield LAW["setup.8"]
+
+
+NONE_MADE = Made(())
+BAKED = {9: "fuke.10", 11: "fuke.11", 12: "fuke.12"}
+"""The clauses on cards that count as 0, by month."""
+
+
+def results(fact: Count, house: RoppyakkenHouse, seats: int) -> tuple[Result, ...]:
+    """What everybody has by a fact that `check` allowed."""
+    zeros = [frozenset(BY_NAME[name] for name in one) for one in _each(fact.zeros, seats)]
+    if fact.captures:
+        piles = captured.handed_over(_piles(fact, seats), house)
+        return tuple(Result(points(pile, house), made(pile, house), zero, pile) for pile, zero in zip(piles, zeros, strict=True))
+    scores, names = filled(fact.points, house, seats), _each(fact.names, seats)
+    told = [Made(table(house).counted(one), (), (LAW["dekiyaku.2"],) if house.yaku == "off" else ()) for one in names]
+    return tuple(Result(score, one, zero) for score, one, zero in zip(scores, told, zeros, strict=True))
+
+
+def _each(told: Sequence[tuple[str, ...]], seats: int) -> list[tuple[str, ...]]:
+    return [told[seat] if seat < len(told) else () for seat in range(seats)]
+
+
+def _piles(fact: Count, seats: int) -> captured.Piles:
+    return captured.named(_each(fact.captures, seats), BY_NAME)
+
+
+def conserved(house: RoppyakkenHouse, seats: int) -> bool:
+    """Whether no card is nobody's, so that one player's points follow from the others'."""
+    return captured.used_up(house, seats) and house.gaji_rest_10 != "leave"
+
+
+def filled(told: Sequence[int | None], house: RoppyakkenHouse, seats: int) -> list[int]:
+    """Everybody's points; a missing number is what remains."""
+    scores = [told[seat] if seat < len(told) else None for seat in range(seats)]
+    left = whole(house) - sum(score or 0 for score in scores)
+    return [left if score is None else score for score in scores]
+
+
+def fuke_of(found: Sequence[Result], house: RoppyakkenHouse) -> tuple[int, ...]:
+    """Who makes fuke, unless shikou ends the game (roppyakken.fuke.2 to fuke.8)."""
+    if house.fuke == "off" or any("shikou" in one.made.names for one in found):
+        return ()
+    looked = [one.counted(house) if house.fuke_count == "cards" else one.total(house) for one in found]
+    return tuple(player for player, total in enumerate(looked) if total <= house.fuke_limit)
+
+
+def ichikoro_of(found: Sequence[Result]) -> tuple[int, str] | None:
+    """Who wins the game by a yaku, and by which; shikou before shichitan (roppyakken.win.5)."""
+    return next(((player, key) for key in ICHIKORO for player, one in enumerate(found) if key in one.made.names), None)
+
+
+# ---------------------------------------------------------------- objections
+
+
+def check(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    if bool(fact.captures) == bool(fact.points) or (fact.captures and any(fact.names)):
+        yield LAW.no("count-one-way", "captures" if fact.captures else "points")
+        return
+    field = next((name for name in ("points", "names", "captures", "zeros") if len(getattr(fact, name)) > seats), "")
+    if field:
+        yield LAW.no("count-missing", field)
+        return
+    wrong = [*(_check_captures(fact, house, seats) if fact.captures else _check_points(fact, house, seats))]
+    yield from wrong or _check_zeros(fact, house, seats)
+
+
+def _check_captures(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    told = [name for pile in fact.captures for name in pile]
+    if any(name not in BY_NAME for name in told):
+        yield LAW.no("captures-card", "captures", lasting=True)
+    elif len(told) != len({*told}):
+        yield LAW.no("captures-twice", "captures", lasting=True)
+    elif not captured.used_up(house, seats) and len(told) > captured.MOST_OF_EIGHT:
+        yield LAW.no("captures-stock", "captures", lasting=True)
+    elif not captured.fit(_piles(fact, seats), house):
+        yield LAW.no("captures-left", "captures")
+
+
+def _check_points(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    most, missing = whole(house), seats - sum(one is not None for one in fact.points)
+    if missing > (1 if conserved(house, seats) else 0):
+        yield LAW.no("count-missing", "points")
+        return
+    odd = next((player for player, score in enumerate(fact.points) if score is not None and score % 10), None)
+    if odd is not None:
+        yield LAW.no("points-tens", f"points[{odd}]")
+        return
+    summed = sum(score or 0 for score in fact.points)
+    left = 0 if missing else most - summed
+    if summed > most:
+        yield LAW.no("points-over", "points", whole=most, sum=summed)
+    elif left and conserved(house, seats):
+        yield LAW.no("points-whole", "points", whole=most, sum=summed)
+    elif captured.used_up(house, seats) and left not in captured.left_points(house):
+        by = LAW["deal.4"] if seats > 2 else ""
+        yield LAW.no("points-left", "points", by=by, left=left)
+    else:
+        wrong = [*_check_names(fact, house, seats)]
+        yield from wrong or _check_worth(fact, house, seats)
+
+
+def _check_names(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    rows, names = table(house), _each(fact.names, seats)
+    if house.yaku == "off" and any(names):
+        yield LAW.no("yaku-off", f"names[{next(player for player, one in enumerate(names) if one)}]")
+        return
+    for player, one in enumerate(names):
+        if {*one} - rows.keys() or len({*one}) < len(one):
+            yield LAW.no("yaku-unknown", f"names[{player}]")
+            return
+        beaten = rows.beaten(one)
+        for less, clause in beaten.items():
+            better = next(iter(rows.rivals(less) & {*one}))
+            yield LAW.no("yaku-excluded", f"names[{player}]", by=clause, better=rows[better].yaku.words, less=rows[less].yaku.words)
+            return
+        drinks = tuple(key for key in one if key in DRINKS)
+        if drinks and rows.cards(one) & WILLOW and house.ame_nagare == "on" and house.crane_saves == "off":
+            yield LAW.no("yaku-rain", f"names[{player}]", words=rows.words(drinks))
+            return
+        willow = house.ame_nagare == "on" and rows.cards(one) & WILLOW and CRANE not in rows.cards(one)
+        more = [key for key in rows.beside(one) if not (key in DRINKS and willow)]
+        if more:
+            yield LAW.no("yaku-more", f"names[{player}]", words=rows.words(more))
+            return
+        for other, theirs in enumerate(names[:player]):
+            for key in one:
+                if rows[key].cards & rows.cards(theirs) or (key == "shichitan" and key in theirs):
+                    yield LAW.no("yaku-both", f"names[{player}]", words=rows[key].yaku.words, who=seat(other))
+                    return
+
+
+def needed(names: Sequence[str], house: RoppyakkenHouse) -> int:
+    """The least that the cards of these yaku are worth."""
+    cards = table(house).cards(names)
+    more = max(0, RIBBONS_NEEDED - len(cards & RIBBONS)) if "shichitan" in names else 0
+    return points(cards, house) + 10 * more
+
+
+def _check_worth(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    """The points of each player against the cards of everybody's yaku."""
+    names, scores = _each(fact.names, seats), filled(fact.points, house, seats)
+    for player, score in enumerate(scores):
+        least = needed(names[player], house)
+        dry = house.ame_nagare == "on" and house.crane_saves == "off" and DRINKS & {*names[player]}
+        willow = points(WILLOW - table(house).cards([key for one in names for key in one]), house) if dry else 0
+        others = sum(needed(one, house) for other, one in enumerate(names) if other != player)
+        if score < least:
+            yield LAW.no("yaku-points", f"points[{player}]", who=seat(player), least=least)
+            return
+        if score > (most := whole(house) - others - willow):
+            yield LAW.no("yaku-most", f"points[{player}]", who=seat(player), most=most)
+            return
+
+
+def _check_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Objection]:
+    allowed = {card.name: card for card in zero_cards(house)}
+    told: set[str] = set()
+    for player, names in enumerate(fact.zeros):
+        for name in names:
+            card: Flower | None = BY_NAME.get(name)
+            words = card.words if card else Words("その札", "that card")
+            where = f"zeros[{player}]"
+            if card is None or name not in allowed:
+                by = LAW[BAKED[card.month]] if card and card.month in BAKED else ""
+                yield LAW.no("zeros-card", where, by=by, card=words)
+                return
+            if name in told:
+                yield LAW.no("zeros-twice", where)
+                return
+            told.add(name)
+            if fact.captures and card not in captured.handed_over(_piles(fact, seats), house)[player]:
+                yield LAW.no("zeros-pile", where, who=seat(player), card=words)
+                return
+    if not fact.captures:
+        for player, score in enumerate(filled(fact.points, house, seats)):
+            zeros = [BY_NAME[name] for name in _each(fact.zeros, seats)[player]]
+            if points(zeros, house) > score:
+                yield LAW.no("zeros-points", f"zeros[{player}]", who=seat(player))
+                return

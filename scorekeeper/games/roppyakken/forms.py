@@ -1,0 +1,160 @@
+"""What may be declared in 六百間: the count by points and yaku or by cards, a yaku that ends the game, a void round."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import BY_NAME
+from scorekeeper.games.roppyakken import count
+from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
+from scorekeeper.games.roppyakken.law import LAW, POINT, SPEECH
+from scorekeeper.games.roppyakken.round import MOST, Hand
+from scorekeeper.games.roppyakken.yaku import ICHIKORO, made, points, table, whole, zero_cards
+
+At = Position[Hand]
+COUNT = Words("取り札を数える", "Count the captures")
+CALLED: dict[type[Fact], Words] = {
+    Count: Words("取り札", "the count"),
+    Ichikoro: Words("イチコロ", "ichikoro"),
+    Fuke: Words("フケ", "fuke"),
+}
+
+
+def _zeros(at: At) -> list[Input]:
+    """For each player the cards that may count as 0."""
+    cards = zero_cards(at.house)
+    label = Words("{who}が0点に数える札", "Cards that {who} counts as 0")
+    return [
+        asking.many(
+            piece("zeros", player),
+            label.put(who=seat(player)),
+            (Choice(card.name, card.words) for card in cards),
+            LAW["fuke.13"],
+            optional=True,
+        )
+        for player in (at.seats if cards else ())
+    ]
+
+
+def _names(at: At) -> list[Input]:
+    """For each player the yaku that count; of two players one that the other has is not open."""
+    if at.house.yaku == "off":
+        return []
+    two = len(at.seats) == 2
+    return [
+        asking.many(
+            piece("names", player),
+            Words("{who}の役", "Yaku of {who}").put(who=seat(player)),
+            (
+                Choice(key, row.yaku.words, asking.fee(row.yaku.fee, POINT), unless=piece("names", 1 - player) if two else "")
+                for key, row in table(at.house).items()
+            ),
+            LAW["dekiyaku.1"],
+            optional=True,
+        )
+        for player in at.seats
+    ]
+
+
+def by_points(at: At) -> Offer:
+    """The count at a table that counts by hand."""
+    house, seats = at.house, len(at.seats)
+    most = whole(house)
+    if count.conserved(house, seats):
+        label = Words(f"札の点（合わせて{most}点）", f"Card points ({most} in all)")
+        asked = Input("points", label, "numbers", total=most, most=most, clause=LAW["setup.9"])
+    else:
+        label = Words(f"札の点（合わせて{most}点まで）", f"Card points (at most {most} in all)")
+        asked = Input("points", label, "numbers", least=seats, most=most, clause=LAW["setup.9"])
+    hint = Words("点と役で入れる", "by points and yaku")
+    doors: dict[str, Any] = {"door": "count-cards", "door_words": Words("札で選ぶ", "By cards")}
+    return Offer("count", Count, COUNT, hint, (asked, *_names(at), *_zeros(at)), place="now", **doors)
+
+
+def by_cards(at: At) -> Offer:
+    """The count from the cards themselves."""
+    label = Words("それぞれの取り札", "Everybody's captures")
+    piles = Input("captures", label, "piles", asking.players(at.seats), clause=LAW["settle.1"])
+    doors: dict[str, Any] = {"door": "count", "door_words": Words("点で入れる", "By points")}
+    return Offer(
+        "count-cards", Count, COUNT, Words("札から数える", "from the cards"), (piles, *_zeros(at)), place="hidden", **doors
+    )
+
+
+def ichikoro(at: At) -> Offer | None:
+    if at.house.yaku == "off":
+        return None
+    keys = ICHIKORO if at.house.fuke == "off" else ICHIKORO[:1]
+    which = asking.one(
+        "name", Words("役", "Yaku"), asking.choices((table(at.house)[key].yaku for key in keys), POINT), LAW["win.3"]
+    )
+    if len(keys) == 1:
+        which = which._replace(start=keys[0])
+    hint = listed([table(at.house)[key].yaku.words for key in keys])
+    inputs = (asking.who(at.seats, clause=LAW["win.3"]), which)
+    return Offer(
+        "ichikoro", Ichikoro, Words("イチコロ", "Ichikoro"), Words("{yaku}で終わる", "{yaku} ends it").put(yaku=hint), inputs
+    )
+
+
+def fuke(at: At) -> Offer | None:
+    if at.house.fuke == "off":
+        return None
+    label = Words("境の点以下の人", "Who is at or below the limit")
+    who = Input("players", label, "many", asking.players(at.seats), least=1, clause=LAW["fuke.2"])
+    limit = Words(f"{at.house.fuke_limit}点以下", f"{at.house.fuke_limit} or less")
+    return Offer("fuke", Fuke, Words("フケ", "Fuke"), limit, (who,))
+
+
+def redo(at: At) -> Offer:
+    verb = Words("配り直す", "Deal again")
+    hint = Words("同じ月が4枚", "four of a month")
+    return asking.tap("redo", Redo, Words("配り直し", "Dealt again"), hint, place="more", verb=verb)
+
+
+def all_totals(at: At) -> Offer:
+    return totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.1"], SPEECH.leads, asked=False, most=MOST)
+
+
+FORMS: dict[str, Form[Hand]] = {
+    "count": by_points,
+    "count-cards": by_cards,
+    "ichikoro": ichikoro,
+    "fuke": fuke,
+    "redo": redo,
+    "totals": all_totals,
+}
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """What everybody's answers come to so far."""
+    house, found = at.house, []
+    for player in at.seats if key in ("count", "count-cards") else ():
+        zeros = [BY_NAME[name] for name in tapped.get(piece("zeros", player), ()) if name in BY_NAME]
+        if key == "count":
+            typed = next(iter(tapped.get(piece("points", player), ())), "").strip()
+            if not typed.isdecimal() or len(typed) > 3:
+                continue
+            names = [name for name in tapped.get(piece("names", player), ()) if name in table(house)]
+            result = count.Result(int(typed), count.NONE_MADE._replace(names=table(house).counted(names)), frozenset(zeros))
+        else:
+            pile = frozenset(BY_NAME[name] for name in tapped.get(piece("captures", player), ()) if name in BY_NAME)
+            if not pile:
+                continue
+            result = count.Result(points(pile, house), made(pile, house), frozenset(zeros) & pile, pile)
+        parts = [(words, amount) for words, amount, _ in result.parts(house) if amount]
+        detail = Words(
+            " + ".join(f"{words.ja} {amount}" for words, amount in parts),
+            " + ".join(f"{words.en} {amount}" for words, amount in parts),
+        )
+        if result.made.washed:
+            washed = Words("（雨流れ {names}）", " (washed out: {names})").put(names=table(house).words(result.made.washed))
+            detail = Words(detail.ja + washed.ja, detail.en + washed.en)
+        found.append(Finding({}, seat(player), detail, result.total(house), (), LAW["settle.1"]))
+    return tuple(found)

@@ -1,0 +1,229 @@
+"""A round of 六百間: one fact ends it, and says what it brings."""
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Objection, Shared
+from scorekeeper.core.ledger import Line, Payment, score
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.reckoning import Reckoning
+from scorekeeper.core.words import NOTHING, Words, listed
+from scorekeeper.games.roppyakken import count, piles
+from scorekeeper.games.roppyakken.count import Result
+from scorekeeper.games.roppyakken.facts import Count, Fuke, Ichikoro
+from scorekeeper.games.roppyakken.house import RoppyakkenHouse
+from scorekeeper.games.roppyakken.law import LAW, OYA, round_name
+from scorekeeper.games.roppyakken.yaku import table, whole, zero_cards
+
+End = Literal["", "count", "fuke", "ichikoro", "totals"]
+CARDS, NOBODY = Words("札の点", "card points"), Words("同点", "level")
+FUKE, AGAIN = Words("フケ 無勝負", "fuke: void"), Words("配り直し", "dealt again")
+MOST = 5000
+"""More than a round can bring."""
+
+
+class Hand(Round, frozen=True, kw_only=True):
+    """The state of a round. `results` are what everybody has by the count, `fuke` who made the round void, `winner` who won the
+    game by a yaku, `end` how the round ended.
+    """
+
+    BADGES: ClassVar[tuple[Words, ...]] = (OYA,)
+
+    house: RoppyakkenHouse
+    results: tuple[Result, ...] = ()
+    fuke: tuple[int, ...] = ()
+    winner: int | None = None
+    end: End = ""
+
+    @property
+    def seats(self) -> int:
+        return self.seating.seats
+
+    @property
+    def sort(self) -> str:
+        return self.end
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What everybody's cards and yaku come to."""
+        return tuple(one.total(self.house) for one in self.results)
+
+    @property
+    def shared(self) -> Shared | None:
+        """How the points of the cards were shared out, as they are printed."""
+        if not self.results:
+            return None
+        has = tuple(one.cards for one in self.results)
+        return Shared(has, whole(self.house) - sum(has), whole(self.house))
+
+    def said(
+        self, entry: int, label: Words, player: int | None, paid: tuple[Payment, ...], *clauses: str, marks: tuple[Words, ...] = ()
+    ) -> Line:
+        """The line of this round, which is called by it."""
+        return Line(entry, self.end, round_name(self.number), label, player, paid, marks, clauses)
+
+
+# ---------------------------------------------------------------- the count
+
+
+def check_count(hand: Hand, fact: Count) -> Iterator[Objection]:
+    yield from count.check(fact, hand.house, hand.seats)
+
+
+def counted(hand: Hand, fact: Count, entry: int) -> Hand:
+    house, found = hand.house, count.results(fact, hand.house, hand.seats)
+    void = count.fuke_of(found, house)
+    wins = None if void else count.ichikoro_of(found)
+    hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
+    clauses = [*_deal(hand, bool(fact.captures)), *(clause for one in found for clause in one.clauses())]
+    if void:
+        looked = LAW["fuke.4" if house.fuke_count == "with-yaku" else "fuke.5"]
+        line = hand.said(entry, FUKE, None, (), *_unique([*_fuke(hand), looked, *clauses]), marks=(_against(hand),))
+        return hand.add(line).replace(next=hand.leader)
+    best = [player for player, total in enumerate(hand.totals) if total == max(hand.totals)]
+    scores = _scores(hand, best)
+    whose = hand.winner if hand.winner is not None else best[0] if len(best) == 1 else None
+    label = _label(hand, whose) if whose is not None else NOBODY
+    won = [LAW["win.3"]] if wins else []
+    if wins and house.fuke == "on":
+        won.append(LAW["fuke.8" if wins[1] == "shikou" else "fuke.9"])
+    if house.fuke == "off":
+        won.append(LAW["fuke.1"])
+    else:
+        won += LAW.all(
+            "fuke.3", "fuke.13" if zero_cards(house) else "fuke.2", "fuke.4" if house.fuke_count == "with-yaku" else "fuke.5"
+        )
+    if hand.seats > 2 and house.fuke == "on":
+        won.append(LAW["three.5"])
+    rules = _rules(hand, best)
+    line = hand.said(entry, label, whose, scores, *_unique([*rules, *won, *clauses]), marks=(_against(hand),))
+    return hand.add(line).replace(next=hand.seating.first(best))
+
+
+def _scores(hand: Hand, best: list[int]) -> tuple[Payment, ...]:
+    """What everybody scores (roppyakken.settle.2, roppyakken.settle.3, roppyakken.three.1)."""
+    house = hand.house
+    if house.score == "own":
+        own = (score(player, one.onto(Reckoning(), player, house)) for player, one in enumerate(hand.results))
+        return tuple(one for one in own if one.amount)
+    if len(best) > 1:
+        return ()
+    (top,) = best
+    second = max((player for player in range(hand.seats) if player != top), key=hand.totals.__getitem__)
+    why = hand.results[second].onto(hand.results[top].onto(Reckoning(), top, house), second, house, -1)
+    return (score(top, why),)
+
+
+def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
+    """How the round is scored, and who deals next."""
+    three = hand.seats > 2
+    if hand.house.score == "own":
+        yield LAW["three.2" if three else "settle.3"]
+        yield LAW["settle.3"]
+        yield LAW["win.2"]
+    elif len(best) > 1:
+        yield LAW["three.3" if three else "settle.4"]
+    else:
+        yield LAW["three.1" if three else "settle.2"]
+    yield LAW["settle.5" if len(best) == 1 else "settle.6"]
+    yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1")
+
+
+def _deal(hand: Hand, by_cards: bool) -> Iterator[str]:
+    """What the deal says about the cards that remain."""
+    house, seats = hand.house, hand.seats
+    yield LAW["setup.9"]
+    if seats > 2:
+        yield from LAW.all("deal.4", "three.4")
+    else:
+        yield LAW["deal.3" if house.deal == "10" else "deal.8"]
+    if piles.rest(house, seats) != "leave":
+        yield LAW["gaji.19"]
+    if by_cards and house.yaku == "on":
+        yield LAW["dekiyaku.1"]
+
+
+def _fuke(hand: Hand) -> Iterator[str]:
+    yield from LAW.all("fuke.2", "fuke.3", "fuke.7")
+    if len(hand.fuke) > 1:
+        yield LAW["fuke.6"]
+    if hand.seats > 2:
+        yield LAW["three.5"]
+    if any("shichitan" in one.made.names for one in hand.results):
+        yield LAW["fuke.9"]
+
+
+def _unique(clauses: list[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(clauses))
+
+
+def _label(hand: Hand, player: int) -> Words:
+    """The yaku of a player, or that he has none."""
+    names = hand.results[player].made.names
+    return listed([table(hand.house)[key].yaku.words for key in names]) if names else CARDS
+
+
+def _against(hand: Hand) -> Words:
+    """320対220."""
+    return Words("対".join(map(str, hand.totals)), " : ".join(map(str, hand.totals)))
+
+
+# ---------------------------------------------------------------- rounds that are not counted
+
+
+def check_ichikoro(hand: Hand, fact: Ichikoro) -> Iterator[Objection]:
+    if hand.house.yaku == "off":
+        yield LAW.no("ichikoro-off", "name")
+    elif fact.player >= hand.seats:
+        yield LAW.no("yaku-unknown", "player", by=LAW["win.3"])
+    elif fact.name == "shichitan" and hand.house.fuke == "on":
+        yield LAW.no("shichitan-later", "name")
+
+
+def ichikoro(hand: Hand, fact: Ichikoro, entry: int) -> Hand:
+    """The round is not counted: its maker scores the points of the yaku (roppyakken.win.4)."""
+    yaku = table(hand.house)[fact.name].yaku
+    scores = (score(fact.player, Reckoning().plus(yaku.words, yaku.fee, yaku.clause)),)
+    hand = hand.replace(winner=fact.player, end="ichikoro")
+    clauses = [*LAW.all("win.3", "win.4")]
+    if hand.house.fuke == "on":
+        clauses += LAW.all("fuke.8", "win.5")
+    return hand.add(hand.said(entry, yaku.words, fact.player, scores, *clauses)).replace(next=fact.player)
+
+
+def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
+    if hand.house.fuke == "off":
+        yield LAW.no("fuke-off", "players")
+    elif len({*fact.players}) < len(fact.players) or max(fact.players) >= hand.seats:
+        yield LAW.no("fuke-who", "players")
+
+
+def fuke(hand: Hand, fact: Fuke, entry: int) -> Hand:
+    hand = hand.replace(fuke=tuple(sorted(fact.players)), end="fuke")
+    whose = listed([Words(f"@{player}", f"@{player}") for player in hand.fuke])
+    return hand.add(hand.said(entry, FUKE, None, (), *_fuke(hand), marks=(whose,))).replace(next=hand.leader)
+
+
+def check_totals(hand: Hand, fact: Totals) -> Iterator[Objection]:
+    yield from totals.check_scores(fact, hand.seats, LAW["settle.1"], MOST)
+    if hand.house.score == "diff" and sum(amount > 0 for amount in fact.amounts) > 1:
+        yield LAW.no("totals-one", "amounts")
+
+
+def typed(hand: Hand, fact: Totals, entry: int) -> Hand:
+    """A round of which only the scores are known: whoever scored most deals next, unless somebody is named."""
+    best = [player for player, amount in enumerate(fact.amounts) if amount == max(fact.amounts)]
+    leader = hand.leader if not any(fact.amounts) else hand.seating.first(best)
+    line = totals.scored(fact, entry, LAW["settle.1"])._replace(kind=round_name(hand.number))
+    return hand.add(line).replace(end="totals", next=leader if fact.leader is None else fact.leader)
+
+
+def check_redo(hand: Hand, fact: Redo) -> Iterator[Objection]:
+    yield from ()
+
+
+def redo(hand: Hand, fact: Redo, entry: int) -> Hand:
+    """The cards are dealt again before anything is counted; round and dealer stay (roppyakken.deal.5)."""
+    return hand.add(Line(entry, "redo", round_name(hand.number), AGAIN, clauses=LAW.all("deal.5"), marks=(NOTHING,)[:0]))
