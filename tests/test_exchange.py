@@ -310,7 +310,15 @@ def test_a_file_s_own_words_are_shown_as_words(client: FlaskClient, store: Store
     assert "&lt;script&gt;.json" in text
 
 
-EXAMPLES = ("seed-year", "koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "riichi-game")
+EXAMPLES = (
+    "seed-year",
+    "koikoi-three-year",
+    "hanaawase-year",
+    "koikoi-year",
+    "bakappana-year",
+    "hachihachi-classic-year",
+    "riichi-game",
+)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -19,7 +19,14 @@ def kept(name: str) -> Record:
     return found
 
 
-YEARS = ["seed-year.json", "koikoi-three-year.json", "hanaawase-year.json", "koikoi-year.json", "bakappana-year.json"]
+YEARS = [
+    "seed-year.json",
+    "koikoi-three-year.json",
+    "hanaawase-year.json",
+    "koikoi-year.json",
+    "bakappana-year.json",
+    "hachihachi-classic-year.json",
+]
 
 
 @pytest.mark.parametrize("name", YEARS)

@@ -239,7 +239,7 @@ def more(app: Flask) -> dict[str, str]:
     found |= {f"asked: {one.key}": f"{table}ask/{one.key}" for one in GAME.inquiries(state)}
     found |= {f"rules: {page}": f"/rules/hachihachi/{page}" for page in ("print", "counting", "yaku", "odds", "field")}
     found["asked in words"] = "/ask?ruleset=hachihachi&q=下げていい"
-    for name in ("koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "riichi-game"):
+    for name in ("koikoi-three-year", "hanaawase-year", "koikoi-year", "bakappana-year", "hachihachi-classic-year", "riichi-game"):
         kept = record.read((ROOT / "examples" / f"{name}.json").read_bytes(), BY_NAME)
         assert isinstance(kept, Record)
         begun = kept._replace(log=kept.log[:6])
