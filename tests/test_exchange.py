@@ -426,7 +426,8 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     assert first.headers["Location"] == again.headers["Location"]
     state = store.state(first.headers["Location"].split("/")[2].partition("-")[0])
     assert state
-    assert BY_NAME[game.name].balances(state.state) == (1, 7, -8)
+    moved = zip(*(told.moved for told in BY_NAME[game.name].rounds(state.state)), strict=True)
+    assert tuple(map(sum, moved)) == (1, 7, -8)
     assert state.record.log[0].by == "秋山"
     assert "data-draft" in client.get(page).text
 

@@ -256,7 +256,8 @@ class Turn(NamedTuple):
     """A player in a list of those who are asked one after the other.
 
     `badge` is what they are or become, `note` what is to be known of them, `said` what they have said (of the one who is asked:
-    that it is their turn), `amount` what that moved, and `plays` whether they take part; None while it has not been said.
+    that it is their turn), `amount` what that moved, and `plays` whether they take part; None while it has not been said. Who does
+    not speak at all does not count in the order.
     """
 
     seat: int
@@ -265,6 +266,7 @@ class Turn(NamedTuple):
     said: Words
     amount: int | None = None
     plays: bool | None = None
+    counts: bool = True
 
 
 class Asked(NamedTuple):
@@ -289,9 +291,10 @@ class Board(NamedTuple):
     asked stands where the lines are; who is asked answers by the two offers at once for their seat: the first stays out, the
     second takes part.
 
-    With `around` the players are shown as they sit around the table; their totals are what they hold, and the tap of a seat that
-    enters something at once is on the seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
+    With `around` the players are shown as they sit around the table, and the tap of a seat that enters something at once is on the
+    seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
     link to who needs what, NOTHING while the game does not say so. With a `target` their totals are shown as a race to it.
+    `pot` is what lies in it, in the smallest unit. `holds`: totals are what players hold or scored, not what they won or lost.
     """
 
     round: Words
@@ -309,6 +312,8 @@ class Board(NamedTuple):
     needs: Words = NOTHING
     whole: Words = NOTHING
     target: int | None = None
+    pot: int = 0
+    holds: bool = False
 
     @property
     def heading(self) -> Words:
@@ -500,7 +505,8 @@ class Game:
     undo button. `scores`: players score and do not pay each other, so that totals are no gains and losses: nothing need sum to
     zero, and no total has a plus. `cited` are the clauses that the game's code has looked up so far, `sitting` is the one on how
     many play. `package` is the Python package that contains its rule book, `shares` are the packages, by name, of rule books that
-    it shares with other games, and `earlier` the editions before this one whose records it still reads.
+    it shares with other games, and `earlier` the editions before this one whose records it still reads. `brief` is a shorter name,
+    for narrow pages.
     """
 
     name: str
@@ -537,6 +543,7 @@ class Game:
     events: Callable[[State], tuple[Event, ...]] = lambda state: ()
     cited: Callable[[], frozenset[str]] = frozenset
     sitting: str = "record"
+    brief: Words = NOTHING
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     earlier: tuple[str, ...] = ()

@@ -12,9 +12,20 @@ BADGES = (Words("胴", "do"), Words("胴二", "do-ni"), Words("ビキ", "biki"))
 """Dealer, next to his right, last."""
 
 
-def speech(*, ending: Words, dealt: Words, leader: Words = BADGES[0], free: Words = NOTHING, token: Words = NOTHING) -> Speech:
+POT = Words("場", "pot")
+
+
+def speech(
+    *,
+    ending: Words,
+    dealt: Words,
+    leader: Words = BADGES[0],
+    free: Words = NOTHING,
+    token: Words = NOTHING,
+    pot: Words = POT,
+) -> Speech:
     """The speech of a game whose rounds are months; the do leads unless a game says otherwise."""
-    return Speech(Noun("年", "year"), Noun("月", "month"), leader, Words("今月", "month"), ending, dealt, free, token)
+    return Speech(Noun("年", "year"), Noun("月", "month"), leader, Words("今月", "month"), ending, dealt, free, token, pot=pot)
 
 
 def month_name(number: int) -> Words:

@@ -70,12 +70,13 @@ def _stands(table: Listed) -> Stands | None:
         return None
     game, state = folded.record.game, folded.state
     board, final = game.board(state), game.final(state)
-    amounts = [seat.total for seat in board.seats] if final is None else [*final]
+    won = game.balances(state) if final is None else final
+    ahead = [player for player, amount in enumerate(won) if amount == max(won)]
+    first = ahead[0] if len(ahead) == 1 else None
+    amount = board.seats[ahead[0]].total if final is None else max(final)
+    name = None if first is None else folded.record.players[first]
     unit = game.unit if final is None else game.unit.of_results
-    most = max(amounts)
-    ahead = [player for player, amount in zip(folded.record.players, amounts, strict=True) if amount == most]
-    name = ahead[0] if len(ahead) == 1 else None
-    return Stands(board.round, board.closed or final is not None, name, most, unit, final is None and board.around is not None)
+    return Stands(board.round, board.closed or final is not None, name, amount, unit, final is None and board.holds)
 
 
 def _all_groups() -> list[Circled]:

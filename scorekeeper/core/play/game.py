@@ -33,7 +33,7 @@ class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
     `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`,
-    `needs` and `target`: see `Board`. `all_rounds`: the lines of all rounds are shown, and not only those of one.
+    `needs`, `target`, `pot` and `holds`: see `Board`. `all_rounds`: the lines of all rounds are shown, and not only those of one.
     """
 
     name: Words
@@ -46,6 +46,8 @@ class Shown(NamedTuple):
     whole: Words = NOTHING
     target: int | None = None
     all_rounds: bool = False
+    pot: int = 0
+    holds: bool = False
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
@@ -65,6 +67,7 @@ def ruleset(
     forms: Mapping[str, Form[R]],
     called: Mapping[type[Fact], Words],
     paper: Paper[R],
+    brief: Words = NOTHING,
     sitting: str = "record",
     house: type[House] = House,
     ask: Mapping[str, Answer[R]] = MappingProxyType({}),
@@ -83,11 +86,12 @@ def ruleset(
 ) -> Game:
     """The `Game` made of these parts.
 
-    `sitting` is the clause on how many play, if one says so. `forms` are the offers by key in the order of the table page.
-    `called` names the game's own facts on the undo button. `balances` are in the smallest unit; `totals` are what the table page
-    shows and `tokens` the tokens in front of each player. `inquiries` are the questions with a form, the most frequently disputed
-    first. `events` are what happened in a round. `asked` lists the players who are asked one after the other before the round is
-    played, None if nobody is; `noted` is a short note on a player beside what the round has moved.
+    `brief` is a shorter name, for narrow pages. `sitting` is the clause on how many play, if one says so. `forms` are the offers by
+    key in the order of the table page. `called` names the game's own facts on the undo button. `balances` are in the smallest unit;
+    `totals` are what the table page shows and `tokens` the tokens in front of each player. `inquiries` are the questions with a
+    form, the most frequently disputed first. `events` are what happened in a round. `asked` lists the players who are asked one
+    after the other before the round is played, None if nobody is; `noted` is a short note on a player beside what the round has
+    moved.
     """
     questions = tuple(inquiries)
 
@@ -137,6 +141,8 @@ def ruleset(
             needs=shown.needs,
             whole=shown.whole,
             target=shown.target,
+            pot=shown.pot,
+            holds=shown.holds or play.scores,
         )
 
     def coming(state: State) -> Coming:
@@ -171,6 +177,7 @@ def ruleset(
         Game(
             name=law.name,
             words=words,
+            brief=brief,
             edition=edition,
             seats=seats,
             deck=deck,

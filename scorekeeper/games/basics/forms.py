@@ -99,15 +99,17 @@ def asked(at: Position[D]) -> Asked | None:
     deal = at.round
     if at.over or deal.ready or deal.over or not deal.asks or not deal.opened:
         return None
-    order = numeral(deal.order.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
+    numbered = [player for player in deal.order if deal.stands.get(player) is not Stand.BLANK]
+    order = numeral(numbered.index(deal.speaker) + 1) if deal.speaker is not None else NOTHING
     there = len(deal.playing)
     said = Words("{n}人決まり、あと{more}人", "{n} so far, {more} more").put(n=there, more=deal.wanted - there)
-    pot = ((Words("積み", "Pot"), Words("この回の勝者が取る", "for whoever wins the deal"), deal.pot),) if deal.pot else ()
+    taken = Words("{round}の勝者が取る", "for whoever wins the {round}").put(**at.play.speech.nouns)
+    pot = ((Words("積み", "Pot"), taken, deal.pot),) if deal.pot else ()
     return Asked(
         Words("出る・下りる", "In or out"),
         deal.speaker,
         Words("{order}番", "no. {order}").put(order=order) if order.ja else NOTHING,
-        tuple(_turn(at, player) for player in deal.order),
+        tuple(_turn(at, player)._replace(counts=player in numbered) for player in deal.order),
         (*pot, (Words("出る", "In"), said, None)),
     )
 

@@ -48,6 +48,7 @@ GAME = ruleset(
     LAW,
     Words("八八（出る・下りる）", "Hachi-hachi with drops"),
     PLAY,
+    brief=Words("八八", "Hachi-hachi"),
     edition="1",
     seats=month.SEATS,
     sitting=LAW["setup.1"],

@@ -1,6 +1,5 @@
 """The heading of the table page, and what everybody holds and has borrowed."""
 
-from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Shown
 from scorekeeper.core.play.position import Position
 from scorekeeper.core.words import NOTHING, Words, same
@@ -11,23 +10,13 @@ from scorekeeper.games.months import month_name
 
 
 def show(at: Position[Month]) -> Shown:
-    """The month and its field; beside them the queue, the pot and the month stones."""
+    """The month and its field; beside them the queue and the pot."""
     month = at.round
+    queue = month.after if month.kind else month.queue
     badge = Words(WORDS[month.kind].ja, MARKS[month.kind].en) if month.kind else None
     factor = same(f"×{month.factor}") if month.kind else NOTHING
-    return Shown(month_name(month.number), month_name(at.match.now.number), badge, factor, _aside(at))
-
-
-def _aside(at: Position[Month]) -> Words:
-    month, stones = at.round, sum(at.match.tokens)
-    queue = month.after if month.kind else month.queue
-    told = [queue.said]
-    if month.pot:
-        told.append(Words("積み{fee}", "pot {fee}").put(fee=asking.fee(month.pot, at.unit)))
-    if stones:
-        told.append(Words(f"月石{stones}", f"stones: {stones}"))
-    said = [one for one in told if one != NOTHING]
-    return Words("・".join(one.ja for one in said), ", ".join(one.en for one in said))
+    name, last = month_name(month.number), month_name(at.match.now.number)
+    return Shown(name, last, badge, factor, queue.said, pot=month.pot, holds=True)
 
 
 def balances(at: Position[Month]) -> tuple[int, ...]:

@@ -46,6 +46,11 @@ BRIGHT_CARDS = Words("光{n}枚（半額で1/4貫ずつ）", "brights: {n}, halv
 RIBBON_CARDS = Words("短冊{n}枚（半額で1/4貫ずつ）", "ribbons: {n}, halved a quarter kan each")
 
 
+LIGHTS, SLIPS_TOLD = Words("光{n}枚", "brights: {n}"), Words("短冊{n}枚", "ribbons: {n}")
+NOTHING_IN_IT = Words("何も無い", "nothing")
+"""What a line says of a hand."""
+
+
 class Earning(NamedTuple):
     """What earns a hand that was driven out its fee: bright cards, ribbons that count, its teyaku and the dekiyaku in it."""
 
@@ -218,11 +223,12 @@ def apply_driven(month: Month, fact: Driven, entry: int) -> Month:
     paid = tuple(Payment(payer, fact.player, why) for payer in month.seating.turn) if why.value else ()
     names = [teyaku.said(house, what.hand)] if what.hand else []
     names += [DEKIYAKU[key].yaku.words for key in what.names]
+    names += [words.put(n=count) for words, count in ((LIGHTS, what.brights), (SLIPS_TOLD, what.ribbons)) if count]
     clauses = ["oikomi.1", "oikomi.2"] if paid else ["oikomi.9"]
     clauses += ["oikomi.7"] if "goko" in what.names or len(what.names) > 1 else []
     clauses += ["oikomi.8"] if sum(map(bool, what)) > 1 else []
     clauses += ["oikomi.10"] if teyaku.SHISO in what.hand else []
-    label = listed(names) if names else Month.KINDS["drive"]
+    label = listed(names) if names else NOTHING_IN_IT
     line = month.line(entry, "drive", label, fact.player, paid, clauses=LAW.all(*clauses))
     driven = {**month.driven, fact.player: why.value}
     return month.replace(driven=driven, aside=(*month.aside, *fact.cards)).add(line).told_late()

@@ -66,7 +66,7 @@ def mizuten(at: At) -> Offer | None:
     if month.phase is not Phase.DEAL or month.stands or month.declared:
         return None
     hint = Words("配る前に{who}が宣言", "{who} declares it before the deal").put(who=seat(month.dealt))
-    return Offer("mizuten", Mizuten, Words("みずてん", "Mizuten"), hint, verb=Words("手を見ずに出る", "Play sight unseen"))
+    return Offer("mizuten", Mizuten, Words("みずてん", "Mizuten"), hint, at_once=True)
 
 
 def field(at: At) -> Offer | None:
@@ -88,13 +88,22 @@ def field(at: At) -> Offer | None:
 def driven(at: At) -> Offer | None:
     """The fee of a player who was driven out, which his hand decides. It may be told when the month is over."""
     month = at.match.now
-    out = [player for player in month.order if month.stands.get(player) is Stand.DRIVEN]
-    if not out:
+    left = _driven_left(month)
+    if not left:
         return None
-    left = [player for player in out if player not in month.driven]
     asked = (asking.who(left, Words("追い込まれた人", "Who was driven out")),)
-    place: Any = "more" if month.over else "main"
-    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), inputs=asked, place=place, shut=None if left else ALL_TOLD)
+    place: Any = "main" if _fees_open(month) else "more"
+    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), inputs=asked, place=place)
+
+
+def _driven_left(month: Month) -> list[int]:
+    """Who was driven out and whose hand has not been told."""
+    return [player for player in month.order if month.stands.get(player) is Stand.DRIVEN and player not in month.driven]
+
+
+def _fees_open(month: Month) -> bool:
+    """Whether drive-out fees are due now: they are settled before the first card (hachihachi-classic.oikomi.2)."""
+    return month.phase is Phase.TEYAKU and month.ready and bool(_driven_left(month))
 
 
 def _in_hand(at: At) -> tuple[Input, ...]:
@@ -135,7 +144,8 @@ def _announce(at: At) -> Offer | None:
     if not month.ready and not early:
         return None
     free = [one for one in sorted(month.seating.turn) if (hand := month.hand(one)) is None or hand.void]
-    place: Any = "now" if month.ready and not month.over else "more"
+    open_now = month.ready and not month.over
+    place: Any = "more" if not open_now else "main" if _fees_open(month) else "now"
     hint = Words("打ち始める前に", "before the first card")
     asked = (asking.who(free),)
     return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, asked, place=place, shut=None if free else ALL_TOLD)
@@ -163,7 +173,7 @@ def by_cards(at: At) -> Offer | None:
 
 def driven_by_name(at: At) -> Offer | None:
     one = driven(at)
-    hint = Words("20点札・短冊・手役・つかみの手", "lights, ribbons, teyaku, tsukami")
+    hint = Words("{who}の手札", "the hand of {who}").put(who=listed([seat(player) for player in _driven_left(at.match.now)]))
     return one and one._replace(hint=hint, inputs=(*one.inputs, *_in_hand(at)), door="driven-cards", door_words=BY_CARDS)
 
 
@@ -318,7 +328,8 @@ def by_points(at: At) -> Offer | None:
         ),
     )
     of = turn if month.seating.out else ()
-    points = Input("points", label, "numbers", of=of, clause=LAW["settle.2"], **size)
+    spare = () if month.two or concerned(month, special=True) else asking.when({"sujuroku": ()})
+    points = Input("points", label, "numbers", of=of, spare=spare, clause=LAW["settle.2"], **size)
     return _count(at, "played-out", Words("取り札を数える", "count the cards"), (points, *(() if month.two else kasu)), "piles")
 
 
@@ -388,9 +399,9 @@ def by_totals(at: At) -> Offer | None:
 
 
 FORMS: dict[str, Form[Month]] = {
-    "mizuten": mizuten,
     "field": field,
     **basics.FORMS,
+    "mizuten": mizuten,
     "driven": driven_by_name,
     "driven-cards": driven_by_cards,
     "teyaku": by_name,

@@ -28,6 +28,7 @@ SPECIALS = {
     "sujuroku": (Words("素十六", "sujuroku"), 12, LAW["special.2"]),
 }
 """The fees are in kan, on a small field."""
+AGREED = Words("あつかい", "atsukai")
 ATSUKAI = 3, 4, 5
 """What large differences between two pay, in kan (hachihachi-classic.two.6)."""
 
@@ -92,9 +93,10 @@ def _between(month: Month, count: Count, entry: int) -> Line:
         why, by = of_two(month, one.why)
         whys.append(one._replace(why=why))
         clauses += by
-    return month.line(
-        entry, "points", _scores(count), None, tuple(whys), clauses=LAW.all(*clauses, *([] if whys else ["two.10"])), counted=True
-    )
+    clauses += [] if whys else ["two.10"]
+    marks = (AGREED,) if "two.6" in clauses else ()
+    cited = LAW.all(*clauses)
+    return month.line(entry, "points", _scores(count), None, tuple(whys), marks=marks, clauses=cited, counted=not marks)
 
 
 def of_two(month: Month, difference: Reckoning) -> tuple[Reckoning, tuple[str, ...]]:

@@ -56,6 +56,7 @@ def show(at: Position[Hand]) -> Shown:
         around=hand.pot // STICK,
         needs=needs.TITLE if needs.offered(at) else NOTHING,
         whole=name(hand),
+        holds=True,
     )
 
 

@@ -1,0 +1,300 @@
+"""八八 with 出る・下りる on a phone: the year of the example by touch, months of two and of seven, how many taps a month takes."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask
+from opening import page_of, table_of
+from playwright.sync_api import expect
+
+from browser.table import SMALL, Phone
+from scorekeeper.core import record
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.game import State
+from scorekeeper.core.record import Record
+from scorekeeper.games import BY_NAME
+from scorekeeper.games.basics.facts import Spoke
+from scorekeeper.games.hachihachi import GAME as THREE
+from scorekeeper.games.hachihachi_classic import GAME
+from scorekeeper.games.hachihachi_classic.facts import Field
+from scorekeeper.settlement import plain
+
+Phones = Callable[..., Phone]
+EXAMPLE = Path(__file__).parents[2] / "examples" / "hachihachi-classic-year.json"
+NAMES = ("秋山", "石川", "上田", "江口", "小野", "加藤", "木村")
+WIDER = "document.documentElement.scrollWidth > innerWidth"
+"""Whether the page scrolls sideways."""
+MOST = 300
+"""The most taps and key presses for the fourteen months of the example; thirty-six are cards that are dealt out one by one."""
+
+
+def table(app: Flask, seats: int, *log: Fact, **house: Any) -> str:
+    return page_of(app, Record(GAME, GAME.edition, GAME.house(**house), NAMES[:seats], log))
+
+
+def said(*answers: str) -> list[Fact]:
+    """The answers of the first players, seat by seat."""
+    return [Spoke(player=seat, says=says) for seat, says in enumerate(answers)]  # type: ignore[arg-type]
+
+
+def more(phone: Phone, key: str) -> None:
+    """One of the rare offers."""
+    phone.tap(phone.page.get_by_role("link", name="ほか…"))
+    phone.go(f'.rare-list a[href$="/declare/{key}"]')
+
+
+def rare(phone: Phone, name: str, value: str | int) -> None:
+    """A question among the special circumstances."""
+    if not phone.input(name, value).is_visible():
+        phone.tap("details.rare summary")
+    phone.choose(name, value)
+
+
+def chosen(phone: Phone, name: str, value: str | int) -> None:
+    """A choice that is made already if it is the only one."""
+    if not phone.input(name, value).is_checked():
+        phone.choose(name, value)
+
+
+# ---------------------------------------------------------------- a record by touch
+
+
+def laid(phone: Phone, cards: list[str]) -> None:
+    phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
+    for card in cards:
+        phone.choose("cards", card)
+
+
+def driven(phone: Phone, fact: dict[str, Any]) -> None:
+    phone.offer("driven")
+    chosen(phone, "player", fact["player"])
+    if fact.get("cards"):
+        laid(phone, fact["cards"])
+    for name in ("brights", "ribbons"):
+        if fact.get(name):
+            phone.step(name, fact[name])
+    phone.enter()
+
+
+def teyaku(phone: Phone, fact: dict[str, Any]) -> None:
+    phone.offer("teyaku")
+    phone.choose("player", fact["player"])
+    if fact.get("cards"):
+        laid(phone, fact["cards"])
+    else:
+        for name in fact["names"]:
+            phone.choose("names", name)
+    for month in fact.get("months", ()):
+        rare(phone, "months", month)
+    phone.enter()
+
+
+def dekiyaku(phone: Phone, fact: dict[str, Any]) -> None:
+    phone.offer("dekiyaku")
+    phone.choose("player", fact["player"])
+    for name in fact["names"]:
+        phone.choose("names", name)
+    phone.choose("then", fact["then"])
+    if "offender" in fact:
+        phone.choose("offender", fact["offender"])
+    for player in fact.get("reached") or ():
+        phone.choose("reached", player)
+    phone.enter()
+
+
+def played_out(phone: Phone, fact: dict[str, Any]) -> None:
+    phone.offer("played-out")
+    if fact.get("captures"):
+        phone.go(phone.page.get_by_role("link", name="札で選ぶ"))
+        seats = [
+            int(name.partition(".")[2])
+            for name in dict.fromkeys(phone.page.locator(".piles input").evaluate_all("all => all.map(one => one.name)"))
+        ]
+        for nth, (seat, pile) in enumerate(zip(seats, fact["captures"][:2], strict=False)):
+            if nth:
+                phone.tap(f'.piles [data-pile="{nth}"]')
+            for card in pile:
+                phone.choose(f"captures.{seat}", card)
+    elif fact.get("sujuroku") is not None:
+        phone.choose("sujuroku", fact["sujuroku"])
+        phone.step("kasu", fact["kasu"] - 16)
+    else:
+        known = [seat for seat, points in enumerate(fact["points"]) if points is not None]
+        typed = known[:2] if len(known) > 1 else known
+        phone.count(*(points if seat in typed else None for seat, points in enumerate(fact["points"])))
+    phone.enter()
+
+
+def tapped(phone: Phone, fact: dict[str, Any]) -> None:
+    """What a scorer taps for a fact of a record."""
+    match fact["fact"]:
+        case "mizuten":
+            phone.at_once("mizuten")
+        case "field":
+            phone.field(*fact.get("brights", ()))
+        case "spoke":
+            phone.at_once(f"spoke-{fact['says']}")
+        case "void":
+            phone.go(phone.undo)
+        case "paired":
+            phone.offer("paired")
+            phone.choose("plays", "true" if fact["plays"] else "false")
+            phone.enter()
+        case "driven":
+            driven(phone, fact)
+        case "teyaku":
+            teyaku(phone, fact)
+        case "wrong-teyaku":
+            more(phone, "wrong-teyaku")
+            chosen(phone, "player", fact["player"])
+            phone.enter()
+        case "redo":
+            more(phone, "redo")
+            phone.choose("reason", fact["reason"])
+            phone.enter()
+        case "tobikomi":
+            phone.tobikomi(fact["player"])
+        case "dekiyaku":
+            dekiyaku(phone, fact)
+        case "cancel":
+            phone.cancel()
+        case "played-out":
+            played_out(phone, fact)
+        case other:
+            pytest.fail(f"no taps for {other}")
+
+
+def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every month as tests/games/test_classic_games.py reckons it by hand: the record comes to the same."""
+    kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
+    assert isinstance(kept, Record)
+    path = page_of(app, kept._replace(log=()))
+    phone.open(path)
+    for nth, fact in enumerate(kept.log):
+        tapped(phone, msgspec.to_builtins(fact))
+        expected = record.fold(kept._replace(log=kept.log[: nth + 1]))
+        assert isinstance(expected, State)
+        assert phone.totals == tuple(seat.total for seat in GAME.board(expected).seats), (nth, fact)
+        assert not phone.page.evaluate(WIDER), fact
+    phone.go('.thumb a.do[href$="/end"]')
+    assert not phone.page.evaluate(WIDER)
+    final = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("貫") for text in final] == ["+16", "−11", "−32", "+51", "−24"]
+    phone.go(".thumb button.do")
+    expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
+    told = app.extensions["store"].state(table_of(path))
+    assert plain(told.record, told.state, "ja")["final"] == [16, -11, -32, 51, -24]
+    with capsys.disabled():
+        print(f"\nfourteen months of five: {phone.taps} taps and {phone.presses} key presses (at most {MOST})")
+    assert phone.taps + phone.presses <= MOST
+
+
+# ---------------------------------------------------------------- how many taps
+
+
+def test_a_tap_a_seat_and_none_for_who_is_driven_out_or_forced_in(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 5, Field()))
+    for says in ("in", "in", "in"):
+        phone.at_once(f"spoke-{says}")
+    assert phone.taps == 3
+    expect(phone.page.locator(".players .out .seat")).to_have_text(["追込", "追込"])
+    phone.open(table(app, 5, Field(), shibari3="on"))
+    for says in ("out", "out"):
+        phone.at_once(f"spoke-{says}")
+    assert phone.taps == 5
+    expect(phone.page.locator(".players .out .seat")).to_have_text(["下り", "下り"])
+    expect(phone.page.locator(".players li:not(.out) .seat")).to_have_text(["親", "胴二", "ビキ"])
+
+
+def test_a_month_of_three_with_shibari_takes_as_many_taps_as_in_the_game_of_three(
+    phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The field, the count of two, and entering it. Without shibari everybody may drop, and each says so by one tap."""
+    taken = {}
+    for name, path in {
+        "八八": page_of(app, Record(THREE, THREE.edition, THREE.house(), NAMES[:3], ())),
+        "with shibari": table(app, 3, shibari3="on"),
+        "without": table(app, 3),
+    }.items():
+        phone.open(path)
+        before = phone.taps + phone.presses
+        phone.field()
+        if name == "without":
+            for _ in NAMES[:3]:
+                phone.at_once("spoke-in")
+        phone.played_out(100, 80, None)
+        taken[name] = phone.taps + phone.presses - before
+    with capsys.disabled():
+        print(f"\na month of three: {taken}")
+    assert taken["with shibari"] == taken["八八"]
+    assert taken["without"] == taken["八八"] + 3
+
+
+def test_mizuten_is_one_key_before_the_deal(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 5))
+    cards = phone.page.locator(".deal .do").bounding_box()
+    phone.at_once("mizuten")
+    assert phone.taps == 1
+    expect(phone.key("mizuten")).to_have_count(0)
+    assert phone.page.locator(".deal .do").bounding_box() == cards, "the thumb finds the same key in the same place"
+    phone.field()
+    expect(phone.page.locator(".turn.now .called")).to_have_text("石川")
+    phone.go(phone.undo)
+    phone.go(phone.undo)
+    expect(phone.key("mizuten")).to_have_count(1)
+
+
+def test_the_key_for_a_drive_out_fee_goes_when_all_is_told(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 5, Field(), *said("in", "in", "in")))
+    for nth in (1, 2):
+        driven(phone, {"player": 2 + nth, "brights": nth})
+    expect(phone.page.locator('.offers a[href$="/declare/driven"]')).to_have_count(0)
+    expect(phone.page.locator(".offers .now")).to_contain_text("手役")
+    expect(phone.page.locator(".line.new")).to_contain_text("光2枚")
+    assert phone.totals == (51, 51, 51, 69, 78)
+
+
+# ---------------------------------------------------------------- two, and seven
+
+
+def test_two_play_with_atsukai(phone: Phone, app: Flask) -> None:
+    """A difference of 40 is 4 kan (two.6), twice on a big field (two.9)."""
+    phone.open(table(app, 2))
+    phone.field("matsu-hikari")
+    for _ in range(2):
+        phone.at_once("spoke-in")
+    phone.offer("played-out")
+    phone.count(100, 60)
+    expect(phone.preview).to_contain_text("100・60")
+    expect(phone.preview).to_contain_text("8貫")
+    phone.enter()
+    expect(phone.page.locator(".line.new, .lines .line").last).to_contain_text("あつかい")
+    assert phone.totals == (60 + 96 - 1, 60 - 96 + 60), "who had to borrow for it holds the rest"
+    expect(phone.page.locator(".players .noted")).to_have_text("改貫1")
+    phone.field()
+    phone.at_once("spoke-out")
+    expect(phone.page.locator(".bar h1")).to_contain_text("三月")
+    assert phone.totals == (155 - 18, 24 + 18 - 1), "who alone is in takes the fee, 1.5 kan (drop.9)"
+
+
+def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:
+    """Its holder is asked nothing and pays nothing; the seats of the others are counted without him (drop.8)."""
+    phone = phones(size=SMALL)
+    path = table(app, 7)
+    phone.open(path)
+    phone.offer("blank")
+    phone.choose("player", 2)
+    phone.enter()
+    phone.field("kiri-hikari", "susuki-hikari")
+    expect(phone.page.locator(".bar .field")).to_contain_text("縛り 大1")
+    expect(phone.page.locator(".turn .nth")).to_have_text(["1番親", "2番", "白札", "3番", "4番", "5番", "6番"])
+    for says in ("out", "out", "out", "in", "in", "in"):
+        phone.at_once(f"spoke-{says}")
+    assert not phone.page.evaluate(WIDER)
+    expect(phone.page.locator(".bar .field")).to_contain_text("積み 14貫")
+    assert phone.totals == (12, 12, 60, 48, 60, 60, 60), "1, 1 and 1.5 kan × 4, with a loan each"
+    told = app.extensions["store"].state(table_of(path))
+    assert sorted(told.state.own.now.seating.turn) == [4, 5, 6]
