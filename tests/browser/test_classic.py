@@ -19,7 +19,7 @@ from scorekeeper.games import BY_NAME
 from scorekeeper.games.basics.facts import Spoke
 from scorekeeper.games.hachihachi import GAME as THREE
 from scorekeeper.games.hachihachi_classic import GAME
-from scorekeeper.games.hachihachi_classic.facts import Field
+from scorekeeper.games.hachihachi_classic.facts import Field, PlayedOut
 from scorekeeper.settlement import plain
 
 Phones = Callable[..., Phone]
@@ -298,3 +298,67 @@ def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:
     assert phone.totals == (12, 12, 60, 48, 60, 60, 60), "1, 1 and 1.5 kan × 4, with a loan each"
     told = app.extensions["store"].state(table_of(path))
     assert sorted(told.state.own.now.seating.turn) == [4, 5, 6]
+
+
+# ---------------------------------------------------------------- put right
+
+
+MONTH = (Field(), *said("out", "in", "in", "in"), PlayedOut(points=(None, 100, 80, 84, None)))
+"""A drops for 12 as dealer, E is driven out; B wins 12 points and the fee, and puts out the stone."""
+
+
+def test_a_hand_that_was_forgotten_is_put_in_later(phone: Phone, app: Flask) -> None:
+    """Tan-ichi of C, after all had spoken: 36 from B and from D. The page shows the difference before it is entered."""
+    phone.open(table(app, 5, *MONTH, Field()))
+    assert phone.totals == (48, 83, 52, 56, 60)
+    phone.open(f"{phone.table}insert/4")
+    phone.go(phone.page.get_by_role("button", name="手役"))
+    phone.choose("player", 2)
+    phone.choose("names", "tan-ichi")
+    phone.go(phone.confirm)
+    phone.go('.thumb .do[value="enter"]')
+    phone.open(phone.table)
+    assert phone.totals == (48, 47, 124, 20, 60)
+    phone.go(phone.undo)
+    assert phone.totals == (48, 83, 52, 56, 60)
+    phone.go(phone.redo)
+    assert phone.totals == (48, 47, 124, 20, 60)
+
+
+def test_a_count_is_corrected_and_another_has_won(phone: Phone, app: Flask) -> None:
+    """C had 100 and B 80: the fee, the stone and the deal go over to C."""
+    phone.open(table(app, 5, *MONTH, Field()))
+    phone.open(f"{phone.table}correct/5")
+    for seat, points in ((1, 80), (2, 100)):
+        phone.input(f"points.{seat}").fill(str(points))
+    phone.settle()
+    phone.go(phone.confirm)
+    phone.go('.thumb .do[value="enter"]')
+    phone.open(phone.table)
+    assert phone.totals == (48, 52, 83, 56, 60)
+    expect(phone.page.locator(".turn.now .called")).to_have_text("上田")
+
+
+def test_a_month_by_its_totals(phone: Phone, app: Flask) -> None:
+    phone.open(table(app, 5))
+    more(phone, "totals")
+    for seat, (sign, kan) in enumerate((("+", 2), ("-", 1), ("-", 3), ("+", 2))):
+        if sign == "-":
+            phone.choose(f"amounts.{seat}.sign", "-")
+        phone.input(f"amounts.{seat}.big").fill(str(kan))
+    phone.choose("leader", 3)
+    phone.enter()
+    assert phone.totals == (84, 48, 24, 83, 60), "D won, and put out the stone; what E won is the rest"
+
+
+def test_what_cannot_be_is_said_beside_its_field(phone: Phone, app: Flask) -> None:
+    """Two lights and six ribbons that count are eight cards."""
+    phone.open(table(app, 5, Field(), *said("in", "in", "in")))
+    phone.offer("driven")
+    phone.choose("player", 3)
+    phone.step("brights", 2)
+    phone.step("ribbons", 6)
+    expect(phone.page.locator('.ask:has(input[name="ribbons"]) .why, [id^="why-ribbons"]').first).to_contain_text("oikomi")
+    expect(phone.confirm).to_have_count(0)
+    phone.step("ribbons", -1)
+    expect(phone.confirm).to_have_count(1)
