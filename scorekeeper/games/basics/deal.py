@@ -36,9 +36,8 @@ PLAY = frozenset((Stand.IN, Stand.FORCED))
 TITLES = {
     Stand.OUT: Words("下り", "out"),
     Stand.DRIVEN: Words("追込", "driven out"),
-    Stand.BLANK: Words("白札", "blank"),
 }
-"""The badges of those who sit a deal out."""
+"""The badges of those who drop or are driven out."""
 PAIR = 2
 """So many must be in for anything to be played (basics.force.3)."""
 DEALT_AGAIN = Words("配り直し", "dealt again")
@@ -55,6 +54,10 @@ class Deal(Round, frozen=True, kw_only=True):
     PLAYING: ClassVar[int]
     BLANK_AT: ClassVar[int] = 7
     """At so many players the hands take all cards and a blank one (basics.deal.7)."""
+    BLANK: ClassVar[Words] = Words("白札", "blank card")
+    """The card whose holder is out (basics.deal.8)."""
+    BLANK_TITLE: ClassVar[Words] = Words("白札", "blank")
+    """The badge of whoever holds it."""
     FORCED_BY: ClassVar[tuple[str, ...]] = ()
     """The game's own clauses on being forced in."""
     POT_TO: ClassVar[tuple[str, ...]] = ()
@@ -97,7 +100,7 @@ class Deal(Round, frozen=True, kw_only=True):
     def no(cls, key: str, where: str = "", **names: Any) -> Objection:
         """The objection of basics, by the clause that says so in this game."""
         short = LAW.objections[key].clause.removeprefix(f"{LAW.name}.")
-        return LAW.no(key, where, **names)._replace(clause=cls.rule(short)[0])
+        return LAW.no(key, where, blank=cls.BLANK, **names)._replace(clause=cls.rule(short)[0])
 
     @classmethod
     def because(cls, ja: str, en: str, *shorts: str, **names: object) -> Reason:
@@ -212,6 +215,8 @@ class Deal(Round, frozen=True, kw_only=True):
 
     def badge(self, player: int) -> Words:
         stand = self.stands.get(player)
+        if stand is Stand.BLANK:
+            return self.BLANK_TITLE
         if stand in TITLES:
             return TITLES[stand]
         if self.decided and len(self.seating.turn) == PAIR and player == self.seating.turn[-1]:

@@ -24,7 +24,7 @@ SAID = {
     Stand.FORCED: Words("出る（縛り）", "in (forced)"),
     Stand.OUT: Words("下りる", "out"),
     Stand.DRIVEN: Words("追い込み", "driven out"),
-    Stand.BLANK: Words("白札", "blank card"),
+    Stand.BLANK: Words("{blank}", "{blank}"),
 }
 
 
@@ -56,12 +56,13 @@ def blank(at: Position[D]) -> Offer | None:
     """Who holds the blank card; asked first at a full table."""
     if not at.round.full or at.round.stands or at.round.over:
         return None
+    dealt = Words("{blank}を配られた人", "Who was dealt the {blank}")
     return Offer(
         "blank",
         Blank,
-        Words("白札", "The blank card"),
+        Words("{blank}", "The {blank}").put(blank=at.round.BLANK),
         Words("配られた人は下りる", "whoever was dealt it sits out"),
-        (asking.who(at.seats, Words("白札を配られた人", "Who was dealt the blank card"), clause=at.round.rule("deal.8")[0]),),
+        (asking.who(at.seats, dealt.put(blank=at.round.BLANK), clause=at.round.rule("deal.8")[0]),),
         place="now",
     )
 
@@ -125,4 +126,4 @@ def _turn(at: Position[D], player: int) -> Turn:
         return Turn(player, deal.badge(player), costs, now)
     passes = stand is Stand.OUT and player == deal.dealt
     note = Words("{title}は次に出る人へ移る", "the next who is in becomes {title}").put(title=deal.BADGES[0]) if passes else NOTHING
-    return Turn(player, deal.badge(player), note, SAID[stand], -paid or None, stand in PLAY)
+    return Turn(player, deal.badge(player), note, SAID[stand].put(blank=deal.BLANK), -paid or None, stand in PLAY)

@@ -9,8 +9,13 @@ STANDS = {
     Stand.FORCED: Sign(Words("縛", "F"), "does"),
     Stand.OUT: Sign(Words("下", "O"), "befalls"),
     Stand.DRIVEN: Sign(Words("追", "X"), "befalls"),
-    Stand.BLANK: Sign(Words("白", "B"), "befalls"),
 }
+
+
+def held(deal: Deal | type[Deal]) -> Sign:
+    """The mark of the blank card: the first letter of what the game calls it."""
+    title = deal.BLANK_TITLE
+    return Sign(Words(title.ja[0], title.en[0].upper()), "befalls")
 
 
 def signs(deal: Deal, player: int) -> tuple[Sign, ...]:
@@ -18,14 +23,17 @@ def signs(deal: Deal, player: int) -> tuple[Sign, ...]:
     if deal.asks and not deal.stands:
         return ()
     stand = deal.stands.get(player)
-    return (DEALS,) * (player == deal.leader) + ((STANDS[stand],) if stand in STANDS else ())
+    role = (DEALS,) * (player == deal.leader)
+    if stand is Stand.BLANK:
+        return (*role, held(deal))
+    return (*role, STANDS[stand]) if stand in STANDS else role
 
 
 def circled(deal: Deal) -> tuple[Sign, ...]:
     """The marks that may be circled on a sheet that is filled in by hand, for deals of this house and so many players."""
     if not deal.asks:
         return (DEALS,)
-    return (DEALS, *(sign for stand, sign in STANDS.items() if stand is not Stand.BLANK or deal.full))
+    return (DEALS, *STANDS.values(), *((held(deal),) if deal.full else ()))
 
 
 def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[Mark, ...]:
@@ -35,5 +43,5 @@ def meanings(deal: type[Deal], dealer: Words, *clauses: str) -> tuple[Mark, ...]
         STANDS[Stand.FORCED].means(Words("縛りで出る", "forced in"), *deal.rule("force.1")),
         STANDS[Stand.OUT].means(Words("下りる", "dropped out"), *deal.rule("out.1")),
         STANDS[Stand.DRIVEN].means(Words("追い込まれる", "driven out"), *deal.rule("drive.1")),
-        STANDS[Stand.BLANK].means(Words("白札で下りる", "out with the blank card"), *deal.rule("deal.8")),
+        held(deal).means(Words("{blank}で下りる", "out with the {blank}").put(blank=deal.BLANK), *deal.rule("deal.8")),
     )

@@ -53,7 +53,11 @@ def drop_inquiry(at: Position[D]) -> Inquiry | None:
     told = {piece("said", player): (str(stand),) for player, stand in deal.stands.items() if stand in (Stand.IN, Stand.OUT)}
     given = {**told, **({"player": (str(deal.speaker),)} if deal.speaker is not None else {})}
     holder = asking.who(
-        at.seats, Words("白札の人", "Who has the blank card"), "blank", clause=deal.rule("deal.8")[0], optional=True
+        at.seats,
+        Words("{blank}の人", "Who has the {blank}").put(blank=deal.BLANK),
+        "blank",
+        clause=deal.rule("deal.8")[0],
+        optional=True,
     )
     held = [player for player, stand in deal.stands.items() if stand is Stand.BLANK]
     return Inquiry(
@@ -83,9 +87,9 @@ def ask_drop(at: Position[D], question: Values) -> Ruling:
     stand = deal.stands.get(player)
     if stand is not None:
         clauses = heard.why[player]
-        said = STANDS[stand].put(title=deal.badge(player))
+        said = STANDS[stand].put(title=deal.badge(player), blank=deal.BLANK)
         paid = tuple(one for line in deal.lines for one in line.payments if player in (one.payer, one.payee))
-        return rule(stand, said, [Reason(WHY[stand], clauses), *reasons])._replace(payments=paid)
+        return rule(stand, said, [Reason(WHY[stand].put(blank=deal.BLANK), clauses), *reasons])._replace(payments=paid)
     fee = deal.drop_fee(player)
     if player != deal.speaker:
         waits = deal.because("先に{who}が言う。", "{who} speaks first.", "out.1", who=seat(deal.speaker or 0))
@@ -120,7 +124,7 @@ STANDS = {
     Stand.FORCED: Words("出なければならない（縛り）。{title}になる", "forced in (shibari), as {title}"),
     Stand.OUT: Words("下りた", "out"),
     Stand.DRIVEN: Words("追い込み。出られない", "driven out"),
-    Stand.BLANK: Words("白札で下りる", "out with the blank card"),
+    Stand.BLANK: Words("{blank}で下りる", "out with the {blank}"),
 }
 WHY = {
     Stand.IN: Words("出ると言った、または最後の一人なので出たとみなす。", "Said so, or the last one left, who counts as in."),
@@ -129,7 +133,7 @@ WHY = {
     ),
     Stand.OUT: Words("下りると言った。撤回できない。", "Said so, which is final."),
     Stand.DRIVEN: Words("人数がそろったので選べない。下り賃は払わない。", "Enough are in: there is no choice, and no drop fee."),
-    Stand.BLANK: Words("白札の人は無条件で下りる。", "Whoever is dealt the blank card sits out."),
+    Stand.BLANK: Words("{blank}の人は無条件で下りる。", "Whoever is dealt the {blank} sits out."),
 }
 
 
@@ -158,7 +162,9 @@ def _told(deal: Deal, heard: Heard) -> Iterator[Reason]:
         players = [player for player in deal.order if deal.stands.get(player) is stand]
         if players:
             who = listed([seat(player) for player in players])
-            yield Reason(Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand], who=who), heard.why[players[0]])
+            yield Reason(
+                Words("{said}：{who}", "{said}: {who}").put(said=SAID[stand].put(blank=deal.BLANK), who=who), heard.why[players[0]]
+            )
     if deal.order[0] in deal.stands and deal.stands[deal.order[0]] not in PLAY and deal.playing:
         yield deal.because(
             "親が下りたので、親は{who}へ移る。", "The dealer is out: {who} deals.", "out.5", "out.6", who=seat(deal.playing[0])

@@ -11,14 +11,18 @@ ROWS = {
     Stand.FORCED: Words("縛りで出た月", "months forced in"),
     Stand.OUT: Words("下りた月", "months out"),
     Stand.DRIVEN: Words("追い込まれた月", "months driven out"),
-    Stand.BLANK: Words("白札の月", "months with the blank card"),
+    Stand.BLANK: Words("{blank}の月", "months with the {blank}"),
 }
 
 
-def seats(clause: str, rows: Mapping[Stand, str], note: Words) -> Tally:
-    """`rows`: the clause of each way to take part in a deal or not; `note` says at which tables it is counted."""
+def seats(clause: str, rows: Mapping[Stand, str], note: Words, blank: Words = Deal.BLANK) -> Tally:
+    """`rows`: the clause of each way to take part in a deal or not; `note` says at which tables it is counted, `blank` what the
+    blank card is called.
+    """
     words = Words("出る・下りる", "in or out")
-    return Tally(words, clause, {str(stand): Counted(row, clause=rows[stand]) for stand, row in ROWS.items()}, note=note)
+    return Tally(
+        words, clause, {str(stand): Counted(row.put(blank=blank), clause=rows[stand]) for stand, row in ROWS.items()}, note=note
+    )
 
 
 def stood(deal: Deal) -> Iterator[Event]:
