@@ -1,1 +1,70 @@
-"""むし: two of two to five play with forty cards, a year of twelve months, points against 115."""
+"""むし: two of two to five at the table play with forty cards, a year of twelve months, points against 115.
+
+Where to look: `yaku` has the four yaku, and which card points go with them. Who plays comes from `games.basics`. `captured` hands
+over what was left on the field and tells whether cards can have been captured so; `count` checks and pays the month that they end,
+`ending` the year. `forms` and `sheet` show it, `referee` answers questions, `chances` has the odds and statistics.
+"""
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import Words
+from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.basics import speaking
+from scorekeeper.games.months import month_name
+from scorekeeper.games.mushi import chances, count, ending, forms, month, referee, sheet, yaku
+from scorekeeper.games.mushi.facts import Length, PlayedOut
+from scorekeeper.games.mushi.house import MushiHouse
+from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
+from scorekeeper.games.mushi.month import Month
+
+PLAY = Play(
+    speech=SPEECH,
+    unit=POINT,
+    first=Month.begin,
+    coming=Month.following,
+    moves={
+        **speaking.MOVES,
+        PlayedOut: Move(count.check_played_out, count.played_out),
+        Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        Redo: Move(ending.check_redo, ending.redo),
+        Totals: Move(ending.check_totals, ending.by_totals),
+    },
+    over=ending.over,
+    finish=ending.finish,
+    lasts=LAW["year-end.1"],
+    agreed=LAW["year-end.2"],
+)
+
+
+def show(at: Position[Month]) -> Shown:
+    """The heading of the table page: the month, and how many the year has where the table has agreed to another number."""
+    year = at.round.months
+    aside = Words(f"全{year}月", f"{year} months in all") if year != MushiHouse().months else Words("", "")
+    return Shown(month_name(at.round.number), month_name(at.match.now.number), aside=aside)
+
+
+GAME = ruleset(
+    LAW,
+    Words("むし", "Mushi"),
+    PLAY,
+    edition="1",
+    seats=month.SEATS,
+    sitting=LAW["setup.1"],
+    deck=MUSHI,
+    house=MushiHouse,
+    show=show,
+    asked=basics.asked,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    yaku=yaku.groups,
+    tallies=chances.tallies,
+    events=chances.events,
+)

@@ -1,0 +1,130 @@
+"""Captured cards told by piles: what was left on the field is handed over, and whether two players can have captured them so."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from scorekeeper.core.captures import KEPT, Amiss
+from scorekeeper.core.words import seat
+from scorekeeper.decks.hanafuda import Flower, Flowers
+from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.games.mushi.yaku import ONI, WILLOWS
+
+Told = tuple[tuple[str, ...], ...]
+"""Names of cards: the pile of each of the two, and what was left on the field."""
+NONE: Flowers = frozenset()
+
+
+class Left(NamedTuple):
+    """A card that was left on the field, which of the two it goes to, and the clause that says so."""
+
+    card: Flower
+    owner: int
+    clause: str
+
+
+class Shared(NamedTuple):
+    """All forty cards shared between the two, 0 and 1. `left` are those that were handed over; `paired`: the oni was paired with a
+    willow, so that none were left.
+    """
+
+    piles: tuple[Flowers, Flowers]
+    left: tuple[Left, ...] = ()
+    paired: bool = False
+
+
+def hand_over(left: Flowers, oni: int, willow: int | None, biki: int) -> tuple[Left, ...]:
+    """Who gets the cards that were left, in the order of the deck.
+
+    `oni` has captured the oni, `willow` the other willows (None: neither has any) and `biki` moved last. The oni itself, and a
+    willow without an owner, go to biki (mushi.leftover.3 to mushi.leftover.7).
+    """
+    other = "leftover.5" if len(left - WILLOWS) > 1 else "leftover.4"
+
+    def owner(card: Flower) -> Left:
+        if card == ONI or (card in WILLOWS and willow is None):
+            return Left(card, biki, "leftover.7")
+        if card in WILLOWS:
+            return Left(card, biki if willow is None else willow, "leftover.3")
+        return Left(card, oni, other)
+
+    return tuple(map(owner, sorted(left)))
+
+
+@lru_cache(KEPT)
+def share(told: Told, biki: int, oni_willow: bool, seats: tuple[int, int]) -> Shared | Amiss:
+    """The cards of the two after what was left has been handed over, or what is wrong with them.
+
+    `biki` is which of the two moved last, 0 or 1; `seats` are where they sit, for the words of an objection.
+    """
+    names = [name for pile in told for name in pile]
+    if {*names} - MUSHI.by_name.keys():
+        return Amiss("capture-unknown", "captures")
+    twice = [card for card in MUSHI.named({*names}) if names.count(card.name) > 1]
+    if twice:
+        return Amiss("capture-twice", "captures", {"words": min(twice).words})
+    first, second, left = (frozenset(MUSHI.named(pile)) for pile in (*told, (), (), ())[:3])
+    if not first and not second:
+        return Amiss("capture-few", "captures")
+    rest = frozenset(DECK) - first - second - left
+    taker = 0 if not first else 1 if not second else None
+    piles = [first | (rest if taker == 0 else NONE), second | (rest if taker == 1 else NONE)]
+    left |= rest if taker is None else NONE
+    return _shared(piles, left, taker, biki, oni_willow, seats)
+
+
+def _shared(
+    piles: list[Flowers], left: Flowers, taker: int | None, biki: int, oni_willow: bool, seats: tuple[int, int]
+) -> Shared | Amiss:
+    """`taker` is who has the pile that was not told: what is left over may still be in it."""
+    oni = biki if ONI in left else 0 if ONI in piles[0] else 1
+    odd = _odd(piles[oni])
+    plain = left - WILLOWS - {ONI}
+    if taker == 1 - oni and not plain and len(odd) == 1 and not oni_willow:
+        # The oni took one of this month, of which one card was left; if the player has three it is the fourth.
+        lying = piles[taker] & frozenset(odd[0])
+        if len(lying) > 1:
+            return Amiss("left-untold", "captures", _names(seats[oni], odd[0]))
+        left, plain = left | lying, lying
+    if taker is not None and len(piles[1 - taker] & WILLOWS) == 2 and not left & WILLOWS and not oni_willow:
+        # Two willows were captured as a pair: the third was left, or its owner paired it with the oni.
+        if not left and oni == taker:
+            return Amiss("willow-split", "captures")
+        left |= piles[taker] & WILLOWS
+    piles = [pile - left for pile in piles]
+    unlike = len({card.suit for card in plain}) > 1 or len(plain) == 2
+    if unlike or (plain and (ONI in left or not odd)) or len(left & WILLOWS) > 2:
+        return Amiss("left-wrong", "captures")
+    held = [len(pile & WILLOWS) for pile in piles]
+    willow = held.index(max(held)) if any(held) else None
+    given = hand_over(left, oni, willow, biki)
+    final = tuple(pile | {one.card for one in given if one.owner == player} for player, pile in enumerate(piles))
+    return _judged(Shared((final[0], final[1]), given), oni, oni_willow, seats)
+
+
+def _judged(shared: Shared, oni: int, oni_willow: bool, seats: tuple[int, int]) -> Shared | Amiss:
+    """Whether the cards are in pairs, the willows as the oni leaves them, and nobody is without any."""
+    for player, pile in enumerate(shared.piles):
+        odd = _odd(pile)
+        if odd:
+            return Amiss("left-wrong" if shared.left else "capture-odd", "captures", _names(seats[player], odd[0]))
+    willows = len(shared.piles[oni] & WILLOWS)
+    handed = {one.card for one in shared.left}
+    if oni_willow and ((handed and ONI not in handed) or not willows):
+        return Amiss("oni-willow-no", "oni_willow")
+    if willows == 2 or (willows == 1 and shared.left):
+        suit = next(cards for _, cards in MUSHI.by_suit if ONI in cards)
+        return Amiss("left-wrong" if shared.left else "capture-odd", "captures", _names(seats[1 - oni], suit))
+    if any(pile <= {ONI} for pile in shared.piles):
+        return Amiss("points-cards", "captures")
+    return shared._replace(paired=oni_willow or willows == 1)
+
+
+def _odd(pile: Flowers) -> tuple[tuple[Flower, ...], ...]:
+    """The months, willow aside, of which a pile has an odd number of cards: all cards of each."""
+    return tuple(cards for _, cards in MUSHI.by_suit if ONI not in cards and len(pile.intersection(cards)) % 2)
+
+
+def _names(player: int, month: tuple[Flower, ...]) -> Mapping[str, object]:
+    suit = next(suit for suit in MUSHI.suits if suit.key == month[0].suit)
+    return {"who": seat(player), "suit": suit.words}

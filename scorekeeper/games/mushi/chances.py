@@ -1,0 +1,235 @@
+"""How likely the cards are dealt again, the oni lies on the field, and four cards are left over, counted exactly; the statistics.
+
+Every deal is a division of the forty cards into places: hands and field of eight cards each, and the stock in its order. A deal
+stands if no hand and not the field has a whole month, or the three willows (mushi.deal.3, mushi.deal.4).
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import comb, perm, prod
+from typing import Any, NamedTuple
+
+from scorekeeper.core.chance import Chance, Heading, Table
+from scorekeeper.core.play import odds
+from scorekeeper.core.play.tallies import by_side, by_yaku, leading, led, rows
+from scorekeeper.core.tally import COULD, Counted, Event, Tally, sides
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics import tallies as basics
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.mushi.ending import CLAUSES, REDEALT
+from scorekeeper.games.mushi.law import LAW, OYA
+from scorekeeper.games.mushi.month import PLAYING, SEATS, Month
+from scorekeeper.games.mushi.yaku import BASE, YAKU
+
+NOTE = Words("配り直しにならない配札のうち。二人に配る時。", "Of the deals that stand, with two dealt in.")
+
+
+class Pack(NamedTuple):
+    """A deck and how it is dealt: so many `months` of `size` cards each, so many `willows`, and the oni; `hand` cards to every
+    place. By default that of the game (mushi.setup.2, mushi.deal.2).
+    """
+
+    months: int = 9
+    size: int = 4
+    willows: int = 3
+    hand: int = 8
+
+    @property
+    def cards(self) -> int:
+        return self.months * self.size + self.willows + 1
+
+    def deals(self, places: int) -> int:
+        """In how many ways the cards can be dealt to so many places, the rest of them to the stock."""
+        return prod(comb(self.cards - self.hand * place, self.hand) for place in range(places))
+
+    def standing(self, places: int, field: int = 0, stock: int = 0, *, split: int = 0, willows: bool = True) -> int:
+        """In how many of these ways no place has a whole month or all willows, if so many certain cards lie on the `field`, the
+        last of the places, and in the `stock`. `split` months cannot be whole any more because of them; nor the willows, unless
+        `willows`. By inclusion and exclusion over the places that hold whole months.
+        """
+        room = [self.hand] * (places - 1) + [self.hand - field]
+        free = self.cards - field - stock
+        return sum(
+            self._holding(room, free, self.months - split, held, willow)
+            for held in product(range(self.hand // self.size + 1), repeat=places)
+            for willow in range(-1, places if willows else 0)
+        )
+
+    def _holding(self, room: list[int], free: int, months: int, held: tuple[int, ...], willow: int) -> int:
+        """The ways in which the places hold at least so many whole months each, and the place `willow` all willows (-1: none needs
+        to), with the sign of their number.
+        """
+        taken = [self.size * many + self.willows * (place == willow) for place, many in enumerate(held)]
+        if sum(held) > months or any(have < many for have, many in zip(room, taken, strict=True)):
+            return 0
+        ways, loose = 1, free - sum(taken)
+        for have, many, cards in zip(room, held, taken, strict=True):
+            ways *= comb(months, many) * comb(loose, have - cards)
+            months -= many
+            loose -= have - cards
+        return -ways if (sum(held) + (willow >= 0)) % 2 else ways
+
+
+PACK = Pack()
+
+
+def places(dealt: int) -> int:
+    """How many places cards are dealt to, if so many players are dealt in: their hands and the field, which of five is a hand."""
+    return dealt if dealt == SEATS[1] else dealt + 1
+
+
+@cache
+def again_table() -> Table:
+    """How likely the cards are dealt again, by how many players are dealt in."""
+    words = {n: Words(f"{n}人に配る", f"dealt to {n}") for n in range(PLAYING, SEATS[1] + 1)}
+    found = {n: 1 - Fraction(PACK.standing(places(n)), PACK.deals(places(n))) for n in words}
+    return Table(
+        "again",
+        Words("配り直しの確率", "The odds of dealing again"),
+        tuple(Heading(str(n), said) for n, said in words.items()),
+        (odds.CHANCE,),
+        {(str(n), odds.COLUMN): Chance(value) for n, value in found.items()},
+        LAW.all("deal.3", "deal.4", "deal.5"),
+    )
+
+
+@cache
+def hand_table() -> Table:
+    """How many of all sets of eight cards, a hand or the field, are dealt again."""
+    deals, hand = PACK.deals(1), PACK.hand
+    willow = comb(PACK.cards - PACK.willows, hand - PACK.willows)
+    either = deals - PACK.standing(1)
+    counted = (
+        (Heading("four", Words("同じ月の4枚", "four of a month")), deals - PACK.standing(1, willows=False), ()),
+        (Heading("willow", REDEALT["willow"]), willow, ()),
+        (odds.ANY, either, ()),
+    )
+    words = Words("手札か場札8枚の配り直し", "Eight cards that are dealt again")
+    return odds.table("eight", words, counted, deals, Words("組", "sets of eight"), LAW.all("deal.3", "deal.4"))
+
+
+def oni_on_field(pack: Pack = PACK) -> Fraction:
+    """How likely the oni lies on the field, of the deals to two that stand."""
+    return Fraction(pack.standing(3, 1), pack.standing(3))
+
+
+def oni_turned(pack: Pack = PACK) -> Fraction:
+    """How likely the oni is a certain card of the stock."""
+    size = pack.cards - 3 * pack.hand
+    return Fraction(pack.standing(3, stock=1), size * pack.standing(3))
+
+
+def passed_on(pack: Pack = PACK) -> Fraction:
+    """How likely the oni lies on the field and the first card turned is a willow, so that it waits."""
+    size = pack.cards - 3 * pack.hand
+    return Fraction(pack.willows * pack.standing(3, 1, 1, willows=False), size * pack.standing(3))
+
+
+def four_left(pack: Pack = PACK) -> Fraction:
+    """How likely the field has the oni and all but one card of a month, and that one takes the oni: it is the first card turned, or
+    the first after willows alone.
+    """
+    size = pack.cards - 3 * pack.hand
+    ways = Fraction(0)
+    for willows in range(min(pack.willows, size - 1) + 1):
+        deals = pack.standing(3, pack.size, willows + 1, split=1, willows=not willows)
+        ways += Fraction(pack.months * pack.size * perm(pack.willows, willows) * deals, perm(size, willows + 1))
+    return ways / pack.standing(3)
+
+
+@cache
+def oni_table() -> Table:
+    """The oni in the deals to two that stand."""
+    on_field, turned = oni_on_field(), oni_turned()
+    counted = {
+        "onitsuki": (Words("鬼つき（場に鬼札）", "onitsuki (on the field)"), on_field),
+        "hand": (Words("自分の手札に鬼札", "in one's own hand"), (1 - on_field - turned * (PACK.cards - 3 * PACK.hand)) / 2),
+        "first": (Words("最初のめくりが鬼札", "the first card turned"), turned),
+        "bottom": (Words("山札の一番下が鬼札", "the last card of the stock"), turned),
+        "passed": (Words("鬼つきで最初のめくりが柳", "onitsuki, and a willow is turned first"), passed_on()),
+        "four": (Words("残り札が4枚", "four cards left over"), four_left()),
+    }
+    return Table(
+        "oni",
+        Words("鬼札の在りかと残り札", "Where the oni is, and four left over"),
+        tuple(Heading(key, words) for key, (words, _) in counted.items()),
+        (odds.CHANCE,),
+        {(key, odds.COLUMN): Chance(value) for key, (_, value) in counted.items()},
+        LAW.all("oni.4", "oni.7", "oni.10", "leftover.5"),
+        note=NOTE,
+    )
+
+
+def tables(house: Any) -> tuple[Table, ...]:
+    """The tables of odds, which no house rule changes."""
+    return again_table(), hand_table(), oni_table()
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@cache
+def tallies(house: Any) -> Mapping[str, Tally]:
+    """The statistics."""
+    kinds = Month.KINDS
+    again = odds.chances(again_table())[str(PLAYING)]
+    play = Words(
+        "何回できるはずかは、打ち方によるので計算できない。", "How often to expect it cannot be computed: it depends on the play."
+    )
+    stands = {Stand.IN: "drop.1", Stand.FORCED: "drop.4", Stand.OUT: "drop.1", Stand.DRIVEN: "drop.3", Stand.BLANK: "deal.8"}
+    return {
+        "dekiyaku": Tally(kinds["yaku"], LAW["settle.1"], rows(row.yaku for row in YAKU.values()), paid=True, note=play),
+        "points": Tally(kinds["points"], LAW["settle.2"], sides(BASE, LAW["setup.4"]), paid=True),
+        "won": Tally(
+            Words("月の勝ち", "months won"),
+            LAW["dealer.1"],
+            {
+                "won": Counted(Words("勝った月", "months won"), clause=LAW["dealer.1"]),
+                "even": Counted(Words("五分の月", "even months"), clause=LAW["dealer.2"]),
+            },
+            paid=True,
+        ),
+        "again": Tally(
+            kinds["redo"],
+            LAW["deal.3"],
+            {
+                "two": Counted(Words("二人に配った月", "months dealt to two"), again, LAW["deal.3"]),
+                **{key: Counted(words, clause=LAW[CLAUSES[key]]) for key, words in REDEALT.items()},
+            },
+            per="deal",
+        ),
+        "seat": basics.seats(
+            LAW["drop.1"],
+            {stand: LAW[clause] for stand, clause in stands.items()},
+            Words("三人以上の卓で数える。", "At tables of three and more."),
+            Month.BLANK,
+        ),
+        "dealer": leading(OYA, Words("親をした月", "months as dealer"), LAW["setup.8"], LAW["dealer.1"]),
+    }
+
+
+def events(month: Month) -> Iterator[Event]:
+    """The events of a month; of the current month, those entered so far."""
+    number = month.number
+    yield from basics.stood(month)
+    yield from led(month)
+    if month.counts:
+        yield Event("again", COULD, None, number)
+        for player in month.seating.turn if month.decided else ():
+            moved = month.moved[player]
+            if moved > 0 or not any(month.moved):
+                yield Event("won", "won" if moved else "even", player, number, moved)
+    for line in month.lines:
+        match line.sort:
+            case "redo":
+                yield Event("again", COULD, None, number)
+                keys = [key for key, words in REDEALT.items() if line.label == words]
+                yield from (Event("again", key, None, number) for key in keys)
+                if keys and not month.asks:
+                    yield Event("again", "two", None, number)
+            case "yaku":
+                yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number)
+            case "points":
+                yield from by_side("points", line, month)

@@ -1,0 +1,89 @@
+"""Months dealt again or known only by their totals; and the year: its length, which the table may change, and its end."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.finish import Finish, summed_up
+from scorekeeper.core.play.rounds import Match
+from scorekeeper.core.sheet import Foot
+from scorekeeper.core.words import NOTHING, Words, literal, numeral
+from scorekeeper.games.mushi.count import most, settled
+from scorekeeper.games.mushi.facts import Length
+from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.month import PLAYING, Month
+
+REDEALT = {
+    "hand": Words("手札に同じ月の4枚", "four of a month in one hand"),
+    "field": Words("場に同じ月の4枚", "four of a month on the field"),
+    "willow": Words("柳の3枚が1か所に", "the three willows in one place"),
+}
+"""Why the cards must be dealt again."""
+CLAUSES = {"hand": "deal.3", "field": "deal.3", "willow": "deal.4"}
+MOST = most()
+"""The most points that a month can move: all cards but a pair, and all yaku."""
+UNKNOWN = Words("役と札点は不明", "yaku and card points unknown")
+FOOT = Foot("final", Words("年計", "Total"), NOTHING, (), NOTHING, LAW["year-end.2"], last=True)
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    if fact.reason not in REDEALT and not month.begun:
+        yield LAW.no("redo-nothing", "reason")
+
+
+def redo(month: Month, fact: Redo, entry: int) -> Month:
+    """The same dealer deals the same month again; nothing of this deal stays."""
+    label = REDEALT.get(fact.reason) or (literal(fact.reason) if fact.reason else month.KINDS["redo"])
+    clauses = LAW.all(CLAUSES.get(fact.reason, "deal.3"), *(("deal.5",) if month.asks else ()))
+    return month.again(entry, label, *clauses)
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    if month.begun:
+        yield LAW.no("totals-begun")
+        return
+    wrong = tuple(totals.check(fact, month.seating.seats, LAW["settle.4"]))
+    yield from wrong
+    if not wrong and sum(map(bool, fact.amounts)) > PLAYING:
+        yield LAW.no("totals-two", "amounts")
+    elif not wrong and max(fact.amounts) > MOST:
+        yield LAW.no("totals-most", "amounts", most=MOST)
+
+
+def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    """Whoever gained deals next, unless the fact says who does."""
+    month = month.add(totals.line(fact, entry, LAW["settle.4"], UNKNOWN))
+    return settled(month) if fact.leader is None else month.replace(next=fact.leader)
+
+
+# ---------------------------------------------------------------- the year
+
+
+def check_length(month: Month, fact: Length) -> Iterator[Objection]:
+    if month.over:
+        if fact.months < month.number:
+            yield LAW.no("length-short", "months", played=month.number)
+        elif fact.months == month.months:
+            yield LAW.no("length-same", "months")
+    else:
+        yield LAW.no("length-begun" if month.number > 1 or month.begun else "length-none", "months")
+
+
+def length(month: Month, fact: Length, entry: int) -> Month:
+    """The last month played says how many the year has."""
+    many = numeral(fact.months)
+    ends = fact.months == month.number
+    label = Words("{n}か月で打ち切る", "ends after {n} months") if ends else Words("{n}か月まで続ける", "goes on to {n} months")
+    line = month.line(entry, "length", label.put(n=many), clauses=LAW.all("year-end.1"))
+    return month.replace(agreed=fact.months).add(line)
+
+
+def over(year: Match[Month]) -> str | None:
+    """The clause by which the year is over, or None while it goes on."""
+    return LAW["year-end.1"] if year.now.over and year.now.number >= year.now.months else None
+
+
+def finish(year: Match[Month]) -> Finish:
+    """What the months have moved decides; equal totals are a draw."""
+    return summed_up(year.balances, FOOT)

@@ -1,0 +1,173 @@
+"""The offers in the order of the table page, and what piles of cards are worth while they are laid out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.core.deck import points as value
+from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import Words, listed, numeral, seat
+from scorekeeper.decks.hanafuda import Flowers
+from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.basics import forms as basics
+from scorekeeper.games.basics.facts import Blank
+from scorekeeper.games.months import month_name
+from scorekeeper.games.mushi.captured import Shared
+from scorekeeper.games.mushi.count import shared_out
+from scorekeeper.games.mushi.ending import REDEALT
+from scorekeeper.games.mushi.facts import MOST_MONTHS, Length, PlayedOut
+from scorekeeper.games.mushi.law import LAW, POINT, SPEECH
+from scorekeeper.games.mushi.month import Month
+from scorekeeper.games.mushi.yaku import ONI, YAKU, found
+
+At = Position[Month]
+LEFT = "left"
+"""The pile of what was left on the field, in forms."""
+PLAYED_OUT = Words("打ち終わり", "Played out")
+NO_YAKU = Words("役なし", "no yaku")
+CALLED: dict[type[Fact], Words] = {
+    **basics.CALLED,
+    Blank: Words("目印の札", "the marker card"),
+    PlayedOut: Words("打ち終わり", "playing out"),
+    Length: Words("月数", "the number of months"),
+}
+
+
+# ---------------------------------------------------------------- the end of a month
+
+
+def makers(month: Month) -> tuple[Input, ...]:
+    """For each yaku, which of the two has it."""
+    nobody = Choice("", Words("なし", "none"))
+    return tuple(
+        asking.one(
+            key,
+            Words("{yaku}　{fee}点", "{yaku}, {fee} points").put(yaku=row.yaku.words, fee=row.yaku.fee),
+            (nobody, *asking.players(month.players)),
+            row.yaku.clause,
+            optional=True,
+        )
+        for key, row in YAKU.items()
+    )
+
+
+def points(month: Month) -> Input:
+    """The card points of one of the two; the other's make up the deck."""
+    label = Words("札点は一人分でよい。もう一人は{whole}から出る。", "The points of one will do; the other's make up {whole}.")
+    of = month.players if month.seating.out else ()
+    return Input("points", label.put(whole=MUSHI.points), "numbers", total=MUSHI.points, of=of, clause=LAW["settle.3"])
+
+
+def piles(month: Month) -> Input:
+    """The pile of each of the two, one of which will do, and what was left on the field."""
+    left = Choice(LEFT, Words("場に残った札", "left on the field"))
+    label = Words("一人分と、場に残った札でよい。", "One pile will do, and what was left on the field.")
+    return Input("captures", label, "piles", (*asking.players(month.players), left), clause=LAW["leftover.6"])
+
+
+def _count(at: At, key: str, hint: Words, *asked: Input, **more: Any) -> Offer:
+    verb = Words("{name}をしめる", "Close {name}").put(name=month_name(at.round.number))
+    return Offer(key, PlayedOut, PLAYED_OUT, hint, asked, verb=verb, **more)
+
+
+def by_points(at: At) -> Offer:
+    """By points and yaku, at a table that counts by hand."""
+    hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
+    door: dict[str, Any] = {"place": "now", "door": "piles", "door_words": Words("札で数える", "By cards")}
+    return _count(at, "played-out", hint, points(at.round), *makers(at.round), **door)
+
+
+def by_piles(at: At) -> Offer:
+    """By the cards, from which everything else is computed."""
+    paired = asking.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
+    hint = Words("取り札から判定する", "judged from the captured cards")
+    door: dict[str, Any] = {"place": "hidden", "door": "played-out", "door_words": Words("点で入れる", "By points")}
+    return _count(at, "piles", hint, piles(at.round), paired, **door)
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def redo(at: At) -> Offer:
+    reasons = [Choice(key, words) for key, words in REDEALT.items()]
+    other = (Choice("", Words("配り間違いなど", "a misdeal, or another reason")),) if at.round.begun else ()
+    return Offer(
+        "redo",
+        Redo,
+        Words("配り直し", "Deal again"),
+        Words("親も月も替わらない", "same dealer, same month"),
+        (asking.one("reason", Words("なぜ", "Why"), (*reasons, *other), LAW["deal.3"], optional=bool(other)),),
+        place="more",
+        verb=Words("同じ月を配り直す", "Deal the month again"),
+    )
+
+
+def by_totals(at: At) -> Offer | None:
+    if at.round.begun:
+        return None
+    hint = Words("古い記入表から写す", "from an old sheet")
+    return totals.offer(SPEECH, POINT, len(at.seats), LAW["settle.4"], Words("次の親", "Who deals next"), hint, asked=False)
+
+
+def stop(at: At) -> Offer | None:
+    """The year ends with the months played so far."""
+    last = at.match.now
+    if at.over or not last.over:
+        return None
+    words = Words("ここで打ち切る", "Stop here")
+    hint = Words("{n}か月の年とする", "a year of {n}").put(n=numeral(last.number))
+    return asking.tap("stop", Length, words, hint, place="more", verb=words, fixed=(("months", last.number),))
+
+
+def go_on(at: At) -> Offer | None:
+    """The year has another number of months."""
+    last = at.match.now
+    if not last.over or last.number >= MOST_MONTHS:
+        return None
+    ahead = last.number + 1
+    start = min(MOST_MONTHS, max(ahead, at.round.months + 1))
+    label = Words("全部で何か月の年にするか", "How many months in all")
+    asked = asking.count("months", label, ahead, MOST_MONTHS, LAW["year-end.1"], start=str(start))
+    hint = Words("申し合わせで", "as the table agrees")
+    words = Words("年を続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
+    return Offer("go-on", Length, words, hint, (asked,), place="main" if at.over else "more", verb=words)
+
+
+FORMS: dict[str, Form[Month]] = {
+    **basics.FORMS,
+    "played-out": basics.played(by_points),
+    "piles": basics.played(by_piles),
+    "redo": redo,
+    "go-on": go_on,
+    "stop": stop,
+    "totals": by_totals,
+}
+
+
+# ---------------------------------------------------------------- found in the cards
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """What each pile is worth so far; of both, once the cards tell who gets what was left."""
+    month = at.round
+    if key != "piles" or at.over or not month.ready:
+        return ()
+    names = [piece("captures", player) for player in month.players] + [piece("captures", LEFT)]
+    told = tuple(tuple(name for name in tapped.get(one, []) if name in MUSHI.by_name) for one in names)
+    if not any(told[:2]):
+        return ()
+    shared = shared_out(month, PlayedOut(captures=told, oni_willow=bool(tapped.get("oni_willow"))))
+    laid = shared.piles if isinstance(shared, Shared) else tuple(frozenset(MUSHI.named(pile)) for pile in told[:2])
+    return tuple(_worth(player, pile) for player, pile in zip(month.players, laid, strict=True) if pile)
+
+
+def _worth(player: int, pile: Flowers) -> Finding:
+    held = found(pile)
+    words = Words("{who}　{score}点", "{who}: {score} points").put(who=seat(player), score=value(pile))
+    fees = listed([Words(f"{one.words.ja} {one.fee}", f"{one.words.en} {one.fee}") for one in held]) if held else NO_YAKU
+    oni = Words("{fees}（鬼札）", "{fees} (oni)").put(fees=fees) if ONI in pile else fees
+    return Finding({}, words, oni, sum(one.fee for one in held) if held else None, (), LAW["dekiyaku.5"])

@@ -1,0 +1,103 @@
+"""A month: one deal, from who plays it to the next dealer."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+from scorekeeper.core.play import totals
+from scorekeeper.core.words import Words
+from scorekeeper.games.basics.deal import Deal
+from scorekeeper.games.mushi.house import MushiHouse
+from scorekeeper.games.mushi.law import BIKI, LAW, OYA
+
+SEATS = 2, 5
+"""From two to five may sit at the table (mushi.setup.1)."""
+PLAYING = 2
+MARKER = Words("目印", "marker")
+
+
+class Month(Deal, frozen=True, kw_only=True):
+    """The state of a month. `agreed`: how many months the year has, where the table has agreed to another number than its house
+    rules; 0 if not.
+    """
+
+    PLAYING: ClassVar[int] = PLAYING
+    BLANK_AT: ClassVar[int] = SEATS[1]
+    BLANK: ClassVar[Words] = Words("目印の札", "marker card")
+    BLANK_TITLE: ClassVar[Words] = MARKER
+    OWN: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "deal.7": LAW.all("deal.8"),
+        "deal.8": LAW.all("deal.8"),
+        "deal.9": LAW.all("deal.6"),
+        "deal.10": LAW.all("deal.7"),
+        "deal.11": LAW.all("deal.7"),
+        "deal.12": LAW.all("deal.6"),
+        "out.1": LAW.all("drop.1"),
+        "out.2": LAW.all("drop.1"),
+        "out.3": LAW.all("drop.7"),
+        "out.4": LAW.all("drop.2"),
+        "out.5": LAW.all("drop.6"),
+        "out.6": LAW.all("setup.8"),
+        "drive.1": LAW.all("drop.3"),
+        "drive.2": LAW.all("drop.3"),
+        "force.1": LAW.all("drop.4"),
+        "force.2": LAW.all("drop.4"),
+        "force.4": LAW.all("drop.5"),
+        "force.7": LAW.all("drop.5"),
+        "force.8": LAW.all("drop.5"),
+        "seat.1": LAW.all("setup.7"),
+        "seat.2": LAW.all("setup.7"),
+        "seat.3": LAW.all("setup.7"),
+        "seat.5": LAW.all("setup.8"),
+        "seat.6": LAW.all("setup.8"),
+    }
+    KINDS: ClassVar[Mapping[str, Words]] = {
+        **Deal.KINDS,
+        "blank": MARKER,
+        "left": Words("残り札", "left over"),
+        "yaku": Words("出来役", "dekiyaku"),
+        "points": Words("札の差", "card points"),
+        "length": Words("月数", "months"),
+        totals.SORT: totals.KIND,
+    }
+    BADGES: ClassVar[tuple[Words, ...]] = (OYA, BIKI)
+
+    house: MushiHouse
+    agreed: int = 0
+
+    @property
+    def shortage(self) -> str:
+        """Two are enough, so that nothing but one alone can be too few (mushi.drop.4, mushi.drop.5)."""
+        return "shibari" if self.house.out2 == "binding" else "play"
+
+    @property
+    def no_oyate(self) -> None:
+        """At every table one may take the dealer's hand (mushi.deal.6)."""
+        return None
+
+    @property
+    def piled(self) -> bool:
+        return False
+
+    def fresh(self, dealer: int, number: int) -> Self:
+        return super().fresh(dealer, number).replace(agreed=self.agreed)
+
+    @property
+    def months(self) -> int:
+        """How many months the year has."""
+        return self.agreed or self.house.months
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The two who play, in seat order."""
+        one, two = sorted(self.seating.turn)
+        return one, two
+
+    @property
+    def biki(self) -> int:
+        """Which of the two moves last: 0 or 1."""
+        return self.players.index(self.seating.turn[-1])
+
+    @property
+    def counts(self) -> bool:
+        """Whether the cards of this month were counted, or its totals told."""
+        return any(line.sort in ("points", totals.SORT) for line in self.lines[self.past :])

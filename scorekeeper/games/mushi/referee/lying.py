@@ -1,0 +1,85 @@
+"""Whose are the cards that were left on the field?"""
+
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import refused, rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.mushi import MUSHI
+from scorekeeper.games.mushi.captured import Left, hand_over
+from scorekeeper.games.mushi.forms import At
+from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.yaku import ONI, WILLOWS
+
+MOST_LEFT = 4
+WHY = {
+    "leftover.3": Words("残った柳は、ほかの柳を取っている者のもの。", "A willow goes to whoever captured the others."),
+    "leftover.4": Words("柳以外の残り札は、鬼札を取っている者のもの。", "The other card goes to whoever captured the oni."),
+    "leftover.5": Words("3枚残った月は、3枚とも鬼札を取っている者のもの。", "Three of a month all go to whoever captured the oni."),
+    "leftover.7": Words(
+        "持ち主の決まらない札は、最後に合わせたビキのもの。", "Without an owner it goes to biki, the last to move."
+    ),
+}
+
+
+def inquiry(at: At) -> Inquiry | None:
+    if at.over or not at.round.ready:
+        return None
+    two = at.round.players
+    return Inquiry(
+        "left",
+        Words("残り札はだれのものか", "Whose are the left-over cards?"),
+        Words("柳・鬼札が取った月・4枚残った時", "a willow, the oni's month, four left over"),
+        "leftover",
+        (
+            asking.cards(
+                "left", Words("場に残った札", "What is left on the field"), 0, MOST_LEFT, LAW["leftover.1"], optional=True
+            ),
+            asking.who(two, Words("鬼札を取った人", "Who captured the oni"), "oni", clause=LAW["leftover.4"]),
+            asking.who(
+                two,
+                Words("ほかの柳を取った人", "Who captured the other willows"),
+                "willow",
+                clause=LAW["leftover.3"],
+                optional=True,
+            ),
+        ),
+    )
+
+
+def ask_left(at: At, question: Values) -> Ruling:
+    """Whose is each of the cards that were `left`?
+
+    `oni` captured the oni, `willow` the other willows (absent: nobody). The verdict has the owner of each card in the order of the
+    deck, `0-1`; or none, if nothing is left.
+    """
+    month, left = at.round, frozenset(MUSHI.named(question.get("left") or ()))
+    if not left:
+        paired = LAW.because(
+            "鬼札が柳と組んだ月は、何も残らない。", "Once the oni took a willow nothing is left.", "leftover.2", "oni.10"
+        )
+        return rule("none", Words("渡す札は無い", "there is nothing to hand over"), [paired])
+    plain = left - WILLOWS - {ONI}
+    if len({card.suit for card in plain}) > 1 or len(plain) > 3 or left >= WILLOWS:
+        return refused((LAW.no("left-wrong", "left"),))
+    place = {player: nth for nth, player in enumerate(month.players)}
+    given = hand_over(left, place[question["oni"]], place.get(question.get("willow", -1)), month.biki)
+    owners = [month.players[one.owner] for one in given]
+    said = listed(
+        [
+            Words("{card}は{who}", "{card}: {who}").put(card=one.card.words, who=seat(who))
+            for one, who in zip(given, owners, strict=True)
+        ]
+    )
+    reasons = [_why(one) for one in {one.clause: one for one in given}.values()]
+    first = LAW.because(
+        "役と点を数える前に渡す。役ができてもよい。", "Before anything is counted; it may complete a yaku.", "leftover.6"
+    )
+    usual = LAW.because(
+        "残るのは普通、柳1枚と鬼札が取った月の1枚。", "Usually a willow and a card of the oni's month are left.", "leftover.1"
+    )
+    return rule("-".join(map(str, owners)), said, [usual, *reasons, first])
+
+
+def _why(one: Left) -> Reason:
+    return Reason(WHY[one.clause], LAW.all(one.clause))

@@ -1,0 +1,158 @@
+"""What captured cards make, what a month moves, and who deals next."""
+
+import msgspec
+
+from scorekeeper.core.deck import points
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import Trial, refused, rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.mushi import DECK, MUSHI
+from scorekeeper.games.basics.speaking import open_for
+from scorekeeper.games.months import month_name
+from scorekeeper.games.mushi.facts import PlayedOut
+from scorekeeper.games.mushi.forms import At, by_points
+from scorekeeper.games.mushi.law import LAW
+from scorekeeper.games.mushi.yaku import BASE, ONI, found
+from scorekeeper.games.reasons import of_fees, summed
+from scorekeeper.letters import signed
+
+# ---------------------------------------------------------------- captured cards
+
+
+def captures_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "captures",
+        Words("この取り札は何点で、何ができているか", "What are these cards worth, and what do they make?"),
+        Words("札点・五光・三光・藤シマ・桐シマ", "card points and the four yaku"),
+        "dekiyaku",
+        (asking.cards("cards", Words("取り札", "Captured cards"), 1, len(DECK), LAW["setup.3"]),),
+    )
+
+
+def ask_captures(at: At, question: Values) -> Ruling:
+    """Which yaku do these `cards` make? The verdict lists them (`gokou+sankou`); without any it is the card points."""
+    cards = MUSHI.named(question["cards"])
+    score, held = points(cards), found(cards)
+    worth = LAW.because(
+        "光20点、タネ10点、短冊5点、カスと鬼札は1点。", "Lights 20, tane 10, ribbons 5, chaff and the oni 1.", "setup.3", "setup.5"
+    )
+    oni = LAW.because("鬼札は役の札の代わりにならない。", "The oni stands for no card of a yaku.", "dekiyaku.8")
+    also = (oni,) if ONI in cards else ()
+    if not held:
+        none = LAW.because(
+            "数える役は五光・三光・藤シマ・桐シマだけ。",
+            "Only gokou, sankou, fuji-shima and kiri-shima count.",
+            *FOUR,
+            "dekiyaku.7",
+        )
+        said = Words("札点{score}点。役なし", "{score} card points, no yaku").put(score=score)
+        return rule(str(score), said, [worth, none, *also])
+    adds = LAW.because("役は全部足す。", "All yaku add up.", "dekiyaku.5")
+    said = Words("札点{score}点。{fees} = {sum}点", "{score} card points. {fees} = {sum} points")
+    said = said.put(score=score, fees=summed(held), sum=sum(one.fee for one in held))
+    return rule("+".join(one.key for one in held), said, [worth, *of_fees(held), adds, *also])
+
+
+FOUR = tuple(f"dekiyaku.{nth}" for nth in range(1, 5))
+
+# ---------------------------------------------------------------- a month
+
+
+def month_inquiry(at: At) -> Inquiry | None:
+    """Who pays what: the form that ends a month."""
+    if at.over or not at.round.ready:
+        return None
+    return Inquiry(
+        "month",
+        Words("この月はだれがいくら払い、次の親はだれか", "Who pays what this month, and who deals next?"),
+        Words("札点と役から", "from card points and yaku"),
+        "settle",
+        by_points(at).inputs,
+    )
+
+
+def ask_month(at: At, question: Values) -> Ruling:
+    """What does the month move with these `points` and yaku (as in the form), and who deals next?
+
+    The verdict is what the first of the two by seat gains, and the next dealer (`+13/0`); or amiss.
+    """
+    closed = tuple(open_for(at.round))
+    if closed:
+        return refused(closed)
+    fields = {name: value for name, value in question.items() if name in PlayedOut.__struct_fields__ and value not in (None, "")}
+    outcome = at.tried(msgspec.convert(fields, PlayedOut))
+    if not isinstance(outcome, Trial):
+        return refused(outcome)
+    after = at.after(outcome).match.now
+    first, second = at.round.players
+    gained = after.moved[first]
+    reasons = [
+        Reason(Words("{kind}：{label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
+        for line in outcome.lines
+        if line.sort == "yaku"
+    ]
+    reasons.append(
+        LAW.because(
+            "札点から{base}を引き、自分の役を足し、相手の役を引く。",
+            "Card points less {base}, plus one's own yaku, less the other's.",
+            "settle.2",
+            "settle.1",
+            "setup.4",
+            base=BASE,
+        )
+    )
+    reasons.append(coming(at.after(outcome)))
+    both = listed([Words(*(f"@{player} {signed(amount)}",) * 2) for player, amount in ((first, gained), (second, -gained))])
+    who = seat(after.next or 0)
+    said = Words("{both}。次の親は{who}", "{both}; {who} deals next").put(both=both, who=who)
+    return rule(f"{signed(gained)}/{after.next}", said, reasons, outcome)
+
+
+# ---------------------------------------------------------------- who deals
+
+
+def dealer_inquiry(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    return Inquiry(
+        "dealer",
+        Words("次の親はだれか", "Who deals next?"),
+        Words("勝った人・五分の月・親が下りた時", "the winner, an even month, a dealer who dropped"),
+        "dealer",
+    )
+
+
+def ask_dealer(at: At, question: Values) -> Ruling:
+    """Who deals the month at hand or, if it is over, the next? The verdict is the seat, or over."""
+    if at.over:
+        return rule("over", Words("年は終わった", "the year is over"), [coming(at)])
+    month = at.round
+    said = Words("{name}の親は{who}", "{who} deals {name}").put(name=month_name(month.number), who=seat(month.leader))
+    return rule(str(month.leader), said, [coming(at)])
+
+
+def coming(at: At) -> Reason:
+    """Who deals next and why, after the last month that is over."""
+    last = at.match.now
+    if at.over:
+        return LAW.because("取り決めた月数を打ち終えた。", "All months that were agreed are over.", "year-end.1")
+    if not last.over:
+        if last.leader != last.dealt:
+            return LAW.because(
+                "親が下りたので、次に出た{who}が親。", "The dealer dropped: {who} deals.", "drop.6", who=seat(last.leader)
+            )
+        if last.number == 1:
+            return LAW.because(
+                "最初の親は、引いた札の月が一番早い{who}。", "{who} drew the earliest month.", "setup.7", who=seat(0)
+            )
+        return LAW.because("前の月の勝者が親。", "The winner of the month before deals.", "dealer.1")
+    who = seat(last.next or 0)
+    if last.asks and last.decided and len(last.playing) == 1:
+        return LAW.because("一人だけ出た{who}が次の親。", "{who}, who alone was in, deals next.", "drop.5", who=who)
+    if any(last.moved):
+        return LAW.because("得失がプラスの{who}が次の親。", "{who} is ahead in the month and deals next.", "dealer.1", who=who)
+    return LAW.because("五分の月なので、親は{who}のまま。", "The month is even: {who} stays dealer.", "dealer.2", who=who)
