@@ -300,6 +300,23 @@ def test_seven_with_the_blank_card(phones: Phones, app: Flask) -> None:
     assert sorted(told.state.own.now.seating.turn) == [4, 5, 6]
 
 
+def test_a_shiso_ends_the_year_with_the_ginmi(phone: Phone, app: Flask) -> None:
+    """20 kan from each who plays, 10 from each who is out (shisou.1); before half time 5 kan are due (handon.4)."""
+    path = table(app, 5)
+    phone.open(path)
+    phone.field()
+    for says in ("in", "in", "out", "in"):
+        phone.at_once(f"spoke-{says}")
+    phone.teyaku(1, "shiso")
+    assert phone.totals == (0, 60 + 2 * 240 + 2 * 120 + 24 - 1, 36, 0, 0), "the drop fee of C, 24, and the stone are the holder's"
+    expect(phone.page.locator(".players .noted")).to_have_text(["改貫3", "改貫2", "改貫3", "改貫1"])
+    phone.go('.thumb a.do[href$="/end"]')
+    final = phone.page.locator(".chain .final td").all_inner_texts()
+    assert ["".join(text.split()).removesuffix("貫") for text in final] == ["−20", "+62", "−12", "−20", "−10"]
+    phone.go(".thumb button.do")
+    expect(phone.page.locator("body")).to_contain_text("最終得点を見る")
+
+
 # ---------------------------------------------------------------- put right
 
 
