@@ -391,7 +391,7 @@ def _sums_of(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, 
         known = tuple(Cell(*unit.split(one)) for one in points)
         return _amounts(known or cells, sheet, lang, plain=True)
     drawn = _amounts(cells, sheet, lang)
-    return tuple(one._replace(texts=tuple(map(held, one.numbers))) for one in drawn) if sheet.holding else drawn
+    return tuple(one._replace(texts=tuple(map(held, one.numbers))) for one in drawn) if sheet.holding or sheet.target else drawn
 
 
 def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str, *, plain: bool = False) -> tuple[Amount, ...]:
@@ -400,6 +400,8 @@ def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str, *, plain: bool = 
     def texts(numbers: tuple[int | None, ...]) -> tuple[str, ...]:
         if plain:
             return tuple(map(held, numbers))
+        if sheet.target and len(numbers) == TWO:
+            return signed(numbers[0]), held(numbers[1])
         if not sheet.holding or len(numbers) < TWO:
             return tuple(map(signed, numbers))
         moved, holds = numbers

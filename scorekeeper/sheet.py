@@ -45,6 +45,7 @@ from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
 from scorekeeper.season.drawing import Chart, Frame, Label, Line, Place
 from scorekeeper.season.drawing import lines as charted
+from scorekeeper.way import Way, way
 
 RANK = Words("順位", "Rank")
 RUNNING = Words("累計", "total")
@@ -94,7 +95,8 @@ class View(NamedTuple):
     `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that of
     the style sheet; `places` stand under the names. A sheet that runs across has its pages in `across`. `reopened` says how often
     it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a player's
-    columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper.
+    columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper. `way` is drawn
+    below a race.
     """
 
     lang: str
@@ -127,6 +129,7 @@ class View(NamedTuple):
     places: tuple[str, ...] = ()
     chart: Chart | None = None
     kept: bool = False
+    way: Way | None = None
 
     @property
     def day(self) -> str:
@@ -300,6 +303,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     by_hand = full is not sheet or any(not one.played for one in sheet.rounds)
     name, field, remarks = (head.say(lang) for head in sheet.heads)
     whole = on_one_page(sheet, lang, lines)
+    pages = () if sheet.across else tuple(on_pages(full, lang, lines))
     return View(
         lang,
         paper.classes,
@@ -313,7 +317,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         (name, field if marked else "", remarks),
         _columns(sheet, lang),
         whole,
-        () if sheet.across else tuple(on_pages(full, lang, lines)),
+        pages,
         tuple(across.parts(full, lang, spread(paper, len(sheet.players), by_hand=by_hand))) if sheet.across else (),
         tuple((one.sign.say(lang), one.meaning.say(lang)) for one in sheet.legend),
         tuple((one.sign.say(lang), one.meaning.say(lang), _shape(one), one.clauses) for one in full.legend),
@@ -325,6 +329,7 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
         kept=sheet.kept,
+        way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, len(pages)),
         **_held(sheet, full, lang, paper, lines),
     )
 

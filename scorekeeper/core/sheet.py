@@ -186,6 +186,8 @@ class Sheet(NamedTuple):
     are the headings of the narrow columns before the players, in lines, `places` what stands under the names. A sheet too long for
     one file is split (`number`: 2 / 3); only the sums are shown of the rounds `before`.
 
+    On a running sheet with a `target` players score towards it: totals have no plus, and their way to it is drawn below the table.
+
     On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
     each group of rounds begins a page.
     """
@@ -214,6 +216,7 @@ class Sheet(NamedTuple):
     number: str = ""
     occasion: Occasion = Occasion()
     kept: bool = False
+    target: int = 0
 
     @property
     def holding(self) -> bool:

@@ -40,7 +40,8 @@ class Paper(Generic[R]):
     in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
     heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
     and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it: what everybody holds
-    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`.
+    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`. `target`: see
+    there too.
     """
 
     title: Words
@@ -59,6 +60,7 @@ class Paper(Generic[R]):
     places: tuple[Words, ...] = ()
     holds: Callable[[Match[R]], tuple[Row, ...]] | None = None
     starts: Callable[[Any], int] = lambda house: 0
+    target: int = 0
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -105,6 +107,7 @@ class Paper(Generic[R]):
             fields=self.fields,
             places=self.places,
             kept=self.holds is not None,
+            target=self.target,
         )
 
     def _written(self, match: Match[R]) -> Iterator[Written]:

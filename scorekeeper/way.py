@@ -1,0 +1,76 @@
+"""The way of a race on paper: a bar for every player that grows round by round to the total that wins."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.sheet import Sheet
+from scorekeeper.letters import ems
+
+LEFT, RIGHT, LANE, FOOT = 22.0, 3.0, 8.0, 6.0
+"""The room for names, at the right end, for a bar, and for the scale below, in millimetres."""
+STEP, BESIDE = 100, 4.2
+"""The distance of the lines of the scale, and of two marks that stand beside each other, in millimetres."""
+PARTS = 8
+"""Into so many parts at most the scale is ruled."""
+MOST = 10
+"""So many rounds leave room below the table of a leaf."""
+
+
+class Mark(NamedTuple):
+    """A round in which a player scored, where his bar stood after it; `up`: above the bar, as the one before is too close."""
+
+    x: float
+    text: str
+    up: bool
+
+
+class Bar(NamedTuple):
+    """A player's bar: the font size of his name, how far down it stands, and where it ends."""
+
+    name: str
+    size: float
+    y: float
+    end: float
+    marks: tuple[Mark, ...]
+
+
+class Way(NamedTuple):
+    """A drawing of this size in millimetres; `ticks` are (x, total), `goal` is where the target stands."""
+
+    width: float
+    height: float
+    left: float
+    bars: tuple[Bar, ...]
+    ticks: tuple[tuple[float, int], ...]
+    goal: float
+
+
+def way(sheet: Sheet, lang: str, width: float, pages: int) -> Way | None:
+    """The way of everybody on a sheet with a target; None without one, or where there is no room for it."""
+    played = [one for one in sheet.rounds if one.played]
+    if not sheet.target or not played or pages > 1 or sheet.before or len(sheet.rounds) > MOST:
+        return None
+    totals = [[one.rows[-1].cells[seat].so_far or 0 for one in played] for seat in range(len(sheet.players))]
+    end = STEP * -(-max(sheet.target + 1, *(each[-1] for each in totals)) // STEP)
+    room = width - LEFT - RIGHT
+
+    def x(total: int) -> float:
+        return round(LEFT + room * total / end, 2)
+
+    def marks(each: Sequence[int]) -> list[Mark]:
+        found: list[Mark] = []
+        before = 0
+        for one, total in zip(played, each, strict=True):
+            if total != before:
+                close = bool(found) and x(total) - found[-1].x < BESIDE and not found[-1].up
+                found.append(Mark(x(total), one.name.say(lang), close))
+            before = total
+        return found
+
+    bars = tuple(
+        Bar(name, min(3.0, (LEFT - 1) / ems(name)), LANE * (seat + 0.7), x(each[-1]), tuple(marks(each)))
+        for seat, (name, each) in enumerate(zip(sheet.players, totals, strict=True))
+    )
+    apart = STEP * -(-end // (STEP * PARTS))
+    ticks = tuple((x(total), total) for total in range(0, end + 1, apart))
+    return Way(width, LANE * (len(bars) + 0.3) + FOOT, LEFT, bars, ticks, x(sheet.target))
