@@ -73,7 +73,7 @@ class Result(NamedTuple):
         """Why his cards are worth this, beside the parts."""
         yield from self.made.clauses
         if self.zeros:
-            yield from LAW.all("fuke.13", "fuke.14", "fuke.15")
+            yield from LAW.all(*sorted({BAKED[card.month] for card in self.zeros}), "fuke.13", "fuke.14", "fuke.15")
         if self.pile is not None:
             if YELLOW in self.pile or any(card.month == YELLOW.month for card in self.pile - HIGH):
                 yield LAW["setup.7"]
@@ -242,8 +242,7 @@ def _check_zeros(fact: Count, house: RoppyakkenHouse, seats: int) -> Iterator[Ob
             words = card.words if card else Words("その札", "that card")
             where = f"zeros[{player}]"
             if card is None or name not in allowed:
-                by = LAW[BAKED[card.month]] if card and card.month in BAKED else ""
-                yield LAW.no("zeros-card", where, by=by, card=words)
+                yield LAW.no("zeros-card", where, card=words)
                 return
             if name in told:
                 yield LAW.no("zeros-twice", where)

@@ -156,5 +156,5 @@ def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ..
         if result.made.washed:
             washed = Words("（雨流れ {names}）", " (washed out: {names})").put(names=table(house).words(result.made.washed))
             detail = Words(detail.ja + washed.ja, detail.en + washed.en)
-        found.append(Finding({}, seat(player), detail, result.total(house), (), LAW["settle.1"]))
+        found.append(Finding({}, seat(player), detail, result.total(house), (), ""))
     return tuple(found)

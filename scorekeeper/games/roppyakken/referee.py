@@ -1,46 +1,23 @@
 """The questions of a table of 六百間: what captures are worth, rain, the gaji, fuke, and who has won."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.facts import Redo
+from scorekeeper.core.game import Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Answer, Question, Values
-from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.seating import drawing
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, CRANE, DECK, PLANTS, WILLOW, Flower, named
-from scorekeeper.games.roppyakken import count, piles
+from scorekeeper.decks.hanafuda import CRANE, DECK, PLANTS, WILLOW, Flower, month_of, named
+from scorekeeper.games.roppyakken import count
 from scorekeeper.games.roppyakken.facts import Fuke, Ichikoro
+from scorekeeper.games.roppyakken.gaji import ask_gaji, ask_left, gaji, left
 from scorekeeper.games.roppyakken.game_end import reached
 from scorekeeper.games.roppyakken.law import LAW, OYA, TARGET
 from scorekeeper.games.roppyakken.round import MOST, Hand
-from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, VALUED, made, points, table
-
-At = Position[Hand]
-LIES = Words("場の札", "Cards on the field")
-TURNED = ("山からめくった", "Turned from the stock")
-NOBODY = Words("居ない", "nobody")
-
-
-def _cards(cards: Any) -> Words:
-    return listed([card.words for card in sorted(cards)])
-
-
-def _field(least: int = 0) -> Input:
-    return asking.cards("field", LIES, least, len(DECK), LAW["gaji.2"])
-
-
-def _who(at: At, name: str, label: Words, clause: str, *, optional: bool = False) -> Input:
-    none = (Choice("", NOBODY),) if optional else ()
-    return asking.one(name, label, (*none, *asking.players(at.seats)), clause, optional=optional)
-
-
-def _seat(values: Values, name: str) -> int | None:
-    told = values.get(name)
-    return int(told) if told not in (None, "") else None
-
+from scorekeeper.games.roppyakken.told import At, called, seat_in, who
+from scorekeeper.games.roppyakken.yaku import DRINKS, GAJI, ICHIKORO, made, points, table
 
 # ---------------------------------------------------------------- what captures are worth
 
@@ -48,7 +25,7 @@ def _seat(values: Values, name: str) -> int | None:
 def worth(at: At) -> Inquiry:
     cards = asking.cards("captures", Words("取り札", "Captured cards"), 1, len(DECK), LAW["settle.1"])
     hint = Words("札の点と役", "card points and yaku")
-    return Inquiry("worth", Words("この取り札は何点か", "What are these captures worth?"), hint, "settle", (cards,))
+    return Inquiry("captures", Words("この取り札は何点か", "What are these captures worth?"), hint, "settle", (cards,))
 
 
 def ask_worth(at: At, values: Values) -> Ruling:
@@ -80,7 +57,7 @@ def rain(at: At) -> Inquiry | None:
         return None
     cards = asking.cards("captures", Words("その人の取り札", "The player's captures"), 1, len(DECK), LAW["ame-nagare.3"])
     hint = Words("鉄砲・花見・月見と柳", "teppou, hanami, tsukimi and a willow")
-    return Inquiry("rain", Words("雨流れになるか", "Is that washed out?"), hint, "ame-nagare", (cards,))
+    return Inquiry("ame", Words("雨流れになるか", "Is that washed out?"), hint, "ame-nagare", (cards,))
 
 
 def ask_rain(at: At, values: Values) -> Ruling:
@@ -104,7 +81,7 @@ def ask_rain(at: At, values: Values) -> Ruling:
             "ame-nagare.3",
         )
         return rule("stands", Words("{names}は有効", "{names} stands").put(names=names), [why])
-    reasons = [LAW.because("{cards}を取っている。", "{cards} is among them.", "ame-nagare.1", cards=_cards(willow))]
+    reasons = [LAW.because("{cards}を取っている。", "{cards} is among them.", "ame-nagare.1", cards=called(willow))]
     if GAJI in willow:
         reasons.append(LAW.because("ガジとして使っても柳を取ったことになる。", "The gaji counts as a willow.", "ame-nagare.2"))
     if house.crane_saves == "on":
@@ -122,12 +99,12 @@ def ask_rain(at: At, values: Values) -> Ruling:
 
 def wins(at: At) -> Inquiry:
     sums = Input("sums", Words("この回までの累計", "Totals after the round"), "numbers", least=0, most=MOST, clause=LAW["win.1"])
-    shikou = _who(at, "shikou", Words("四光を作った人", "Who made shikou"), LAW["win.3"], optional=True)
-    shichitan = _who(at, "shichitan", Words("七短を作った人", "Who made shichitan"), LAW["win.3"], optional=True)
+    shikou = who(at, "shikou", Words("四光を作った人", "Who made shikou"), LAW["win.3"], optional=True)
+    shichitan = who(at, "shichitan", Words("七短を作った人", "Who made shichitan"), LAW["win.3"], optional=True)
     hint = Words("イチコロ・600点・同じ回に二人", "ichikoro, 600 points, two in one round")
     inputs = (sums._replace(optional=True), *((shikou, shichitan) if at.house.yaku == "on" else ()))
     return Inquiry(
-        "wins", Words("これで勝負は終わるか、勝ちはだれか", "Does this end the game, and who wins?"), hint, "win", inputs
+        "ends", Words("これで勝負は終わるか、勝ちはだれか", "Does this end the game, and who wins?"), hint, "win", inputs
     )
 
 
@@ -136,12 +113,12 @@ def ask_wins(at: At, values: Values) -> Ruling:
     house = at.house
     if house.yaku == "on":
         for key in ICHIKORO:
-            player = _seat(values, key)
+            player = seat_in(values, key)
             if player is None:
                 continue
             name = table(house)[key].yaku.words
             why = [LAW.because("{name}はイチコロ。", "{name} is ichikoro.", "win.3", name=name)]
-            if key == "shikou" and _seat(values, "shichitan") is not None and house.fuke == "on":
+            if key == "shikou" and seat_in(values, "shichitan") is not None and house.fuke == "on":
                 why.append(LAW.because("七短より四光が勝つ。", "It wins over shichitan.", "win.5"))
             if key == "shichitan" and house.fuke == "on":
                 why.append(
@@ -180,133 +157,24 @@ def ask_wins(at: At, values: Values) -> Ruling:
     return rule("goes-on", Words("まだ続く", "it goes on"), why)
 
 
-# ---------------------------------------------------------------- the gaji
+# ---------------------------------------------------------------- dealing again
 
 
-def gaji(at: At) -> Inquiry:
-    hint = Words("場の札から", "from the cards on the field")
-    inputs = (_field(), asking.flag("turned", *TURNED, LAW["gaji.8"]))
-    return Inquiry("gaji", Words("ガジで何が取れるか", "What may the gaji take?"), hint, "gaji", inputs)
+def again(at: At) -> Inquiry:
+    cards = asking.cards("cards", Words("一人の手札か場札", "One hand, or the field"), 1, len(DECK), LAW["deal.5"])
+    hint = Words("同じ月が4枚", "four of a month")
+    return Inquiry("again", Words("配り直しになるか", "Is it dealt again?"), hint, "deal", (cards,))
 
 
-def ask_gaji(at: At, values: Values) -> Ruling:
-    """The verdict names the cards it may take, and `free` if it may be discarded instead; or `discard`."""
-    field = sorted(named(values.get("field") or ()))
-    willows = [card for card in field if card in WILLOW - {GAJI}]
-    others = [card for card in field if card in VALUED and card not in WILLOW]
-    may = [card for card in field if card in willows or card in others]
-    why: list[Reason] = [LAW.because("柳としても、鬼札としても使える。", "It is a willow or a wild card.", "gaji.1")]
-    if values.get("turned"):
-        why.append(LAW.because("めくったガジも同じ。", "Turned from the stock it is the same.", "gaji.8"))
-    else:
-        why.append(LAW.because("手のガジは好きな番に出せる。", "From the hand it may be played at any turn.", "gaji.4"))
-    if not may:
-        why.append(LAW.because("柳も点のある札も無い。", "There is neither a willow nor a valued card.", "gaji.5"))
-        return rule("discard", Words("取れる札は無い。場に捨てる", "nothing: it is discarded"), why)
-    why.append(LAW.because("鬼札として取れるのは点のある札だけ。", "As a wild card it takes what is worth points.", "gaji.2"))
-    months = [card.month for card in field]
-    if any(months.count(card.month) == 3 for card in others):
-        why.append(LAW.because("3枚あっても1枚だけ取る。", "Of three it takes one only.", "gaji.12"))
-    if willows:
-        why.append(
-            LAW.because(
-                "柳は柳として取る。捨てることはできない。",
-                "A willow is taken as such; it may not be discarded.",
-                "gaji.3",
-                "gaji.6",
-            )
-        )
-    else:
-        why.append(
-            LAW.because("柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one.", "gaji.7")
-        )
-    free = [] if willows else ["free"]
-    words = (
-        Words("{cards}のどれかを取れる", "it may take {cards}") if len(may) > 1 else Words("{cards}を取れる", "it may take {cards}")
-    )
-    return rule(" ".join((*(card.name for card in may), *free)), words.put(cards=_cards(may)), why)
-
-
-def lies(at: At) -> Inquiry:
-    card = asking.cards("card", Words("出した札・めくった札", "The card that is played or turned"), 1, 1, LAW["gaji.9"])
-    inputs = (card, asking.flag("turned", *TURNED, LAW["gaji.10"]), _field())
-    hint = Words("手から出した札・めくった札", "a card of the hand or of the stock")
-    return Inquiry("gaji-lies", Words("場のガジを取れるか", "May this card take the gaji on the field?"), hint, "gaji", inputs)
-
-
-def ask_lies(at: At, values: Values) -> Ruling:
-    """The verdict is `must`, `either` (it or another willow), `free` or `no`."""
-    told = values["card"]
-    card = BY_NAME[told if isinstance(told, str) else told[0]]
-    turned = bool(values.get("turned"))
-    others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
-    if card in WILLOW:
-        if others:
-            why = LAW.because("ほかの柳もあるので、どちらでもよい。", "There is another willow: it takes either.", "gaji.11")
-            return rule("either", Words("ガジかほかの柳を取る", "it takes the gaji or the other willow"), [why])
-        why = LAW.because("柳はガジを取る。", "A willow takes the gaji.", "gaji.11" if turned else "gaji.9")
-        return rule("must", Words("必ず取る", "it must take it"), [why])
-    if turned and card in VALUED:
-        why = LAW.because("めくった点のある札は、取っても取らなくてもよい。", "A turned valued card may take it or not.", "gaji.10")
-        return rule("free", Words("取っても、取らなくてもよい", "it may take it or not"), [why])
-    clause = "gaji.10" if turned else "gaji.9"
-    why = LAW.because(
-        "手からは柳、山からは柳か点のある札だけ。", "From the hand only a willow, from the stock also a valued card.", clause
-    )
-    return rule("no", Words("取れない", "it cannot take it"), [why])
-
-
-# ---------------------------------------------------------------- what is left over
-
-
-def left(at: At) -> Inquiry:
-    months = tuple(Choice(str(month), words) for month, (_, words) in PLANTS.items() if month != piles.OF_WILLOW)
-    inputs = [
-        _who(at, "player", Words("ガジを取った人", "Who has the gaji"), LAW["gaji.13"]),
-        asking.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
-        _field(1),
-    ]
-    if piles.rest(at.house, len(at.seats)) == "mushi":
-        label = Words("ほかの柳2枚を取った人", "Who has the two other willows")
-        inputs.append(_who(at, "willows", label, LAW["gaji.18"], optional=True))
-    hint = Words("終わりに場に残った札", "cards on the field at the end")
-    return Inquiry("left", Words("残った札はだれの物か", "Whose are the cards left over?"), hint, "gaji", tuple(inputs))
-
-
-REST = {
-    ("leave", False): "gaji.14",
-    ("take", False): "gaji.15",
-    ("leave", True): "gaji.16",
-    ("take", True): "gaji.17",
-    ("mushi", True): "gaji.18",
-}
-"""The clause on cards left over, by the house rule and whether all cards are played."""
-
-
-def ask_left(at: At, values: Values) -> Ruling:
-    """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
-    house, seats = at.house, len(at.seats)
-    field, player = sorted(named(values["field"])), int(values["player"])
-    whose = piles.given(field, player, int(values["month"]), _seat(values, "willows"), house, seats)
-    way = piles.rest(house, seats)
-    all_played = piles.used_up(house, seats)
-    clause = REST[way, all_played]
-    why = [LAW.because("その月の札と柳が1枚ずつ余る。", "A card of that month and a willow are left over.", "gaji.13")]
-    if not all_played:
-        why.append(LAW.because("ほかの残り札は誰の物でもない。", "Other cards that remain are nobody's.", "deal.8"))
-    elif seats > 2:
-        why.append(LAW.because("三人では手十場八と同じ。", "With three it is as with 10/8.", "three.4"))
-    why.append(LAW.because("この卓の取り決め。", "This is the house rule.", clause))
-    if not whose:
-        return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
-    why.append(LAW.because("役と点を数える前に貰う。", "They are taken before the count.", "gaji.19"))
-    by_player: dict[int, list[Flower]] = {}
-    for card in field:
-        if card in whose:
-            by_player.setdefault(whose[card], []).append(card)
-    found = sorted(by_player.items())
-    words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=_cards(cards), who=seat(one)) for one, cards in found])
-    return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)
+def ask_again(at: At, values: Values) -> Ruling:
+    """The verdict is `again` or `stands`."""
+    cards = named(values["cards"])
+    fours = [words for month, (_, words) in PLANTS.items() if sum(card.month == month for card in cards) == len(month_of(month))]
+    if not fours:
+        why = LAW.because("同じ月が4枚そろっていない。", "No month is there with all four cards.", "deal.5")
+        return rule("stands", Words("配り直さない", "the deal stands"), [why])
+    why = LAW.because("{months}が4枚そろった。", "All four of {months} are there.", "deal.5", months=listed(fours))
+    return rule("again", Words("配り直す", "it is dealt again"), [why], at.allowed(Redo()))
 
 
 # ---------------------------------------------------------------- fuke
@@ -376,7 +244,7 @@ def ask_possible(at: At, values: Values) -> Ruling:
     for key in keys:
         row = rows[key]
         lacks = row.cards - mine if row.cards else frozenset[Flower]()
-        more = _cards(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
+        more = called(lacks) if lacks else Words("短冊あと{n}枚", "{n} more ribbons").put(n=row.need - len(row.of & mine))
         why.append(Reason(Words("{name}: {more}", "{name}: {more}").put(name=row.yaku.words, more=more), (row.yaku.clause,)))
     if wet:
         why.append(
@@ -402,13 +270,13 @@ def ask_seats(at: At, values: Values) -> Ruling:
 
 
 PLACES = (OYA, Words("次", "second"), Words("その次", "third"))
-INQUIRIES: tuple[Question[Hand], ...] = (worth, rain, wins, gaji, left, fuke, lies, possible)
+INQUIRIES: tuple[Question[Hand], ...] = (worth, rain, wins, gaji, left, fuke, again, possible)
 ASK: Mapping[str, Answer[Hand]] = {
-    "worth": ask_worth,
-    "rain": ask_rain,
-    "wins": ask_wins,
+    "captures": ask_worth,
+    "ame": ask_rain,
+    "ends": ask_wins,
     "gaji": ask_gaji,
-    "gaji-lies": ask_lies,
+    "again": ask_again,
     "left": ask_left,
     "fuke": ask_fuke,
     "possible": ask_possible,

@@ -77,7 +77,7 @@ def counted(hand: Hand, fact: Count, entry: int) -> Hand:
     void = count.fuke_of(found, house)
     wins = None if void else count.ichikoro_of(found)
     hand = hand.replace(results=found, fuke=void, winner=wins[0] if wins else None, end="fuke" if void else "count")
-    clauses = [*_deal(hand, bool(fact.captures)), *(clause for one in found for clause in one.clauses())]
+    clauses = [*_deal(hand), *(clause for one in found for clause in one.clauses())]
     if void:
         looked = LAW["fuke.4" if house.fuke_count == "with-yaku" else "fuke.5"]
         line = hand.said(entry, FUKE, None, (), *_unique([*_fuke(hand), looked, *clauses]), marks=(_against(hand),))
@@ -131,7 +131,7 @@ def _rules(hand: Hand, best: list[int]) -> Iterator[str]:
     yield from LAW.all("settle.1", "setup.2", "setup.3", "win.1")
 
 
-def _deal(hand: Hand, by_cards: bool) -> Iterator[str]:
+def _deal(hand: Hand) -> Iterator[str]:
     """What the deal says about the cards that remain."""
     house, seats = hand.house, hand.seats
     yield LAW["setup.9"]
@@ -141,7 +141,7 @@ def _deal(hand: Hand, by_cards: bool) -> Iterator[str]:
         yield LAW["deal.3" if house.deal == "10" else "deal.8"]
     if piles.rest(house, seats) != "leave":
         yield LAW["gaji.19"]
-    if by_cards and house.yaku == "on":
+    if house.yaku == "on":
         yield LAW["dekiyaku.1"]
 
 

@@ -6,7 +6,7 @@ from scorekeeper.core.play.sheets import Paper, round_a_row, ruled
 from scorekeeper.core.sheet import Sign
 from scorekeeper.core.words import NOTHING, Words, listed, numeral
 from scorekeeper.games.roppyakken.game_end import FOOT
-from scorekeeper.games.roppyakken.law import LAW
+from scorekeeper.games.roppyakken.law import LAW, TARGET
 from scorekeeper.games.roppyakken.round import Hand
 from scorekeeper.games.roppyakken.yaku import table
 
@@ -20,9 +20,14 @@ def _name(hand: Hand) -> Words:
 
 
 def _note(hand: Hand) -> Words:
-    """What everybody's cards and yaku came to: 320対220."""
-    line = hand.lines[-1]
-    return listed([line.label, *line.marks]) if hand.end in ("fuke", "totals", "ichikoro") else listed(list(line.marks))
+    """What everybody's cards and yaku are worth: 270+50 対 200; or why they were not counted."""
+    line, house = hand.lines[-1], hand.house
+    if not hand.results:
+        return listed([line.label, *line.marks])
+    own = [(one.counted(house), one.total(house) - one.counted(house)) for one in hand.results]
+    said = [f"{cards}+{yaku}" if yaku else str(cards) for cards, yaku in own]
+    sums = Words(" 対 ".join(said), " : ".join(said))
+    return listed([line.label, sums]) if hand.end == "fuke" else sums
 
 
 def _more(hand: Hand) -> Words:
@@ -48,11 +53,12 @@ def _marks(house: Any) -> Any:
 
 PAPER = Paper(
     title=Words("六百間　記入表", "Roppyakken: score sheet"),
-    heads=(Words("回", "round"), NOTHING, Words("札と役の計・役", "cards and yaku; yaku")),
+    heads=(Words("回", "round"), NOTHING, Words("札＋役", "cards + yaku")),
     columns=(NOTHING, Words("得点", "score")),
     rounds=round_a_row(_name, _note, _signs, _more),
     blank=ruled(ROUNDS, (DEALS,)),
     feet=lambda house: (FOOT,),
     marks=_marks,
     running=True,
+    target=TARGET,
 )

@@ -1,0 +1,153 @@
+"""The questions on the gaji: what it may take, what takes it, and whose the cards are that it leaves over."""
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, WILLOW, Flower, named
+from scorekeeper.games.roppyakken import piles
+from scorekeeper.games.roppyakken.law import LAW
+from scorekeeper.games.roppyakken.told import At, called, seat_in, who
+from scorekeeper.games.roppyakken.yaku import GAJI, VALUED
+
+LIES = Words("場の札", "Cards on the field")
+PLACES_OF_GAJI = (
+    Choice("hand", Words("手にある", "in the hand")),
+    Choice("turned", Words("山からめくった", "turned from the stock")),
+    Choice("lies", Words("場にある", "on the field")),
+)
+TURNED = ("山からめくった", "Turned from the stock")
+
+
+def _field(least: int = 0) -> Input:
+    return asking.cards("field", LIES, least, len(DECK), LAW["gaji.2"])
+
+
+def gaji(at: At) -> Inquiry:
+    where = asking.one("where", Words("ガジのある所", "Where the gaji is"), PLACES_OF_GAJI, LAW["gaji.1"], start="hand")
+    lies = {"where": ("lies",)}
+    card = asking.cards("card", Words("ガジを取ろうとする札", "The card that would take it"), 1, 1, LAW["gaji.9"], when=lies)
+    turned = asking.flag("turned", *TURNED, LAW["gaji.10"], when=lies)
+    words, hint = (
+        Words("ガジで何が取れるか", "What may the gaji take?"),
+        Words("手・山・場のガジ", "in a hand, turned, or on the field"),
+    )
+    return Inquiry("gaji", words, hint, "gaji", (where, card, turned, _field()))
+
+
+def ask_gaji(at: At, values: Values) -> Ruling:
+    """The verdict names the cards it may take, and `free` if it may be discarded instead; or `discard`. If it lies on the field:
+    what a `card` does (ask_lies).
+    """
+    if values.get("where") == "lies":
+        return ask_lies(at, values)
+    field = sorted(named(values.get("field") or ()))
+    willows = [card for card in field if card in WILLOW - {GAJI}]
+    others = [card for card in field if card in VALUED and card not in WILLOW]
+    may = [card for card in field if card in willows or card in others]
+    why: list[Reason] = [LAW.because("柳としても、鬼札としても使える。", "It is a willow or a wild card.", "gaji.1")]
+    if values.get("where") == "turned":
+        why.append(LAW.because("めくったガジも同じ。", "Turned from the stock it is the same.", "gaji.8"))
+    else:
+        why.append(LAW.because("手のガジは好きな番に出せる。", "From the hand it may be played at any turn.", "gaji.4"))
+    if not may:
+        why.append(LAW.because("柳も点のある札も無い。", "There is neither a willow nor a valued card.", "gaji.5"))
+        return rule("discard", Words("取れる札は無い。場に捨てる", "nothing: it is discarded"), why)
+    why.append(LAW.because("鬼札として取れるのは点のある札だけ。", "As a wild card it takes what is worth points.", "gaji.2"))
+    months = [card.month for card in field]
+    if any(months.count(card.month) == 3 for card in others):
+        why.append(LAW.because("3枚あっても1枚だけ取る。", "Of three it takes one only.", "gaji.12"))
+    if willows:
+        why.append(
+            LAW.because(
+                "柳は柳として取る。捨てることはできない。",
+                "A willow is taken as such; it may not be discarded.",
+                "gaji.3",
+                "gaji.6",
+            )
+        )
+    else:
+        why.append(
+            LAW.because("柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one.", "gaji.7")
+        )
+    free = [] if willows else ["free"]
+    words = (
+        Words("{cards}のどれかを取れる", "it may take {cards}") if len(may) > 1 else Words("{cards}を取れる", "it may take {cards}")
+    )
+    return rule(" ".join((*(card.name for card in may), *free)), words.put(cards=called(may)), why)
+
+
+def ask_lies(at: At, values: Values) -> Ruling:
+    """The verdict is `must`, `either` (it or another willow), `free` or `no`."""
+    told = values["card"]
+    card = BY_NAME[told if isinstance(told, str) else told[0]]
+    turned = bool(values.get("turned"))
+    others = [one for one in named(values.get("field") or ()) if one in WILLOW - {GAJI, card}]
+    if card in WILLOW:
+        if others:
+            why = LAW.because("ほかの柳もあるので、どちらでもよい。", "There is another willow: it takes either.", "gaji.11")
+            return rule("either", Words("ガジかほかの柳を取る", "it takes the gaji or the other willow"), [why])
+        why = LAW.because("柳はガジを取る。", "A willow takes the gaji.", "gaji.11" if turned else "gaji.9")
+        return rule("must", Words("必ず取る", "it must take it"), [why])
+    if turned and card in VALUED:
+        why = LAW.because("めくった点のある札は、取っても取らなくてもよい。", "A turned valued card may take it or not.", "gaji.10")
+        return rule("free", Words("取っても、取らなくてもよい", "it may take it or not"), [why])
+    clause = "gaji.10" if turned else "gaji.9"
+    why = LAW.because(
+        "手からは柳、山からは柳か点のある札だけ。", "From the hand only a willow, from the stock also a valued card.", clause
+    )
+    return rule("no", Words("取れない", "it cannot take it"), [why])
+
+
+# ---------------------------------------------------------------- what is left over
+
+
+def left(at: At) -> Inquiry:
+    months = tuple(Choice(str(month), words) for month, (_, words) in PLANTS.items() if month != piles.OF_WILLOW)
+    inputs = [
+        who(at, "player", Words("ガジを取った人", "Who has the gaji"), LAW["gaji.13"]),
+        asking.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
+        _field(1),
+    ]
+    if piles.rest(at.house, len(at.seats)) == "mushi":
+        label = Words("ほかの柳2枚を取った人", "Who has the two other willows")
+        inputs.append(who(at, "willows", label, LAW["gaji.18"], optional=True))
+    hint = Words("終わりに場に残った札", "cards on the field at the end")
+    return Inquiry("left", Words("残った札はだれの物か", "Whose are the cards left over?"), hint, "gaji", tuple(inputs))
+
+
+REST = {
+    ("leave", False): "gaji.14",
+    ("take", False): "gaji.15",
+    ("leave", True): "gaji.16",
+    ("take", True): "gaji.17",
+    ("mushi", True): "gaji.18",
+}
+"""The clause on cards left over, by the house rule and whether all cards are played."""
+
+
+def ask_left(at: At, values: Values) -> Ruling:
+    """The verdict lists who is given what, `1:yanagi-tan,kiku-tan`, or is `nobody`."""
+    house, seats = at.house, len(at.seats)
+    field, player = sorted(named(values["field"])), int(values["player"])
+    whose = piles.given(field, player, int(values["month"]), seat_in(values, "willows"), house, seats)
+    way = piles.rest(house, seats)
+    all_played = piles.used_up(house, seats)
+    clause = REST[way, all_played]
+    why = [LAW.because("その月の札と柳が1枚ずつ余る。", "A card of that month and a willow are left over.", "gaji.13")]
+    if not all_played:
+        why.append(LAW.because("ほかの残り札は誰の物でもない。", "Other cards that remain are nobody's.", "deal.8"))
+    elif seats > 2:
+        why.append(LAW.because("三人では手十場八と同じ。", "With three it is as with 10/8.", "three.4"))
+    why.append(LAW.because("この卓の取り決め。", "This is the house rule.", clause))
+    if not whose:
+        return rule("nobody", Words("誰の物でもない", "they are nobody's"), why)
+    why.append(LAW.because("役と点を数える前に貰う。", "They are taken before the count.", "gaji.19"))
+    by_player: dict[int, list[Flower]] = {}
+    for card in field:
+        if card in whose:
+            by_player.setdefault(whose[card], []).append(card)
+    found = sorted(by_player.items())
+    words = listed([Words("{cards}は{who}", "{cards} to {who}").put(cards=called(cards), who=seat(one)) for one, cards in found])
+    return rule(" ".join(f"{one}:{','.join(card.name for card in cards)}" for one, cards in found), words, why)
