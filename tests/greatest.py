@@ -23,6 +23,8 @@ from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
+from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
+from scorekeeper.games.roppyakken import facts as roppyakken
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
 KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
@@ -33,6 +35,7 @@ FIRST: dict[str, Fact] = {
     KOIKOI_TWO.name: koikoi_two.Koi(player=0),
     BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
     RIICHI.name: riichi.Riichi(player=0),
+    ROPPYAKKEN.name: roppyakken.Count(points=(200, 190)),
 }
 """A small fact that can come first, and again after it was undone."""
 AGAIN: dict[str, tuple[Fact, ...]] = {
@@ -42,6 +45,7 @@ AGAIN: dict[str, tuple[Fact, ...]] = {
     KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
     BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
     RIICHI.name: (riichi.Abort(reason="kyuushu"),),
+    ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
 }
 """Facts of which a month can consist over and over."""
 SHOBU = koikoi.Shobu(
@@ -63,6 +67,7 @@ FIRST_OF: dict[str, Fact] = {
     KOIKOI_TWO.name: koikoi_two.Koi(player=1),
     BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
     RIICHI.name: riichi.Riichi(player=1),
+    ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
 }
 """An optional first fact."""
 AFTER: dict[str, tuple[Fact, ...]] = {**AGAIN, HANAAWASE.name: (hanaawase.Redeal(player=0, reason="teshi"),)}
@@ -247,10 +252,12 @@ def closed_and_reopened(game: Game) -> Iterator[Fact]:
     elif game.name == RIICHI.name:
         yield from (riichi.Draw() for _ in range(7))
         yield riichi.Ron(player=0, payer=3, han="yakuman")
+    elif game is ROPPYAKKEN:
+        yield roppyakken.Ichikoro(player=0, name="shikou")
     else:
         for _ in range(12):
             yield from (hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78)))
-    for entry in range({HACHIHACHI.name: 24, RIICHI.name: 8}.get(game.name, 12), LOG_LENGTH, 2):
+    for entry in range({HACHIHACHI.name: 24, RIICHI.name: 8, ROPPYAKKEN.name: 1}.get(game.name, 12), LOG_LENGTH, 2):
         yield from (Closed(), Void(entry=entry))
 
 

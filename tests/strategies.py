@@ -41,6 +41,10 @@ from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
+from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
+from scorekeeper.games.roppyakken import facts as roppyakken
+from scorekeeper.games.roppyakken.yaku import SETS as ROPPYAKKEN_SETS
+from scorekeeper.games.roppyakken.yaku import zero_cards
 
 KASU_CARDS = tuple(card for card in DECK if card.name.rstrip("123").endswith("kasu"))
 NAMES = tuple(card.name for card in DECK)
@@ -375,6 +379,63 @@ def riichi_worth(rng: Random) -> dict[str, Any]:
     return {"han": limit, **liable}
 
 
+def roppyakken_piles(rng: Random, state: State) -> tuple[tuple[str, ...], ...]:
+    """Piles as they may be captured: in pairs, with some left in the stock, or with what the gaji leaves over."""
+    seats = state.seats
+    piles: list[list[str]] = [list(pile) for pile in captured(rng, seats)]
+    if seats == 2 and state.house.deal == "8":
+        for month in rng.sample(range(1, 13), rng.randint(2, 5)):
+            gone = {card.name for card in DECK if card.month == month}
+            piles = [[name for name in pile if name not in gone] for pile in piles]
+    elif rng.random() < 0.7:
+        taker = next(pile for pile in piles if "yanagi-hikari" in pile)
+        suits = {name.partition("-")[0] for name in taker if not name.endswith("kasu1") and not name.endswith("kasu2")} - {"yanagi"}
+        for suit in sorted(suits)[:1]:
+            others = [name for name in taker if name.startswith(suit) and "kasu" in name]
+            willow = next((name for name in taker if name.startswith("yanagi") and "hikari" not in name), None)
+            if others and willow:
+                taker.remove(others[0])
+                taker.remove(willow)
+    return tuple(map(tuple, piles))
+
+
+def roppyakken_likely(rng: Random, state: State) -> Fact:
+    """A fact of 六百間 that is likely to be accepted: counts in both ways, now and then fuke or a yaku that ends the game."""
+    if ROPPYAKKEN.final(state) is not None:
+        return Closed()
+    house, players = state.house, range(state.seats)
+    zeros = [card.name for card in zero_cards(house)]
+    match rng.randrange(12):
+        case 0:
+            return Redo()
+        case 1:
+            amounts = [0] * state.seats
+            amounts[rng.choice(players)] = rng.randint(0, 600)
+            return Totals(amounts=tuple(amounts), leader=rng.choice((None, *players)))
+        case 2:
+            return roppyakken.Fuke(players=tuple(rng.sample(players, rng.randint(1, state.seats))))
+        case 3 if rng.random() < 0.3:
+            return roppyakken.Ichikoro(player=rng.choice(players), name=rng.choice(("shikou", "shichitan")))
+        case 3 | 4 | 5 | 6:
+            most = 490 if house.card_values == "50" else 300
+            first = rng.randrange(0, most, 10)
+            rest = most - first - rng.choice((0, 0, 10, 20, 50))
+            points = (
+                (first, max(0, rest))
+                if state.seats == 2
+                else (first, max(0, rest) // 20 * 10, max(0, rest) - max(0, rest) // 20 * 10)
+            )
+            names = [()] * state.seats
+            if rng.random() < 0.6:
+                names[rng.choice(players)] = (rng.choice(ROPPYAKKEN_SETS).yaku.key,)
+            counted = ((), (rng.choice(zeros),)) if zeros and rng.random() < 0.3 else ()
+            return roppyakken.Count(points=points, names=tuple(names), zeros=counted)
+        case _:
+            piles = roppyakken_piles(rng, state)
+            own = [tuple(name for name in pile if name in zeros and rng.random() < 0.4) for pile in piles]
+            return roppyakken.Count(captures=piles, zeros=tuple(own) if any(own) else ())
+
+
 LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     GAME.name: likely,
     KOIKOI_THREE.name: koikoi_likely,
@@ -382,6 +443,7 @@ LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     KOIKOI.name: koikoi_two_likely,
     BAKAPPANA.name: bakappana_likely,
     RIICHI.name: riichi_likely,
+    ROPPYAKKEN.name: roppyakken_likely,
 }
 """Plausible declarations of each game; for other games only their offers are tried."""
 
