@@ -15,7 +15,21 @@ FLOORS: tuple[frozenset[str], ...] = (
     frozenset({"decks"}),
     frozenset({"games"}),
     frozenset(
-        {"book", "examples", "paper", "sheet", "leaves", "across", "below", "plain", "season", "odds", "settlement", "search"}
+        {
+            "book",
+            "examples",
+            "paper",
+            "sheet",
+            "leaves",
+            "across",
+            "below",
+            "way",
+            "plain",
+            "season",
+            "odds",
+            "settlement",
+            "search",
+        }
     ),
     frozenset({"store", "pdf", "press", "binding"}),
     frozenset({"library"}),

@@ -166,7 +166,7 @@ def test_every_act_is_described(app: Flask, game: Game, data: st.DataObject) -> 
     counting = record.in_force(grown.log)
     for act, line in zip(reversed(acts(grown.log)), lines.values(), strict=True):
         assert ("対象" in line) == bool(act.taken)
-        assert bool(re.search("記入 .*[月局]", line)) == bool(act.said), "what was said is named, whatever became of it"
+        assert bool(re.search("記入 .*[月局回]", line)) == bool(act.said), "what was said is named, whatever became of it"
         assert ("済み" in line) == any(entry not in counting for entry in act.entries)
 
 

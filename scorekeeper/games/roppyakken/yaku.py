@@ -44,7 +44,7 @@ def whole(house: RoppyakkenHouse) -> int:
 
 
 def _row(key: str, ja: str, fee: int, clause: str, cards: Iterable[Flower] = (), **choice: Any) -> Row[Flower]:
-    yaku = Yaku(key, Words(ja, key.replace("-", " ") if key.endswith("-shima") else key), fee, LAW[clause])
+    yaku = Yaku(key, Words(ja, key), fee, LAW[clause])
     return Row(yaku, frozenset(cards))._replace(**choice)
 
 
