@@ -49,7 +49,7 @@ def made(pile: Collection[str]) -> list[str]:
 def dealt_again(hands: Sequence[Collection[str]], field: Collection[str]) -> str:
     """Why cards must be dealt again (deal.3, deal.4, deal.5), or ""."""
     for place in (*hands, field):
-        if WILLOWS <= {*place}:
+        if {*place} >= WILLOWS:
             return "willow"
     for name, places in (("hand", hands), ("field", [field])):
         for place in places:
