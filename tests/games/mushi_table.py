@@ -103,7 +103,8 @@ class Table:
     def facts(self) -> Iterator[dict[str, Any]]:
         while True:
             if self.chance(0.03) and 0 < self.year.done <= 30:
-                yield self.say(fact="length", months=self.rng.randint(self.year.done, self.year.done + 4))
+                other = [months for months in range(self.year.done, self.year.done + 5) if months != self.year.months]
+                yield self.say(fact="length", months=self.rng.choice(other))
             if self.year.over:
                 return
             yield from self.totals() if self.chance(0.05) else self.month()
@@ -111,7 +112,7 @@ class Table:
     def totals(self) -> Iterator[dict[str, Any]]:
         one, other = self.rng.sample(range(self.seats), 2)
         amounts = [0] * self.seats
-        amounts[one] = self.rng.choice((0, self.rng.randint(1, 190)))
+        amounts[one] = self.rng.choice((0, self.rng.randint(1, 188)))
         amounts[other] = -amounts[one]
         leader = self.year.dealer if not amounts[one] else one
         yield self.say(fact="totals", amounts=amounts, leader=leader)

@@ -187,17 +187,14 @@ class Game:
         cards = [score - zero for score, zero in zip(cards, zeros, strict=True)]
         totals = [score + sum(WORTH[name] for name in one) for score, one in zip(cards, names, strict=True)]
         judged = cards if house["fuke-count"] == "cards" else totals
-        for seat, one in enumerate(names):
-            if "shikou" in one:  # fuke.8, win.5
-                return self.ichikoro(seat)
-        if self.fuke and min(judged) <= house["fuke-limit"]:
+        makers = {name: seat for seat, one in enumerate(names) for name in one if name in ("shikou", "shichitan")}
+        if self.fuke and "shikou" not in makers and min(judged) <= house["fuke-limit"]:  # fuke.8, fuke.9
             self.done += 1
-            return None
-        for seat, one in enumerate(names):
-            if "shichitan" in one:  # fuke.9
-                return self.ichikoro(seat)
+            return
         dealer = self.first(totals)
         if house["score"] == "diff":  # settle.2, three.1, three.3
             second, top = sorted(totals)[-2:]
             totals = [top - second if score == top else 0 for score in totals]
-        return self.score(totals, dealer)
+        self.score(totals, dealer)
+        if makers:  # win.3, win.5
+            self.winner = makers.get("shikou", makers.get("shichitan"))

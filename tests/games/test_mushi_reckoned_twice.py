@@ -39,16 +39,18 @@ class App:
         final = tuple(year.balances) if year.over else None
         found: dict[str, tuple[Any, Any]] = {
             "balances": (year.balances, [*GAME.balances(self.state)]),
-            "over": (year.over, GAME.coming(self.state) is None),
+            "over": (year.over, GAME.coming(self.state)[0] is None),
             "final": (final, GAME.final(self.state)),
         }
-        if not year.over:
-            found["next"] = ((year.done + 1, year.dealer), GAME.coming(self.state)[:2])
-        else:
+        if year.over:
             found["places"] = (
                 tuple(1 + sum(more > one for more in year.balances) for one in year.balances),
                 GAME.places(self.state),
             )
+        elif year.playing and year.asked is None:
+            found["next"] = ((year.done + 1, year.playing[0]), GAME.coming(self.state)[:2])  # drop.6
+        elif not year.said and year.blank is None:
+            found["next"] = ((year.done + 1, year.dealer), GAME.coming(self.state)[:2])
         return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
 
 
