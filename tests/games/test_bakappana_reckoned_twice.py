@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
@@ -14,7 +15,6 @@ from scorekeeper.games.bakappana import GAME
 from scorekeeper.games.bakappana.facts import Chaff, Dekiyaku, Driven, PlayedOut
 from scorekeeper.games.basics.facts import Blank, Paired, Spoke
 from tests.games.bakappana_reckoned import PLAY, House, Sat, Told, drive_fee, hand_yaku, month, points, sit, worth
-from tests.kinds import times
 
 MONTH = {card.name: card.month for card in DECK}
 CHAFF = [name for name in MONTH if "-kasu" in name]

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from classic_table import Table
+from kinds import times
 from strategies import filled
 
 from scorekeeper.core.facts import Fact
@@ -18,7 +19,6 @@ from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teya
 from scorekeeper.games.hachihachi_classic.reached import concerned
 from tests.games.classic_years import Table as Year
 from tests.games.test_classic_reckoned_twice import played
-from tests.kinds import times
 
 YEARS = 4
 """Years of one case, of which there are five."""

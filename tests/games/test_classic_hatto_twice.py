@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper.decks.hanafuda import BY_NAME
 from scorekeeper.games.hachihachi_classic import hatto
 from tests.games.classic_hatto import Open, breaches, is_hatto
 from tests.games.classic_reckoned import ALL, BLUE, DRY, PLANTS, RED, plant, threes_of
 from tests.games.classic_years import capture, worth
-from tests.kinds import times
 
 DEALS = 40
 """Deals of one case; there are five."""

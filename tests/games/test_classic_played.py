@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from classic_table import Table
+from kinds import times
 from test_classic_tobikomi import announced
 
 from scorekeeper.core.facts import Fact
@@ -16,7 +17,6 @@ from scorekeeper.games.eights.teyaku import is_tate, three_months
 from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
 from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, PlayedOut, Tobikomi
 from scorekeeper.games.hachihachi_classic.month import Hand
-from tests.kinds import times
 
 MONTHS = 60
 """Months of one case; there are ten."""

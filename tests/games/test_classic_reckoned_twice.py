@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
@@ -15,7 +16,6 @@ from scorekeeper.games.hachihachi_classic.house import ClassicHouse
 from scorekeeper.games.hachihachi_classic.year import loans
 from tests.games.classic_reckoned import ALL, Ginmi, Reading, Year, readings
 from tests.games.classic_years import Table, planted, rules
-from tests.kinds import times
 
 YEARS = 4
 """Years of one case; there are ten."""

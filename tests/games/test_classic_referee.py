@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from classic_table import BIG, ZETSU, Table
+from kinds import times
 from strategies import tapping
 from test_inquiries import answered, scrawled
 
@@ -15,7 +16,6 @@ from scorekeeper.games.hachihachi_classic import GAME
 from scorekeeper.games.hachihachi_classic.facts import Dekiyaku, PlayedOut, Teyaku
 from tests.games.classic_years import Table as Year
 from tests.games.test_classic_reckoned_twice import played
-from tests.kinds import times
 
 YEARS, FORMS = 6, 2
 """Years of one case, of which there are five, and forms that are filled in at each of their states."""

@@ -7,6 +7,7 @@ from itertools import chain, combinations, product
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.deck import Deck
 from scorekeeper.decks.captures import MOST
@@ -17,7 +18,6 @@ from scorekeeper.games.hanaawase.yaku import DEKIYAKU, OYANAKA, found, hold
 from scorekeeper.games.hands import chaff
 from scorekeeper.games.telling import Claim, Judge
 from tests.games.hanaawase_table import Table
-from tests.kinds import times
 
 LIGHTS = (1, 3, 8, 11, 12)
 """Months with all lights, two shima and the willow."""

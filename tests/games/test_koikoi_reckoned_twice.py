@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import Fact, Redo
 from scorekeeper.core.game import State
@@ -28,7 +29,6 @@ from tests.games.koikoi_reckoned import (
     sit,
     worth,
 )
-from tests.kinds import times
 
 MONTH = {card.name: card.month for card in DECK}
 GROWING = ("tane", "tan", "kasu")

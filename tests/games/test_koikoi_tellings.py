@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from kinds import times
 
 from scorekeeper.decks.hanafuda import DECK, Flower
 from scorekeeper.games import shobu
@@ -19,7 +20,6 @@ from scorekeeper.games.koikoi.yaku import FIELDS, found
 from scorekeeper.games.turns import Turn
 from tests.games.koikoi_two import Table
 from tests.games.small_decks import deck, subsets, turns
-from tests.kinds import times
 
 PLAIN, RICH = KoikoiHouse(), KoikoiHouse(ame_shikou="on", tan_plus="on", aka_ao="on", bakefuda="off")
 HOUSES = {"plain": PLAIN, "rich": RICH}

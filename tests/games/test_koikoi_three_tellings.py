@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from kinds import times
 
 from scorekeeper.decks.captures import MOST
 from scorekeeper.decks.hanafuda import DECK, Flower
@@ -20,7 +21,6 @@ from scorekeeper.games.koikoi_three.yaku import CUP_YAKU, GROWING, dry, found
 from scorekeeper.games.turns import Turn
 from tests.games.koikoi import Table
 from tests.games.small_decks import deck, subsets, turns
-from tests.kinds import times
 
 HOUSES = [KoikoiHouse(), KoikoiHouse(grow_new="off", bake_both="off")]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import SHARED
 from scorekeeper.core.game import State
@@ -14,7 +15,6 @@ from scorekeeper.games.mushi import GAME
 from scorekeeper.games.mushi.facts import FACTS
 from tests.games.mushi_reckoned import BASE, CARDS, ONI, WILLOWS, Year, handed, points
 from tests.games.mushi_table import Table
-from tests.kinds import times
 
 YEARS = 40
 """Years of one case; there are ten."""

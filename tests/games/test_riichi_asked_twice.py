@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.answers import answers
 from scorekeeper.core.game import Ruling, State
@@ -31,7 +32,6 @@ from tests.games.riichi_reckoned import (
 )
 from tests.games.riichi_told import draw, fact, riichi, scores, told
 from tests.games.test_riichi_reckoned_twice import rules
-from tests.kinds import times
 
 CASES = 300
 NAME = {tile.words.en: tile.name for tile in TILES.cards}

@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper.games.riichi import GAME
 from tests.games.riichi_reckoned import SEATS, Entry, Stand, Told, base, raised, ron_paid, ron_points, tell, tsumo_sum
 from tests.games.test_riichi_reckoned_twice import MOODS, Play
-from tests.kinds import times
 
 GAMES = 20
 """Games of one case."""

@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.game import Needed, Needs
 from scorekeeper.games.riichi import GAME
 from tests.games.riichi_reckoned import SEATS, Told, after, base, places, ron_points, tell, tsumo_points
 from tests.games.test_riichi_reckoned_twice import Play
-from tests.kinds import times
 
 GAMES = 12
 """Games of one case."""

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper.decks.tiles import TILES, Tile
 from scorekeeper.games.riichi.reading import Dealt, Luck, faults, readings
 from scorekeeper.games.riichi.yaku import YAKU
 from tests.games.riichi_fu import HONOURS, KINDS, Won, dearest, is_unconnected
 from tests.games.riichi_hands import random_hand
-from tests.kinds import times
 
 HANDS = 1500
 """Hands of one case."""

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import times
 
 from scorekeeper.core.game import State
 from scorekeeper.core.house import options
@@ -26,7 +27,6 @@ from tests.games.riichi_reckoned import (
     tell,
 )
 from tests.games.riichi_told import fact, scores, stands
-from tests.kinds import times
 
 GAMES = 300
 """Games of one case."""

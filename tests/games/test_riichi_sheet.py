@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper import plain, sheet
 from scorekeeper.core import record as records
@@ -17,7 +18,6 @@ from scorekeeper.games.riichi.facts import Abort, AlsoRon, Draw, Foul, Riichi, R
 from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.paper import A4, A5, PAPERS, Paper
 from tests.games.test_riichi_reckoned_twice import MOODS, Play
-from tests.kinds import times
 from tests.test_sheet import of_csv
 
 PLAYERS = ("秋山", "石川", "上田", "榎本")

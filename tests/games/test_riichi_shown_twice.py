@@ -4,12 +4,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from kinds import times
 
 from tests.games.riichi_fu import KINDS, WINDS, Won, Worth, dearest
 from tests.games.riichi_hands import random_hand
 from tests.games.riichi_reckoned import SEATS, Entry
 from tests.games.test_riichi_reckoned_twice import Play
-from tests.kinds import times
 
 GAMES = 100
 """Games of one case."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from kinds import times
 
 from scorekeeper.decks.tiles import EAST, NORTH, SOUTH, WEST
 from scorekeeper.games.riichi.reading import Luck, Reading, readings
@@ -13,7 +14,6 @@ from scorekeeper.games.riichi.yaku import YAKU, worth
 from tests.games.riichi_hands import random_hand
 from tests.games.riichi_tiles import dealt, luck
 from tests.games.test_riichi_read_twice import told
-from tests.kinds import times
 
 
 def best(hand: str, how: Luck) -> Reading:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from kinds import times
 
 from scorekeeper.core.facts import SHARED
 from scorekeeper.core.game import State
@@ -13,7 +14,6 @@ from scorekeeper.games.roppyakken import GAME
 from scorekeeper.games.roppyakken.facts import FACTS
 from tests.games.roppyakken_reckoned import CARDS, GAJI, WILLOWS, Game, handed, points, used_up
 from tests.games.roppyakken_table import Table
-from tests.kinds import times
 
 GAMES = 60
 """Games of one case; there are ten."""
