@@ -102,7 +102,7 @@ def used_up(house: House, players: int) -> bool:
     return players == 3 or house["deal"] == "10"
 
 
-def handed(house: House, piles: Sequence[Collection[str]], dealer: int) -> list[set[str]]:
+def handed(house: House, piles: Sequence[Collection[str]]) -> list[set[str]]:
     """The piles with the cards that were left over, where all cards are used up (gaji.16 to gaji.18)."""
     found = [{*pile} for pile in piles]
     way = house["gaji-rest-10"]
@@ -110,12 +110,11 @@ def handed(house: House, piles: Sequence[Collection[str]], dealer: int) -> list[
     left = {*CARDS}.difference(*found)
     if way == "take" and taker is not None:
         taker |= left
-    if way == "mushi":
-        last = found[(dealer - 1) % len(found)]
+    if way == "mushi" and taker is not None:
         willows = [len((WILLOWS - {GAJI}) & pile) for pile in found]
-        holder = found[willows.index(2)] if 2 in willows else last
+        holder = found[willows.index(2)] if 2 in willows else taker  # nobody has two others: all three were dealt to the field
         for card in left:
-            (holder if card in WILLOWS else last if taker is None else taker).add(card)
+            (holder if card in WILLOWS else taker).add(card)
     return found
 
 
@@ -177,7 +176,7 @@ class Game:
         if fact.get("captures"):
             piles: list[set[str]] = [{*pile} for pile in fact["captures"]]
             if used_up(house, self.seats):
-                piles = handed(house, piles, self.dealer)
+                piles = handed(house, piles)
             cards = [points(house, pile) for pile in piles]
             names = [made(house, pile) for pile in piles]
         else:

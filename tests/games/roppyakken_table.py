@@ -187,7 +187,7 @@ class Table:
         """The count of these piles, by seat: by cards, or by points and yaku."""
         rng, house = self.rng, self.house
         full = used_up(house, self.seats)
-        after = handed(house, piles, self.game.dealer) if full else [{*pile} for pile in piles]
+        after = handed(house, piles) if full else [{*pile} for pile in piles]
         zeros = [self.zeros(pile) for pile in after]
         fact: dict[str, Any] = {"fact": "count"} | ({"zeros": zeros} if any(zeros) else {})
         names = [made(house, pile) for pile in after]

@@ -80,4 +80,15 @@ def test_what_the_gaji_leaves_over_and_what_all_cards_are_worth() -> None:
                 assert len({card.partition("-")[0] for card in odd}) == 1
                 assert sorted((len(willows), len(odd))) in ([1, 1], [1, 3])
             if house["gaji-rest-10"] != "leave":
-                assert sum(points(house, pile) for pile in handed(house, played.piles, 0)) == everything
+                assert sum(points(house, pile) for pile in handed(house, played.piles)) == everything
+
+
+@pytest.mark.parametrize(("way", "gained"), [("leave", [0, 120]), ("take", [0, 140]), ("mushi", [0, 140])])
+def test_three_willows_on_the_opening_field_stay_there_if_the_gaji_takes_a_chrysanthemum(way: str, gained: list[int]) -> None:
+    house: dict[str, Any] = {"deal": "10", "yaku": "off", "gaji-rest-10": way, "card-values": "20"}
+    left = {"yanagi-tane", "yanagi-tan", "yanagi-kasu1", "kiku-kasu1"}
+    mine = {card for card in CARDS if card.partition("-")[0] in ("matsu", "botan", "sakura")}
+    app = App(house, 2)
+    app.tell({"fact": "count", "captures": [sorted(mine), sorted({*CARDS} - mine - left)]})
+    all_cards = 300 if way != "leave" else 300 - 20
+    assert [*GAME.balances(app.state)] == [0, all_cards - 2 * points(house, mine)] == gained

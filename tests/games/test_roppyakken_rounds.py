@@ -151,18 +151,20 @@ def test_other_cards_cannot_be_left_over(left: str) -> None:
 
 
 def test_what_may_be_left_over_is_worth() -> None:
-    assert left_points(DEFAULT) == {0, 10, 20, 50, 60} == {0} | {points(pile, DEFAULT) for pile in _lefts()}
-    assert left_points(LOW) == {0, 10, 20, 30}
+    assert left_points(DEFAULT) == {0, 10, 20, 30, 50, 60, 70} == {0} | {points(pile, DEFAULT) for pile in _lefts()}
+    assert left_points(LOW) == {0, 10, 20, 30, 40}
 
 
 def _lefts() -> list[frozenset]:
-    """A willow, and one or three cards of another month of which a valued card was taken, card by card."""
+    """A willow, and one or three cards of another month of which a valued card was taken; or three willows and one such card."""
     found = []
     for month in (one for one in range(1, 13) if one != 11):
         own = [card for card in DECK if card.month == month]
         for took in (card for card in own if worth(card, DEFAULT)):
             rest = [card for card in own if card != took]
-            for willow in WILLOW - cards("yanagi-hikari"):
+            willows = WILLOW - cards("yanagi-hikari")
+            found += [willows | {card} for card in rest]
+            for willow in willows:
                 found += [frozenset((willow, card)) for card in rest] + [frozenset((willow, *rest))]
     return found
 

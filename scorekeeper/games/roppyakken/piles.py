@@ -29,8 +29,8 @@ def rest(house: RoppyakkenHouse, seats: int) -> str:
 def given(
     left: Collection[Flower], taker: int, month: int, willows: int | None, house: RoppyakkenHouse, seats: int
 ) -> Mapping[Flower, int]:
-    """Who is given which of the cards `left` on the field, if the gaji of `taker` took a card of `month`. `willows`: who captured
-    the two other willows, if anybody (roppyakken.gaji.14 to gaji.18).
+    """Who is given which of the cards `left` on the field, if the gaji of `taker` took a card of `month` (roppyakken.gaji.14 to
+    gaji.18). `willows`: who captured the two other willows; if nobody, all three were dealt to the field and are the taker's.
     """
     match rest(house, seats), used_up(house, seats):
         case "take", True:
@@ -38,8 +38,7 @@ def given(
         case "take", False:
             return {card: taker for card in left if card.month == month}
         case "mushi", _:
-            whose = {card: willows if card in WILLOW else taker for card in left}
-            return {card: player for card, player in whose.items() if player is not None}
+            return {card: taker if willows is None or card not in WILLOW else willows for card in left}
     return {}
 
 
@@ -90,11 +89,13 @@ def _took(pile: Flowers, month: int) -> bool:
 
 
 def _remains(left: Flowers, piles: Piles) -> bool:
-    """Whether the gaji leaves these cards: one willow, and one or three of the month that it took."""
+    """Whether the gaji leaves these cards: one willow, and one or three of the month that it took; or, of three willows that were
+    dealt to the field, all three, and one of that month.
+    """
     others = left - WILLOW
     months = {card.month for card in others}
     taker = taker_of(piles)
-    if len(left & WILLOW) != 1 or len(months) != 1 or len(others) not in (1, 3) or taker is None:
+    if len(months) != 1 or (len(left & WILLOW), len(others)) not in ((1, 1), (1, 3), (3, 1)) or taker is None:
         return False
     return _took(piles[taker], *months)
 
@@ -106,13 +107,14 @@ def left_points(house: RoppyakkenHouse) -> frozenset[int]:
 
 
 def _sums(house: RoppyakkenHouse) -> Iterator[int]:
-    for month, willow in product(range(1, 13), WILLOW - {GAJI}):
+    willows = WILLOW - {GAJI}
+    for month, willow in product(range(1, 13), willows):
         if month == OF_WILLOW:
             continue
         for took in month_of(month) & VALUED:
             others = month_of(month) - {took}
             yield points((willow, *others), house)
-            yield from (points((willow, card), house) for card in others)
+            yield from (points((*some, card), house) for card in others for some in ((willow,), willows))
 
 
 def named(told: Sequence[Sequence[str]], by_name: Mapping[str, Flower]) -> Piles:
