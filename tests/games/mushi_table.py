@@ -115,7 +115,7 @@ class Table:
         amounts[one] = self.rng.choice((0, self.rng.randint(1, 188)))
         amounts[other] = -amounts[one]
         leader = self.year.dealer if not amounts[one] else one
-        yield self.say(fact="totals", amounts=amounts, leader=leader)
+        yield self.say(fact="totals", amounts=amounts, **({} if self.chance(0.3) else {"leader": leader}))
 
     def month(self) -> Iterator[dict[str, Any]]:
         rng = self.rng

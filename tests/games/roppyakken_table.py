@@ -151,7 +151,7 @@ class Table:
         if self.house["score"] == "diff":
             one = self.rng.randrange(self.seats)
             amounts = [amount if seat == one else 0 for seat, amount in enumerate(amounts)]
-        return self.say(fact="totals", amounts=amounts, leader=self.rng.randrange(self.seats))
+        return self.say(fact="totals", amounts=amounts, **({} if self.chance(0.3) else {"leader": self.rng.randrange(self.seats)}))
 
     def round(self) -> Iterator[dict[str, Any]]:
         rng = self.rng
