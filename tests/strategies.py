@@ -39,6 +39,8 @@ from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.koikoi_three import facts as koikoi
 from scorekeeper.games.koikoi_three.yaku import DEKIYAKU as KOIKOI_DEKIYAKU
 from scorekeeper.games.koikoi_three.yaku import TEYAKU as KOIKOI_TEYAKU
+from scorekeeper.games.mushi import GAME as MUSHI
+from scorekeeper.games.mushi import facts as mushi
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
@@ -340,6 +342,46 @@ def bakappana_likely(rng: Random, state: State) -> Fact:
             return bakappana.PlayedOut(captures=piles if rng.random() < 0.7 else piles[:2])
 
 
+def mushi_likely(rng: Random, state: State) -> Fact:
+    """A fact of むし that is likely to be accepted: who plays, and most months by points or cards; now and then a longer year."""
+    month = state.own.now if not state.own.now.over else state.own.now.following()
+    if MUSHI.final(state) is not None:
+        longer = mushi.Length(months=month.number + rng.choice((0, 1)))
+        return longer if rng.random() < 0.2 else Closed()
+    if month.full and not month.stands:
+        return Blank(player=rng.choice(range(state.seats)))
+    if month.speaker is not None and rng.random() < 0.95:
+        return Spoke(player=month.speaker, says=rng.choice(("in", "in", "out")))
+    one, two = month.seating.turn[:2]
+    match rng.randrange(12):
+        case 0:
+            return Redo(reason=rng.choice(("field", "hand", "willow", "")))
+        case 1:
+            moved = [0] * state.seats
+            moved[one], moved[two] = 13, -13
+            return Totals(amounts=tuple(moved), leader=rng.choice((None, one)))
+        case 2:
+            return mushi.Length(months=state.own.now.number + rng.choice((0, 1, 1, 3)))
+        case 3 | 4 | 5 | 6:
+            score = rng.randint(80, 150)
+            points = tuple({one: score, two: 230 - score}.get(seat) for seat in range(state.seats))
+            made = {key: rng.choice((None, None, one, two)) for key in ("sankou", "fuji_shima", "kiri_shima")}
+            return mushi.PlayedOut(points=points, **made)
+        case _:
+            piles: tuple[list[str], list[str]] = ([], [])
+            for _, cards in MUSHI.deck.by_suit:
+                names = [card.name for card in cards]
+                if names[0].startswith("yanagi"):
+                    piles[rng.randrange(2)].append(names.pop())
+                    piles[rng.randrange(2)].extend(names)
+                else:
+                    rng.shuffle(names)
+                    cut = rng.choice((0, 2, 2, 4))
+                    piles[0].extend(names[:cut])
+                    piles[1].extend(names[cut:])
+            return mushi.PlayedOut(captures=(tuple(piles[0]), tuple(piles[1])))
+
+
 def riichi_likely(rng: Random, state: State) -> Fact:
     """A fact of riichi mahjong that is likely to be accepted: riichi, wins of all sizes, draws and fouls."""
     if RIICHI.final(state) is not None:
@@ -442,6 +484,7 @@ LIKELY: dict[str, Callable[[Random, State], Fact]] = {
     HANAAWASE.name: hanaawase_likely,
     KOIKOI.name: koikoi_two_likely,
     BAKAPPANA.name: bakappana_likely,
+    MUSHI.name: mushi_likely,
     RIICHI.name: riichi_likely,
     ROPPYAKKEN.name: roppyakken_likely,
 }

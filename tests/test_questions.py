@@ -22,6 +22,7 @@ LEAST = {
     "bakappana": 60,
     "riichi": 120,
     "hachihachi-classic": 120,
+    "mushi": 80,
 }
 SILENT = 2
 

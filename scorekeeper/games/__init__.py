@@ -15,9 +15,10 @@ from scorekeeper.games.hachihachi_classic import GAME as HACHIHACHI_CLASSIC
 from scorekeeper.games.hanaawase import GAME as HANAAWASE
 from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
+from scorekeeper.games.mushi import GAME as MUSHI
 from scorekeeper.games.riichi import GAME as RIICHI
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, RIICHI)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, MUSHI, RIICHI)
 """In menu order."""
 
 

@@ -13,6 +13,7 @@ from scorekeeper.core.words import Words
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
 from scorekeeper.games.basics import speaking
+from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.months import month_name
 from scorekeeper.games.mushi import chances, count, ending, forms, month, referee, sheet, yaku
 from scorekeeper.games.mushi.facts import Length, PlayedOut
@@ -26,7 +27,8 @@ PLAY = Play(
     first=Month.begin,
     coming=Month.following,
     moves={
-        **speaking.MOVES,
+        Spoke: speaking.MOVES[Spoke],
+        Blank: speaking.MOVES[Blank],
         PlayedOut: Move(count.check_played_out, count.played_out),
         Length: Move(ending.check_length, ending.length, opens=False, late=True),
         Redo: Move(ending.check_redo, ending.redo),

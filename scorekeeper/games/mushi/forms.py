@@ -14,7 +14,7 @@ from scorekeeper.core.words import Words, listed, numeral, seat
 from scorekeeper.decks.hanafuda import Flowers
 from scorekeeper.decks.mushi import MUSHI
 from scorekeeper.games.basics import forms as basics
-from scorekeeper.games.basics.facts import Blank
+from scorekeeper.games.basics.facts import Blank, Spoke
 from scorekeeper.games.months import month_name
 from scorekeeper.games.mushi.captured import Shared
 from scorekeeper.games.mushi.count import shared_out
@@ -30,7 +30,7 @@ LEFT = "left"
 PLAYED_OUT = Words("打ち終わり", "Played out")
 NO_YAKU = Words("役なし", "no yaku")
 CALLED: dict[type[Fact], Words] = {
-    **basics.CALLED,
+    Spoke: basics.CALLED[Spoke],
     Blank: Words("目印の札", "the marker card"),
     PlayedOut: Words("打ち終わり", "playing out"),
     Length: Words("月数", "the number of months"),
@@ -138,7 +138,7 @@ def go_on(at: At) -> Offer | None:
 
 
 FORMS: dict[str, Form[Month]] = {
-    **basics.FORMS,
+    **{key: basics.FORMS[key] for key in ("spoke-out", "spoke-in", "blank")},
     "played-out": basics.played(by_points),
     "piles": basics.played(by_piles),
     "redo": redo,

@@ -6,12 +6,12 @@ from scorekeeper.games.mushi.month import Month
 from scorekeeper.games.mushi.referee import deals, lying, months, turns
 
 ASK: dict[str, Answer[Month]] = {
-    "take": turns.ask_take,
+    "oni": turns.ask_take,
     "left": lying.ask_left,
-    "month": months.ask_month,
+    "winner": months.ask_month,
     "captures": months.ask_captures,
     "dealer": months.ask_dealer,
-    "deal": deals.ask_deal,
+    "again": deals.ask_deal,
     "marker": deals.ask_marker,
     **basics.ASK,
 }

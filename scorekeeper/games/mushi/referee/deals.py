@@ -24,7 +24,7 @@ def inquiry(at: At) -> Inquiry | None:
         return None
     places = Choice("hand", Words("手札", "a hand")), Choice(FIELD, Words("場札", "the field"))
     return Inquiry(
-        "deal",
+        "again",
         Words("配り直しになるか", "Is the deal dealt again?"),
         Words("同じ月の4枚・柳の3枚", "four of a month, three willows"),
         "deal",

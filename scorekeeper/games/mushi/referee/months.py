@@ -67,7 +67,7 @@ def month_inquiry(at: At) -> Inquiry | None:
     if at.over or not at.round.ready:
         return None
     return Inquiry(
-        "month",
+        "winner",
         Words("この月はだれがいくら払い、次の親はだれか", "Who pays what this month, and who deals next?"),
         Words("札点と役から", "from card points and yaku"),
         "settle",

@@ -32,7 +32,7 @@ def inquiry(at: At) -> Inquiry | None:
         return None
     origins = Choice(HAND, Words("手札から", "from the hand")), Choice(STOCK, Words("山札から", "from the stock"))
     return Inquiry(
-        "take",
+        "oni",
         Words("この札で何を取れるか（鬼札など）", "What may this card take (the oni, for one)?"),
         Words("手札か山札か、最後の1枚か", "from the hand or the stock, the last card or not"),
         "oni",
