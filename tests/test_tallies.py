@@ -22,6 +22,8 @@ SAME_LINES = {
     "hanaawase": ("chaff", "dekiyaku"),
     "koikoi": ("teyaku",),
     "bakappana": ("chaff", "dekiyaku"),
+    "hachihachi-classic": (),
+    "mushi": ("dekiyaku",),
     "riichi": (),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""

@@ -241,8 +241,8 @@ def test_a_played_month_is_understood_or_asked_about(seed: int) -> None:
     by_cards = told(PlayedOut(captures=(names(piles[0]), names(piles[1]), names(left))))
     score, made = points(want[0]), {}
     for line in by_cards.own.now.lines:
-        made |= {key: line.player for key in ("gokou", "sankou") if line.sort == "yaku" and KEYS[key] in line.label.ja}
-        made |= {key: line.player for key in ("fuji_shima", "kiri_shima") if line.sort == "yaku" and KEYS[key] in line.label.ja}
+        made |= {key: line.player for key in ("gokou", "sankou") if line.sort == "dekiyaku" and KEYS[key] in line.label.ja}
+        made |= {key: line.player for key in ("fuji_shima", "kiri_shima") if line.sort == "dekiyaku" and KEYS[key] in line.label.ja}
     assert GAME.balances(told(PlayedOut(points=(score,), **made))) == GAME.balances(by_cards)
 
 

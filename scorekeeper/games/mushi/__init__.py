@@ -44,7 +44,7 @@ PLAY = Play(
 def show(at: Position[Month]) -> Shown:
     """The heading of the table page: the month, and how many the year has where the table has agreed to another number."""
     year = at.round.months
-    aside = Words(f"全{year}月", f"{year} months in all") if year != MushiHouse().months else Words("", "")
+    aside = Words(f"月数 {year}", f"number of months: {year}") if year != MushiHouse().months else Words("", "")
     return Shown(month_name(at.round.number), month_name(at.match.now.number), aside=aside)
 
 

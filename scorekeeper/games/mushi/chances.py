@@ -180,7 +180,7 @@ def tallies(house: Any) -> Mapping[str, Tally]:
     )
     stands = {Stand.IN: "drop.1", Stand.FORCED: "drop.4", Stand.OUT: "drop.1", Stand.DRIVEN: "drop.3", Stand.BLANK: "deal.8"}
     return {
-        "dekiyaku": Tally(kinds["yaku"], LAW["settle.1"], rows(row.yaku for row in YAKU.values()), paid=True, note=play),
+        "dekiyaku": Tally(kinds["dekiyaku"], LAW["settle.1"], rows(row.yaku for row in YAKU.values()), paid=True, note=play),
         "points": Tally(kinds["points"], LAW["settle.2"], sides(BASE, LAW["setup.4"]), paid=True),
         "won": Tally(
             Words("月の勝ち", "months won"),
@@ -229,7 +229,7 @@ def events(month: Month) -> Iterator[Event]:
                 yield from (Event("again", key, None, number) for key in keys)
                 if keys and not month.asks:
                     yield Event("again", "two", None, number)
-            case "yaku":
+            case "dekiyaku":
                 yield from by_yaku(line, "dekiyaku", {row.yaku.clause: key for key, row in YAKU.items()}, number)
             case "points":
                 yield from by_side("points", line, month)

@@ -167,7 +167,7 @@ def _yaku(month: Month, count: Count, entry: int) -> Iterator[Line]:
         if held:
             clauses = LAW.all("settle.1", *(("dekiyaku.5",) if len(held) > 1 else ()))
             paid = month.seating.from_others(player, fees(held))
-            yield month.line(entry, "yaku", said(held), player, paid, clauses=clauses)
+            yield month.line(entry, "dekiyaku", said(held), player, paid, clauses=clauses)
 
 
 def _cards(month: Month, count: Count, entry: int) -> Line:

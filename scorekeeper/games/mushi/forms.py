@@ -74,15 +74,19 @@ def _count(at: At, key: str, hint: Words, *asked: Input, **more: Any) -> Offer:
     return Offer(key, PlayedOut, PLAYED_OUT, hint, asked, verb=verb, **more)
 
 
-def by_points(at: At) -> Offer:
-    """By points and yaku, at a table that counts by hand."""
+def by_points(at: At) -> Offer | None:
+    """By points and yaku, at a table that counts by hand. Of a year that is over the last month may have had one player alone."""
+    if at.over:
+        return None
     hint = Words("残り札を渡して、札点を数える", "hand over what is left, then count")
     door: dict[str, Any] = {"place": "now", "door": "piles", "door_words": Words("札で数える", "By cards")}
     return _count(at, "played-out", hint, points(at.round), *makers(at.round), **door)
 
 
-def by_piles(at: At) -> Offer:
+def by_piles(at: At) -> Offer | None:
     """By the cards, from which everything else is computed."""
+    if at.over:
+        return None
     paired = asking.flag("oni_willow", "鬼札は柳と組んだ（残り札なし）", "the oni was paired with a willow", LAW["leftover.2"])
     hint = Words("取り札から判定する", "judged from the captured cards")
     door: dict[str, Any] = {"place": "hidden", "door": "played-out", "door_words": Words("点で入れる", "By points")}

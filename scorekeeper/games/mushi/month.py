@@ -54,7 +54,7 @@ class Month(Deal, frozen=True, kw_only=True):
         **Deal.KINDS,
         "blank": MARKER,
         "left": Words("残り札", "left over"),
-        "yaku": Words("出来役", "dekiyaku"),
+        "dekiyaku": Words("出来役", "dekiyaku"),
         "points": Words("札の差", "card points"),
         "length": Words("月数", "months"),
         totals.SORT: totals.KIND,

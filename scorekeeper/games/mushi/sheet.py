@@ -38,7 +38,7 @@ def _cards(month: Month) -> Words:
 
 
 def _yaku(month: Month) -> Words:
-    made = [named(line.label, line.player) for line in month.lines[month.past :] if line.sort == "yaku"]
+    made = [named(line.label, line.player) for line in month.lines[month.past :] if line.sort == "dekiyaku"]
     return listed(made) if made else NOTHING
 
 

@@ -64,14 +64,15 @@ FOUR = tuple(f"dekiyaku.{nth}" for nth in range(1, 5))
 
 def month_inquiry(at: At) -> Inquiry | None:
     """Who pays what: the form that ends a month."""
-    if at.over or not at.round.ready:
+    form = by_points(at) if at.round.ready else None
+    if form is None:
         return None
     return Inquiry(
         "winner",
         Words("この月はだれがいくら払い、次の親はだれか", "Who pays what this month, and who deals next?"),
         Words("札点と役から", "from card points and yaku"),
         "settle",
-        by_points(at).inputs,
+        form.inputs,
     )
 
 
@@ -93,7 +94,7 @@ def ask_month(at: At, question: Values) -> Ruling:
     reasons = [
         Reason(Words("{kind}：{label}", "{kind}: {label}").put(kind=line.kind, label=line.label), line.clauses)
         for line in outcome.lines
-        if line.sort == "yaku"
+        if line.sort == "dekiyaku"
     ]
     reasons.append(
         LAW.because(
