@@ -21,9 +21,7 @@ from scorekeeper.letters import signed
 # ---------------------------------------------------------------- captured cards
 
 
-def captures_inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
+def captures_inquiry(at: At) -> Inquiry:
     return Inquiry(
         "captures",
         Words("この取り札は何点で、何ができているか", "What are these cards worth, and what do they make?"),

@@ -27,9 +27,7 @@ class Taken(NamedTuple):
     why: tuple[Reason, ...]
 
 
-def inquiry(at: At) -> Inquiry | None:
-    if at.over:
-        return None
+def inquiry(at: At) -> Inquiry:
     origins = Choice(HAND, Words("手札から", "from the hand")), Choice(STOCK, Words("山札から", "from the stock"))
     return Inquiry(
         "oni",
