@@ -1,0 +1,313 @@
+"""A second reckoning of おいちょかぶ: plain values in, plain values out, written from the clauses and not from the app.
+
+Seats are numbers in turn order (counter-clockwise), cards their names in records (`matsu-hikari`), amounts in points. House rules
+are a dict with the names and choices of the decisions (`oya-arashi`: "off"); `n11`, `n12`, `domae`, `bank-target`, `chips` and
+`months` are numbers, `maki` a number, "per-ko" or "off", `rotate` "domae", "goke", "winner" or "months:N".
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+House = Mapping[str, Any]
+
+MONTHS = ("matsu", "ume", "sakura", "fuji", "ayame", "botan", "hagi", "susuki", "kiku", "momiji", "yanagi", "kiri")
+KINDS = {
+    **dict.fromkeys(MONTHS, ("tane", "tan", "kasu1", "kasu2")),
+    **dict.fromkeys(("matsu", "sakura"), ("hikari", "tan", "kasu1", "kasu2")),
+    "susuki": ("hikari", "tane", "kasu1", "kasu2"),
+    "yanagi": ("hikari", "tane", "tan", "kasu1"),
+    "kiri": ("hikari", "kasu1", "kasu2", "kasu3"),
+}
+SPOTS = 4
+LEAST, MOST = 3, 7
+"""Up to 3 a third card must be drawn, from 7 on none may be (draw.1, draw.3)."""
+GOKE = 5
+HOUSE: dict[str, Any] = {
+    "deck": 40,
+    "n11": 10,
+    "n12": 10,
+    "domae": 100,
+    "domae-kind": "limit",
+    "bank-target": 2,
+    "maki": "per-ko",
+    "oya-draw": "after",
+    "sancho-name": "on",
+    "santa": "on",
+    "shichiken": "on",
+    "tie": "draw",
+    "two-then-three": "on",
+    "shippin": "either",
+    "arashi3": "on",
+    "oya-arashi": "off",
+    "rotate": "domae",
+    "months": 12,
+    "chips": 100,
+}
+"""The defaults of the check sheet."""
+
+
+def deck(house: House) -> list[str]:
+    """setup.2, setup.3."""
+    return [f"{month}-{kind}" for month in MONTHS[: house["deck"] // 4] for kind in KINDS[month]]
+
+
+def month_of(card: str) -> int:
+    return MONTHS.index(card.partition("-")[0]) + 1
+
+
+def count(house: House, card: str) -> int:
+    """What a card counts (setup.2, setup.3)."""
+    month = month_of(card)
+    return int(house[f"n{month}"]) if month > 10 else month
+
+
+def number(house: House, cards: Sequence[str]) -> int:
+    """The ones digit of the total (match.1)."""
+    return sum(count(house, card) for card in cards) % 10
+
+
+def arashi(cards: Sequence[str]) -> bool:
+    """Whether it is three cards of one month (special.10, setup.4)."""
+    return len(cards) == 3 and len({month_of(card) for card in cards}) == 1
+
+
+def sweeps(house: House, cards: Sequence[str]) -> bool:
+    """Whether the dealer's cards are 四一 or 九一 (special.1 to special.6)."""
+    months = [month_of(card) for card in cards]
+    if house["shippin"] == "either":
+        months.sort(reverse=True)
+    return months in ([4, 1], [9, 1])
+
+
+def third(house: House, cards: Sequence[str], dealer: bool = False) -> str:
+    """Whether a third card "must", "may" or must "not" be drawn on two (draw.1 to draw.7, special.7)."""
+    if len(cards) != 2:
+        return "not" if len(cards) > 2 else "must"
+    two = number(house, cards)
+    if dealer and sweeps(house, cards):
+        return "may"
+    if two <= LEAST and house["santa"] == "on":
+        return "must"
+    return "not" if two >= MOST and house["shichiken"] == "on" else "may"
+
+
+def wrong(house: House, cards: Sequence[str], dealer: bool = False) -> bool:
+    """Whether a third card was drawn, or left, against the rule."""
+    rule = third(house, cards[:2], dealer)
+    return rule == "must" if len(cards) == 2 else rule == "not"
+
+
+def possible_arashi(house: House) -> set[int]:
+    """The months of which a ko can have an arashi (special.13)."""
+    found = set()
+    for name in MONTHS[: house["deck"] // 4]:
+        three = [f"{name}-{kind}" for kind in KINDS[name][:3]]
+        if third(house, three[:2]) != "not":
+            found.add(month_of(three[0]))
+    return found
+
+
+def first_card(pile: Sequence[str], way: str) -> int:
+    """Where in a pile, its top first, the dealer's first card lies (deal.10 to deal.12)."""
+    return {"top": 0, "fourth": 3, "bottom": len(pile) - 1}[way]
+
+
+def rank_of(card: str) -> int:
+    return ("hikari", "tane", "tan", "kasu").index(card.partition("-")[2].rstrip("123"))
+
+
+def first_dealer(drawn: Sequence[str]) -> int | None:
+    """Who deals first by the cards drawn, or None if some must draw again (setup.7)."""
+    keys = [(month_of(card), rank_of(card)) for card in drawn]
+    return keys.index(min(keys)) if keys.count(min(keys)) == 1 else None
+
+
+@dataclass(frozen=True)
+class Stake:
+    spot: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Month:
+    """What a month showed: who staked what where (in the order of staking), and the cards as they came.
+
+    `columns` are the four spots with two or three cards each, `oya` the dealer's two or three. `early` are the ko the dealer fought
+    with two cards before the third. `asked` is what each wanted to stake; `way` is where the dealer's first card came from.
+    """
+
+    dealer: int
+    stakes: Mapping[int, Stake]
+    columns: tuple[tuple[str, ...], ...]
+    oya: tuple[str, ...]
+    early: tuple[int, ...] = ()
+    asked: Mapping[int, int] = field(default_factory=dict)
+    way: str = "top"
+    maki: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fight:
+    """How one ko was settled: `multiple` of the stake, from the side of the ko.
+
+    `when` is "arashi" (before the dealer's second card), "sweep", "two", "three" or "error"; `by` is what decided: "number",
+    "arashi", "oya-arashi", "sweep" or "error".
+    """
+
+    seat: int
+    when: str
+    by: str
+    multiple: int
+    change: int
+
+
+@dataclass(frozen=True)
+class Result:
+    fights: tuple[Fight, ...]
+    changes: tuple[int, ...]
+    numbers: frozenset[int]
+    """The numbers with which the dealer fought (dealer.3, dealer.4)."""
+
+
+def triple(house: House) -> int:
+    return 3 if house["arashi3"] == "on" else 1  # special.11, special.12
+
+
+def compare(house: House, oya: int, ko: int) -> int:
+    """1 if the ko wins by number, -1 if the dealer does, 0 for a draw (match.1, match.3, match.4)."""
+    if oya == ko:
+        return -1 if house["tie"] == "oya" else 0
+    return 1 if ko > oya else -1
+
+
+def fight(house: House, oya: Sequence[str], ko: Sequence[str]) -> tuple[int, str]:
+    """The multiple of the stake that a ko gets from the dealer, and what decided."""
+    numbers = number(house, oya), number(house, ko)
+    if arashi(oya) and house["oya-arashi"] == "lose":
+        return triple(house), "oya-arashi"  # special.18
+    if arashi(oya) and house["oya-arashi"] == "on":
+        if arashi(ko):
+            return triple(house) * compare(house, *numbers), "oya-arashi"  # special.17
+        return -triple(house), "oya-arashi"  # special.16
+    if arashi(ko):
+        return triple(house), "arashi"  # special.3, special.10
+    if sweeps(house, oya):
+        return -1, "sweep"
+    return compare(house, *numbers), "number"
+
+
+def decider(month: Month, spot: int, seats: int) -> int:
+    """Who decides about the third card of a spot if they do not agree (draw.9)."""
+    there = {seat: stake.points for seat, stake in month.stakes.items() if stake.spot == spot}
+    most = max(there.values())
+    return next(seat for seat in order(month.dealer, seats) if there.get(seat) == most)
+
+
+def order(dealer: int, seats: int) -> list[int]:
+    """The ko, counter-clockwise from the dealer (setup.9)."""
+    return [(dealer + turn) % seats for turn in range(1, seats)]
+
+
+def settle(house: House, seats: int, month: Month) -> Result:
+    """The fights of a month in the order of events, and what everybody gained."""
+    fights: list[Fight] = []
+    left = [seat for seat in order(month.dealer, seats) if seat in month.stakes]
+    hands = {seat: month.columns[month.stakes[seat].spot] for seat in left}
+
+    def pay(seat: int, when: str, by: str, multiple: int) -> None:
+        fights.append(Fight(seat, when, by, multiple, multiple * month.stakes[seat].points))
+        left.remove(seat)
+
+    if house["oya-arashi"] == "off":  # special.14
+        for seat in [*left]:
+            if arashi(hands[seat]) and not wrong(house, hands[seat]):
+                pay(seat, "arashi", "arashi", triple(house))
+    for seat in [*left]:
+        if wrong(house, hands[seat]):
+            pay(seat, "error", "error", -1)  # draw.12
+    two = month.oya[:2]
+    assert not month.early or (len(month.oya) == 3 and house["two-then-three"] == "on" and not sweeps(house, two))
+    for seat in [*left]:
+        if seat in month.early:
+            pay(seat, "two", *fight(house, two, hands[seat])[::-1])
+    for seat in [*left]:
+        if wrong(house, month.oya, dealer=True):
+            pay(seat, "error", "error", 1)  # draw.12
+        else:
+            multiple, by = fight(house, month.oya, hands[seat])
+            pay(seat, "three" if len(month.oya) == 3 else "sweep" if sweeps(house, month.oya) else "two", by, multiple)
+    changes = [0] * seats
+    for one in fights:
+        changes[one.seat] += one.change
+        changes[month.dealer] -= one.change
+    used = {"two": number(house, two), "three": number(house, month.oya)}
+    return Result(tuple(fights), tuple(changes), frozenset(used[one.when] for one in fights if one.by == "number"))
+
+
+class Year:
+    """A year as far as it was told."""
+
+    def __init__(self, house: House, seats: int) -> None:
+        self.house, self.seats = house, seats
+        self.months = int(house["months"])
+        self.done = 0
+        self.balances = [0] * seats
+        self.results: list[Result] = []
+        self.dealer = 0
+        self.take(0)
+
+    def take(self, seat: int) -> None:
+        """A seat takes the deal (dealer.7)."""
+        self.dealer, self.running, self.dealt, self.bank = seat, 0, 0, int(self.house["domae"])
+
+    @property
+    def over(self) -> bool:
+        return self.done >= self.months  # year-end.1
+
+    @property
+    def ceiling(self) -> int:
+        """What the ko may stake together (domae.1, domae.5)."""
+        return self.bank if self.house["domae-kind"] == "bank" else int(self.house["domae"])
+
+    def may_stake(self, staked: int, wanted: int) -> int:
+        """What a ko who wants to stake so much may put down after others have staked so much (domae.3)."""
+        return min(wanted, self.ceiling - staked)
+
+    def play(self, month: Month) -> Result:
+        assert month.dealer == self.dealer
+        assert sum(stake.points for stake in month.stakes.values()) <= self.ceiling
+        result = settle(self.house, self.seats, month)
+        self.results.append(result)
+        self.end(result.changes, result.numbers)
+        return result
+
+    def end(self, changes: Sequence[int], numbers: frozenset[int] = frozenset()) -> None:
+        """A month is over (dealer.1 to dealer.9, settle.4)."""
+        assert sum(changes) == 0
+        self.balances = [had + change for had, change in zip(self.balances, changes, strict=True)]
+        self.done += 1
+        self.dealt += 1
+        self.running += changes[self.dealer]
+        self.bank = max(0, self.bank + changes[self.dealer])
+        domae, rotate = int(self.house["domae"]), str(self.house["rotate"])
+        if self.house["domae-kind"] == "bank":
+            passes = self.bank >= domae * int(self.house["bank-target"]) or self.bank == 0  # dealer.6
+        elif rotate == "winner":
+            most = max(changes)
+            winner = next(seat for seat in (self.dealer, *order(self.dealer, self.seats)) if changes[seat] == most)
+            if winner != self.dealer:
+                self.take(winner)
+            return
+        elif rotate == "domae":
+            passes = abs(self.running) >= domae
+        elif rotate == "goke":
+            passes = any(one <= GOKE for one in numbers)
+        else:
+            passes = self.dealt >= int(rotate.removeprefix("months:"))
+        if passes:
+            self.take((self.dealer + 1) % self.seats)
+
+    def places(self) -> list[int]:
+        """Each seat's rank, from 1 (year-end.2)."""
+        return [1 + sum(other > own for other in self.balances) for own in self.balances]
