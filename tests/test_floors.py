@@ -64,7 +64,7 @@ COMING = frozenset({"roppyakken"})
 """Folders of games that no table is offered yet."""
 ALLUDES = {"roppyakken": frozenset({"mushi", "むし"})}
 """Games that a game's own rules name, in a choice of its check sheet."""
-BESIDE = frozenset({"counted", "eights"})
+BESIDE = frozenset({"banking", "counted", "eights"})
 """Folders of code alone that several games share."""
 CALLED = {called: FOLDERS[game.name] for game in GAMES for called in (game.name, FOLDERS[game.name], game.words.ja)}
 

@@ -79,6 +79,18 @@ class Choice(NamedTuple):
     most: int = 0
 
 
+class Gauge(NamedTuple):
+    """How much of something is used: what it is, the whole of it, and the part that is used, at most the whole."""
+
+    words: Words
+    whole: int
+    used: int
+
+    @property
+    def left(self) -> int:
+        return self.whole - self.used
+
+
 class Input(NamedTuple):
     """One input of a form. Its `name` is the field of the fact; `names.1` is the item of seat 1 in a field with a text for each
     seat, "" if unanswered, or, if it is of kind `many`, with several.
@@ -96,7 +108,9 @@ class Input(NamedTuple):
     slots, each from a tab of its own or from that of the input which it `joins`: that one's first. `sets` are all that can be laid
     there at once, their cards joined by `+`; a set takes the place of three cards of the first input of the rack, which has `most`
     without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
-    `any_sum`: amounts that need not make up for each other.
+    `any_sum`: amounts that need not make up for each other. `starts`: of kind `numbers`, where each seat starts. `chips` are keys
+    that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
+    All numbers together may be the whole of `gauge`.
     """
 
     name: str
@@ -122,6 +136,10 @@ class Input(NamedTuple):
     fills: str = ""
     any_sum: bool = False
     sums: tuple[int, ...] = ()
+    starts: tuple[int | None, ...] = ()
+    chips: tuple[int, ...] = ()
+    beside: str = ""
+    gauge: Gauge | None = None
 
     @property
     def rare(self) -> str:
@@ -295,6 +313,7 @@ class Board(NamedTuple):
     seat itself. It is the number of tokens that lie in the middle of the table. `needs` is the
     link to who needs what, NOTHING while the game does not say so. With a `target` their totals are shown as a race to it.
     `pot` is what lies in it, in the smallest unit. `holds`: totals are what players hold or scored, not what they won or lost.
+    `gauge` is what all may use of together, and how much of it is used.
     """
 
     round: Words
@@ -314,6 +333,7 @@ class Board(NamedTuple):
     target: int | None = None
     pot: int = 0
     holds: bool = False
+    gauge: Gauge | None = None
 
     @property
     def heading(self) -> Words:

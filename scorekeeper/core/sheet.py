@@ -13,14 +13,14 @@ STRUCK = Words("取消し線", "struck through")
 
 
 HATCHED = Words("斜線", "hatched")
-Shape = Literal["role", "does", "befalls", "stick"]
+Shape = Literal["role", "does", "befalls", "stick", "stake"]
 STICK: Shape = "stick"
 """The shape of a sign that is drawn as a stick, before what the player holds."""
 
 
 class Sign(NamedTuple):
     """A mark beside a player's figure, of one letter or two, and its shape: a black square for a `role`, a framed square for what
-    the player `does`, a ring for what `befalls` him or what he called, or a stick that he put down.
+    the player `does`, a ring for what `befalls` him or what he called, a stick that he put down, or a small figure: his `stake`.
     """
 
     words: Words

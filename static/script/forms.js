@@ -1,4 +1,5 @@
 // The behaviour of a form while it is filled in.
+import { show } from "./adds.js";
 import { balance, takeOver } from "./amounts.js";
 import { ask } from "./conditions.js";
 import { draftOf, keep } from "./drafts.js";
@@ -18,6 +19,7 @@ export function arrange(form) {
   for (const amounts of all(form, ".amounts")) balance(amounts);
   for (const piles of all(form, "[data-piles]")) deal(piles);
   for (const rack of all(form, "[data-rack]")) lay(rack);
+  for (const adds of all(form, "[data-adds]")) show(adds);
 }
 
 document.addEventListener("change", (event) => {

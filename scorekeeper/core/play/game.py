@@ -7,7 +7,22 @@ from typing import Any, NamedTuple
 from scorekeeper.core.chance import Table
 from scorekeeper.core.deck import Deck
 from scorekeeper.core.facts import SHARED, Fact
-from scorekeeper.core.game import Asked, Board, Coming, Finding, Game, Group, Inquiry, Needs, Offer, Ruling, Seat, State, Told
+from scorekeeper.core.game import (
+    Asked,
+    Board,
+    Coming,
+    Finding,
+    Game,
+    Gauge,
+    Group,
+    Inquiry,
+    Needs,
+    Offer,
+    Ruling,
+    Seat,
+    State,
+    Told,
+)
 from scorekeeper.core.house import House
 from scorekeeper.core.ledger import Line
 from scorekeeper.core.play import asking, closing
@@ -33,7 +48,7 @@ class Shown(NamedTuple):
     """How the table page heads a round: its `name`, badge, factor and anything else (`aside`).
 
     `note` is the name of the round whose lines are shown; `whole` names the round if several have the same short name. `around`,
-    `needs`, `target`, `pot` and `holds`: see `Board`. `all_rounds`: the lines of all rounds are shown, and not only those of one.
+    `needs`, `target`, `pot`, `holds` and `gauge`: see `Board`. `all_rounds`: the lines of all rounds are shown, not only of one.
     """
 
     name: Words
@@ -48,6 +63,7 @@ class Shown(NamedTuple):
     all_rounds: bool = False
     pot: int = 0
     holds: bool = False
+    gauge: Gauge | None = None
 
 
 def same(at: Position[Any]) -> tuple[int, ...]:
@@ -143,6 +159,7 @@ def ruleset(
             target=shown.target,
             pot=shown.pot,
             holds=shown.holds or play.scores,
+            gauge=shown.gauge,
         )
 
     def coming(state: State) -> Coming:

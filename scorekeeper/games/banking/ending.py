@@ -1,0 +1,103 @@
+"""The end of a match: months that were agreed, or the table stops. Months known by their totals, and months dealt again."""
+
+from collections.abc import Iterator
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.finish import Finish, summed_up
+from scorekeeper.core.play.rounds import Match
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.sheet import Foot
+from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.games.banking.month import Banked, Change
+
+M = TypeVar("M", bound=Banked)
+MOST_MONTHS = 60
+"""The most months of a match."""
+
+
+class Length(Fact, frozen=True, tag="length"):
+    """The table agrees, between two months, to play so many `months`: as many as are over stops here, more go on."""
+
+    months: Annotated[int, Meta(ge=1, le=MOST_MONTHS)]
+
+
+def check_length(month: Banked, fact: Length) -> Iterator[Objection]:
+    if month.over:
+        if fact.months < month.number:
+            yield month.LAW.no("length-short", "months", played=month.number)
+        elif fact.months == month.months:
+            yield month.LAW.no("length-same", "months")
+    else:
+        yield month.LAW.no("length-begun" if month.number > 1 or month.begun else "length-none", "months")
+
+
+def length(month: M, fact: Length, entry: int) -> M:
+    """The last month played says how many there are."""
+    many = numeral(fact.months)
+    ends = fact.months == month.number
+    label = Words("{n}か月で打ち切る", "ends after {n} months") if ends else Words("{n}か月まで続ける", "goes on to {n} months")
+    line = month.line(entry, "length", label.put(n=many), clauses=(month.BY.lasts,))
+    return month.replace(agreed=fact.months).add(line)
+
+
+def over(match: Match[M]) -> str | None:
+    """The clause by which the agreed months are over; None while the match goes on."""
+    done = match.now.over and match.now.number >= match.now.months
+    return match.now.BY.lasts if done else None
+
+
+def foot(clause: str) -> Foot:
+    """The sums at the end, which decide (`clause`)."""
+    return Foot("final", Words("合計", "Total"), NOTHING, (), NOTHING, clause, last=True)
+
+
+def finish(match: Match[M]) -> Finish:
+    return summed_up(match.balances, foot(match.now.BY.ranks))
+
+
+def check_totals(month: Banked, fact: Totals) -> Iterator[Objection]:
+    """Nobody but the banker pays or is paid by others, so that the stakes behind these totals must fit into 胴前."""
+    if month.begun:
+        yield month.LAW.no("totals-begun")
+        return
+    wrong = tuple(totals.check(fact, month.seating.seats, month.BY.even))
+    yield from wrong
+    if not wrong:
+        staked = sum(-(-abs(amount) // month.most) for player, amount in enumerate(fact.amounts) if player != month.leader)
+        if staked > month.ceiling:
+            yield month.LAW.no("totals-over", "amounts", ceiling=month.ceiling, least=staked)
+
+
+def by_totals(month: M, fact: Totals, entry: int) -> M:
+    """A month of which only the totals are known."""
+    month = month.replace(closed=True).add(totals.line(fact, entry, month.BY.even))
+    told = fact.leader
+    if told is None:
+        return month.end()
+    known = month.changes()
+    same = known if known.banker == told else Change(told, month.BY.passes, anew=told != month.leader)
+    return month.end(same)
+
+
+def check_redo(month: Banked, fact: Redo) -> Iterator[Objection]:
+    yield from ()
+
+
+def redo(month: M, fact: Redo, entry: int) -> M:
+    """The month is dealt again with the same banker, and everybody stakes anew."""
+    again = type(month)(
+        number=month.number,
+        house=month.house,
+        seating=everyone(month.seating.seats, month.leader),
+        brought=month.brought,
+        dealt=month.dealt,
+        agreed=month.agreed,
+        lines=month.lines,
+    )
+    again = again.add(again.line(entry, "redo", clauses=(month.BY.again,)))
+    return again.replace(past=len(again.lines))

@@ -1,0 +1,121 @@
+"""The forms of a banking game: stakes, by all at once or each on his own phone; the number of months; totals."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from scorekeeper.core.facts import Fact, Redo
+from scorekeeper.core.game import Choice, Gauge, Offer
+from scorekeeper.core.play import asking, totals
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, numeral
+from scorekeeper.games.banking.ending import MOST_MONTHS, Length
+from scorekeeper.games.banking.month import Banked
+from scorekeeper.games.banking.speech import DOMAE, POINT, STAKE
+
+At = Position[Any]
+M = TypeVar("M", bound=Banked)
+CHIPS = (5, 10, 20, 50)
+SAME = Words("先月と同じ張り", "Last month's stakes")
+NEXT = Words("勝負を入れる", "On to the fights")
+
+
+def gauge(month: Banked) -> Gauge:
+    """How much of 胴前 is staked."""
+    return Gauge(DOMAE, month.ceiling, month.ceiling - month.room)
+
+
+def before(at: At) -> tuple[int | None, ...]:
+    """What everybody staked last month, by seat; () before the second."""
+    past = [one for one in at.match.rounds if one.over and one.staked]
+    last = past[-1] if past else None
+    return tuple(last.stake(player) or None for player in at.seats) if last else ()
+
+
+def stakes(
+    at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label: Words, then: str, *, again: bool = False
+) -> Offer | None:
+    """What everybody stakes; `again`: as much as last month. `then` is the form that follows."""
+    month: Banked = at.round
+    if month.stands(None):
+        return None
+    last = before(at)
+    held = tuple(month.stakes) or (last if again else ())
+    starts = tuple(one if player in month.ko else None for player, one in enumerate(held))
+    if again and (month.stakes or not any(starts)):
+        return None
+    amounts, *places = asking.stakes(month.ko, STAKE, spots, clause, least=0)
+    amounts = amounts._replace(
+        least=1, most=month.ceiling, chips=CHIPS, starts=starts, beside="spots" if spots else "", gauge=gauge(month)
+    )
+    where = tuple(one._replace(label=label.put(who=one.label)) if label != NOTHING else one for one in places)
+    kept = "・".join(str(one) for one in starts if one)
+    return Offer(
+        "stakes-again" if again else "stakes",
+        fact,
+        SAME if again else STAKE,
+        Words(kept, kept) if again else Words("だれがいくら", "who stakes how much"),
+        (amounts, *(where if spots else ())),
+        place="main" if again or any(last) else "now",
+        then=(then, NEXT),
+    )
+
+
+def stake(at: At, fact: type[Fact], clause: str, spots: Sequence[Choice], label: Words) -> Offer | None:
+    """What one of them stakes."""
+    month: Banked = at.round
+    open_to = [player for player in month.ko if month.stands(player) is None]
+    if not open_to:
+        return None
+    amount = asking.count("stake", STAKE, 0, month.ceiling, clause, chips=CHIPS, gauge=gauge(month))
+    where = (asking.one("spot", label, spots, clause, optional=True),) if spots else ()
+    words = Words("一人の張り", "One player's stake")
+    return Offer(
+        "stake",
+        fact,
+        words,
+        Words("自分の電話から", "from his own phone"),
+        (asking.who(open_to, clause=clause), amount, *where),
+        place="more",
+    )
+
+
+def redo(at: At) -> Offer:
+    verb = Words("配り直す", "Deal again")
+    return asking.tap(
+        "redo", Redo, Words("配り直し", "Dealt again"), Words("張りも戻す", "stakes go back"), place="more", verb=verb
+    )
+
+
+def stop(at: At) -> Offer | None:
+    """The match ends here."""
+    last: Banked = at.match.now
+    if not last.over or at.over:
+        return None
+    words = Words("ここで打ち切る", "Stop here")
+    hint = Words("{n}か月で終わる", "after {n} months").put(n=numeral(last.number))
+    return asking.tap("stop", Length, words, hint, place="more", verb=words, fixed=(("months", last.number),))
+
+
+def go_on(at: At) -> Offer | None:
+    """Another number of months."""
+    last: Banked = at.match.now
+    if not last.over or last.number >= MOST_MONTHS:
+        return None
+    ahead = last.number + 1
+    start = min(MOST_MONTHS, max(ahead, last.months + 1))
+    label = Words("全部で何か月にするか", "How many months in all")
+    asked = asking.count("months", label, ahead, MOST_MONTHS, last.BY.lasts, start=str(start))
+    words = Words("続ける", "Go on") if at.over else Words("月数を変える", "Other number of months")
+    hint = Words("申し合わせで", "as the table agrees")
+    return Offer("go-on", Length, words, hint, (asked,), place="main" if at.over else "more", verb=words)
+
+
+def all_totals(at: At, asked: Callable[[Any], bool] = lambda month: False) -> Offer:
+    """A month of which only the totals are known; `asked`: they do not tell who banks next."""
+    month: Banked = at.round
+    return totals.offer(at.play.speech, POINT, month.seating.seats, month.BY.even, at.play.speech.leads, asked=bool(asked(month)))
+
+
+FORMS: dict[str, Form[Any]] = {"redo": redo, "go-on": go_on, "stop": stop}
+CALLED: dict[type[Fact], Words] = {Length: Words("月数", "the number of months")}

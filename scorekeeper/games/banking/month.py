@@ -1,0 +1,154 @@
+"""A month between a banker and his players."""
+
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple, Self
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play import totals
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.play.rounds import Round
+from scorekeeper.core.play.seating import everyone
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.speech import BADGES, FIGHT, RESTS, STAKE
+
+
+class By(NamedTuple):
+    """The clauses of a game on what both games say alike, each by what it rules.
+
+    ceiling: 胴前. low: a sum below it is played. full: what is beyond it is cut. rests: sitting out. loses, wins, draws: what a
+    fight moves. even: months sum to zero. uncapped: payments know no limit. passes: to whom the deal passes. again: a month dealt
+    again. lasts: how many months. ranks: the result.
+    """
+
+    ceiling: str
+    low: str
+    full: str
+    rests: str
+    loses: str
+    wins: str
+    draws: str
+    even: str
+    uncapped: str
+    passes: str
+    again: str
+    lasts: str
+    ranks: str
+
+
+class Change(NamedTuple):
+    """Who banks next and the clause that says so. `anew`: his running change and his months count from zero."""
+
+    banker: int
+    clause: str
+    anew: bool
+
+
+class Banked(Round, frozen=True, kw_only=True):
+    """The state of such a month.
+
+    `stakes` is what everybody stakes by seat: None while he has not said, 0 if he sits out; () before anybody has. `closed`: all
+    have said. `brought` is what the banker has won or lost since he took the deal, before this month, and `dealt` for how many
+    months he has had it. `change` says who banks next once the month is over. `agreed` is the number of months, where the table has
+    agreed to another than its house rules say.
+    """
+
+    KINDS: ClassVar[Mapping[str, Words]] = {
+        "stakes": STAKE,
+        "fight": FIGHT,
+        "redo": Words("配り直し", "dealt again"),
+        "length": Words("月数", "months"),
+        totals.SORT: totals.KIND,
+    }
+    BADGES: ClassVar[tuple[Words, ...]] = BADGES
+    OUT: ClassVar[Words] = RESTS
+    LAW: ClassVar[Law]
+    BY: ClassVar[By]
+
+    stakes: tuple[int | None, ...] = ()
+    closed: bool = False
+    brought: int = 0
+    dealt: int = 0
+    change: Change | None = None
+    agreed: int = 0
+
+    def following(self) -> Self:
+        assert self.change is not None
+        anew = self.change.anew
+        return type(self)(
+            number=self.number + 1,
+            house=self.house,
+            seating=everyone(self.seating.seats, self.change.banker),
+            brought=0 if anew else self.run,
+            dealt=0 if anew else self.row,
+            agreed=self.agreed,
+        )
+
+    @property
+    def months(self) -> int:
+        """How many months are played."""
+        months: int = self.agreed or self.house.months
+        return months
+
+    # ------------------------------------------------------------ what is staked
+
+    @property
+    def ceiling(self) -> int:
+        """What all may stake together this month."""
+        ceiling: int = self.house.domae
+        return ceiling
+
+    @property
+    def ko(self) -> tuple[int, ...]:
+        """All who may stake, from the banker's right."""
+        return everyone(self.seating.seats, self.leader).turn[1:]
+
+    def stake(self, player: int) -> int:
+        return (self.stakes[player] or 0) if player < len(self.stakes) else 0
+
+    @property
+    def staked(self) -> tuple[int, ...]:
+        """Those who have staked, from the banker's right."""
+        return tuple(player for player in self.ko if self.stake(player))
+
+    @property
+    def room(self) -> int:
+        """What is left of the ceiling."""
+        return self.ceiling - sum(map(self.stake, self.ko))
+
+    def stands(self, player: int | None) -> Objection | None:
+        """The objection to another stake of `player`, or of everybody (None), where what was staked stands."""
+        return self.LAW.no("stakes-closed", "stakes" if player is None else "stake") if self.closed else None
+
+    # ------------------------------------------------------------ the deal
+
+    @property
+    def run(self) -> int:
+        """What the banker has won or lost since he took the deal, with this month."""
+        return self.brought + self.moved[self.leader]
+
+    @property
+    def row(self) -> int:
+        """For how many months he has banked, with this one."""
+        return self.dealt + 1
+
+    def changes(self) -> Change:
+        """Who banks next, by the rule of the table and what the month has moved."""
+        raise NotImplementedError
+
+    def passed(self, clause: str) -> Change:
+        """The deal passes to the banker's right."""
+        return Change(self.ko[0], clause, anew=True)
+
+    def stays(self, clause: str) -> Change:
+        return Change(self.leader, clause, anew=False)
+
+    def end(self, change: Change | None = None) -> Self:
+        """The month is over: its last line cites the clause by which the deal passes or stays."""
+        change = change or self.changes()
+        passes = (self.BY.passes,) if change.anew else ()
+        return self.replace(change=change, next=change.banker).cite(change.clause, *passes)
+
+    @property
+    def most(self) -> int:
+        """The highest multiple of a stake that a fight can move."""
+        return 3

@@ -1,0 +1,79 @@
+"""What tables of both games ask: may I stake that much, and who banks next?"""
+
+from typing import Any
+
+from scorekeeper.core.game import Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Values
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, seat
+from scorekeeper.games.banking.forms import CHIPS, gauge
+from scorekeeper.games.banking.month import Banked
+from scorekeeper.games.banking.speech import STAKE, month_name, points
+from scorekeeper.games.banking.stakes import MOST, check_stake
+from scorekeeper.letters import signed
+
+At = Position[Any]
+
+
+def staking(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    month: Banked = at.round
+    inputs = (
+        asking.who(at.seats, Words("張る人", "Who stakes"), clause=month.BY.ceiling),
+        asking.count("stake", STAKE, 0, MOST, month.BY.ceiling, chips=CHIPS, gauge=gauge(month)),
+    )
+    hint = Words("胴前の残り・休み", "what is left of domae, sitting out")
+    return Inquiry("staking", Words("これだけ張ってよいか", "May I stake that much?"), hint, "domae", inputs)
+
+
+def ask_staking(at: At, values: Values) -> Ruling:
+    """May `player` stake that much now? The verdict is `yes`, `cut` to what is left (`cut 10`), `no`, or `rests` for 0."""
+    month: Banked = at.round
+    player, stake, by = int(values["player"]), int(values.get("stake") or 0), month.BY
+    wrong = tuple(check_stake(month, player, stake))
+    room = month.room + month.stake(player)
+    ceiling = Reason(
+        Words("胴前は全員の張りを合わせて{n}点まで。", "All stakes together may be {n} points.").put(n=month.ceiling), (by.ceiling,)
+    )
+    if not wrong:
+        low = Reason(Words("胴前に届かなくてもよい。", "They need not reach it."), (by.low,))
+        if not stake:
+            rests = Reason(Words("張らずに休んでもよい。", "A month may be sat out."), (by.rests,))
+            return rule("rests", Words("休んでよい", "he may sit it out"), [rests])
+        fits = Reason(Words("残りは{n}点。", "{n} points are left.").put(n=room), (by.full,))
+        return rule("yes", Words("{n}張ってよい", "{n} may be staked").put(n=points(stake)), [ceiling, fits, low])
+    if wrong[0].key == "stakes-room" and room > 0:
+        cut = Reason(Words("残りの{n}点まで減らす。", "It is cut to the {n} points left.").put(n=room), (by.full,))
+        return rule(f"cut {room}", Words("{n}まで", "up to {n}").put(n=points(room)), [ceiling, cut])
+    return rule("no", wrong[0].text, [ceiling, *(Reason(one.text, (one.clause,)) for one in wrong)])
+
+
+def banking(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    hint = Words("交代の決まりと、今までの増減", "the rule of the table, and how he stands")
+    return Inquiry("banker", Words("次の親はだれか", "Who deals next?"), hint, "dealer")
+
+
+def ask_banker(at: At, values: Values) -> Ruling:
+    """Who banks the month at hand or, if it is over, the next? The verdict is the seat."""
+    month: Banked = at.round
+    last: Banked = at.match.now
+    said = Words("{name}の親は{who}", "{who} deals {name}").put(name=month_name(month.number), who=seat(month.leader))
+    if last.change is None or month.number == last.number:
+        run = Words("{who}は親になってから{n}点。", "{who} stands at {n} since taking the deal.")
+        reasons = [Reason(run.put(who=seat(month.leader), n=signed(month.brought)), (month.BY.passes,))]
+        return rule(str(month.leader), said, reasons)
+    change, by = last.change, last.BY
+    run = Words("{who}は親になってから{n}点、{m}か月。", "{who} stands at {n} after {m} months as dealer.")
+    told = Reason(run.put(who=seat(last.leader), n=signed(last.run), m=last.row), (change.clause,))
+    passes = Words("親は右隣へ移る。", "The deal passes to the right.") if change.banker == last.ko[0] else Words("", "")
+    reasons = [told]
+    if change.banker == last.leader:
+        reasons.append(Reason(Words("交代しない。", "It does not pass."), (change.clause,)))
+    elif passes.ja:
+        reasons.append(Reason(passes, (by.passes,)))
+    return rule(str(month.leader), said, reasons)

@@ -1,0 +1,107 @@
+"""What the players stake: facts, checks, and what is left of 胴前."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.games.banking.month import Banked
+from scorekeeper.games.banking.speech import STAKE, points
+
+MOST = 10_000
+"""The highest 胴前 that may be agreed."""
+Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
+Amount = Annotated[int, Meta(ge=0, le=MOST)]
+Amounts = Annotated[tuple[Amount | None, ...], Meta(max_length=SEATS)]
+M = TypeVar("M", bound=Banked)
+
+
+class Stakes(Fact, frozen=True):
+    """What everybody stakes, by seat; 0 or nothing: he sits the month out. Staking is closed."""
+
+    stakes: Amounts
+
+
+class Stake(Fact, frozen=True):
+    """What `player` alone stakes; 0: he sits the month out. Staking is closed once everybody has said."""
+
+    player: Seat
+    stake: Amount
+
+
+def check_stakes(month: Banked, stakes: Sequence[int | None]) -> Iterator[Objection]:
+    """Objections to what everybody stakes."""
+    if stand := month.stands(None):
+        yield stand
+        return
+    if len(stakes) > month.seating.seats:
+        yield month.LAW.no("stakes-seat", "stakes")
+        return
+    if month.leader < len(stakes) and stakes[month.leader]:
+        yield month.LAW.no("stakes-banker", f"stakes[{month.leader}]", who=seat(month.leader))
+    over = sum(one or 0 for one in stakes) - month.ceiling
+    if over > 0:
+        yield month.LAW.no("stakes-over", "stakes", ceiling=month.ceiling, over=over)
+
+
+def check_stake(month: Banked, player: int, stake: int) -> Iterator[Objection]:
+    """Objections to what one stakes, in place of what he may have staked before."""
+    if player >= month.seating.seats:
+        yield month.LAW.no("stakes-seat", "player")
+    elif player == month.leader:
+        yield month.LAW.no("stakes-banker", "player", who=seat(player))
+    elif stand := month.stands(player):
+        yield stand
+    elif stake > (room := month.room + month.stake(player)):
+        yield month.LAW.no("stakes-room", "stake", room=room)
+
+
+def staked(month: M, stakes: Sequence[int | None]) -> M:
+    """The month once everybody has staked so: those without a stake sit it out."""
+    held = tuple(stakes[player] or 0 if player < len(stakes) else 0 for player in month.seating.everybody)
+    return close(month.replace(stakes=held))
+
+
+def one_staked(month: M, player: int, stake: int) -> M:
+    """The month once one more has said what he stakes."""
+    held = [*month.stakes, *(None,) * (month.seating.seats - len(month.stakes))]
+    held[player] = stake
+    month = month.replace(stakes=tuple(held))
+    return close(month) if all(held[ko] is not None for ko in month.ko) else month
+
+
+def close(month: M) -> M:
+    out = [player for player in month.ko if not month.stake(player)]
+    return month.replace(closed=True, seating=month.seating.without(*out))
+
+
+def said(month: Banked, spots: Mapping[int, Words]) -> Words:
+    """All stakes in a line, each with its spot if there are any: 石川 20（一）."""
+    each = [_said(player, month.stake(player), spots.get(player, NOTHING)) for player in month.staked]
+    return listed(each) if each else Words("だれも張らない", "nobody stakes")
+
+
+def _said(player: int, stake: int, spot: Words) -> Words:
+    if spot == NOTHING:
+        return Words(f"@{player} {stake}", f"@{player} {stake}")
+    return Words(f"@{player} {stake}（{spot.ja}）", f"@{player} {stake} ({spot.en})")
+
+
+def left(month: Banked) -> Words:
+    """What is left of 胴前, as the board says it."""
+    return Words(f"胴前 {month.ceiling} 残り {month.room}", f"domae {month.ceiling}, left {month.room}")
+
+
+def note(month: Banked, player: int) -> Words:
+    """What a player has staked, beside what the month has moved; that he owes once his chips are gone."""
+    said = month.stake(player)
+    return Words(f"{STAKE.ja} {said}", f"stake {said}") if said else NOTHING
+
+
+def owes(month: Banked, total: int) -> Words:
+    """What a player owes beyond his chips."""
+    debt = -(month.house.chips + total)
+    return Words("借り {debt}", "owes {debt}").put(debt=points(debt)) if debt > 0 else NOTHING
