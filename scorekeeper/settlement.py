@@ -57,7 +57,8 @@ class Line(msgspec.Struct, frozen=True):
 
 class Round(msgspec.Struct, frozen=True):
     """A round with an entry: its number, its sort (a kind of field, say), who leads it, whether it is over, all of its lines (void
-    deals among them), and by seat what it has moved and the tokens put down in it.
+    deals among them), and by seat what it has moved, the tokens put down in it, and what has been lent to each so far, which no
+    balance contains.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Round(msgspec.Struct, frozen=True):
     lines: list[Line]
     total: list[int]
     tokens: list[int]
+    lent: list[int]
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -162,7 +164,7 @@ def settled(record: Record, state: State, lang: str) -> Settled:
     def round(one: Told) -> Round:
         marks = marked.get(one.number, [])
         lines = [line(each) for each in one.lines]
-        return Round(one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens])
+        return Round(one.number, one.sort, one.leader, one.over, marks, lines, [*one.moved], [*one.tokens], [*one.lent])
 
     def foot(one: SheetFoot) -> Foot:
         cells = [Cell(cell.big, cell.small) for cell in one.cells]

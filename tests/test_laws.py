@@ -9,16 +9,17 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from probe import GAME as PROBE
 from race import GAME as RACE
-from strategies import PLAYERS, WAITS, beginnings, declared, filled, houses, logs, tables, wild_facts, years
+from strategies import PLAYERS, WAITS, a_table, beginnings, declared, filled, houses, logs, tables, wild_facts, years
 
 from scorekeeper.book import book
 from scorekeeper.core.facts import Closed, Fact, Void
 from scorekeeper.core.forms import piece
 from scorekeeper.core.forms import read as read_form
 from scorekeeper.core.game import Game, Objection, State
-from scorekeeper.core.ledger import NOBODY, POT, Line
+from scorekeeper.core.ledger import NOBODY, POT, Line, Unit
 from scorekeeper.core.play.seating import everyone
 from scorekeeper.core.record import Record, Refused, add, fold, live, plain, read, write
+from scorekeeper.core.sheet import TOKEN, Cell
 from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME, GAMES
 from scorekeeper.games.hachihachi import GAME
@@ -54,8 +55,6 @@ def stones(state: State) -> tuple[int, ...]:
 
 # The ledger.
 
-BEGINS = {"riichi": 25_000}
-"""What every player holds at first, where that is not zero (riichi.setup.2)."""
 GIVEN_UP = {"riichi": ("oka", "off")}
 """The house rule under which the results do not sum to zero (riichi.rank.7)."""
 
@@ -122,39 +121,66 @@ def stones_hold(state: State, sums: tuple[int, ...]) -> None:
             assert {*month.stone.why.clauses} <= CLAUSES[GAME.name]
 
 
+def begins(game: Game, state: State) -> int:
+    """What everybody holds by the table page before anything is declared."""
+    (held,) = {seat.total for seat in game.board(game.start(state.house, state.seats)).seats}
+    return held
+
+
+def amounts(cells: tuple[Cell, ...], unit: Unit) -> list[int]:
+    return [unit.per * (cell.big or 0) + (cell.small or 0) for cell in cells]
+
+
 def sheet_sums(game: Game, state: State) -> tuple[list[int], list[int]]:
-    """The sheet's sums for every seat, without struck rows, and the tokens on it."""
-    per = game.unit.per
+    """What the sheet's rows move for every seat, without struck rows, and the tokens on it.
+
+    A row of holdings says what the rows above it make of what everybody began with, and what was lent until then.
+    """
+    sheet = game.sheet(state, PLAYERS[: state.seats])
+    lent = {one.number: one.lent for one in game.rounds(state)}
     sums, stars = [0] * state.seats, [0] * state.seats
-    for one in game.sheet(state, PLAYERS[: state.seats]).rounds:
+    for one in sheet.rounds:
         for row in one.rows:
             assert len(row.cells) == state.seats
-            for seat, cell in enumerate(row.cells):
-                stars[seat] += cell.token
-                if not row.struck:
-                    sums[seat] += per * (cell.big or 0) + (cell.small or 0)
-            if row.line and not row.struck and not row.line.counted:
-                assert tuple(per * (cell.big or 0) + (cell.small or 0) for cell in row.cells) == row.line.moved(state.seats)
+            stars = [stood + cell.token for stood, cell in zip(stars, row.cells, strict=True)]
+            shown = amounts(row.cells, sheet.unit)
+            if row.tells != "moves":
+                assert not row.struck
+                assert row.line is None
+            if row.tells == "holds":
+                assert shown == [sheet.begins + own + more for own, more in zip(sums, lent[one.number], strict=True)]
+            if row.struck or row.tells != "moves":
+                continue
+            sums = [own + more for own, more in zip(sums, shown, strict=True)]
+            if row.line and not row.line.counted:
+                assert tuple(shown) == row.line.moved(state.seats)
     return sums, stars
 
 
 def sheet_agrees(game: Game, state: State) -> None:
     """The sheet's amounts, without struck rows, sum to the ledger's, and its last row is the final result."""
     sums, stars = sheet_sums(game, state)
-    sheet = game.sheet(state, PLAYERS[: state.seats])
-    per = game.unit.per
-    feet = {foot.key: [per * (cell.big or 0) + (cell.small or 0) for cell in foot.cells] for foot in sheet.feet}
+    sheet, rounds = game.sheet(state, PLAYERS[: state.seats]), game.rounds(state)
+    unit = game.under(state.house).unit
+    assert sheet.unit == unit
+    assert sheet.begins in (0, begins(game, state))
+    lent = rounds[-1].lent if rounds else (0,) * state.seats
+    feet = {foot.key: amounts(foot.cells, unit) for foot in sheet.feet}
     if sheet.feet:
-        assert feet[sheet.feet[0].key] == [BEGINS.get(game.name, 0) + sum for sum in sums]
+        assert feet[sheet.feet[0].key] == [sheet.begins + own + more for own, more in zip(sums, lent, strict=True)]
     final = game.final(state)
     if final is not None:
         last = sheet.feet[-1]
-        assert [result if last.results else game.unit.in_small(result) for result in final] == feet[last.key]
+        assert [result if last.results else unit.in_small(result) for result in final] == feet[last.key]
         option, choice = GIVEN_UP.get(game.name, ("", ""))
         assert game.scores or sum(final) == 0 or getattr(state.house, option) == choice
         assert sheet.feet[-1].last
     if game is not GAME:
-        assert (tuple(sums), stars) == (game.balances(state), [0] * state.seats)
+        assert tuple(sums) == game.balances(state)
+        # Where the sheet has a mark for tokens, it has every one of them.
+        marked = any(mark.sign == TOKEN for mark in sheet.legend)
+        put = [one.tokens for one in rounds if marked]
+        assert stars == [sum(seat) for seat in zip((0,) * state.seats, *put, strict=True)]
         return
     chips = state.house.method == "chips"
     put = stones(state)
@@ -371,15 +397,28 @@ def test_the_table_page_can_always_be_drawn(game: Game, data: st.DataObject) -> 
     board = game.board(state)
     assert len(board.seats) == state.seats
     assert sum(seat.leads for seat in board.seats) == 1
-    shown = game.balances(state)
-    start = 2280 if game is GAME and state.house.method == "chips" else BEGINS.get(game.name, 0)
-    if game.name == "hachihachi-classic":
-        # Everybody is dealt 5 kan and holds what was borrowed, 5 kan a time, as well (hachihachi-classic.loan.2).
-        start = 5 * int(state.house.unit)
-        over = [seat.total - own - start for seat, own in zip(board.seats, shown, strict=True)]
-        assert all(more >= 0 == more % start for more in over)
-        return
-    assert [seat.total - start for seat in board.seats] == [*shown]
+    shown, rounds = game.balances(state), game.rounds(state)
+    lent = rounds[-1].lent if rounds else (0,) * state.seats
+    assert [seat.total - begins(game, state) for seat in board.seats] == [own + more for own, more in zip(shown, lent, strict=True)]
+    # Loans are given back at the end alone, and keep who has them from falling below zero.
+    assert all(was <= now for one, other in pairwise(rounds) for was, now in zip(one.lent, other.lent, strict=True))
+    assert all(seat.total >= 0 for seat, more in zip(board.seats, lent, strict=True) if more)
+
+
+@pytest.mark.parametrize(
+    ("name", "house", "held"),
+    [
+        ("bakappana", {}, 0),
+        ("hachihachi", {"method": "written"}, 0),
+        ("hachihachi", {"method": "chips"}, 2280),
+        ("hachihachi-classic", {"unit": "12"}, 60),
+        ("hachihachi-classic", {"unit": "10"}, 50),
+        ("riichi", {}, 25_000),
+    ],
+)
+def test_what_everybody_holds_at_first(name: str, house: dict[str, str], held: int) -> None:
+    game = BY_NAME[name]
+    assert begins(game, game.start(game.house(**house), a_table(game))) == held
 
 
 # Symmetry.

@@ -396,8 +396,8 @@ class Shared(NamedTuple):
 
 class Told(NamedTuple):
     """A round as far as it is entered, for machines: its number (from 1), its kind as a key, the seat that leads it, all of
-    its lines, what it has moved and the tokens put down in it, by seat, whether it is over, and how what it conserves was shared
-    out, if that is known.
+    its lines, what it has moved and the tokens put down in it, by seat, what has been lent to each so far, whether it is over, and
+    how what it conserves was shared out, if that is known.
     """
 
     number: int
@@ -406,6 +406,7 @@ class Told(NamedTuple):
     lines: tuple[Line, ...]
     moved: tuple[int, ...]
     tokens: tuple[int, ...]
+    lent: tuple[int, ...]
     over: bool
     shared: Shared | None = None
 

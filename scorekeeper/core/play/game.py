@@ -168,7 +168,7 @@ def ruleset(
 
     def rounds(state: State) -> tuple[Told, ...]:
         return tuple(
-            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.over, one.shared)
+            Told(one.number, one.sort, one.leader, one.lines, one.moved, one.tokens, one.lent, one.over, one.shared)
             for one in Position(play, state).match.rounds
             if one.lines
         )

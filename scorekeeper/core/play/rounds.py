@@ -65,6 +65,11 @@ class Round(Folded, frozen=True, kw_only=True):
         return (0,) * self.seating.seats
 
     @property
+    def lent(self) -> tuple[int, ...]:
+        """What has been lent to each seat so far, in this round and before: they hold it and owe it, and no balance contains it."""
+        return (0,) * self.seating.seats
+
+    @property
     def shared(self) -> Shared | None:
         """How what every round conserves was shared out in this one; None if there is no such thing, or it is not known."""
         return None

@@ -7,7 +7,8 @@ from scorekeeper.core.sheet import Cell, Foot
 from scorekeeper.core.words import NOTHING, Words, same
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.year import STAKE, Ginmi, Year, ginmi
+from scorekeeper.games.hachihachi_classic.month import STAKE
+from scorekeeper.games.hachihachi_classic.year import Ginmi, Year, ginmi
 
 
 def _foot(key: str, ja: str, en: str, aside: Words, note: Words, clause: str) -> Foot:

@@ -23,6 +23,10 @@ PLAYING = 3
 """So many play a month (hachihachi-classic.setup.1)."""
 SEATS = 2, 7
 """From two to six may sit at the table, and seven with the blank card."""
+STAKE = 5
+"""In kan: what everybody is dealt at the start, each loan, and by how much half time raises what is due in the end
+(hachihachi-classic.setup.15, hachihachi-classic.loan.2, hachihachi-classic.handon.1).
+"""
 DROP_FEE = Words("下り賃", "drop fee")
 FEES = tuple(Fraction(half, 2) for half in range(2, 7))
 """In kan, by seat from the dealer on or in the order of dropping (hachihachi-classic.drop.6, hachihachi-classic.drop.10)."""
@@ -114,6 +118,12 @@ class Month(Deal, Announced, frozen=True, kw_only=True):
     live: int | None = None
     stopped: bool = False
     loans: tuple[int, ...] = ()
+
+    @property
+    def lent(self) -> tuple[int, ...]:
+        """5 kan for each loan (hachihachi-classic.loan.2)."""
+        loan = STAKE * self.points_of_kan
+        return tuple(loan * times for times in self.loans) or super().lent
 
     # ------------------------------------------------------------ from month to month
 

@@ -20,9 +20,9 @@ from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import feet
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import STAKE, Month
 from scorekeeper.games.hachihachi_classic.sage import HALF as HALVED
-from scorekeeper.games.hachihachi_classic.year import HALF, STAKE, Year, holdings, loans, rounded
+from scorekeeper.games.hachihachi_classic.year import HALF, Year, holdings, loans, rounded
 
 FEES, POTS, ALONE = frozenset(("out", "drive", "driven")), "pot", frozenset(("tobikomi", "nuke", "mizuten", "gift"))
 """The sorts of line in the first row and in the last but one, and those whose kind is a remark of its own."""

@@ -10,13 +10,9 @@ from scorekeeper.core.words import Words, numeral
 from scorekeeper.games.eights import year as years
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi_classic.law import LAW
-from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.month import STAKE, Month
 
 Year = Match[Month]
-STAKE = 5
-"""In kan: what everybody is dealt at the start, each loan, and by how much half time raises what is due in the end
-(hachihachi-classic.setup.15, hachihachi-classic.loan.2, hachihachi-classic.handon.1).
-"""
 HALF = 6
 """The month after which it is raised (hachihachi-classic.handon.1)."""
 

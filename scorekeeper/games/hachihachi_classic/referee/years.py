@@ -10,8 +10,9 @@ from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, listed, same, seat
 from scorekeeper.games.hachihachi_classic.facts import WrongTeyaku
 from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import STAKE
 from scorekeeper.games.hachihachi_classic.referee.asked import At
-from scorekeeper.games.hachihachi_classic.year import STAKE, Ginmi, ginmi, raised
+from scorekeeper.games.hachihachi_classic.year import Ginmi, ginmi, raised
 from scorekeeper.letters import signed
 
 NOT_OVER = Words("年はまだ終わっていない。いま吟味をするとして。", "The year is not over: as if the ginmi came now.")
