@@ -78,18 +78,29 @@ def marks(state: State, game: Game = GAME) -> tuple[str, ...]:
 
 
 def sprinkled(record: Record, rng: Random) -> tuple[Record, State]:
-    """The record with rulings and agreements at random places where they are valid."""
+    """The record with rulings and agreements at random places where they are valid; what refers to an entry still does."""
     game = record.game
     grown, state = record._replace(log=()), game.start(record.house, len(record.players))
+    entries: list[int] = []
     for fact in record.log:
         for more in [ruled(rng, game, state) for _ in range(rng.choice((0, 0, 1, 2)))]:
             added = add(grown, state, more)
             if not isinstance(added, Refused):
                 grown, state = added
-        added = add(grown, state, fact)
+        entries.append(len(grown.log))
+        added = add(grown, state, referring(fact, entries))
         assert not isinstance(added, Refused), added
         grown, state = added
     return grown, state
+
+
+def referring(fact: Fact, entries: list[int]) -> Fact:
+    """The fact with the entries to which it refers under the numbers that these have now."""
+    if isinstance(fact, Void):
+        fact = msgspec.structs.replace(fact, entry=entries[fact.entry])
+    if fact.place is not None and fact.place >= 0:
+        fact = msgspec.structs.replace(fact, place=entries[fact.place])
+    return fact
 
 
 @every_game
