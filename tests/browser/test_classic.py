@@ -167,6 +167,14 @@ def tapped(phone: Phone, fact: dict[str, Any]) -> None:
             pytest.fail(f"no taps for {other}")
 
 
+def test_the_first_deal_is_confirmed_on_a_phone_on_its_side(phones: Phones, app: Flask) -> None:
+    """Although the key of mizuten stands above the cards."""
+    phone = phones(size=(844, 390))
+    phone.open(table(app, 5))
+    expect(phone.page.locator(".deal > .offers .offer")).to_be_visible()
+    expect(phone.page.locator(".deal .thumb .do")).to_be_in_viewport(ratio=1)
+
+
 def test_the_year_of_the_example_by_touch(phone: Phone, app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
     """Every month as tests/games/test_classic_games.py reckons it by hand: the record comes to the same."""
     kept = record.read(EXAMPLE.read_bytes(), BY_NAME)
