@@ -26,6 +26,7 @@ from scorekeeper.games.hachihachi_classic import (
     turn,
     year,
 )
+from scorekeeper.games.hachihachi_classic.forms import hands
 from scorekeeper.games.hachihachi_classic.house import ClassicHouse, unit
 from scorekeeper.games.hachihachi_classic.law import LAW, SPEECH
 from scorekeeper.games.hachihachi_classic.referee import ASK, INQUIRIES
@@ -59,7 +60,7 @@ GAME = ruleset(
     inquiries=INQUIRIES,
     asked=basics.asked,
     forms=forms.FORMS,
-    find=forms.find,
+    find=hands.find,
     called=forms.CALLED,
     balances=board.balances,
     totals=board.totals,

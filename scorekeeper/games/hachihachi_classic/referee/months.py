@@ -8,8 +8,9 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import NOTHING, Words, listed, same, seat
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK, HANAFUDA, named
+from scorekeeper.decks.hanafuda import HANAFUDA, named
 from scorekeeper.games.eights.fields import WORDS, said
+from scorekeeper.games.eights.forms import BRIGHT_CARDS
 from scorekeeper.games.eights.kasu import MOST_KASU, SUJUROKU
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi_classic import month_end
@@ -23,7 +24,6 @@ from scorekeeper.letters import signed
 
 # ---------------------------------------------------------------- the field
 
-BRIGHT_CARDS = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
 MOST_QUEUED = 99
 
 

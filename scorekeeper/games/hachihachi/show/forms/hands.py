@@ -2,19 +2,17 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.core.game import Choice, Finding, Input, Offer, Yaku
+from scorekeeper.core.game import Finding, Input, Offer, Yaku
 from scorekeeper.core.play import asking
 from scorekeeper.core.words import NOTHING, Words
-from scorekeeper.decks.hanafuda import BY_NAME, PLANTS
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
-from scorekeeper.games.eights.teyaku import HAND
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Teyaku
 from scorekeeper.games.hachihachi.law import KAN, LAW, UNIT
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, At
 
-MONTHS = tuple(Choice(str(number), plant) for number, (_, plant) in PLANTS.items())
-SEVEN_CARDS = asking.cards("cards", Words("手札7枚", "The seven cards"), HAND, HAND, LAW["deal.3"])
+SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
 ALL_TOLD = Words("三人とも記入済み", "all three have declared")
 
 
@@ -41,7 +39,7 @@ def teyaku_by_name(at: At) -> Offer | None:
     inputs = (
         family("空素系", "Kasu-type hands", teyaku.KASU_HANDS),
         family("枚数系", "Count hands", teyaku.COUNT_HANDS),
-        asking.many("months", label, MONTHS, when={"names": teyaku.THREES}, quiet=True, optional=True),
+        asking.many("months", label, eights.MONTHS, when={"names": teyaku.THREES}, quiet=True, optional=True),
     )
     hint = Words("打ち始める前に", "before the first card")
     return _declare(at, "teyaku", hint, inputs, "teyaku-cards", Words("札で選ぶ", "By cards"))
@@ -54,10 +52,8 @@ def teyaku_by_cards(at: At) -> Offer | None:
 
 def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
     """The hands that the seven chosen cards may be declared as, the best first."""
-    cards = [BY_NAME[name] for name in dict.fromkeys(tapped.get("cards", [])) if name in BY_NAME]
-    if key != "teyaku-cards" or len(cards) != HAND:
-        return ()
-    return tuple(_finding(reading) for reading in teyaku.readings(cards))
+    cards = eights.seven(tapped) if key == "teyaku-cards" else []
+    return tuple(_finding(reading) for reading in teyaku.readings(cards)) if cards else ()
 
 
 def _finding(reading: teyaku.Reading) -> Finding:

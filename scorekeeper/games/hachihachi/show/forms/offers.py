@@ -5,7 +5,7 @@ from scorekeeper.core.game import Choice, Offer
 from scorekeeper.core.play import asking, totals
 from scorekeeper.core.play.game import Form
 from scorekeeper.core.words import Words
-from scorekeeper.decks.hanafuda import BRIGHTS, DECK
+from scorekeeper.games.eights import forms as eights
 from scorekeeper.games.eights.month import Phase
 from scorekeeper.games.hachihachi.end.totals import ZERO
 from scorekeeper.games.hachihachi.facts import Cancel, Dekiyaku, Exempt, Field, PlayedOut, Teyaku, Tobikomi, TwoTurned, WrongTeyaku
@@ -17,7 +17,6 @@ from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, PROOFS, At, 
 from scorekeeper.games.hachihachi.show.forms.count import by_piles, by_points
 from scorekeeper.games.hachihachi.show.forms.hands import teyaku_by_cards, teyaku_by_name
 from scorekeeper.games.hachihachi.show.forms.turns import cancel, dekiyaku, tobikomi
-from scorekeeper.games.months import month_name
 
 CALLED: dict[type[Fact], Words] = {
     Field: Words("場", "field"),
@@ -33,22 +32,13 @@ CALLED: dict[type[Fact], Words] = {
     Closed: Words("年の確定", "closing the year"),
 }
 """The names of entries on the undo button."""
-BRIGHT_CARDS = tuple(Choice(card.name, card.words) for card in DECK if card in BRIGHTS)
 
 
 def field(at: At) -> Offer | None:
     if at.round.phase is not Phase.DEAL:
         return None
     label = Words("場札6枚にある光札", "Bright cards among the six on the field")
-    return Offer(
-        "field",
-        Field,
-        month_name(at.round.number),
-        Words("配り終えたら", "after the deal"),
-        (asking.cards("brights", label, 0, len(BRIGHT_CARDS), LAW["field.2"], choices=BRIGHT_CARDS),),
-        place="first",
-        verb=Words("この場で始める", "Start on this field"),
-    )
+    return eights.field(Field, at.round.number, label, LAW["field.2"])
 
 
 def by_totals(at: At) -> Offer | None:
@@ -110,18 +100,8 @@ def redo(at: At) -> Offer | None:
 
 def wrong_teyaku(at: At) -> Offer | None:
     """A hand of the latest month, over or not (hachihachi.penalty.13)."""
-    declared = tuple(hand.player for hand in at.match.now.standing)
-    if not declared:
-        return None
-    return Offer(
-        "wrong-teyaku",
-        WrongTeyaku,
-        Words("手役の無効", "A wrong teyaku"),
-        Words("宣言の間違いが分かった", "the hand was misdeclared"),
-        (asking.who(declared, Words("間違えた人", "Whose hand")),),
-        place="more",
-        verb=Words("無効にする", "Declare it void"),
-    )
+    hint = Words("宣言の間違いが分かった", "the hand was misdeclared")
+    return eights.wrong_teyaku(WrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
 
 
 FORMS: dict[str, Form[Month]] = {

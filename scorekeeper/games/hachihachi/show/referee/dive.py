@@ -6,12 +6,12 @@ from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import Trial, refused, rule
 from scorekeeper.core.words import Words, seat
+from scorekeeper.games.eights.forms import MONTHS
 from scorekeeper.games.hachihachi.deal import teyaku
 from scorekeeper.games.hachihachi.facts import Exempt, Tobikomi
 from scorekeeper.games.hachihachi.law import LAW
 from scorekeeper.games.hachihachi.month import Month
 from scorekeeper.games.hachihachi.show.forms.asked import EVERYONE, NONE, PROOFS, At
-from scorekeeper.games.hachihachi.show.forms.hands import MONTHS
 from scorekeeper.games.hachihachi.show.referee.turns import EVEN_WITH_HATTO
 
 HOW = (

@@ -9,13 +9,13 @@ from scorekeeper.core.trial import rule
 from scorekeeper.core.words import NOTHING, Words
 from scorekeeper.decks.hanafuda import named
 from scorekeeper.games.eights.fields import BIG_CARDS, WORDS, ZETSU_CARDS, FieldKind
+from scorekeeper.games.eights.forms import BRIGHT_CARDS
 from scorekeeper.games.eights.month import YEAR
 from scorekeeper.games.hachihachi.deal.field import Ground, judge
 from scorekeeper.games.hachihachi.facts import Field
 from scorekeeper.games.hachihachi.law import LAW, kan
 from scorekeeper.games.hachihachi.show.board import BOUND
 from scorekeeper.games.hachihachi.show.forms.asked import NONE, At
-from scorekeeper.games.hachihachi.show.forms.offers import BRIGHT_CARDS
 
 BINDS = {kind: Choice(str(kind), words) for kind, words in ({FieldKind.NONE: NONE.label} | BOUND).items()}
 LEAVES = {

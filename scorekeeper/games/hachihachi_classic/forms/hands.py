@@ -1,0 +1,146 @@
+"""The forms of the announced hands and of those driven out, by name and by cards; and the hands that lie in seven cards."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.core.game import Finding, Input, Offer, Yaku
+from scorekeeper.core.play import asking
+from scorekeeper.core.words import NOTHING, Words, listed, seat
+from scorekeeper.games.basics.deal import Stand
+from scorekeeper.games.counted.forms import BY_CARDS, BY_NAME_OF_HAND, FROM_THE_DECK
+from scorekeeper.games.eights import forms as eights
+from scorekeeper.games.eights.month import Phase
+from scorekeeper.games.eights.teyaku import HAND
+from scorekeeper.games.hachihachi_classic import shisou, teyaku
+from scorekeeper.games.hachihachi_classic.facts import Driven, Teyaku, WrongTeyaku
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Month
+from scorekeeper.games.hachihachi_classic.referee.asked import At, yaku
+
+SEVEN_CARDS = eights.seven_cards(LAW["deal.3"])
+ALL_TOLD = Words("全員記入済み", "all have told")
+
+
+# ---------------------------------------------------------------- announced hands
+
+
+def _hands(at: At) -> tuple[Input, Input]:
+    """The hands of a house, those by kinds and those by months."""
+    table = teyaku.table(at.house)
+
+    def group(ja: str, en: str, keys: Iterable[str]) -> Input:
+        mine: list[Yaku] = [table[key] for key in table if key in keys]
+        return asking.many("names", Words(ja, en), asking.choices(mine, at.unit), LAW["teyaku.28"], least=1, most=1)
+
+    kinds = group("種類の役", "Hands by kinds", teyaku.KIND_HANDS)
+    return kinds, group("月の役", "Hands by months", teyaku.MONTH_HANDS)
+
+
+def _announce(at: At) -> Offer | None:
+    """Open before the first card to everyone who plays and has announced nothing; a shiso may come first of all."""
+    month = at.round
+    early = shisou.is_early(month) and not month.stopped
+    waits = month.stopped and not shisou.is_early(month)
+    if month.phase is Phase.DEAL or month.phase is Phase.PLAY or (month.over and not (waits or month.dry)):
+        return None
+    if not month.ready and not early:
+        return None
+    free = [one for one in sorted(month.seating.turn) if (hand := month.hand(one)) is None or hand.void]
+    open_now = month.ready and not month.over
+    place: Any = "more" if not open_now else "main" if _fees_open(month) else "now"
+    hint = Words("打ち始める前に", "before the first card")
+    asked = (asking.who(free),)
+    return Offer("teyaku", Teyaku, Words("手役", "Teyaku"), hint, asked, place=place, shut=None if free else ALL_TOLD)
+
+
+def by_name(at: At) -> Offer | None:
+    one = _announce(at)
+    if one is None:
+        return None
+    label, threes = Words("三本の月(分かれば)", "Months of the threes, if known"), tuple(teyaku.MONTH_HANDS)
+    months = asking.many("months", label, eights.MONTHS, when={"names": threes}, most=2, quiet=True, optional=True)
+    return one._replace(inputs=(*one.inputs, *_hands(at), months), door="teyaku-cards", door_words=BY_CARDS)
+
+
+def by_cards(at: At) -> Offer | None:
+    one = _announce(at)
+    if one is None:
+        return None
+    named = Input("names", Words("発表する役", "Hand to announce"), "found", clause=LAW["teyaku.36"])
+    asked = (*one.inputs, SEVEN_CARDS, named)
+    return one._replace(
+        key="teyaku-cards", hint=FROM_THE_DECK, inputs=asked, place="hidden", door="teyaku", door_words=BY_NAME_OF_HAND
+    )
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """The hands that the seven chosen cards may be announced as, the best first."""
+    cards = eights.seven(tapped) if key == "teyaku-cards" else []
+    return tuple(_finding(at, one) for one in teyaku.readings(at.house, cards)) if cards else ()
+
+
+def _finding(at: At, reading: teyaku.Reading) -> Finding:
+    table = teyaku.table(at.house)
+    parts = [table[name] for name in reading.names]
+    fees = [asking.fee(one.fee, at.unit) for one in parts]
+    said = [Words("{yaku} {fee}", "{yaku} {fee}").put(yaku=one.words, fee=fee) for one, fee in zip(parts, fees, strict=True)]
+    exposed = Words(f"晒す {len(reading.exposed)}枚", f"Expose {len(reading.exposed)}")
+    groups = [(exposed, tuple(reading.exposed))] if reading.exposed else []
+    detail = listed(said) if len(parts) > 1 else NOTHING
+    name, fee = teyaku.said(at.house, reading.names), teyaku.fee(at.house, reading.names)
+    return Finding({"names": list(reading.names)}, name, detail, fee, tuple(groups), parts[-1].clause)
+
+
+def wrong_teyaku(at: At) -> Offer | None:
+    """A hand of the latest month, over or not."""
+    hint = Words("発表の間違いが分かった", "the hand was none")
+    return eights.wrong_teyaku(WrongTeyaku, (hand.player for hand in at.match.now.standing), hint)
+
+
+# ---------------------------------------------------------------- hands driven out
+
+
+def driven(at: At) -> Offer | None:
+    """The fee of a player who was driven out, which his hand decides. It may be told when the month is over."""
+    month = at.match.now
+    left = _driven_left(month)
+    if not left:
+        return None
+    asked = (asking.who(left, Words("追い込まれた人", "Who was driven out")),)
+    place: Any = "main" if _fees_open(month) else "more"
+    return Offer("driven", Driven, Words("追い込み賃", "Drive-out fee"), inputs=asked, place=place)
+
+
+def _driven_left(month: Month) -> list[int]:
+    """Who was driven out and whose hand has not been told."""
+    return [player for player in month.order if month.stands.get(player) is Stand.DRIVEN and player not in month.driven]
+
+
+def _fees_open(month: Month) -> bool:
+    """Whether drive-out fees are due now: they are settled before the first card (hachihachi-classic.oikomi.2)."""
+    return month.phase is Phase.TEYAKU and month.ready and bool(_driven_left(month))
+
+
+def _in_hand(at: At) -> tuple[Input, ...]:
+    hands = [choice for group in _hands(at) for choice in group.choices]
+    ribbons = Words("1/4貫になる短冊の枚数", "How many ribbons of a quarter kan")
+    made = Words("手に揃っている出来役(つかみ)", "Dekiyaku complete in the hand (tsukami)")
+    clause = "oikomi.4" if at.house.quarter_cards == "all" else "oikomi.5"
+    return (
+        asking.count("brights", Words("20点札の枚数", "How many 20-point cards"), 0, len(eights.BRIGHT_CARDS), LAW[clause]),
+        asking.count("ribbons", ribbons, 0, HAND, LAW[clause]),
+        asking.many("hand", Words("手役(半額)", "Teyaku (half its fee)"), hands, LAW["oikomi.3"], most=2, optional=True),
+        asking.many("names", made, yaku(at), LAW["oikomi.6"], most=3, optional=True, quiet=True),
+    )
+
+
+def driven_by_name(at: At) -> Offer | None:
+    one = driven(at)
+    hint = Words("{who}の手札", "the hand of {who}").put(who=listed([seat(player) for player in _driven_left(at.match.now)]))
+    return one and one._replace(hint=hint, inputs=(*one.inputs, *_in_hand(at)), door="driven-cards", door_words=BY_CARDS)
+
+
+def driven_by_cards(at: At) -> Offer | None:
+    one = driven(at)
+    more: dict[str, Any] = {"place": "hidden", "door": "driven", "door_words": BY_NAME_OF_HAND}
+    return one and one._replace(key="driven-cards", hint=FROM_THE_DECK, inputs=(*one.inputs, SEVEN_CARDS), **more)

@@ -1,0 +1,88 @@
+"""The forms of the play: captured threes, dekiyaku, and a lowering taken back."""
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.core.game import Choice, Input, Offer
+from scorekeeper.core.play import asking
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.decks.hanafuda import PLANTS
+from scorekeeper.games.eights.forms import MONTHS
+from scorekeeper.games.hachihachi_classic import teyaku
+from scorekeeper.games.hachihachi_classic.dekiyaku import COVER, DEKIYAKU
+from scorekeeper.games.hachihachi_classic.facts import Cancel, Dekiyaku, Tobikomi
+from scorekeeper.games.hachihachi_classic.forms.asked import nobody, playing, reached
+from scorekeeper.games.hachihachi_classic.law import LAW
+from scorekeeper.games.hachihachi_classic.month import Hand
+from scorekeeper.games.hachihachi_classic.referee.asked import At, offender, yaku
+
+
+def tobikomi(at: At) -> Offer | None:
+    month = at.round
+    if not playing(month):
+        return None
+    words = Words("飛び込み", "Tobikomi")
+    owners = [hand for hand in month.standing if len(hand.dives) < len(teyaku.threes(month.house, hand.names))]
+    if not owners:
+        return Offer("tobikomi", Tobikomi, words, shut=Words("三本の手役が無い", "no hand with a three"))
+    asked = [asking.who(hand.player for hand in owners), *_which(owners)]
+    if not month.two:
+        asked.append(offender(at, Words("法度", "Hatto"), hint=Words("4枚目を出した・残した人", "who gave away the fourth card")))
+    if month.live is not None:
+        asked.append(
+            asking.flag("early", "今の下げより前に取り切っていた", "Complete before the live lowering", LAW["sage.7"], quiet=True)
+        )
+    hint = Words("{names}の三本", "{names}: three").put(names=listed([seat(hand.player) for hand in owners]))
+    return Offer("tobikomi", Tobikomi, words, hint, tuple(asked))
+
+
+def _which(owners: Sequence[Hand]) -> Iterator[Input]:
+    """The month of the three: of two it has to be told apart, else it may be."""
+    for hand in owners:
+        months = [Choice(str(one), PLANTS[one][1]) for one in sorted(hand.months)] or [*MONTHS]
+        label = Words("どの月の三本(分かれば)", "The month of the three, if known")
+        whose = {"player": (str(hand.player),)}
+        yield asking.one("month", label, months, when=whose, optional=True, quiet=len(hand.months) < 2)
+
+
+def dekiyaku(at: At) -> Offer | None:
+    month = at.round
+    if not playing(month):
+        return None
+    then = (Choice("end", Words("終える", "End the month")), Choice("lower", Words("下げる", "Lower")))
+    asked = [
+        asking.who(sorted(month.seating.turn)),
+        asking.many("names", Words("出来た役", "What was completed"), yaku(at), LAW["dekiyaku.10"], least=1, most=4),
+        asking.one("then", Words("このあと", "And then"), then, LAW["dekiyaku.11"]),
+    ]
+    if not month.two:
+        covered = tuple(COVER.keys)
+        asked += [
+            offender(
+                at, Words("法度", "Hatto"), hint=Words("五光・七短にはない", "none for goko and shichitan"), when={"names": covered}
+            ),
+            asking.many(
+                "hatto",
+                Words("法度の札で出来た役(一部なら)", "Made by the hatto card, if only some"),
+                yaku(at, [key for key in DEKIYAKU if key in COVER.keys]),
+                LAW["hatto.5"],
+                when={"offender": (), "names": covered},
+                most=3,
+                optional=True,
+                quiet=True,
+            ),
+        ]
+    asked.append(asking.flag("last", "月の最後の札だった", "It was the last card of the month", LAW["sage.15"], quiet=True))
+    asked += reached(at, when={"then": ("end",)})
+    hint = Words("終える・下げる・法度", "end, lower, hatto")
+    if month.live is not None:
+        hint = Words("{who}の下げが生きている", "{who}'s lowering is live").put(who=seat(month.live))
+    return Offer("dekiyaku", Dekiyaku, Words("出来役", "Dekiyaku"), hint, tuple(asked), fixed=nobody(at))
+
+
+def cancel(at: At) -> Offer | None:
+    month = at.round
+    if month.live is None or not playing(month):
+        return None
+    hint = Words("{who}が打ち切る・半額", "{who} ends the month for half").put(who=seat(month.live))
+    words = Words("下げの取り消し", "Cancel the lowering")
+    return Offer("cancel", Cancel, words, hint, tuple(reached(at)), place="now", fixed=nobody(at))
