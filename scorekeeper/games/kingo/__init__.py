@@ -1,0 +1,77 @@
+"""きんご: a dealer against three and more, who stake, draw towards fifteen, and fight him one by one.
+
+Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, payments and who deals next come from `games.banking`;
+a `month` goes on until the dealer has fought everybody, and `telling` says what no table can tell of it. `forms` and `sheet` show
+it, `referee` answers questions, `tallies` counts.
+"""
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import NOTHING, Words, listed
+from scorekeeper.decks.kabu import KABU_48
+from scorekeeper.games.banking import ending, stakes
+from scorekeeper.games.banking.ending import Length
+from scorekeeper.games.banking.forms import gauge
+from scorekeeper.games.banking.speech import POINT, month_name
+from scorekeeper.games.kingo import forms, hands, month, referee, sheet, tallies, telling
+from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.law import LAW, SPEECH
+from scorekeeper.games.kingo.month import Month
+
+PLAY: Play[Month] = Play(
+    speech=SPEECH,
+    unit=POINT,
+    first=Month.begin,
+    coming=Month.following,
+    moves={
+        Stakes: Move(month.check_stakes, month.staked),
+        Stake: Move(month.check_stake, month.one_staked),
+        Hands: Move(telling.check_hands, month.handed),
+        Fight: Move(telling.check_fight, month.fight),
+        Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        Redo: Move(ending.check_redo, ending.redo),
+        Totals: Move(ending.check_totals, ending.by_totals),
+    },
+    over=ending.over,
+    finish=ending.finish,
+    lasts=LAW["year-end.1"],
+    agreed=LAW["year-end.2"],
+)
+
+
+def show(at: Position[Month]) -> Shown:
+    """The heading of the table page: the month, and what is left of 胴前."""
+    return Shown(month_name(at.round.number), month_name(at.match.now.number), gauge=gauge(at.round))
+
+
+def noted(at: Position[Month], player: int) -> Words:
+    """What a player has staked and ended with, and what he owes beyond his chips."""
+    hand = at.round.hand(player)
+    said = (stakes.note(at.round, player), hand.words if hand else NOTHING, stakes.owes(at.round, at.match.balances[player]))
+    return listed([one for one in said if one != NOTHING])
+
+
+GAME = ruleset(
+    LAW,
+    Words("きんご", "Kingo"),
+    PLAY,
+    edition="1",
+    seats=(3, 10),
+    sitting=LAW["setup.1"],
+    deck=KABU_48,
+    house=KingoHouse,
+    show=show,
+    noted=noted,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    yaku=hands.groups,
+    tallies=tallies.tallies,
+    events=tallies.events,
+)

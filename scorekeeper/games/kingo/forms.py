@@ -1,0 +1,213 @@
+"""The offers in the order of the table page: stakes, what the ko ended with, and the dealer's fights."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, same, seat
+from scorekeeper.games.banking import forms as banking
+from scorekeeper.games.banking.speech import month_name, points
+from scorekeeper.games.kingo import hands
+from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
+from scorekeeper.games.kingo.hands import BUST, DUTY, KINGO, NAMES, SHORT, Hand
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.law import LAW
+from scorekeeper.games.kingo.month import HANDS, Month
+
+At = Position[Month]
+MOST = 16
+"""More cards than any hand can have."""
+FIGHT = Words("親の勝負", "The dealer fights")
+BY_TOTAL = Words("合計で入れる", "By totals")
+CALLED: dict[type[Fact], Words] = {
+    **banking.CALLED,
+    Stakes: Words("張り", "the stakes"),
+    Stake: Words("一人の張り", "one stake"),
+    Hands: Words("子の手", "the hands"),
+    Fight: Words("勝負", "the fight"),
+}
+
+
+def totals(house: KingoHouse) -> Iterator[Choice]:
+    """The totals on which one may stand, kingo and bust."""
+    least = 2 if house.free else DUTY
+    yield from (Choice(str(total), same(str(total))) for total in range(least, KINGO))
+    yield Choice(str(KINGO), NAMES[str(KINGO)])
+    yield Choice(BUST, NAMES[BUST])
+
+
+def lower(house: KingoHouse) -> Iterator[Choice]:
+    """The other totals: of who could not draw, or fights a bust ko."""
+    least = 2 if house.free else DUTY
+    yield from (Choice(str(total), same(str(total)), rare=True) for total in range(1, least))
+
+
+def of_ko(house: KingoHouse) -> tuple[Choice, ...]:
+    """All that a ko can end with, the commonest first."""
+    several = house.rotate_kingo == "on"
+    yaku = [key for key in hands.YAKU_OF_KO if key != "goshita-15" or several]
+    short = () if house.free else (SHORT,)
+    return (*totals(house), *(Choice(key, NAMES[key], _times(key)) for key in (*yaku, *short)), *lower(house))
+
+
+def _times(key: str) -> Words:
+    times = hands.TIMES.get(key, 1)
+    return Words(f"{times}倍", f"×{times}") if times > 1 else NOTHING
+
+
+def of_dealer(house: KingoHouse) -> tuple[Choice, ...]:
+    pairs = [key for key in (*hands.SWEEPS, "goppin", "ittan") if key != "goppin" or house.goppin == "on"]
+    return (*totals(house), *(Choice(key, NAMES[key]) for key in pairs), *lower(house))
+
+
+# ---------------------------------------------------------------- stakes
+
+
+def all_stakes(at: At) -> Offer | None:
+    return banking.stakes(at, Stakes, LAW["domae.1"], (), NOTHING, "hands")
+
+
+def stakes_again(at: At) -> Offer | None:
+    return banking.stakes(at, Stakes, LAW["domae.1"], (), NOTHING, "hands", again=True)
+
+
+def one_stake(at: At) -> Offer | None:
+    """One player's stake; once all have staked, its change (kingo.bet.2)."""
+    offer = banking.stake(at, Stake, LAW["domae.1"], (), NOTHING)
+    if offer is None or not at.round.closed:
+        return offer
+    hint = Words("札をもらう前に", "before taking a card")
+    return offer._replace(words=Words("張りを増減する", "Raise or lower a stake"), hint=hint, place="main")
+
+
+# ---------------------------------------------------------------- what the ko end with
+
+
+def _whose(month: Month, player: int) -> Words:
+    return Words("@{who}　{stake}", "@{who}, {stake}").put(who=player, stake=points(month.stake(player)))
+
+
+def _spent() -> Input:
+    label = "山が尽きて引けなかった", "the pile had run out"
+    return asking.flag("spent", *label, LAW["deal.7"], quiet=True)
+
+
+def _hands(at: At, key: str, *asked: Input, **more: Any) -> Offer | None:
+    month = at.round
+    if at.over or not month.closed or not month.waiting:
+        return None
+    then = ("fight", Words("親の勝負へ", "On to the dealer"))
+    return Offer(key, Hands, HANDS, Words("止めた数・きんご・ばれ・役", "totals, kingo, busts, yaku"), asked, then=then, **more)
+
+
+def by_totals(at: At) -> Offer | None:
+    """A key for each of the ko."""
+    month, keys = at.round, of_ko(at.round.house)
+    asked = (
+        asking.one(piece("hands", player), _whose(month, player), keys, LAW["kingo.1"], look="keys") for player in month.waiting
+    )
+    return _hands(at, "hands", *asked, _spent(), place="now", door="hands-cards", door_words=asking.BY_CARDS)
+
+
+def by_cards(at: At) -> Offer | None:
+    """The months of all cards of each of the ko."""
+    month = at.round
+    asked = (
+        asking.cards(piece("cards", player), _whose(month, player), 1, MOST, LAW["setup.2"], look="rack")
+        for player in month.waiting
+    )
+    silent = asking.many(
+        "silent", Words("言い忘れた子", "Who did not declare"), asking.players(month.waiting), LAW["yaku.24"], quiet=True
+    )
+    more = (silent, _spent()) if month.house.declare == "made" else (_spent(),)
+    return _hands(at, "hands-cards", *asked, *more, place="hidden", door="hands", door_words=BY_TOTAL)
+
+
+# ---------------------------------------------------------------- the dealer's fights
+
+
+def _fight(at: At, key: str, asked: Input, *more: Input, **door: Any) -> Offer | None:
+    month = at.round
+    if at.over or not month.closed or month.waiting or not month.left:
+        return None
+    left = tuple(Choice(str(player), seat(player), _held(month, player)) for player in month.left)
+    said = Words("勝負する", "fights"), Words("", "")
+    whom = Words("いま勝負する子（触れなければ残りの全員）", "Whom he fights now (nobody chosen: all who are left)")
+    against = (asking.many("against", whom, left, LAW["match.1"], look="seats", said=said),) if len(left) > 1 else ()
+    hint = Words("止めた数・ばれ・役。一枚ごとに選んだ子とだけでもよい", "his total, bust or yaku; all ko, or those he chooses")
+    verb = Words("{name}の勝負を記入する", "Enter the fights of {name}").put(name=month_name(month.number))
+    return Offer(key, Fight, FIGHT, hint, (asked, *against, *more, _spent()), verb=verb, **door)
+
+
+def _held(month: Month, player: int) -> Words:
+    hand = month.hand(player)
+    assert hand is not None
+    return Words("{hand}　{stake}", "{hand}, {stake}").put(hand=hand.words, stake=points(month.stake(player)))
+
+
+def fight(at: At) -> Offer | None:
+    asked = asking.one(
+        "hand", Words("@{who}（親）", "@{who} (dealer)").put(who=at.round.leader), of_dealer(at.round.house), look="keys"
+    )
+    return _fight(at, "fight", asked, place="now", door="fight-cards", door_words=asking.BY_CARDS)
+
+
+def fight_by_cards(at: At) -> Offer | None:
+    label = Words("親の札", "The dealer's cards")
+    asked = asking.cards("cards", label, 1, MOST, LAW["setup.2"], look="rack")
+    silent = asking.flag("silent", "2枚の役を言わなかった", "a yaku of two cards was not declared", LAW["yaku.4"], quiet=True)
+    return _fight(at, "fight-cards", asked, silent, place="hidden", door="fight", door_words=BY_TOTAL)
+
+
+def all_totals(at: At) -> Offer | None:
+    if at.over or at.round.begun:
+        return None
+    return banking.all_totals(at, lambda month: month.house.rotate_kingo == "on")
+
+
+def redo(at: At) -> Offer | None:
+    return None if at.over or not at.round.begun else banking.redo(at)
+
+
+FORMS: dict[str, Form[Month]] = {
+    "stakes-again": stakes_again,
+    "stakes": all_stakes,
+    "hands": by_totals,
+    "hands-cards": by_cards,
+    "fight": fight,
+    "fight-cards": fight_by_cards,
+    "stake": one_stake,
+    **banking.FORMS,
+    "redo": redo,
+    "totals": all_totals,
+}
+
+
+# ---------------------------------------------------------------- found in the cards
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """What the cards laid so far make."""
+    month, house = at.round, at.house
+    if key not in ("hands-cards", "fight-cards"):
+        return ()
+    known = hands.deck(house).by_name
+    found: list[Finding] = []
+    players = month.waiting if key == "hands-cards" else (month.leader,)
+    for player in players:
+        name = piece("cards", player) if key == "hands-cards" else "cards"
+        months = hands.months_of([card for card in tapped.get(name, []) if card in known])
+        if months:
+            hand = hands.of_ko(months, house) if key == "hands-cards" else hands.of_dealer(months, house)
+            found.append(_found(player, hand))
+    return tuple(found)
+
+
+def _found(player: int, hand: Hand) -> Finding:
+    words = Words("@{who} {total}", "@{who}: {total}").put(who=player, total=hand.total)
+    return Finding({}, words, hand.words if hand.key != str(hand.total) else NOTHING, None, (), hand.clauses[0])

@@ -1,0 +1,269 @@
+"""What cards make: totals, kingo, busts and yaku, by the number of cards and their months.
+
+The order of the cards does not matter. Nobody draws with 15 or more, so that the cards of a hand that can be are enough to tell
+whether its first two, three or five made a yaku.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scorekeeper.core.deck import Deck
+from scorekeeper.core.game import Group, Sample, Yaku
+from scorekeeper.core.words import Words, same
+from scorekeeper.decks.kabu import KABU, KABU_48, Number
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.law import LAW
+
+KINGO = 15
+SIXTEEN = 16
+DUTY = 12
+"""Below this one must draw (kingo.draw.1)."""
+MOST = KINGO - 1
+"""The highest total that may draw."""
+LOW = 5
+"""The highest month of goshita-gomai, and how many cards it needs."""
+HIGH = (8, 9, 10)
+"""The months of which two cards exceed 15 (kingo.yaku.13)."""
+BUST, SHORT = "bust", "short"
+PAIRS = {frozenset((4, 1)): "shippin", frozenset((9, 1)): "kuppin", frozenset((5, 1)): "goppin"}
+SWEEPS = ("shippin", "kuppin")
+ARASHI = ("arashi", "arashi-5")
+GOSHITA = ("goshita", "goshita-15")
+BY_KINGO = ("15", "arashi-5", "goshita-15")
+"""What counts as kingo for the deal (kingo.dealer.3, kingo.dealer.5)."""
+NAMES = {
+    "shippin": Words("四一", "shippin"),
+    "kuppin": Words("九一", "kuppin"),
+    "goppin": Words("五一", "goppin"),
+    "arashi": Words("あらし", "arashi"),
+    "arashi-5": Words("5月のあらし", "arashi of month 5"),
+    "ittan": Words("一旦十六", "ittan-juroku"),
+    "goshita": Words("五下五枚", "goshita-gomai"),
+    "goshita-15": Words("五下五枚（15）", "goshita-gomai (15)"),
+    "15": Words("きんご", "kingo"),
+    BUST: Words("ばれ", "bust"),
+    SHORT: Words("止め違い", "stood wrongly"),
+}
+TOTALS = tuple(str(total) for total in range(1, KINGO + 1))
+OF_KO = (*TOTALS, BUST, *ARASHI, "ittan", *GOSHITA, SHORT)
+OF_DEALER = (*TOTALS, BUST, *SWEEPS, "goppin", "ittan")
+YAKU_OF_KO = (*ARASHI, "ittan", *GOSHITA)
+CALLED = {
+    "bust": ("draw.5",),
+    "arashi": ("yaku.9",),
+    "arashi-5": ("yaku.9", "yaku.11"),
+    "ittan": ("yaku.20",),
+    "goshita": ("yaku.17",),
+    "goshita-15": ("yaku.17", "yaku.28"),
+    "shippin": ("yaku.1",),
+    "kuppin": ("yaku.2",),
+    "goppin": ("yaku.5",),
+    "15": ("kingo.1",),
+}
+"""The clauses that say what a hand is."""
+
+
+class Hand(NamedTuple):
+    """A hand as it counts: its key, why it is that, and its cards if they were told. `total` is None if only a name was told."""
+
+    key: str
+    clauses: tuple[str, ...] = ()
+    months: tuple[int, ...] = ()
+    total: int | None = None
+
+    @property
+    def words(self) -> Words:
+        return NAMES.get(self.key, same(self.key))
+
+    @property
+    def plain(self) -> int | None:
+        """The total of a hand that is no yaku and has not bust."""
+        return int(self.key) if self.key in TOTALS else None
+
+    @property
+    def least(self) -> int:
+        """The total, or the least that it can be."""
+        return self.total or self.plain or {"shippin": 5, "goppin": 6, "kuppin": 10}.get(self.key, SIXTEEN)
+
+    @property
+    def low(self) -> bool:
+        """Whether it is a plain total below 12."""
+        return self.plain is not None and self.plain < DUTY
+
+    @property
+    def kingo(self) -> bool:
+        """Whether it counts as kingo for the deal."""
+        return self.key in BY_KINGO or self.total == KINGO
+
+    @property
+    def strength(self) -> tuple[int, int]:
+        """Its place in the order of strength (kingo.yaku.27), and its total among plain ones."""
+        order = ((BUST,), (*TOTALS[:MOST],), ("goppin",), ("15",), GOSHITA, ("ittan",), ARASHI, SWEEPS)
+        place = next(place for place, keys in enumerate(order) if self.key in keys)
+        return place, (self.plain or 0) if place == 1 else 0
+
+
+def deck(house: KingoHouse) -> Deck[Number]:
+    return KABU_48 if house.deck == "48" else KABU
+
+
+def months_of(cards: Sequence[str]) -> tuple[int, ...]:
+    return tuple(map(int, cards))
+
+
+def total(months: Sequence[int], house: KingoHouse) -> int:
+    return sum(map(house.number, months))
+
+
+def named(key: str) -> Hand:
+    """A hand told by its key."""
+    return Hand(key, LAW.all(*CALLED.get(key, ())))
+
+
+def yaku(months: Sequence[int], house: KingoHouse) -> str | None:
+    """The yaku that a ko's cards make (kingo.yaku.9, kingo.yaku.17, kingo.yaku.20)."""
+    size, whole = len(months), total(months, house)
+    if size == 2 and whole == SIXTEEN:
+        return "ittan"
+    if size == 3 and len({*months}) == 1:
+        return "arashi-5" if months[0] == LOW else "arashi"
+    if size == LOW and max(months) <= LOW:
+        return "goshita-15" if whole == KINGO else "goshita"
+    return None
+
+
+def _plain(months: Sequence[int], house: KingoHouse) -> Hand:
+    whole = total(months, house)
+    return named(str(whole) if whole <= KINGO else BUST)._replace(months=tuple(months), total=whole)
+
+
+def of_ko(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
+    """What a ko's cards make; `silent`: he has not declared it (kingo.yaku.24, kingo.kingo.4)."""
+    key = yaku(months, house)
+    hand = _plain(months, house)
+    if key and not silent:
+        hand = hand._replace(key=key, clauses=LAW.all(*CALLED[key]))
+    more = (*hand.clauses, *LAW.all(*_why_ko(months, key, house, silent=silent)))
+    return hand._replace(clauses=tuple(dict.fromkeys(more)))
+
+
+def _why_ko(months: Sequence[int], key: str | None, house: KingoHouse, *, silent: bool) -> Iterator[str]:
+    whole, made = total(months, house), key or total(months, house) == KINGO
+    yield "setup.3" if house.deck == "48" else "setup.2"
+    if house.deck == "48":
+        yield "setup.4"
+    if made and house.declare == "showdown":
+        yield "kingo.3"
+    elif made:
+        yield "kingo.4" if silent and not key else "yaku.24" if key else "kingo.2"
+    if key in ARASHI:
+        if whole > KINGO:
+            yield "yaku.12"
+        if months[0] in HIGH and house.arashi_chase == "on":
+            yield "yaku.14"
+            if months[0] == HIGH[0]:
+                yield "yaku.15"
+    elif key is None and _chased(months) and house.arashi_chase == "on":
+        yield "yaku.14"
+    if key in GOSHITA:
+        yield "yaku.18"
+    if len(months) == 4 and max(Counter(months).values()) >= 3:
+        yield "yaku.16"
+    if len(months) == LOW + 1 and sum(month <= LOW for month in months) >= LOW:
+        yield "yaku.19"
+    if len(months) == 2 and frozenset(months) in PAIRS:
+        yield "yaku.26"
+    if key is None and (len(months) == 2 or whole == SIXTEEN):
+        yield "yaku.20"
+    if key is None and len(months) == 3:
+        yield "yaku.9"
+    if key is None and len(months) == LOW:
+        yield "yaku.17"
+
+
+def pair(months: Sequence[int], house: KingoHouse) -> str | None:
+    """The yaku that the dealer's two cards make."""
+    if len(months) != 2:
+        return None
+    key = PAIRS.get(frozenset(months))
+    if key == "goppin" and house.goppin == "off":
+        key = None
+    return "ittan" if key is None and total(months, house) == SIXTEEN else key
+
+
+def of_dealer(months: Sequence[int], house: KingoHouse, *, silent: bool = False) -> Hand:
+    """What the dealer's cards make; `silent`: he has not declared it (kingo.yaku.4, kingo.yaku.25)."""
+    key, hand = pair(months, house), _plain(months, house)
+    if key and not silent:
+        hand = hand._replace(key=key, clauses=LAW.all(*CALLED[key]))
+    more = (*hand.clauses, *LAW.all(*_why_dealer(months, key, house, silent=silent)))
+    return hand._replace(clauses=tuple(dict.fromkeys(more)))
+
+
+def _why_dealer(months: Sequence[int], key: str | None, house: KingoHouse, *, silent: bool) -> Iterator[str]:
+    yield "setup.3" if house.deck == "48" else "setup.2"
+    if house.deck == "48":
+        yield "setup.4"
+    if silent or key in PAIRS.values():
+        yield "yaku.25" if key == "ittan" else "yaku.4"
+    elif key == "ittan":
+        yield "yaku.25"
+    if len(months) == 3 and any(both <= {*months} for both in PAIRS):
+        yield "yaku.4"
+    if frozenset(months) == frozenset((5, 1)) and len(months) == 2 and house.goppin == "off":
+        yield "yaku.8"
+    if yaku(months, house) in (*ARASHI, *GOSHITA):
+        yield "yaku.26"
+
+
+def _chased(months: Sequence[int]) -> bool:
+    """Whether two of three cards are of one of the months that cannot make an arashi otherwise (kingo.yaku.14)."""
+    return len(months) == 3 and any(months.count(month) > 1 for month in HIGH)
+
+
+def too_many(months: Sequence[int], house: KingoHouse, *, dealer: bool = False) -> str | None:
+    """Why no hand can have all these cards: the key of an objection. Without its largest the others must leave room to draw."""
+    values = [house.number(month) for month in months]
+    if len(months) < 2 or sum(values) - max(values) <= MOST:
+        return None
+    if _chased(months) and not dealer:
+        return None if house.arashi_chase == "on" else "hand-chase"
+    return "hand-over"
+
+
+def may_stand(hand: Hand, months: Sequence[int], house: KingoHouse) -> bool:
+    """Whether a ko may stand on it while there are cards (kingo.draw.1, kingo.draw.3)."""
+    return house.free or not hand.low or yaku(months, house) is not None
+
+
+# ---------------------------------------------------------------- the page of yaku
+
+EXAMPLES = {
+    "shippin": ("4", "1"),
+    "kuppin": ("9", "1"),
+    "arashi": ("3", "3", "3"),
+    "arashi-5": ("5", "5", "5"),
+    "ittan": ("9", "7"),
+    "goshita": ("1", "2", "2", "4", "5"),
+    "15": ("9", "6"),
+    "goppin": ("5", "1"),
+}
+TIMES = {"arashi": 2, "arashi-5": 3, "ittan": 3, "goshita": 1, "goshita-15": 1}
+"""How many times the stake a ko who wins with it is paid (kingo.settle.3)."""
+
+
+def groups(house: KingoHouse) -> tuple[Group, ...]:
+    """The yaku from strong to weak with example cards; those of the ko with the multiple of the stake that they are paid."""
+    of_dealer = tuple(_sample(key) for key in (*SWEEPS, "ittan", *(("goppin",) if house.goppin == "on" else ())))
+    of_ko = tuple(_sample(key) for key in ("arashi-5", "arashi", "ittan", "goshita", "15"))
+    return (
+        Group(Words("親の役（張りを取るだけ）", "The dealer's (paid the stake)"), of_dealer),
+        Group(Words("子の役（張りの何倍か）", "A ko's (times the stake)"), of_ko),
+    )
+
+
+def _sample(key: str) -> Sample:
+    fee = TIMES.get(key, 1)
+    cards = tuple(KABU.by_name[name] for name in EXAMPLES[key])
+    return Sample(Yaku(key, NAMES[key], fee, LAW[CALLED[key][-1]]), cards, ())

@@ -1,0 +1,73 @@
+"""Who wins a fight, by the order of strength, and how many times the stake a ko is paid."""
+
+from collections.abc import Iterator
+
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.paying import Outcome, Times
+from scorekeeper.games.kingo.hands import ARASHI, BUST, GOSHITA, NAMES, SHORT, SWEEPS, TIMES, YAKU_OF_KO, Hand
+from scorekeeper.games.kingo.law import LAW
+
+MULTIPLES = {"arashi": "yaku.10", "arashi-5": "yaku.11", "ittan": "yaku.21"}
+"""The clauses that pay a ko more than the stake."""
+
+
+def judge(dealer: Hand, ko: Hand) -> Outcome:
+    """How the fight of these two hands ends, for the ko (kingo.yaku.27)."""
+    gain = _gain(dealer, ko)
+    clauses = (*LAW.all(*_why(dealer, ko, gain)), *dealer.clauses, *ko.clauses)
+    times = None
+    if gain > 0 and ko.key in MULTIPLES:
+        times = Times(NAMES[ko.key], TIMES[ko.key], LAW[MULTIPLES[ko.key]])
+    return Outcome(gain, against(dealer, ko), tuple(dict.fromkeys(clauses)), times)
+
+
+def against(dealer: Hand, ko: Hand) -> Words:
+    """14 対 きんご: the ko's hand and the dealer's."""
+    return Words("{ko} 対 {dealer}", "{ko} : {dealer}").put(ko=ko.words, dealer=dealer.words)
+
+
+def _gain(dealer: Hand, ko: Hand) -> int:
+    """1 if the ko wins, −1 if the dealer does, 0 if the stake goes back."""
+    if ko.key == SHORT or dealer.key in SWEEPS:
+        return -1
+    if dealer.strength == ko.strength:
+        return -1 if dealer.plain and dealer.key != "15" else 0
+    return 1 if ko.strength > dealer.strength else -1
+
+
+def _why(dealer: Hand, ko: Hand, gain: int) -> Iterator[str]:
+    """The clauses that decide."""
+    special = ko.key in YAKU_OF_KO
+    if ko.key == SHORT:
+        yield "draw.8"
+    elif dealer.key in SWEEPS:
+        if special or ko.key in (BUST, "15"):
+            yield "yaku.29"
+        if ko.key in ARASHI:
+            yield "yaku.3"
+    elif dealer.key == BUST:
+        yield "match.7" if ko.key == BUST else "match.5"
+    elif ko.key == BUST:
+        yield "match.6"
+    elif ko.key in ARASHI:
+        yield "yaku.9"
+    elif dealer.key == "ittan":
+        yield "yaku.23" if ko.key == "ittan" else "yaku.22"
+    elif ko.key == "ittan":
+        yield "yaku.21"
+    elif ko.key in GOSHITA:
+        yield "yaku.17"
+    elif gain == 0:
+        yield "match.9"
+    elif dealer.strength == ko.strength:
+        yield "match.8"
+    elif dealer.key != "goppin":
+        yield "kingo.1"
+    if dealer.key == "goppin" and ko.key != SHORT:
+        yield "yaku.6" if gain > 0 else "yaku.5"
+    if dealer.key == "15":
+        yield "kingo.5"
+    if special or dealer.key in (*SWEEPS, "ittan", "goppin"):
+        yield "yaku.27"
+    if special and gain > 0:
+        yield "settle.3"

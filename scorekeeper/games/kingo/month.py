@@ -1,0 +1,221 @@
+"""A month: stakes, what the ko end with, and the dealer's fights, card by card, until everybody has been fought."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Self
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.play.law import Law
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.banking import stakes
+from scorekeeper.games.banking.month import Banked, By, Change
+from scorekeeper.games.banking.paying import fought
+from scorekeeper.games.kingo import hands
+from scorekeeper.games.kingo.facts import Fight, Hands, Stake, Stakes
+from scorekeeper.games.kingo.hands import KINGO, SWEEPS, Hand
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.judge import judge
+from scorekeeper.games.kingo.law import BY, LAW
+
+HANDS = Words("子の手", "hands")
+
+
+class Month(Banked, frozen=True, kw_only=True):
+    """The state of a month. `told` are the hands of the ko by seat, () before any; `shown` is what the dealer had at his fights so
+    far, `met` who has been fought. `changed`: who raised or lowered his stake on the way. `restarts`: a kingo decides who deals
+    next, so that his months are counted anew.
+    """
+
+    LAW: ClassVar[Law] = LAW
+    BY: ClassVar[By] = BY
+    KINDS: ClassVar = {**Banked.KINDS, "hands": HANDS}
+
+    house: KingoHouse
+    told: tuple[Hand | None, ...] = ()
+    shown: tuple[Hand, ...] = ()
+    met: tuple[int, ...] = ()
+    changed: frozenset[int] = frozenset()
+    restarts: bool = False
+
+    def hand(self, player: int) -> Hand | None:
+        return self.told[player] if player < len(self.told) else None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Those who have staked and whose hands are not told yet, from the dealer's right."""
+        return tuple(player for player in self.staked if self.hand(player) is None)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Those who have not been fought yet, from the dealer's right."""
+        return tuple(player for player in self.staked if player not in self.met)
+
+    @property
+    def last(self) -> Hand | None:
+        """What the dealer had at his last fight."""
+        return self.shown[-1] if self.shown else None
+
+    def stands(self, player: int | None) -> Objection | None:
+        """A stake may be changed until the hand of its ko is told (kingo.bet.2, kingo.bet.3)."""
+        if not self.closed:
+            return None
+        if player is None or not self.stake(player):
+            return LAW.no("stakes-closed", "stakes" if player is None else "stake")
+        return LAW.no("raise-late", "stake", who=seat(player)) if self.hand(player) else None
+
+    def following(self) -> Self:
+        after = super().following()
+        return after.replace(dealt=0) if self.restarts else after
+
+    # ------------------------------------------------------------ who deals next
+
+    @property
+    def makers(self) -> tuple[int, ...]:
+        """Who has made kingo, the dealer first (kingo.dealer.3 to kingo.dealer.5)."""
+        dealer = (self.leader,) if self.last and self.last.kingo else ()
+        return (*dealer, *(player for player in self.staked if (hand := self.hand(player)) and hand.kingo))
+
+    def changes(self) -> Change:
+        kingo, every = self.house.rotate_kingo == "on", self.house.rotate_months
+        if kingo and self.makers:
+            return Change(self.makers[0], LAW["dealer.3"], anew=self.makers[0] != self.leader)
+        if kingo and not every:
+            return self.stays(LAW["dealer.7"])
+        if not every:
+            return self.passed(LAW["setup.8"])
+        return self.passed(LAW["dealer.2"]) if self.row >= every else self.stays(LAW["dealer.2"])
+
+    def end(self, change: Change | None = None) -> Self:
+        month = super().end(change)
+        if self.house.rotate_kingo == "off" or change:
+            return month.cite(*LAW.all("setup.8")) if month.next == self.ko[0] else month
+        both = LAW.all("dealer.6") if self.house.rotate_months else ()
+        if not self.makers:
+            return month.cite(*both)
+        held = [self.hand(player) for player in self.makers]
+        several = LAW.all("dealer.4") if len(held) > 1 else ()
+        yaku = LAW.all("dealer.5") if any(one and one.key != str(KINGO) for one in held) else ()
+        return month.replace(restarts=True).cite(*both, *several, *yaku)
+
+
+# ---------------------------------------------------------------- stakes
+
+
+def check_stakes(month: Month, fact: Stakes) -> Iterator[Objection]:
+    yield from stakes.check_stakes(month, fact.stakes)
+
+
+def check_stake(month: Month, fact: Stake) -> Iterator[Objection]:
+    """The stake of one; or, once all stand, what he changes it to."""
+    wrong = tuple(stakes.check_stake(month, fact.player, fact.stake))
+    yield from wrong
+    if not wrong and month.closed:
+        if not fact.stake:
+            yield LAW.no("raise-least", "stake")
+        elif fact.stake == month.stake(fact.player):
+            yield LAW.no("raise-same", "stake")
+
+
+def staked(month: Month, fact: Stakes, entry: int) -> Month:
+    return _written(stakes.staked(month, fact.stakes), entry)
+
+
+def one_staked(month: Month, fact: Stake, entry: int) -> Month:
+    if month.closed:
+        before = month.stake(fact.player)
+        month = stakes.one_staked(month, fact.player, fact.stake).replace(changed=month.changed | {fact.player})
+        label = Words("@{who} {before}→{now}", "@{who}: {before} to {now}").put(who=fact.player, before=before, now=fact.stake)
+        return month.add(month.line(entry, "stakes", label, clauses=LAW.all("bet.2", "bet.4", "domae.1")))
+    return _written(stakes.one_staked(month, fact.player, fact.stake), entry, (fact.player,))
+
+
+def _written(month: Month, entry: int, who: Iterable[int] = ()) -> Month:
+    """The line of what was staked. A month in which nobody has staked is over."""
+    low = (BY.low,) if month.room else ()
+    out = (BY.rests,) if month.closed and month.seating.out else ()
+    label = stakes.said(month, {})
+    if who:
+        (one,) = who
+        label = Words("@{who} {n}", "@{who} {n}").put(who=one, n=month.stake(one))
+    month = month.add(month.line(entry, "stakes", label, clauses=(BY.ceiling, *low, *out)))
+    return month.end() if month.closed and not month.staked else month
+
+
+# ---------------------------------------------------------------- hands and fights
+
+
+def at_seat(told: Sequence[Any], player: int, blank: Any) -> Any:
+    """What is told for a seat."""
+    return told[player] if player < len(told) else blank
+
+
+def starved(house: KingoHouse, key: str, cards: Sequence[str]) -> bool:
+    """Whether a ko may have this hand only because the pile ran out."""
+    hand = hands.of_ko(hands.months_of(cards), house) if cards else hands.named(key)
+    return len(cards) == 1 or not hands.may_stand(hand, hand.months, house) or hand.key == "1"
+
+
+def handed(month: Month, fact: Hands, entry: int) -> Month:
+    """The month once these hands are told."""
+    held = [*month.told, *(None,) * (month.seating.seats - len(month.told))]
+    new = []
+    for player in month.waiting:
+        key, cards = at_seat(fact.hands, player, ""), at_seat(fact.cards, player, ())
+        if not key and not cards:
+            continue
+        silent = player in fact.silent
+        hand = hands.of_ko(hands.months_of(cards), month.house, silent=silent) if cards else hands.named(key)
+        spent = LAW.all("deal.7") if fact.spent and starved(month.house, key, cards) else ()
+        held[player] = hand = hand._replace(clauses=(*hand.clauses, *spent))
+        new.append((player, hand))
+    label = listed([Words("@{who} {hand}", "@{who} {hand}").put(who=player, hand=hand.words) for player, hand in new])
+    clauses = dict.fromkeys((LAW["deal.5"], *(clause for _, hand in new for clause in hand.clauses)))
+    return month.replace(told=tuple(held)).add(month.line(entry, "hands", label, clauses=clauses))
+
+
+def opened(month: Month, fact: Fight) -> Hand:
+    """What the dealer has at this moment."""
+    if fact.cards:
+        return hands.of_dealer(hands.months_of(fact.cards), month.house, silent=fact.silent)
+    return hands.named(fact.hand)
+
+
+def fight(month: Month, fact: Fight, entry: int) -> Month:
+    """The month after these fights, each of which pays at once, from the dealer's right."""
+    hand = opened(month, fact)
+    targets = [player for player in month.left if not fact.against or player in fact.against]
+    ends = len(targets) == len(month.left)
+    why = LAW.all(*_moment(month, fact, hand, ends=ends))
+    drawn = month.last is not None and hand.key != month.last.key
+    after = LAW.all("yaku.7") if drawn and any(one.key == "goppin" for one in month.shown) else ()
+    month = month.replace(shown=(*month.shown, hand))
+    for player in targets:
+        held = month.hand(player)
+        assert held is not None
+        outcome = judge(hand, held)
+        changed = LAW.all("bet.2", "bet.4") if player in month.changed else ()
+        month = fought(month, entry, player, outcome._replace(clauses=(*outcome.clauses, *why, *after, *changed)))
+    month = month.replace(met=(*month.met, *targets))
+    return month.end() if ends else month
+
+
+def _moment(month: Month, fact: Fight, hand: Hand, *, ends: bool) -> Iterator[str]:
+    """The clauses by which the dealer may fight now, and whom."""
+    house = month.house
+    if fact.spent:
+        yield "deal.7"
+    elif house.free:
+        yield from ("match.2", "draw.3")
+    elif hand.low:
+        yield "match.10"
+    elif hand.key not in (*SWEEPS, "goppin", "ittan"):
+        yield "match.1"
+    if hand.key == "goppin" and not ends:
+        yield "yaku.7"
+    if hand.key == "ittan":
+        yield "yaku.25"
+    if month.shown:
+        yield "match.3"
+    if ends:
+        yield from ("match.4", "deal.6")
+    if len(month.staked) > 1:
+        yield "match.12"

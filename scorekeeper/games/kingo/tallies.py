@@ -1,0 +1,35 @@
+"""Statistics of きんご: those of every banking game, and what the hands were."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking import tallies as banking
+from scorekeeper.games.kingo.hands import ARASHI, BUST, CALLED, GOSHITA, NAMES, YAKU_OF_KO
+from scorekeeper.games.kingo.house import KingoHouse
+from scorekeeper.games.kingo.law import BY, LAW
+from scorekeeper.games.kingo.month import Month
+
+ROWS = ("15", BUST, "arashi", "ittan", "goshita", "shippin", "kuppin", "goppin")
+ONE = {key: pair[0] for pair in (ARASHI, GOSHITA) for key in pair}
+"""Yaku that are counted together."""
+
+
+@cache
+def tallies(house: KingoHouse) -> Mapping[str, Tally]:
+    made = {key: Counted(NAMES[key], clause=LAW[CALLED[key][-1]]) for key in ROWS}
+    return {**banking.tallies(BY), "hands": Tally(Words("きんご・ばれ・役", "kingo, busts, yaku"), LAW["yaku.27"], made)}
+
+
+def events(month: Month) -> Iterator[Event]:
+    """The events of a month that is over: what everybody ended with is counted once."""
+    yield from banking.events(month)
+    if not month.over:
+        return
+    ended = {player: hand.key for player in month.staked if (hand := month.hand(player))}
+    if month.last:
+        ended[month.leader] = month.last.key
+    for player, key in ended.items():
+        if key in ROWS or key in YAKU_OF_KO:
+            yield Event("hands", ONE.get(key, key), player, month.number)

@@ -1,0 +1,148 @@
+"""What a table tells of hands and fights: what of it cannot be."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words, listed, seat
+from scorekeeper.games.kingo import hands
+from scorekeeper.games.kingo.facts import Fight, Hands
+from scorekeeper.games.kingo.hands import BUST, KINGO, SHORT, SWEEPS
+from scorekeeper.games.kingo.law import LAW
+from scorekeeper.games.kingo.month import Month, at_seat, opened, starved
+
+ENDING = (*SWEEPS, "ittan", "15", BUST)
+"""With these the dealer draws no more (kingo.kingo.5, kingo.match.4)."""
+
+
+# ---------------------------------------------------------------- what the ko end with
+
+
+def check_hands(month: Month, fact: Hands) -> Iterator[Objection]:
+    told = {player: (at_seat(fact.hands, player, ""), at_seat(fact.cards, player, ())) for player in month.seating.everybody}
+    given = {player: how for player, how in told.items() if any(how)}
+    if not month.closed:
+        yield LAW.no("hand-early", "hands")
+    elif max(len(fact.hands), len(fact.cards)) > month.seating.seats:
+        yield LAW.no("stakes-seat", "hands" if len(fact.hands) > month.seating.seats else "cards")
+    elif not given:
+        yield LAW.no("hand-none", "hands")
+    else:
+        wrong = [one for player, (key, cards) in given.items() for one in _check_hand(month, fact, player, key, cards)]
+        yield from wrong
+        if not wrong:
+            yield from _copies(month, "cards", [name for _, cards in given.values() for name in cards])
+            yield from _check_silent(month, fact, given)
+            low = any(starved(month.house, key, cards) for key, cards in given.values())
+            if fact.spent and not low:
+                yield LAW.no("spent-nothing", "spent")
+
+
+def _check_hand(month: Month, fact: Hands, player: int, key: str, cards: Sequence[str]) -> Iterator[Objection]:
+    where, who, house = f"{'hands' if key else 'cards'}[{player}]", seat(player), month.house
+    if not month.stake(player) or player == month.leader:
+        yield LAW.no("hand-who", where, who=who)
+    elif month.hand(player):
+        yield LAW.no("hand-again", where, who=who)
+    elif key and cards:
+        yield LAW.no("hand-two-ways", where, who=who)
+    elif key and key not in hands.OF_KO:
+        yield LAW.no("hand-unknown", where, who=who)
+    elif key == SHORT:
+        if house.free:
+            yield LAW.no("short-free", where)
+    elif cards:
+        yield from _check_cards(month, where, player, cards, spent=fact.spent)
+    if not cards and key in hands.TOTALS and not fact.spent and starved(house, key, cards) and not month.hand(player):
+        yield LAW.no("hand-one" if house.free else "hand-short", where, who=who)
+
+
+def _check_cards(month: Month, where: str, player: int, cards: Sequence[str], *, spent: bool) -> Iterator[Objection]:
+    """Objections to cards that a ko or the dealer cannot have."""
+    house, dealer = month.house, player == month.leader
+    if {*cards} - hands.deck(house).by_name.keys():
+        yield LAW.no("card-unknown", where, lasting=True)
+        return
+    months = hands.months_of(cards)
+    if len(months) < 2 and not spent:
+        yield LAW.no("hand-one", where, who=seat(player))
+    elif many := hands.too_many(months, house, dealer=dealer):
+        yield LAW.no(many, where, who=seat(player))
+    elif not dealer and not spent and not hands.may_stand(hands.of_ko(months, house), months, house):
+        yield LAW.no("hand-short", where, who=seat(player))
+
+
+def _copies(month: Month, where: str, more: Iterable[str]) -> Iterator[Objection]:
+    """The objection to more cards of a month than there are, with those of all hands told before."""
+    known = Counter(str(one) for hand in month.told if hand for one in hand.months)
+    known.update(more)
+    deck = hands.deck(month.house)
+    for name, number in sorted(known.items()):
+        if number > deck.copies:
+            yield LAW.no("card-many", where, card=Words(f"{name}月", f"month {name}"))
+            return
+
+
+def _check_silent(month: Month, fact: Hands, given: dict[int, tuple[str, Sequence[str]]]) -> Iterator[Objection]:
+    house = month.house
+    if fact.silent and house.declare == "showdown":
+        yield LAW.no("silent-showdown", "silent")
+        return
+    for player in fact.silent:
+        cards = hands.months_of(given[player][1]) if player in given else ()
+        if not cards or (hands.yaku(cards, house) is None and hands.total(cards, house) != KINGO):
+            yield LAW.no("silent-nothing", "silent", who=seat(player))
+            return
+
+
+# ---------------------------------------------------------------- the dealer's fights
+
+
+def check_fight(month: Month, fact: Fight) -> Iterator[Objection]:
+    if not month.closed:
+        yield LAW.no("hand-early", "hand")
+    elif month.waiting:
+        yield LAW.no("fight-early", who=listed([seat(player) for player in month.waiting]))
+    elif bool(fact.hand) == bool(fact.cards) or (fact.hand and fact.hand not in hands.OF_DEALER):
+        yield LAW.no("fight-hand", "hand")
+    elif fact.hand == "goppin" and month.house.goppin == "off":
+        yield LAW.no("fight-goppin", "hand")
+    else:
+        wrong = [*_check_opened(month, fact)]
+        yield from wrong or _check_moment(month, fact)
+
+
+def _check_opened(month: Month, fact: Fight) -> Iterator[Objection]:
+    """Objections to the dealer's cards."""
+    if fact.cards:
+        wrong = [*_check_cards(month, "cards", month.leader, fact.cards, spent=fact.spent)]
+        yield from wrong or _copies(month, "cards", fact.cards)
+        before = Counter(month.last.months) if month.last else Counter()
+        if not wrong and before - Counter(hands.months_of(fact.cards)):
+            yield LAW.no("fight-back", "cards", total=month.last.words if month.last else "")
+    if fact.silent and not hands.pair(hands.months_of(fact.cards) if fact.cards else (), month.house):
+        yield LAW.no("fight-silent", "silent")
+
+
+def _check_moment(month: Month, fact: Fight) -> Iterator[Objection]:
+    """Objections to whom the dealer fights now."""
+    hand, where = opened(month, fact), "cards" if fact.cards else "hand"
+    targets, house = fact.against or month.left, month.house
+    pair = hand.key in (*SWEEPS, "goppin", "ittan")
+    strangers = [player for player in fact.against if player not in month.left]
+    if month.last and pair and month.last.key != hand.key:
+        yield LAW.no("fight-pair", where)
+    elif month.last and hand.least < month.last.least:
+        yield LAW.no("fight-back", where, total=month.last.words)
+    elif strangers or len({*fact.against}) < len(fact.against):
+        yield LAW.no("fight-who", "against", who=seat((*strangers, *fact.against)[0]))
+    elif {*targets} != {*month.left} and (hand.key in ENDING or fact.spent):
+        yield LAW.no("fight-sweep" if hand.key in SWEEPS else "fight-all", "against")
+    elif fact.spent and (house.free or not hand.low):
+        yield LAW.no("spent-nothing", "spent")
+    elif hand.low and not house.free and not fact.spent:
+        busts = all((held := month.hand(player)) and held.key == BUST for player in targets)
+        if house.oya_under_12 == "off":
+            yield LAW.no("fight-low-wait", "against") if fact.against and busts else LAW.no("fight-low", where)
+        elif not busts:
+            yield LAW.no("fight-low-bust", "against")
