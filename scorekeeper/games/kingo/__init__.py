@@ -1,8 +1,8 @@
 """きんご: a dealer against three and more, who stake, draw towards fifteen, and fight him one by one.
 
-Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, payments and who deals next come from `games.banking`;
-a `month` goes on until the dealer has fought everybody, and `telling` says what no table can tell of it. `forms` and `sheet` show
-it, `referee` answers questions, `tallies` counts.
+Where to look: `hands` says what cards make, `judge` who wins a fight. Stakes, payments and the deal come from `games.banking`; a
+`month` goes on until the dealer has fought everybody, and `telling` says what no table can tell of it. `forms` and `sheet` show it,
+`referee` answers questions, `tallies` counts.
 """
 
 from scorekeeper.core.facts import Redo, Totals
