@@ -406,7 +406,7 @@ def tables(app: Flask) -> int:
     return len(kept(app))
 
 
-@pytest.mark.parametrize("game", [one for one in GAMES if one.seats[0] <= len(NAMES)], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [one for one in GAMES if one.seats[0] <= len(NAMES) and not one.scores], ids=lambda game: game.name)
 def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
     page = f"/paper?ruleset={game.name}"
     three = ((8, -3, -3), (-5, 10, -5)), "6"
@@ -433,6 +433,28 @@ def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClie
     assert tuple(map(sum, moved)) == (1, 7, -8)
     assert state.record.log[0].by == "秋山"
     assert "data-draft" in client.get(page).text
+
+
+@pytest.mark.parametrize("game", [one for one in GAMES if one.scores], ids=lambda game: game.name)
+def test_a_paper_match_of_scores_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
+    """Scores have no sum to check, but none is below 0."""
+    page = f"/paper?ruleset={game.name}"
+    typed = sheet((130, 0, 0), (0, -40, 0))
+    before = tables(app)
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 422
+    assert "得点は0から" in answer.text
+    assert 'value="-40"' in answer.text, "nothing typed is lost"
+    typed["m.2.0.1.small"] = "40"
+    answer = client.post(page, data=typed)
+    assert answer.status_code == 200
+    assert "この勝負を記入する" in answer.text
+    assert tables(app) == before
+    answer = client.post(page, data=typed | {"key": "once", "do": "enter"})
+    assert answer.status_code == 303
+    state = store.state(answer.headers["Location"].split("/")[2].partition("-")[0])
+    assert state
+    assert BY_NAME[game.name].balances(state.state) == (130, 40, 0)
 
 
 def test_a_wrong_sum_on_paper_may_be_accepted(app: Flask, client: FlaskClient) -> None:

@@ -23,6 +23,7 @@ LEAST = {
     "riichi": 120,
     "hachihachi-classic": 120,
     "mushi": 80,
+    "roppyakken": 100,
 }
 SILENT = 2
 

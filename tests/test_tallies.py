@@ -24,6 +24,7 @@ SAME_LINES = {
     "bakappana": ("chaff", "dekiyaku"),
     "hachihachi-classic": (),
     "mushi": ("dekiyaku",),
+    "roppyakken": (),
     "riichi": (),
 }
 """The kinds that correspond to the lines of the same name, each by its player."""

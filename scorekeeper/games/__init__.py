@@ -17,8 +17,9 @@ from scorekeeper.games.koikoi import GAME as KOIKOI
 from scorekeeper.games.koikoi_three import GAME as KOIKOI_THREE
 from scorekeeper.games.mushi import GAME as MUSHI
 from scorekeeper.games.riichi import GAME as RIICHI
+from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
 
-OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, MUSHI, RIICHI)
+OWN: tuple[Game, ...] = (HACHIHACHI, KOIKOI_THREE, HANAAWASE, HACHIHACHI_CLASSIC, KOIKOI, BAKAPPANA, MUSHI, ROPPYAKKEN, RIICHI)
 """In menu order."""
 
 
