@@ -18,9 +18,11 @@ from scorekeeper.decks.hanafuda import DECK
 from scorekeeper.games import BY_NAME
 from scorekeeper.games.bakappana import facts as bakappana
 from scorekeeper.games.hachihachi import facts as hachihachi
+from scorekeeper.games.hachihachi_classic import facts as classic
 from scorekeeper.games.hanaawase import facts as hanaawase
 from scorekeeper.games.koikoi import facts as koikoi_two
 from scorekeeper.games.koikoi_three import facts as koikoi
+from scorekeeper.games.mushi import facts as mushi
 from scorekeeper.games.riichi import GAME as RIICHI
 from scorekeeper.games.riichi import facts as riichi
 from scorekeeper.games.roppyakken import GAME as ROPPYAKKEN
@@ -28,12 +30,15 @@ from scorekeeper.games.roppyakken import facts as roppyakken
 
 HACHIHACHI, KOIKOI, HANAAWASE = (BY_NAME[name] for name in ("hachihachi", "koikoi-three", "hanaawase"))
 KOIKOI_TWO, BAKAPPANA = BY_NAME["koikoi"], BY_NAME["bakappana"]
+CLASSIC, MUSHI = BY_NAME["hachihachi-classic"], BY_NAME["mushi"]
 FIRST: dict[str, Fact] = {
     HACHIHACHI.name: hachihachi.Field(brights=("matsu-hikari",)),
     KOIKOI.name: koikoi.Nagare(),
     HANAAWASE.name: hanaawase.Chaff(player=0, name="rokkasu"),
     KOIKOI_TWO.name: koikoi_two.Koi(player=0),
     BAKAPPANA.name: bakappana.Dekiyaku(player=0, names=("aotan",)),
+    CLASSIC.name: classic.Field(),
+    MUSHI.name: Redo(reason="willow"),
     RIICHI.name: riichi.Riichi(player=0),
     ROPPYAKKEN.name: roppyakken.Count(points=(200, 190)),
 }
@@ -44,6 +49,8 @@ AGAIN: dict[str, tuple[Fact, ...]] = {
     HANAAWASE.name: (hanaawase.Shima(month=3), hanaawase.Chaff(player=0, name="rokkasu"), Redo()),
     KOIKOI_TWO.name: (koikoi_two.Koi(player=0), koikoi_two.Koi(player=1), Redo(reason="field")),
     BAKAPPANA.name: (bakappana.Dekiyaku(player=0, names=("aotan",)), Redo()),
+    CLASSIC.name: (classic.Field(), Redo(reason="field")),
+    MUSHI.name: (Redo(reason="willow"), Redo(reason="hand")),
     RIICHI.name: (riichi.Abort(reason="kyuushu"),),
     ROPPYAKKEN.name: (roppyakken.Count(points=(200, 200)), Redo()),
 }
@@ -66,6 +73,8 @@ FIRST_OF: dict[str, Fact] = {
     HANAAWASE.name: hanaawase.Chaff(player=1, name="rokkasu"),
     KOIKOI_TWO.name: koikoi_two.Koi(player=1),
     BAKAPPANA.name: bakappana.Dekiyaku(player=1, names=("akatan",)),
+    CLASSIC.name: Ruled(inquiry="field", verdict="", clauses=("hachihachi-classic.deal.1",)),
+    MUSHI.name: Redo(reason="field"),
     RIICHI.name: riichi.Riichi(player=1),
     ROPPYAKKEN.name: roppyakken.Count(points=(190, 200)),
 }
@@ -239,25 +248,25 @@ def dealt_again(game: Game) -> Iterator[Fact]:
     return repeat(hanaawase.Redeal(player=0, reason="teshi", cards=cards))
 
 
+MONTH = hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78))
+ENDS: dict[str, tuple[Fact, ...]] = {
+    HACHIHACHI.name: MONTH * 12,
+    KOIKOI.name: (Totals(amounts=(4, -2, -2)),) * 12,
+    HANAAWASE.name: (hanaawase.PlayedOut(points=(98, 88, 78)),) * 12,
+    KOIKOI_TWO.name: (Totals(amounts=(4, -4)),) * 12,
+    BAKAPPANA.name: (bakappana.PlayedOut(points=(98, 88, 78)),) * 12,
+    CLASSIC.name: (Totals(amounts=(4, -4), leader=0),) * 12,
+    MUSHI.name: (mushi.PlayedOut(points=(128, 102)),) * 12,
+    RIICHI.name: (riichi.Draw(),) * 7 + (riichi.Ron(player=0, payer=3, han="yakuman"),),
+    ROPPYAKKEN.name: (roppyakken.Ichikoro(player=0, name="shikou"),),
+}
+"""A whole match."""
+
+
 def closed_and_reopened(game: Game) -> Iterator[Fact]:
     """A finished match, closed and reopened without end."""
-    if game is KOIKOI:
-        yield from (Totals(amounts=(4, -2, -2)) for _ in range(12))
-    elif game is KOIKOI_TWO:
-        yield from (Totals(amounts=(4, -4)) for _ in range(12))
-    elif game is HANAAWASE:
-        yield from (hanaawase.PlayedOut(points=(98, 88, 78)) for _ in range(12))
-    elif game is BAKAPPANA:
-        yield from (bakappana.PlayedOut(points=(98, 88, 78)) for _ in range(12))
-    elif game.name == RIICHI.name:
-        yield from (riichi.Draw() for _ in range(7))
-        yield riichi.Ron(player=0, payer=3, han="yakuman")
-    elif game is ROPPYAKKEN:
-        yield roppyakken.Ichikoro(player=0, name="shikou")
-    else:
-        for _ in range(12):
-            yield from (hachihachi.Field(), hachihachi.PlayedOut(points=(98, 88, 78)))
-    for entry in range({HACHIHACHI.name: 24, RIICHI.name: 8, ROPPYAKKEN.name: 1}.get(game.name, 12), LOG_LENGTH, 2):
+    yield from ENDS[game.name]
+    for entry in range(len(ENDS[game.name]), LOG_LENGTH, 2):
         yield from (Closed(), Void(entry=entry))
 
 
