@@ -406,7 +406,9 @@ def tables(app: Flask) -> int:
     return len(kept(app))
 
 
-@pytest.mark.parametrize("game", [one for one in GAMES if one.seats[0] <= len(NAMES) and not one.scores], ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game", [one for one in GAMES if one.seats[0] <= len(NAMES) and not one.scores], ids=lambda game: game.name
+)
 def test_a_paper_match_is_checked_and_then_entered(app: Flask, client: FlaskClient, store: Store, game: Record) -> None:
     page = f"/paper?ruleset={game.name}"
     three = ((8, -3, -3), (-5, 10, -5)), "6"

@@ -92,7 +92,8 @@ def matches(game: Game, seed: int) -> tuple[Record, State]:
             order = [(leader + step) % state.seats for step in (0, 1, 2)]
             one, two = 100 * one, 100 * two
         amounts = [0] * state.seats
-        amounts[order[0]], amounts[order[1]], amounts[order[2]] = one + two, -one, -two
+        paid = (0, 0) if game.scores else (-one, -two)
+        amounts[order[0]], amounts[order[1]], amounts[order[2]] = one + two, *paid
         added = records.add(record, state, Totals(amounts=tuple(amounts), leader=order[0]))
         assert not isinstance(added, Refused), added
         record, state = added
@@ -136,20 +137,46 @@ def test_a_correct_sheet_is_accepted(game: Game, seed: int) -> None:
     assert game.final(found.state) == game.final(state)
 
 
-@games
+def off_by(typed: Paper, place: int, by: int) -> tuple[Paper, int, int]:
+    """The paper with one cell too high by so much, its round and its seat."""
+    seats = len(typed.rounds[0].rows[0])
+    nth, seat = divmod(place % (len(typed.rounds) * seats), seats)
+    line = typed.rounds[nth].rows[0]
+    changed = tuple((amount or 0) + by if one == seat else amount for one, amount in enumerate(line))
+    rounds = (*typed.rounds[:nth], typed.rounds[nth]._replace(rows=(changed,)), *typed.rounds[nth + 1 :])
+    return typed._replace(rounds=rounds), nth + 1, seat
+
+
+@pytest.mark.parametrize("game", [one for one in GAMES if not one.scores], ids=lambda game: game.name)
 @settings(max_examples=times(20))
 @given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
 def test_one_wrong_cell_is_found(game: Game, seed: int, place: int, by: int) -> None:
     record, state = matches(game, seed)
-    typed = sheet_of(record, state)
-    nth, seat = divmod(place % (len(typed.rounds) * state.seats), state.seats)
-    line = typed.rounds[nth].rows[0]
-    changed = tuple((amount or 0) + by if one == seat else amount for one, amount in enumerate(line))
-    rounds = (*typed.rounds[:nth], typed.rounds[nth]._replace(rows=(changed,)), *typed.rounds[nth + 1 :])
-    (slip,) = checked(typed._replace(rounds=rounds), game).slips
-    assert slip.where == f"m.{nth + 1}.0.{seat}"
+    wrong, round, seat = off_by(sheet_of(record, state), place, by)
+    (slip,) = checked(wrong, game).slips
+    assert slip.where == f"m.{round}.0.{seat}"
     assert FOUR[seat] in slip.text.ja
     assert FOUR[seat] in slip.text.en
+
+
+@pytest.mark.parametrize("game", [one for one in GAMES if one.scores], ids=lambda game: game.name)
+@settings(max_examples=times(20))
+@given(seed=st.integers(0, 2**32), place=st.integers(0, 1000), by=st.integers(-60, 60).filter(bool))
+def test_one_wrong_score_is_found(game: Game, seed: int, place: int, by: int) -> None:
+    """Nothing sums to zero, so it shows in its round if that cannot be, or in a round after the end, else in that player's sum."""
+    record, state = matches(game, seed)
+    wrong, round, seat = off_by(sheet_of(record, state), place, by)
+    found = checked(wrong, game)
+    assert found.slips
+    rounds = {slip.where for slip in found.slips if slip.where.startswith("m.")}
+    if rounds:
+        assert len(rounds) == 1
+        (where,) = rounds
+        number = int(where.split(".")[1])
+        assert number == round or (number > round and by > 0)
+    else:
+        assert [slip.where for slip in found.slips] == [f"f.final.{seat}"]
+        assert FOUR[seat] in found.slips[0].text.ja
 
 
 @games
@@ -171,7 +198,7 @@ def test_one_wrong_sum_is_found(game: Game, seed: int, place: int, by: int) -> N
 
 @games
 def test_the_example_is_typed_from_its_sheet(game: Game) -> None:
-    name = {"hachihachi": "seed-year", "riichi": "riichi-game"}.get(game.name, f"{game.name}-year")
+    name = {"hachihachi": "seed-year", "riichi": "riichi-game", "roppyakken": "roppyakken-game"}.get(game.name, f"{game.name}-year")
     record = records.read((EXAMPLES / f"{name}.json").read_bytes(), BY_NAME)
     assert isinstance(record, Record)
     state = records.fold(record)

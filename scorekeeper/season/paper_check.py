@@ -90,9 +90,11 @@ def _off(line: Amounts) -> int:
 
 def _uneven(played: tuple[Round, ...], blank: Record) -> Iterator[tuple[int, int]]:
     """The lines, by round and row, that do not sum to zero although they should. Beyond a round that cannot be entered even if
-    balanced, every line should.
+    balanced, every line should. None should where players score.
     """
     game, state = blank.game, records.start(blank)
+    if game.scores:
+        return
     known = True
     for nth, round in enumerate(played):
         fact = Totals(amounts=round.moved, leader=round.leader)

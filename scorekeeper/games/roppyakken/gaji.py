@@ -1,11 +1,13 @@
 """The questions on the gaji: what it may take, what takes it, and whose the cards are that it leaves over."""
 
+from collections.abc import Iterable
+
 from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
 from scorekeeper.core.play import asking
 from scorekeeper.core.play.game import Values
 from scorekeeper.core.trial import rule
 from scorekeeper.core.words import Words, listed, seat
-from scorekeeper.decks.hanafuda import BY_NAME, DECK, PLANTS, WILLOW, Flower, named
+from scorekeeper.decks.hanafuda import BY_NAME, PLANTS, WILLOW, Flower, named
 from scorekeeper.games.roppyakken import piles
 from scorekeeper.games.roppyakken.law import LAW
 from scorekeeper.games.roppyakken.told import At, called, seat_in, who
@@ -20,8 +22,23 @@ PLACES_OF_GAJI = (
 TURNED = ("山からめくった", "Turned from the stock")
 
 
-def _field(least: int = 0) -> Input:
-    return asking.cards("field", LIES, least, len(DECK), LAW["gaji.2"])
+MOST_LIE = 17
+"""The most cards that can lie on the field: eight dealt, of three months at least, and one of each other month."""
+MOST_LEFT = 4
+"""The most that the gaji leaves over where all others are played (roppyakken.gaji.18)."""
+
+
+def _field(least: int, most: int) -> Input:
+    return asking.cards("field", LIES, least, most, LAW["gaji.2"])
+
+
+def _names(cards: Iterable[Flower]) -> str:
+    """The names of cards, those of a month together: `sakura-hikari,tan susuki-tane`."""
+    months: dict[str, list[str]] = {}
+    for card in cards:
+        plant, _, kind = card.name.partition("-")
+        months.setdefault(plant, []).append(kind)
+    return " ".join(f"{plant}-{','.join(kinds)}" for plant, kinds in months.items())
 
 
 def gaji(at: At) -> Inquiry:
@@ -33,7 +50,7 @@ def gaji(at: At) -> Inquiry:
         Words("ガジで何が取れるか", "What may the gaji take?"),
         Words("手・山・場のガジ", "in a hand, turned, or on the field"),
     )
-    return Inquiry("gaji", words, hint, "gaji", (where, card, turned, _field()))
+    return Inquiry("gaji", words, hint, "gaji", (where, card, turned, _field(0, MOST_LIE)))
 
 
 def ask_gaji(at: At, values: Values) -> Ruling:
@@ -71,11 +88,10 @@ def ask_gaji(at: At, values: Values) -> Ruling:
         why.append(
             LAW.because("柳が無いので、柳として捨ててもよい。", "Without a willow there it may be discarded as one.", "gaji.7")
         )
-    free = [] if willows else ["free"]
     words = (
         Words("{cards}のどれかを取れる", "it may take {cards}") if len(may) > 1 else Words("{cards}を取れる", "it may take {cards}")
     )
-    return rule(" ".join((*(card.name for card in may), *free)), words.put(cards=called(may)), why)
+    return rule(_names(may) + ("" if willows else " free"), words.put(cards=called(may)), why)
 
 
 def ask_lies(at: At, values: Values) -> Ruling:
@@ -108,7 +124,7 @@ def left(at: At) -> Inquiry:
     inputs = [
         who(at, "player", Words("ガジを取った人", "Who has the gaji"), LAW["gaji.13"]),
         asking.one("month", Words("ガジが取った月", "The month it took"), months, LAW["gaji.13"]),
-        _field(1),
+        _field(1, MOST_LEFT if piles.used_up(at.house, len(at.seats)) else MOST_LIE),
     ]
     if piles.rest(at.house, len(at.seats)) == "mushi":
         label = Words("ほかの柳2枚を取った人", "Who has the two other willows")

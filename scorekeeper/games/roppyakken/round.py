@@ -196,7 +196,7 @@ def ichikoro(hand: Hand, fact: Ichikoro, entry: int) -> Hand:
 def check_fuke(hand: Hand, fact: Fuke) -> Iterator[Objection]:
     if hand.house.fuke == "off":
         yield LAW.no("fuke-off", "players")
-    elif len({*fact.players}) < len(fact.players) or max(fact.players) >= hand.seats:
+    elif not fact.players or len({*fact.players}) < len(fact.players) or max(fact.players) >= hand.seats:
         yield LAW.no("fuke-who", "players")
 
 
