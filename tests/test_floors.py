@@ -60,7 +60,7 @@ MODULES = sorted(HOUSE.rglob("*.py"))
 FOLDERS = {game.name: game.name.replace("-", "_") for game in GAMES}
 COMMON = frozenset({"basics"})
 """Folders with a rule book that several games share, which these may import."""
-COMING = frozenset({"kingo"})
+COMING = frozenset({"kingo", "oichokabu"})
 """Folders of games that no table is offered yet."""
 ALLUDES = {"roppyakken": frozenset({"mushi", "むし"})}
 """Games that a game's own rules name, in a choice of its check sheet."""

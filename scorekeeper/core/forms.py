@@ -136,8 +136,8 @@ def read(offer: Offer, tapped: Tapped, seats: int) -> Draft:
             missing.append(question)
         name, _, seat = (question.fills or question.name).partition(".")
         if seat:
-            blank: Any = [] if question.kind == "many" else ""
-            values.setdefault(name, [blank] * seats)[int(seat)] = answer or blank
+            blank: Any = [] if question.kind in ("many", "cards") else ""
+            values.setdefault(name, [blank] * (question.parts or seats))[int(seat)] = answer or blank
             continue
         if answer is None:
             continue

@@ -110,7 +110,8 @@ class Input(NamedTuple):
     without. `fills` is the field of the fact if it is not the name; what several inputs give it is joined in their order.
     `any_sum`: amounts that need not make up for each other. `starts`: of kind `numbers`, where each seat starts. `chips` are keys
     that add so much to a number; `numbers` with chips are a row a seat, with the input `beside` for that seat (`spots.1`) in it.
-    All numbers together may be the whole of `gauge`.
+    All numbers together may be the whole of `gauge`. `parts`: how many items the field has of which `name.1` is one, if not one a
+    seat. Questions of look `turns` are rows, of which the keys of one are shown: an answer leads to the next that has none.
     """
 
     name: str
@@ -129,7 +130,7 @@ class Input(NamedTuple):
     quiet: bool = False
     badge: bool = False
     of: tuple[int, ...] = ()
-    look: Literal["", "keys", "seats", "rack"] = ""
+    look: Literal["", "keys", "seats", "rack", "turns"] = ""
     said: tuple[Words, Words] = (NOTHING, NOTHING)
     joins: str = ""
     sets: tuple[Choice, ...] = ()
@@ -140,6 +141,7 @@ class Input(NamedTuple):
     chips: tuple[int, ...] = ()
     beside: str = ""
     gauge: Gauge | None = None
+    parts: int = 0
 
     @property
     def rare(self) -> str:

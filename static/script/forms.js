@@ -8,6 +8,7 @@ import { lay } from "./lay.js";
 import { htmx } from "./htmx.js";
 import { deal, turn } from "./piles.js";
 import { sumUp } from "./points.js";
+import { take } from "./turns.js";
 
 export function arrange(form) {
   ask(form);
@@ -19,6 +20,7 @@ export function arrange(form) {
   for (const amounts of all(form, ".amounts")) balance(amounts);
   for (const piles of all(form, "[data-piles]")) deal(piles);
   for (const rack of all(form, "[data-rack]")) lay(rack);
+  for (const turns of all(form, "[data-turns]")) take(turns);
   for (const adds of all(form, "[data-adds]")) show(adds);
 }
 

@@ -98,6 +98,11 @@ class Banked(Round, frozen=True, kw_only=True):
         return ceiling
 
     @property
+    def ceiling_by(self) -> str:
+        """The clause on that."""
+        return self.BY.ceiling
+
+    @property
     def ko(self) -> tuple[int, ...]:
         """All who may stake, from the banker's right."""
         return everyone(self.seating.seats, self.leader).turn[1:]

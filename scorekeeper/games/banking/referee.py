@@ -36,7 +36,8 @@ def ask_staking(at: At, values: Values) -> Ruling:
     wrong = tuple(check_stake(month, player, stake))
     room = month.room + month.stake(player)
     ceiling = Reason(
-        Words("胴前は全員の張りを合わせて{n}点まで。", "All stakes together may be {n} points.").put(n=month.ceiling), (by.ceiling,)
+        Words("胴前は全員の張りを合わせて{n}点まで。", "All stakes together may be {n} points.").put(n=month.ceiling),
+        (month.ceiling_by,),
     )
     if not wrong:
         low = Reason(Words("胴前に届かなくてもよい。", "They need not reach it."), (by.low,))

@@ -44,7 +44,7 @@ def check_stakes(month: Banked, stakes: Sequence[int | None]) -> Iterator[Object
         yield month.LAW.no("stakes-banker", f"stakes[{month.leader}]", who=seat(month.leader))
     over = sum(one or 0 for one in stakes) - month.ceiling
     if over > 0:
-        yield month.LAW.no("stakes-over", "stakes", ceiling=month.ceiling, over=over)
+        yield month.LAW.no("stakes-over", "stakes", by=month.ceiling_by, ceiling=month.ceiling, over=over)
 
 
 def check_stake(month: Banked, player: int, stake: int) -> Iterator[Objection]:

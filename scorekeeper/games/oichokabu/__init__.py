@@ -1,0 +1,87 @@
+"""おいちょかぶ: two to ten; one banks, the others stake on four spots, and whose cards come nearer to nine wins.
+
+Where to look: what is staked and paid comes from `games.banking`. `hands` reads cards, `duel` says who wins and what for, `telling`
+what cannot have been told; `month` puts a month together and says who deals next. `forms` and `sheet` show it, `referee` answers
+questions, `chances` has the odds and statistics.
+"""
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.play.game import Shown, ruleset
+from scorekeeper.core.play.position import Play, Position
+from scorekeeper.core.play.rounds import Move
+from scorekeeper.core.words import NOTHING, Words, listed, numeral
+from scorekeeper.decks.kabu import KABU_48
+from scorekeeper.games.banking import ending, stakes
+from scorekeeper.games.banking.forms import gauge
+from scorekeeper.games.banking.speech import POINT, month_name
+from scorekeeper.games.oichokabu import chances, forms, month, referee, sheet
+from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW, SPEECH
+from scorekeeper.games.oichokabu.month import CALLS, Month
+
+SEATS = 2, 10
+PLAY: Play[Month] = Play(
+    speech=SPEECH,
+    unit=POINT,
+    first=Month.begin,
+    coming=Month.following,
+    moves={
+        Call: Move(month.check_call, month.call),
+        Stakes: Move(month.check_stakes, month.staking),
+        Stake: Move(month.check_stake, month.one_staking),
+        Fights: Move(month.check_fights, month.fights),
+        ending.Length: Move(ending.check_length, ending.length, opens=False, late=True),
+        Totals: Move(month.check_totals, month.by_totals),
+        Redo: Move(month.check_redo, month.redo),
+    },
+    over=ending.over,
+    finish=ending.finish,
+    lasts=LAW["year-end.1"],
+    agreed=LAW["year-end.2"],
+)
+
+
+def show(at: Position[Month]) -> Shown:
+    """The heading of the table page: the month, what is left of 胴前, and what the banker has called."""
+    now = at.round
+    return Shown(
+        month_name(now.number),
+        month_name(at.match.now.number),
+        aside=CALLS.get(now.call, NOTHING),
+        gauge=None if at.over else gauge(now),
+    )
+
+
+def noted(at: Position[Month], player: int) -> Words:
+    """A player's stake and spot, or what he owes beyond his chips."""
+    now = at.round
+    spot = now.spot(player)
+    where = Words(f"（{numeral(int(spot)).ja}）", f" ({numeral(int(spot)).en})") if spot else NOTHING
+    stake = stakes.note(now, player)
+    owes = stakes.owes(now, at.match.balances[player])
+    said = [one for one in (Words(stake.ja + where.ja, stake.en + where.en), owes) if one != NOTHING]
+    return listed(said) if said else NOTHING
+
+
+GAME = ruleset(
+    LAW,
+    Words("おいちょかぶ", "Oicho-kabu"),
+    PLAY,
+    edition="1",
+    seats=SEATS,
+    sitting=LAW["setup.1"],
+    deck=KABU_48,
+    house=OichokabuHouse,
+    show=show,
+    noted=noted,
+    forms=forms.FORMS,
+    find=forms.find,
+    called=forms.CALLED,
+    paper=sheet.PAPER,
+    ask=referee.ASK,
+    inquiries=referee.INQUIRIES,
+    odds=chances.tables,
+    tallies=chances.tallies,
+    events=chances.events,
+)

@@ -1,0 +1,98 @@
+"""The odds of two and three cards, counted over all of them, and the statistics."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from scorekeeper.core.chance import Heading, Table
+from scorekeeper.core.play import odds
+from scorekeeper.core.tally import Counted, Event, Tally
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking import tallies as banking
+from scorekeeper.games.oichokabu.hands import ARASHI, NAMES, SPECIAL, draws, months, number, special_of
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import BY, LAW
+from scorekeeper.games.oichokabu.month import Month
+
+COPIES = 4
+
+
+def ways(cards: tuple[int, ...]) -> int:
+    """In how many orders of dealing these months lie there, each card a card of its own."""
+    found, left = 1, Counter[int]()
+    for month in cards:
+        found *= COPIES - left[month]
+        left[month] += 1
+    return found
+
+
+@cache
+def two_table(house: OichokabuHouse) -> Table:
+    """What the first two cards come to."""
+    counted: Counter[int] = Counter()
+    special: Counter[str] = Counter()
+    every = 0
+    for first in months(house):
+        for second in months(house):
+            many = ways((first, second))
+            every += many
+            counted[number((first, second), house)] += many
+            if key := special_of((first, second), house):
+                special[key] += many
+    rows_ = [
+        *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[n], ()) for n in range(9, -1, -1)),
+        *((Heading(key, words), special[key], ()) for key, words in SPECIAL.items()),
+    ]
+    clauses = LAW.all("match.1", "special.1", "special.2")
+    return odds.table("two", Words("2枚の数", "Two cards"), rows_, every, Words("並び", "deals"), clauses)
+
+
+@cache
+def three_table(house: OichokabuHouse) -> Table:
+    """What three cards come to of somebody who draws whenever he may, or must, on six or less."""
+    counted: Counter[str] = Counter()
+    every = 0
+    for first in months(house):
+        for second in months(house):
+            stands = draws(number((first, second), house), house)[0] == "not"
+            for third in months(house):
+                cards = first, second, third
+                many = ways(cards)
+                every += many
+                if not stands and len({*cards}) == 1:
+                    counted["arashi"] += many
+                counted[str(number(cards[:2] if stands else cards, house))] += many
+    rows_ = [
+        *((Heading(str(n), Words(f"{n} {NAMES[n].ja}", f"{n} {NAMES[n].en}")), counted[str(n)], ()) for n in range(9, -1, -1)),
+        (Heading("arashi", ARASHI), counted["arashi"], ()),
+    ]
+    words = Words("引けるだけ引く手の数", "A hand that draws whenever it may")
+    return odds.table("three", words, rows_, every, Words("並び", "deals"), LAW.all("draw.6", "special.10"))
+
+
+def tables(house: OichokabuHouse) -> tuple[Table, ...]:
+    return two_table(house), three_table(house)
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@cache
+def tallies(house: OichokabuHouse) -> Mapping[str, Tally]:
+    special = {key: Counted(words, clause=LAW[f"special.{nth}"]) for nth, (key, words) in enumerate(SPECIAL.items(), 1)}
+    more = {"arashi": Counted(ARASHI, clause=LAW["special.10"])}
+    return {
+        **banking.tallies(BY),
+        "special": Tally(Words("あらし・四一・九一", "arashi, shippin, kuppin"), LAW["special.10"], more | special, paid=True),
+    }
+
+
+def events(month: Month) -> Iterator[Event]:
+    """The events of a month that is over."""
+    yield from banking.events(month)
+    if month.over and month.oya and month.oya.special:
+        yield Event("special", month.oya.special, month.leader, month.number, month.moved[month.leader])
+    for line in month.lines[month.past :]:
+        if line.sort == "arashi" and line.payments:
+            payment = line.payments[0]
+            yield Event("special", "arashi", payment.payee, month.number, payment.amount)

@@ -1,0 +1,68 @@
+"""Who wins a fight between a player and the banker, and what for."""
+
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.paying import Outcome, Times
+from scorekeeper.games.oichokabu.hands import ARASHI, SPECIAL, Hand
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW
+
+CLAUSES = {"shippin": "special.1", "kuppin": "special.2"}
+ALL = Words("総取り", "takes all")
+DRAW = Words("引き分け", "drawn")
+WRONG_KO, WRONG_OYA = Words("子の引き違い", "wrong draw of the ko"), Words("親の引き違い", "wrong draw of the dealer")
+
+
+def times(house: OichokabuHouse) -> Times:
+    """What an arashi pays."""
+    if house.arashi3 == "on":
+        return Times(ARASHI, 3, LAW["special.11"])
+    return Times(ARASHI, 1, LAW["special.12"])
+
+
+def against(ko: Hand, oya: Hand) -> Words:
+    return Words("{ko} 対 {oya}", "{ko} : {oya}").put(ko=ko.words, oya=oya.words)
+
+
+def duel(ko: Hand, oya: Hand, house: OichokabuHouse) -> Outcome:
+    """How a player's cards do against the banker's."""
+    said = against(ko, oya)
+    if ko.foul:
+        return Outcome(-1, WRONG_KO, LAW.all("draw.12"))
+    if oya.foul:
+        return Outcome(1, WRONG_OYA, LAW.all("draw.12"))
+    if ko.arashi is not None:
+        return _arashi(ko, oya, house, said)
+    if oya.special:
+        said = Words(f"{SPECIAL[oya.special].ja} {ALL.ja}", f"{SPECIAL[oya.special].en} {ALL.en}")
+        order = "special.4" if house.shippin == "either" else "special.5"
+        return Outcome(-1, said, LAW.all(CLAUSES[oya.special], order, "special.9"))
+    if oya.arashi is not None:
+        wins = house.oya_arashi == "on"
+        return Outcome(-1 if wins else 1, said, LAW.all("special.16" if wins else "special.18"), times(house))
+    return by_number(ko.number, oya.number, house, said)
+
+
+def _arashi(ko: Hand, oya: Hand, house: OichokabuHouse, said: Words) -> Outcome:
+    """An arashi of the player."""
+    if oya.arashi is None:
+        beats = ("special.3",) if oya.special else ()
+        return Outcome(1, said, LAW.all("special.10", "special.20", *beats), times(house))
+    if house.oya_arashi == "lose":
+        return Outcome(1, said, LAW.all("special.18"), times(house))
+    both = Words("{said}（{ko} 対 {oya}）", "{said} ({ko} : {oya})").put(said=said, ko=ko.number, oya=oya.number)
+    plain = by_number(ko.number, oya.number, house, both)
+    return plain._replace(clauses=(LAW["special.17"], *plain.clauses), times=times(house) if plain.gain else None)
+
+
+def by_number(ko: int, oya: int, house: OichokabuHouse, said: Words) -> Outcome:
+    """The higher number wins (oichokabu.match.1, oichokabu.match.2)."""
+    if ko != oya:
+        return Outcome(1 if ko > oya else -1, said, LAW.all("match.1", "match.2"))
+    if house.tie == "oya":
+        return Outcome(-1, said, LAW.all("match.4"))
+    return Outcome(0, Words(f"{said.ja} {DRAW.ja}", f"{said.en} {DRAW.en}"), LAW.all("match.3"))
+
+
+def is_by_number(ko: Hand, oya: Hand) -> bool:
+    """Whether a fight is one by number, after which the deal may pass (oichokabu.dealer.4)."""
+    return not (ko.foul or oya.foul or oya.special or ko.arashi is not None or oya.arashi is not None)

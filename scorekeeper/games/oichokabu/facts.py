@@ -1,0 +1,61 @@
+"""What a table declares in おいちょかぶ. Players are seats: 0 deals the first month. Spots are counted from the banker's left.
+
+A month is told in two steps: what is staked, and what everybody's cards came to, which ends it.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from scorekeeper.core.facts import SEATS, Fact
+from scorekeeper.games.banking import stakes
+from scorekeeper.games.banking.ending import Length
+
+SPOTS = 4
+Spot = Annotated[str, Meta(pattern=r"^[1-4]?$")]
+Card = Annotated[str, Meta(max_length=2)]
+Month = Annotated[str, Meta(pattern=r"^(1[0-2]|[1-9])?$")]
+Cards = Annotated[tuple[Card, ...], Meta(max_length=3)]
+Told = Annotated[str, Meta(pattern=r"^([0-9]|arashi|foul)?$")]
+Dealt = Annotated[str, Meta(pattern=r"^([0-9]|shippin|kuppin|arashi|foul)?$")]
+
+
+class Stakes(stakes.Stakes, frozen=True, tag="stakes"):
+    """What everybody stakes by seat, 0 or nothing: he sits out; and on which of the four spots."""
+
+    spots: Annotated[tuple[Spot, ...], Meta(max_length=SEATS)] = ()
+
+
+class Stake(stakes.Stake, frozen=True, tag="stake"):
+    """What `player` alone stakes, and on which spot."""
+
+    spot: Spot = ""
+
+
+class Call(Fact, frozen=True, tag="call"):
+    """Before the shuffle the banker says that his first card will be the fourth from the top, or the bottom card."""
+
+    card: Literal["sancho", "name"]
+
+
+class Fights(Fact, frozen=True, tag="fights"):
+    """What the cards of every spot came to and those of the banker, and so who pays whom.
+
+    By names: `spots` is by spot a number, `arashi`, or `foul` (a wrong draw that was noticed too late); nothing where nobody
+    staked. `oya` is the same for the banker, or `shippin` or `kuppin`. Or by cards: `cards` by spot, and the banker's `hand` in the
+    order in which he drew it.
+
+    `first` are those whom the banker fought with two cards before he drew his third; `two` is what these came to, if he told no
+    cards. `months` are those of arashi, of the four spots and of the banker, where they must be compared.
+    """
+
+    spots: Annotated[tuple[Told, ...], Meta(max_length=SPOTS)] = ()
+    cards: Annotated[tuple[Cards, ...], Meta(max_length=SPOTS)] = ()
+    oya: Dealt = ""
+    hand: Cards = ()
+    first: Annotated[tuple[stakes.Seat, ...], Meta(max_length=SEATS)] = ()
+    two: Annotated[int, Meta(ge=0, le=9)] | None = None
+    months: Annotated[tuple[Month, ...], Meta(max_length=SPOTS + 1)] = ()
+
+
+FACTS = (Stakes, Stake, Call, Fights, Length)

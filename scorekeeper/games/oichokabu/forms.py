@@ -1,0 +1,227 @@
+"""What may be declared in おいちょかぶ: stakes on spots, what the cards came to by numbers or by cards, the banker's call."""
+
+from collections.abc import Mapping
+
+from scorekeeper.core.facts import Fact
+from scorekeeper.core.forms import piece
+from scorekeeper.core.game import Choice, Finding, Input, Offer
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Form
+from scorekeeper.core.play.position import Position
+from scorekeeper.core.words import NOTHING, Words, listed, numeral, same
+from scorekeeper.decks.hanafuda import PLANTS
+from scorekeeper.games.banking import forms as banking
+from scorekeeper.games.banking.speech import OYA
+from scorekeeper.games.oichokabu.facts import SPOTS, Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.hands import ARASHI, FOUL, NAMES, SPECIAL, months, of_cards
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.month import CALLS, Month, tells_dealer
+from scorekeeper.games.oichokabu.telling import PLACES
+
+At = Position[Month]
+PLACE = tuple(Choice(spot, numeral(int(spot))) for spot in PLACES)
+ON = Words("張る札", "Card staked on")
+BY_NUMBER, BY_CARDS = Words("数で入れる", "By numbers"), Words("札で入れる", "By cards")
+ENTER = Words("この月を記入する", "Enter the month")
+CALLED: dict[type[Fact], Words] = {
+    **banking.CALLED,
+    Stakes: Words("張り", "the stakes"),
+    Stake: Words("一人の張り", "the stake"),
+    Call: Words("宣言", "the call"),
+    Fights: Words("勝負", "the fights"),
+}
+
+
+def stakes(at: At) -> Offer | None:
+    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, NOTHING, "fights")
+
+
+def again(at: At) -> Offer | None:
+    return banking.stakes(at, Stakes, LAW["bet.1"], PLACE, NOTHING, "fights", again=True)
+
+
+def stake(at: At) -> Offer | None:
+    return banking.stake(at, Stake, LAW["bet.1"], PLACE, ON)
+
+
+def call(at: At) -> Offer | None:
+    month = at.round
+    if month.house.sancho_name == "off" or month.stakes or month.call:
+        return None
+    which = asking.one("card", Words("1枚目", "First card"), (Choice(key, words) for key, words in CALLS.items()), LAW["deal.10"])
+    return Offer("call", Call, Words("親の宣言", "Dealer's call"), listed([*CALLS.values()]), (which,), place="more")
+
+
+# ---------------------------------------------------------------- the fights
+
+
+def numbers() -> tuple[Choice, ...]:
+    """The numbers as keys, each with its name."""
+    return tuple(Choice(str(n), same(str(n)), NAMES[n]) for n in (*range(1, 10), 0))
+
+
+def cards(house: OichokabuHouse) -> tuple[Choice, ...]:
+    """The months as keys, each with its plant."""
+    return tuple(Choice(str(month), same(str(month)), PLANTS[month][1]) for month in months(house))
+
+
+def whose(month: Month, spot: str) -> Words:
+    """The row of a spot: 一　石川 20・江口 20."""
+    who = listed([Words(f"@{one} {month.stake(one)}", f"@{one} {month.stake(one)}") for one in month.on(spot)])
+    name = numeral(int(spot))
+    return Words(f"{name.ja}　{who.ja}", f"{name.en}: {who.en}")
+
+
+def banker(month: Month) -> Words:
+    return Words(f"{OYA.ja}　@{month.leader}", f"{OYA.en}: @{month.leader}")
+
+
+def _wrong(house: OichokabuHouse, detail: Words) -> tuple[Choice, ...]:
+    """The key for a wrong draw, where there are rules on drawing."""
+    return () if house.santa == house.shichiken == "off" else (Choice("foul", FOUL, detail),)
+
+
+def _first(month: Month, *, by_cards: bool) -> tuple[Input, ...]:
+    """Whom the banker fought before he drew."""
+    if month.house.two_then_three == "off" or len(month.staked) < 2:
+        return ()
+    label = Words("2枚で先に勝負した子", "Fought on two cards before the third")
+    first = asking.many("first", label, asking.players(month.staked), LAW["match.5"], optional=True, quiet=True)
+    if by_cards:
+        return (first,)
+    when = {"first": tuple(map(str, month.staked))}
+    two = asking.one("two", Words("親の2枚の数", "Number of the two cards"), numbers(), LAW["match.5"], when=when, quiet=True)
+    return first, two._replace(look="keys")
+
+
+def _months(month: Month, spots: tuple[str, ...]) -> tuple[Input, ...]:
+    """The months of arashi, where the banker's is compared with them."""
+    if month.house.oya_arashi != "on":
+        return ()
+    label = Words("あらしの月（{whose}）", "Month of the arashi ({whose})")
+    asked = []
+    for spot in spots:
+        place = PLACES.index(spot)
+        when = {"oya": ("arashi",), piece("spots", place): ("arashi",)}
+        asked.append(
+            asking.one(
+                piece("months", place),
+                label.put(whose=numeral(int(spot))),
+                cards(month.house),
+                LAW["special.17"],
+                when=when,
+                parts=SPOTS + 1,
+            )
+        )
+    own = label.put(whose=OYA)
+    asked.append(
+        asking.one(
+            piece("months", SPOTS),
+            own,
+            cards(month.house),
+            LAW["special.17"],
+            when={"oya": ("arashi",)},
+            optional=True,
+            parts=SPOTS + 1,
+        )
+    )
+    return tuple(one._replace(quiet=True) for one in asked)
+
+
+def by_numbers(at: At) -> Offer | None:
+    """The fights by the numbers of the spots and of the banker."""
+    month = at.round
+    if not month.stakes:
+        return None
+    house = month.house
+    spots = tuple(spot for spot in PLACES if month.on(spot))
+    keys = (*numbers(), Choice("arashi", ARASHI), *_wrong(house, Words("張りを失う", "stake lost")))
+    told = tuple(
+        asking.one(
+            piece("spots", PLACES.index(spot)),
+            whose(month, spot),
+            keys,
+            LAW["match.1"],
+            look="turns",
+            parts=SPOTS,
+            optional=True,
+        )
+        for spot in spots
+    )
+    special = tuple(Choice(key, words, Words("総取り", "takes all")) for key, words in SPECIAL.items())
+    arashi = () if house.oya_arashi == "off" else (Choice("arashi", ARASHI),)
+    own = (*numbers(), *special, *arashi, *_wrong(house, Words("張りを払う", "pays all")))
+    oya = asking.one("oya", banker(month), own, LAW["match.1"], look="turns", optional=True)
+    return Offer(
+        "fights",
+        Fights,
+        Words("勝負", "The fights"),
+        Words("札の数から", "from the numbers"),
+        (*told, oya, *_first(month, by_cards=False), *_months(month, spots)),
+        place="now",
+        door="fights-cards",
+        door_words=BY_CARDS,
+        verb=ENTER,
+    )
+
+
+def by_cards(at: At) -> Offer | None:
+    """The fights by the cards themselves."""
+    month = at.round
+    if not month.stakes:
+        return None
+    keys = cards(month.house)
+    told = tuple(
+        asking.cards(
+            piece("cards", PLACES.index(spot)), whose(month, spot), 0, 3, LAW["match.1"], choices=keys, look="turns", parts=SPOTS
+        )
+        for spot in PLACES
+        if month.on(spot)
+    )
+    hand = asking.cards("hand", banker(month), 0, 3, LAW["match.1"], choices=keys, look="turns")
+    return Offer(
+        "fights-cards",
+        Fights,
+        Words("勝負", "The fights"),
+        Words("札から", "from the cards"),
+        (*told, hand, *_first(month, by_cards=True)),
+        place="hidden",
+        door="fights",
+        door_words=BY_NUMBER,
+        verb=ENTER,
+    )
+
+
+def all_totals(at: At) -> Offer | None:
+    return None if at.round.begun else banking.all_totals(at, tells_dealer)
+
+
+FORMS: dict[str, Form[Month]] = {
+    "stakes-again": again,
+    "stakes": stakes,
+    "fights": by_numbers,
+    "fights-cards": by_cards,
+    "stake": stake,
+    "call": call,
+    **banking.FORMS,
+    "totals": all_totals,
+}
+
+
+def find(at: At, key: str, tapped: Mapping[str, list[str]]) -> tuple[Finding, ...]:
+    """What the cards of each spot and of the banker come to so far."""
+    month, found = at.round, []
+    if key != "fights-cards":
+        return ()
+    places: list[tuple[str, Words, bool]] = [
+        (piece("cards", PLACES.index(spot)), whose(month, spot), False) for spot in PLACES if month.on(spot)
+    ]
+    for name, words, oya in (*places, ("hand", banker(month), True)):
+        laid = [card for card in tapped.get(name, ()) if card.isascii() and card.isdecimal() and int(card) in months(month.house)]
+        if len(laid) > 1:
+            hand = of_cards(tuple(map(int, laid)), month.house, oya=oya)
+            said = hand.words if hand.special or hand.arashi is not None else NAMES[hand.number]
+            number = Words(f"{hand.number} {said.ja}", f"{hand.number} {said.en}")
+            found.append(Finding({}, words, number if not hand.special else said, None, (), LAW["match.1"]))
+    return tuple(found)

@@ -1,0 +1,103 @@
+"""What cards come to: numbers, arashi, the banker's 四一 and 九一; and when a third card must or may be drawn."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from scorekeeper.core.words import Words
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW
+
+NAMES = (
+    Words("ブタ", "buta"),
+    Words("ピン", "pin"),
+    Words("ニゾウ", "nizo"),
+    Words("三太", "santa"),
+    Words("四谷", "yotsuya"),
+    Words("ゴケ", "goke"),
+    Words("六法", "roppo"),
+    Words("七ケン", "shichiken"),
+    Words("オイチョ", "oicho"),
+    Words("カブ", "kabu"),
+)
+"""The names of the numbers from 0 (oichokabu.setup.8)."""
+ARASHI, FOUL = Words("あらし", "arashi"), Words("引き違い", "wrong draw")
+SPECIAL = {"shippin": Words("四一", "shippin"), "kuppin": Words("九一", "kuppin")}
+FIRSTS = {"shippin": 4, "kuppin": 9}
+PLAIN, MOST_MONTHS = 10, 12
+SANTA, SHICHIKEN, GOKE = 3, 7, 5
+Draw = Literal["must", "may", "not"]
+
+
+class Hand(NamedTuple):
+    """What cards come to. `arashi`: three of a month (0: of one that was not told). `special`: the banker's 四一 or 九一."""
+
+    number: int
+    arashi: int | None = None
+    special: str = ""
+    foul: bool = False
+
+    @property
+    def words(self) -> Words:
+        if self.foul:
+            return FOUL
+        if self.special:
+            return SPECIAL[self.special]
+        return Words(str(self.number), str(self.number)) if self.arashi is None else ARASHI
+
+
+def value(month: int, house: OichokabuHouse) -> int:
+    """What a card counts (oichokabu.setup.2, oichokabu.setup.3)."""
+    return {11: house.n11, 12: house.n12}.get(month, month)
+
+
+def months(house: OichokabuHouse) -> range:
+    """The months whose cards are played."""
+    return range(1, (PLAIN if house.deck == "40" else MOST_MONTHS) + 1)
+
+
+def number(cards: Sequence[int], house: OichokabuHouse) -> int:
+    """The last digit of the total (oichokabu.match.1)."""
+    return sum(value(month, house) for month in cards) % 10
+
+
+def of_cards(cards: Sequence[int], house: OichokabuHouse, *, oya: bool = False) -> Hand:
+    """What these months come to, of the banker or of a player."""
+    three = len(cards) == 3 and len({*cards}) == 1
+    if oya:
+        if (special := special_of(cards, house)) is not None:
+            return Hand(number(cards, house), special=special)
+        three = three and house.oya_arashi != "off"
+    return Hand(number(cards, house), cards[0] if three else None)
+
+
+def special_of(cards: Sequence[int], house: OichokabuHouse) -> str | None:
+    """四一 or 九一 in the banker's two cards, judged by the month; None without (oichokabu.special.1, oichokabu.special.2)."""
+    for key, first in FIRSTS.items():
+        if tuple(cards) == (first, 1) or (house.shippin == "either" and tuple(cards) == (1, first)):
+            return key
+    return None
+
+
+def of_name(told: str, month: int, house: OichokabuHouse) -> Hand:
+    """What was told by name; `month` is that of an arashi, 0 if it was not told."""
+    if told == "foul":
+        return Hand(0, foul=True)
+    if told in SPECIAL:
+        return Hand((FIRSTS[told] + 1) % 10, special=told)
+    if told == "arashi":
+        return Hand(number((month,) * 3, house) if month else 0, month)
+    return Hand(int(told))
+
+
+def draws(digit: int, house: OichokabuHouse) -> tuple[Draw, str]:
+    """Whether two cards that come to this number take a third, and the clause."""
+    if digit <= SANTA:
+        return ("must", LAW["draw.1"]) if house.santa == "on" else ("may", LAW["draw.4"])
+    if digit >= SHICHIKEN:
+        return ("not", LAW["draw.3"]) if house.shichiken == "on" else ("may", LAW["draw.5"])
+    return "may", LAW["draw.2"]
+
+
+def arashi_months(house: OichokabuHouse) -> tuple[int, ...]:
+    """The months of which there may be an arashi: two cards of it leave a third to be drawn (oichokabu.special.13)."""
+    return tuple(month for month in months(house) if draws(number((month, month), house), house)[0] != "not")

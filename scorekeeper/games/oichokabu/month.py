@@ -1,0 +1,203 @@
+"""A month of おいちょかぶ: what is staked, what the cards came to, and who deals next."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from scorekeeper.core.facts import Redo, Totals
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.games.banking import ending, stakes
+from scorekeeper.games.banking.month import Banked, Change
+from scorekeeper.games.banking.paying import fought
+from scorekeeper.games.oichokabu import telling
+from scorekeeper.games.oichokabu.duel import duel, is_by_number
+from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.hands import GOKE, Hand
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import BY, LAW
+
+CALLS = {"sancho": Words("三丁嫌い", "sancho-girai"), "name": Words("なめ", "na-me")}
+
+
+class Month(Banked, frozen=True, kw_only=True):
+    """The state of a month. `spots` is by seat on which spot he stakes, `call` what the banker said before the shuffle, `oya` his
+    last hand, `numbers` those with which he fought by number.
+    """
+
+    KINDS: ClassVar[Mapping[str, Words]] = {
+        **Banked.KINDS,
+        "call": Words("宣言", "call"),
+        "arashi": Words("あらし", "arashi"),
+        "foul": Words("引き違い", "wrong draw"),
+    }
+    LAW = LAW
+    BY = BY
+
+    house: OichokabuHouse
+    spots: tuple[str, ...] = ()
+    call: str = ""
+    oya: Hand | None = None
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def ceiling(self) -> int:
+        """The domae; where it is the banker's bank, as it stands (oichokabu.domae.5)."""
+        house = self.house
+        return max(0, house.domae + self.brought) if house.domae_kind == "bank" else house.domae
+
+    @property
+    def ceiling_by(self) -> str:
+        return LAW["domae.5"] if self.house.domae_kind == "bank" else BY.ceiling
+
+    def spot(self, player: int) -> str:
+        return self.spots[player] if player < len(self.spots) and self.stake(player) else ""
+
+    def on(self, spot: str) -> tuple[int, ...]:
+        """Who has staked on a spot, from the banker's right."""
+        return tuple(player for player in self.staked if self.spot(player) == spot)
+
+    def changes(self) -> Change:
+        house = self.house
+        if house.domae_kind == "bank":
+            stands = house.domae + self.run
+            passes = stands >= int(house.bank_target) * house.domae or stands <= 0
+            clause = LAW["dealer.6"]
+        elif house.rotate == "winner":
+            best = max(self.moved)
+            tied = [player for player, amount in enumerate(self.moved) if amount == best]
+            banker = self.leader if self.leader in tied else next(player for player in self.ko if player in tied)
+            return Change(banker, LAW["dealer.9"], anew=banker != self.leader)
+        elif house.rotate == "goke":
+            if not self.numbers:
+                return self.stays(LAW["dealer.4"])
+            passes, clause = any(one <= GOKE for one in self.numbers), LAW["dealer.3"]
+        elif house.rotate == "months":
+            passes, clause = self.row >= house.rotate_months, LAW["dealer.5"]
+        else:
+            passes, clause = abs(self.run) >= house.domae, LAW["dealer.2"]
+        return self.passed(clause) if passes else self.stays(LAW["dealer.8"])
+
+    def end(self, change: Change | None = None) -> "Month":
+        """What anew begins with a change is told as well (oichokabu.dealer.7)."""
+        month = super().end(change)
+        assert month.change is not None
+        return month.cite(LAW["dealer.7"]) if month.change.anew else month
+
+
+# ---------------------------------------------------------------- before the fights
+
+
+def check_call(month: Month, fact: Call) -> Iterator[Objection]:
+    if month.house.sancho_name == "off":
+        yield LAW.no("call-off", "card")
+    elif month.call:
+        yield LAW.no("call-twice", "card", call=CALLS[month.call])
+    elif month.stakes:
+        yield LAW.no("call-late", "card")
+
+
+def call(month: Month, fact: Call, entry: int) -> Month:
+    said = Words("{call}（1枚目）", "{call} (first card)").put(call=CALLS[fact.card])
+    return month.replace(call=fact.card).add(month.line(entry, "call", said, month.leader, clauses=LAW.all("deal.10", "deal.11")))
+
+
+def check_stakes(month: Month, fact: Stakes) -> Iterator[Objection]:
+    wrong = tuple(stakes.check_stakes(month, fact.stakes))
+    yield from wrong
+    if wrong:
+        return
+    for player in range(max(len(fact.stakes), len(fact.spots))):
+        amount = fact.stakes[player] if player < len(fact.stakes) else 0
+        spot = fact.spots[player] if player < len(fact.spots) else ""
+        if bool(amount) != bool(spot):
+            yield LAW.no("stake-spot", f"stakes[{player}]", who=seat(player))
+
+
+def staking(month: Month, fact: Stakes, entry: int) -> Month:
+    return _told(stakes.staked(month, fact.stakes).replace(spots=fact.spots), entry)
+
+
+def check_stake(month: Month, fact: Stake) -> Iterator[Objection]:
+    yield from stakes.check_stake(month, fact.player, fact.stake)
+    if bool(fact.stake) != bool(fact.spot):
+        yield LAW.no("stake-spot", "spot", who=seat(fact.player))
+
+
+def one_staking(month: Month, fact: Stake, entry: int) -> Month:
+    spots = [*month.spots, *("",) * (month.seating.seats - len(month.spots))]
+    spots[fact.player] = fact.spot
+    return _told(stakes.one_staked(month, fact.player, fact.stake).replace(spots=tuple(spots)), entry, fact.player)
+
+
+def _told(month: Month, entry: int, player: int | None = None) -> Month:
+    """The line of the stakes."""
+    said = stakes.said(month, {one: numeral(int(month.spot(one))) for one in month.staked})
+    return month.add(month.line(entry, "stakes", said, player, clauses=(month.ceiling_by, LAW["bet.1"])))
+
+
+# ---------------------------------------------------------------- the fights
+
+
+def check_fights(month: Month, fact: Fights) -> Iterator[Objection]:
+    yield from telling.check(fact, telling.Table.of(month), month.house)
+
+
+def fights(month: Month, fact: Fights, entry: int) -> Month:
+    """Everybody's fight in the order in which they are settled: arashi that are paid at once, fights on two cards, wrong draws, and
+    the rest; and who deals next.
+    """
+    house, told = month.house, telling.read(fact, month.house)
+    left = list(month.staked)
+
+    def ends(players: list[int], oya: Hand, sort: str = "fight", *clauses: str) -> None:
+        nonlocal month
+        for player in players:
+            ko = told.spots.get(month.spot(player), Hand(0))
+            outcome = duel(ko, oya, house)
+            kind = "arashi" if ko.arashi is not None or oya.arashi is not None else sort
+            outcome = outcome._replace(clauses=(*outcome.clauses, *clauses))
+            month = fought(month, entry, player, outcome, kind)
+            if is_by_number(ko, oya):
+                month = month.replace(numbers=(*month.numbers, oya.number))
+            left.remove(player)
+
+    def having(test: str) -> list[int]:
+        return [player for player in left if told.at(month.spot(player), test)]
+
+    if house.oya_arashi == "off":
+        ends(having("arashi"), Hand(0), "arashi", LAW["special.14"])
+    if told.two is not None:
+        ends([player for player in month.ko if player in fact.first], told.two, "fight", LAW["match.5"], LAW["match.6"])
+    ends(having("foul"), Hand(0), "foul")
+    if told.oya is not None:
+        late = (LAW["special.19"],) if house.oya_arashi != "off" else ()
+        waiting = having("arashi")
+        ends(waiting, told.oya, "foul" if told.oya.foul else "fight", *late)
+        ends(list(left), told.oya, "foul" if told.oya.foul else "fight")
+    if not month.staked:
+        month = month.add(month.line(entry, "fight", Words("だれも張らない月", "nobody staked"), clauses=(BY.rests,)))
+    return month.replace(oya=told.oya).end()
+
+
+# ---------------------------------------------------------------- other months
+
+
+def check_totals(month: Month, fact: Totals) -> Iterator[Objection]:
+    yield from ending.check_totals(month, fact)
+
+
+def by_totals(month: Month, fact: Totals, entry: int) -> Month:
+    return ending.by_totals(month, fact, entry)
+
+
+def check_redo(month: Month, fact: Redo) -> Iterator[Objection]:
+    yield from ending.check_redo(month, fact)
+
+
+def redo(month: Month, fact: Redo, entry: int) -> Month:
+    return ending.redo(month, fact, entry)
+
+
+def tells_dealer(month: Month) -> bool:
+    """Whether the totals of a month leave open who deals next."""
+    return month.house.rotate == "goke" and month.house.domae_kind == "limit"

@@ -1,0 +1,344 @@
+"""The questions of a table of おいちょかぶ: the third card, who wins and what it pays, 四一, arashi, who deals, wrong draws."""
+
+from scorekeeper.core.game import Choice, Input, Inquiry, Reason, Ruling
+from scorekeeper.core.play import asking
+from scorekeeper.core.play.game import Answer, Question, Values
+from scorekeeper.core.play.seating import drawing
+from scorekeeper.core.trial import rule
+from scorekeeper.core.words import Words, numeral, seat
+from scorekeeper.games.banking import referee as banking
+from scorekeeper.games.banking.month import Banked
+from scorekeeper.games.banking.paying import payment
+from scorekeeper.games.banking.speech import KO, OYA, points
+from scorekeeper.games.banking.stakes import MOST
+from scorekeeper.games.oichokabu.duel import ALL, CLAUSES, duel, times
+from scorekeeper.games.oichokabu.forms import ON, PLACE, At, cards, numbers
+from scorekeeper.games.oichokabu.hands import ARASHI, FIRSTS, NAMES, SPECIAL, arashi_months, draws, number, of_name, special_of
+from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.month import Month
+
+WHO = (Choice("ko", KO), Choice("oya", OYA))
+
+
+def _card(at: At, name: str, label: Words, clause: str, *, optional: bool = False) -> Input:
+    return asking.one(name, label, cards(at.house), clause, look="keys", optional=optional)
+
+
+def _role(name: str, label: Words) -> Input:
+    return asking.one(name, label, WHO, LAW["draw.7"], start="ko")
+
+
+# ---------------------------------------------------------------- the third card
+
+
+def third(at: At) -> Inquiry:
+    inputs = (
+        _role("who", Words("だれの札", "Whose cards")),
+        _card(at, "one", Words("1枚目", "First card"), LAW["draw.1"]),
+        _card(at, "two", Words("2枚目", "Second card"), LAW["draw.1"]),
+    )
+    hint = Words("三太は引き・七ケン引きなし", "3 or less, 7 or more")
+    return Inquiry("third", Words("3枚目を引けるか", "Must I, may I take a third card?"), hint, "draw", inputs)
+
+
+def ask_third(at: At, values: Values) -> Ruling:
+    """The verdict is `must`, `may` or `not`; `sweep` of a banker who has 四一 or 九一 and need not draw."""
+    house, pair = at.house, (int(values["one"]), int(values["two"]))
+    digit = number(pair, house)
+    may, clause = draws(digit, house)
+    count = Words("2枚の数は{n}（{name}）。", "The two cards make {n} ({name}).").put(n=digit, name=NAMES[digit])
+    reasons = [Reason(count, (clause,))]
+    if values.get("who") == "oya":
+        reasons.append(LAW.because("親にも同じ決まり。", "The dealer is bound as well.", "draw.7"))
+        if key := special_of(pair, house):
+            why = [LAW.because("{name}は場の張りを総取り。", "{name} takes every stake left.", CLAUSES[key], name=SPECIAL[key])]
+            if key == "kuppin" and house.santa == "on":
+                why.append(LAW.because("0でも引かなくてよい。", "Although it is 0, he need not draw.", "special.7"))
+            why.append(LAW.because("引けば消える。", "Drawing ends it.", "special.6"))
+            return rule("sweep", Words("引かずに総取りできる", "he need not draw and takes all"), [*reasons, *why])
+    elif {*pair} in ({4, 1}, {9, 1}):
+        reasons.append(LAW.because("子の四一・九一はただの数。", "Of a ko they are plain numbers.", "special.8"))
+    last = LAW.because("引くのは3枚目まで。", "Three cards is the limit.", "draw.6")
+    said = {
+        "must": Words("必ず引く", "he must draw"),
+        "may": Words("引いても止めてもよい", "he may draw or stand"),
+        "not": Words("引けない", "he may not draw"),
+    }
+    if may == "may":
+        reasons.append(LAW.because("理由は言わなくてよい。", "No reason need be given.", "draw.10"))
+    return rule(may, said[may], [*reasons, *(() if may == "not" else (last,))])
+
+
+def shared(at: At) -> Inquiry | None:
+    if at.over or not any(len(at.round.on(choice.value)) > 1 for choice in PLACE):
+        return None
+    spot = asking.one("spot", ON, (one for one in PLACE if len(at.round.on(one.value)) > 1), LAW["draw.9"])
+    hint = Words("同じ札に張った子のうち", "of those on the same card")
+    return Inquiry("decides", Words("3枚目を引くかはだれが決めるか", "Who decides about the third card?"), hint, "draw", (spot,))
+
+
+def ask_shared(at: At, values: Values) -> Ruling:
+    """The verdict is the seat of who decides about the card of this `spot`; `nobody` if nobody has staked there."""
+    month, spot = at.round, str(values["spot"])
+    there = month.on(spot)
+    if not there:
+        why = LAW.because("だれも張っていない。", "Nobody has staked there.", "bet.2")
+        return rule("nobody", Words("だれも決めない", "nobody does"), [why])
+    most = max(month.stake(player) for player in there)
+    best = [player for player in there if month.stake(player) == most]
+    reasons = [LAW.because("{n}点が一番多い。", "{n} is the largest stake.", "draw.9", n=most)]
+    if len(best) > 1:
+        reasons.append(
+            LAW.because(
+                "まず相談し、決まらなければ親の右隣から近い人。", "They confer, then the first from the dealer's right.", "draw.9"
+            )
+        )
+    return rule(str(best[0]), Words("{who}が決める", "{who} decides").put(who=seat(best[0])), reasons)
+
+
+# ---------------------------------------------------------------- who wins
+
+
+def winner(at: At) -> Inquiry | None:
+    if at.over:
+        return None
+    house = at.house
+    keys = (*numbers(), Choice("arashi", ARASHI))
+    special = tuple(Choice(key, words) for key, words in SPECIAL.items())
+    own = (*numbers(), *special, *(() if house.oya_arashi == "off" else (Choice("arashi", ARASHI),)))
+    both = {"ko": ("arashi",), "oya": ("arashi",)}
+    inputs = [
+        asking.one("ko", Words("子の数", "Number of the ko"), keys, LAW["match.1"], look="keys"),
+        asking.one("oya", Words("親の数", "Number of the dealer"), own, LAW["match.1"], look="keys"),
+        asking.count("stake", Words("張り", "Stake"), 0, MOST, LAW["settle.2"], optional=True),
+    ]
+    if house.oya_arashi == "on":
+        for name, label in (
+            ("ko_month", Words("子のあらしの月", "Month of his arashi")),
+            ("oya_month", Words("親のあらしの月", "Month of the dealer's")),
+        ):
+            inputs.append(asking.one(name, label, cards(house), LAW["special.17"], when=both))
+    hint = Words("数・四一・あらし・同数", "numbers, shippin, arashi, equal numbers")
+    return Inquiry("winner", Words("どちらの勝ちで、いくら払うか", "Who wins, and what does it pay?"), hint, "match", tuple(inputs))
+
+
+def ask_winner(at: At, values: Values) -> Ruling:
+    """Who wins with these numbers? The verdict is what the player gains in stakes: `+1`, `-3`, `0`."""
+    house = at.house
+    ko = of_name(str(values["ko"]), int(values.get("ko_month") or 0), house)
+    oya = of_name(str(values["oya"]), int(values.get("oya_month") or 0), house)
+    outcome = duel(ko, oya, house)
+    stake = int(values.get("stake") or 0)
+    by: type[Banked] = Month
+    result = {1: by.BY.wins, -1: by.BY.loses, 0: by.BY.draws}[outcome.gain]
+    reasons = [Reason(outcome.label, outcome.clauses)]
+    if outcome.times:
+        n = outcome.times.factor
+        pays = (
+            Words("あらしは張りの{n}倍。", "An arashi pays {n} times the stake.").put(n=n)
+            if n > 1
+            else Words("倍付けはない。", "No multiple is paid.")
+        )
+        reasons.append(Reason(pays, (outcome.times.clause,)))
+    moved = stake * abs(outcome.factor)
+    what = {
+        1: Words("親が張りと同じだけ払い、張りは戻る。", "The dealer pays as much, and the stake goes back."),
+        -1: Words("親が張りを取る。", "The dealer takes the stake."),
+        0: Words("張りは戻る。", "The stake goes back."),
+    }[outcome.gain]
+    reasons.append(Reason(what, (result,)))
+    if outcome.gain > 0 and moved > at.round.ceiling:
+        reasons.append(LAW.because("胴前を超えても全額払う。", "It is paid in full, beyond the domae.", "settle.5"))
+    said = {1: Words("子の勝ち", "the ko wins"), -1: Words("親の勝ち", "the dealer wins"), 0: Words("引き分け", "a draw")}[
+        outcome.gain
+    ]
+    words = Words("{said}。{n}", "{said}: {n}").put(said=said, n=points(moved)) if moved else said
+    ruling = rule(f"{outcome.factor:+d}" if outcome.gain else "0", words, reasons)
+    month = at.round
+    if not stake or not outcome.gain:
+        return ruling
+    player = month.ko[0]
+    held = [stake if one == player else 0 for one in month.seating.everybody]
+    paid = payment(month.replace(stakes=tuple(held)), player, outcome)
+    return ruling._replace(payments=(paid,) if paid else ())
+
+
+# ---------------------------------------------------------------- 四一 and 九一
+
+
+def sweep(at: At) -> Inquiry:
+    inputs = (
+        _card(at, "one", Words("親の1枚目", "Dealer's first card"), LAW["special.1"]),
+        _card(at, "two", Words("親の2枚目", "Dealer's second card"), LAW["special.1"]),
+        asking.flag("third", "3枚目を引いた", "he drew a third card", LAW["special.6"]),
+        asking.flag("arashi", "あらしの子が居る", "a ko has arashi", LAW["special.3"]),
+    )
+    hint = Words("四一・九一の総取り、済んだ勝負", "what is settled, and arashi")
+    return Inquiry("sweep", Words("四一・九一で総取りになるか", "Does that take all stakes?"), hint, "special", inputs)
+
+
+def ask_sweep(at: At, values: Values) -> Ruling:
+    """The verdict is `all`, `all-but` where an arashi is there, or `plain` with the number (`plain 5`)."""
+    house, pair = at.house, (int(values["one"]), int(values["two"]))
+    key, digit = special_of(pair, house), number(pair, house)
+    like = next((name for name, first in FIRSTS.items() if {*pair} == {first, 1}), "")
+    order = LAW["special.4" if house.shippin == "either" else "special.5"]
+    if key is None or values.get("third"):
+        why = []
+        if key is not None:
+            why.append(LAW.because("3枚目を引くと消える。", "Drawing a third card ends it.", "special.6"))
+        elif like:
+            why.append(Reason(Words("1月が先なので役にならない。", "With month 1 first it does not count."), (order,)))
+        else:
+            why.append(LAW.because("4月か9月と1月の2枚だけ。", "Only 4 or 9 with 1.", "special.1", "special.2"))
+            if house.deck == "48":
+                why.append(LAW.because("数ではなく月で見る。", "Judged by month, not by number.", "setup.4"))
+        return rule(f"plain {digit}", Words("総取りにならない（2枚で{n}）", "no: the two make {n}").put(n=digit), why)
+    reasons = [
+        LAW.because("{name}は場に残る張りを総取り。", "{name} takes every stake that is left.", CLAUSES[key], name=SPECIAL[key]),
+        Reason(
+            Words("2枚の順番を見る。" if house.shippin == "ordered" else "順番は問わない。", "By the order of the two."), (order,)
+        ),
+        LAW.because("呼ばなくてもよい。済んだ勝負には及ばない。", "No call is needed; settled fights stand.", "special.9"),
+    ]
+    if values.get("arashi"):
+        reasons.append(LAW.because("あらしには負ける。", "It loses to an arashi.", "special.3", "special.10"))
+        return rule("all-but", Words("あらしの子のほかを総取り", "all but those with arashi"), reasons)
+    return rule("all", ALL, reasons)
+
+
+# ---------------------------------------------------------------- arashi
+
+
+def arashi(at: At) -> Inquiry:
+    labels = (Words("1枚目", "First card"), Words("2枚目", "Second card"), Words("3枚目", "Third card"))
+    inputs = (
+        _role("who", Words("だれの札", "Whose cards")),
+        *(_card(at, name, label, LAW["special.10"]) for name, label in zip(("one", "two", "three"), labels, strict=True)),
+    )
+    hint = Words("いつ払うか、何倍か", "when it is paid, and how much")
+    return Inquiry("arashi", Words("これはあらしか、いつ払うか", "Is that arashi, and when is it paid?"), hint, "special", inputs)
+
+
+def ask_arashi(at: At, values: Values) -> Ruling:
+    """The verdict is `no` or `plain` with the number; `now 3` or `last 3` with the multiple; of the banker `wins` or `loses`."""
+    house, three = at.house, tuple(int(values[name]) for name in ("one", "two", "three"))
+    oya, digit = values.get("who") == "oya", number(three, house)
+    if len({*three}) > 1:
+        why = [LAW.because("同じ月が3枚ではない。", "Not three of one month.", "special.10")]
+        if house.deck == "48":
+            why.append(LAW.because("数が同じでも月が違えばならない。", "Equal numbers do not make equal months.", "setup.4"))
+        return rule(f"no {digit}", Words("あらしではない（{n}）", "no: it makes {n}").put(n=digit), why)
+    if three[0] not in arashi_months(house):
+        why = [
+            LAW.because(
+                "2枚で7以上なので、3枚目を引けない。", "With 7 or more on two a third is not drawn.", "special.13", "draw.3"
+            )
+        ]
+        return rule("not", Words("この月のあらしはできない", "there is no arashi of this month"), why)
+    if oya and house.oya_arashi == "off":
+        why = [LAW.because("親の3枚はただの合計。", "The dealer's three are a plain total.", "special.15")]
+        return rule(f"plain {digit}", Words("ただの{n}", "a plain {n}").put(n=digit), why)
+    pays = times(house)
+    much = Reason(Words("張りの{n}倍。", "{n} times the stake.").put(n=pays.factor), (pays.clause,))
+    if oya:
+        wins = house.oya_arashi == "on"
+        clause = LAW["special.16" if wins else "special.18"]
+        said = (
+            Words("あらしでない子全員に勝つ", "it beats all without arashi")
+            if wins
+            else Words("残りの子全員に負ける", "it loses to all that are left")
+        )
+        return rule("wins" if wins else "loses", said, [Reason(said, (clause,)), much])
+    beats = LAW.because("親のどんな手にも勝つ。", "It beats any hand of the dealer.", "special.10")
+    each = LAW.because("同じ札の子はみな、自分の張りに応じて受け取る。", "Everybody on that card gets his own.", "special.20")
+    if house.oya_arashi == "off":
+        when = LAW.because(
+            "すぐに言い、親の2枚目を待たずに受け取る。", "Declared at once and paid before the dealer's second card.", "special.14"
+        )
+        return rule(f"now {pays.factor}", Words("あらし。すぐに払う", "arashi, paid at once"), [beats, when, much, each])
+    when = LAW.because("最後の勝負まで待つ。", "It waits for the showdown.", "special.19")
+    return rule(f"last {pays.factor}", Words("あらし。最後に払う", "arashi, paid at the end"), [beats, when, much, each])
+
+
+# ---------------------------------------------------------------- wrong draws, and the first dealer
+
+
+def misdraw(at: At) -> Inquiry | None:
+    if at.house.santa == at.house.shichiken == "off":
+        return None
+    errors = (
+        Choice("stood", Words("3以下で止めた", "stood on 3 or less")),
+        Choice("drew", Words("7以上で引いた", "drew on 7 or more")),
+    )
+    inputs = (
+        _role("who", Words("だれの誤り", "Whose error")),
+        asking.one("error", Words("何を", "What"), errors, LAW["draw.11"], start="stood"),
+        asking.flag("late", "親が2枚目を引いた後", "after the dealer's second card", LAW["draw.12"]),
+    )
+    hint = Words("いつ気づいたか", "when it was noticed")
+    return Inquiry("misdraw", Words("引き違いはどうなるか", "What becomes of a wrong draw?"), hint, "draw", inputs)
+
+
+def ask_misdraw(at: At, values: Values) -> Ruling:
+    """The verdict is `draw` or `discard` in time, `lost` or `pays` later, `fine` where no rule forbids it."""
+    house, drew = at.house, values["error"] == "drew"
+    if (house.shichiken if drew else house.santa) == "off":
+        why = LAW.because("この卓では許される。", "This table allows it.", "draw.5" if drew else "draw.4")
+        return rule("fine", Words("誤りではない", "that is no error"), [why])
+    broken = LAW.because(
+        "7以上は引けない。" if drew else "3以下は必ず引く。",
+        "With 7 or more none is drawn." if drew else "With 3 or less one must be drawn.",
+        "draw.3" if drew else "draw.1",
+    )
+    if not values.get("late"):
+        why = LAW.because("親が2枚目を引く前なら正す。", "In time it is put right.", "draw.11")
+        if drew:
+            return rule("discard", Words("余分な札を捨て、2枚で数える", "the surplus card goes, and the two count"), [broken, why])
+        return rule("draw", Words("いま引く", "the card is drawn now"), [broken, why])
+    why = LAW.because("後で分かったときは取り返せない。", "Later it cannot be mended.", "draw.12")
+    if values.get("who") == "oya":
+        return rule(
+            "pays", Words("親が残りの子全員に張りと同額を払う", "the dealer pays all that are left their stake"), [broken, why]
+        )
+    return rule("lost", Words("その札に張った子は全員張りを失う", "all on that card lose their stakes"), [broken, why])
+
+
+def first(at: At) -> Inquiry | None:
+    if at.over or at.match.now.lines:
+        return None
+    draws = Input("draws", Words("引いた札の月", "Month of the card drawn"), "numbers", least=2, most=12, clause=LAW["setup.7"])
+    hint = Words("引いた札の月が早い人", "the earliest month")
+    return Inquiry("first", Words("最初の親はだれか", "Who deals first?"), hint, "setup", (draws,))
+
+
+def ask_first(at: At, values: Values) -> Ruling:
+    """The verdict lists the seats in order of what they drew, the first dealer first; `again` with those who are tied."""
+    drawn = [month or None for month in values["draws"]]
+    badges = [OYA, *(Words(f"{numeral(nth).ja}番", f"no. {nth}") for nth in range(2, len(drawn) + 1))]
+    return drawing([drawn], badges, LAW.all("setup.7"), LAW.all("setup.7"))
+
+
+ASK: dict[str, Answer[Month]] = {
+    "third": ask_third,
+    "winner": ask_winner,
+    "staking": banking.ask_staking,
+    "arashi": ask_arashi,
+    "sweep": ask_sweep,
+    "banker": banking.ask_banker,
+    "decides": ask_shared,
+    "misdraw": ask_misdraw,
+    "first": ask_first,
+}
+INQUIRIES: tuple[Question[Month], ...] = (
+    third,
+    winner,
+    banking.staking,
+    arashi,
+    sweep,
+    banking.banking,
+    shared,
+    misdraw,
+    first,
+)
+"""The questions with a form, the most frequently disputed first."""

@@ -1,0 +1,40 @@
+"""The record sheet: a row a month, what the banker fought with, and how the bank moved (oichokabu.sheet.1)."""
+
+from typing import Any
+
+from scorekeeper.core.sheet import Mark
+from scorekeeper.core.words import Words
+from scorekeeper.games.banking.ending import foot
+from scorekeeper.games.banking.sheet import DEALS, DRAWN, THREE, paper
+from scorekeeper.games.oichokabu.duel import ALL
+from scorekeeper.games.oichokabu.hands import FOUL, SPECIAL
+from scorekeeper.games.oichokabu.law import LAW
+from scorekeeper.games.oichokabu.month import Month
+
+
+def noted(month: Month) -> Words:
+    """What the banker had: 親 6; 九一 総取り; 親 5→6 where he fought some before he drew."""
+    oya = month.oya
+    if oya is None:
+        return month.lines[-1].label
+    if oya.foul:
+        return FOUL
+    if oya.special:
+        special = SPECIAL[oya.special]
+        return Words(f"{special.ja} {ALL.ja}", f"{special.en} {ALL.en}")
+    said = [*dict.fromkeys(str(one) for one in month.numbers)] if oya.arashi is None else []
+    words = oya.words if not said else Words("→".join(said), "→".join(said))
+    return Words(f"親 {words.ja}", f"dealer {words.en}")
+
+
+def marks(house: Any) -> tuple[Mark, ...]:
+    """The marks beside figures."""
+    three = (THREE.means(Words("あらし（三倍）", "arashi (×3)"), LAW["special.11"]),) if house.arashi3 == "on" else ()
+    return (
+        DEALS.means(Words("その月の親", "deals this month"), LAW["sheet.1"]),
+        DRAWN.means(Words("引き分け", "drawn"), LAW["settle.3"]),
+        *three,
+    )
+
+
+PAPER = paper(Words("おいちょかぶ　記入表", "Oicho-kabu: score sheet"), foot(LAW["year-end.2"]), noted, marks)

@@ -1,0 +1,228 @@
+"""What a table tells of everybody's cards: how it is read, and what cannot be so."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from scorekeeper.core.game import Objection
+from scorekeeper.core.words import numeral, seat
+from scorekeeper.games.oichokabu.facts import SPOTS, Fights
+from scorekeeper.games.oichokabu.hands import Hand, arashi_months, draws, months, number, of_cards, of_name, special_of
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+from scorekeeper.games.oichokabu.law import LAW
+
+if TYPE_CHECKING:
+    from scorekeeper.games.oichokabu.month import Month
+
+COPIES = 4
+PLACES = tuple(str(spot) for spot in range(1, SPOTS + 1))
+TWO, THREE = 2, 3
+
+
+class Read(NamedTuple):
+    """The hands of the spots and of the banker, and what his two cards came to before he drew; None where it was not told."""
+
+    spots: Mapping[str, Hand]
+    oya: Hand | None
+    two: Hand | None
+
+    def at(self, spot: str, test: str) -> bool:
+        """Whether the hand of a spot is an `arashi`, or `foul`."""
+        hand = self.spots.get(spot)
+        return hand is not None and (hand.foul if test == "foul" else hand.arashi is not None)
+
+
+class Table(NamedTuple):
+    """Who has staked on which spot; whether staking is closed."""
+
+    spots: Mapping[str, tuple[int, ...]]
+    begun: bool
+
+    @classmethod
+    def of(cls, month: "Month") -> "Table":
+        return cls({spot: month.on(spot) for spot in PLACES if month.on(spot)}, bool(month.stakes))
+
+    @property
+    def staked(self) -> tuple[int, ...]:
+        return tuple(player for players in self.spots.values() for player in players)
+
+
+def _cards(fact: Fights, spot: str) -> tuple[int, ...]:
+    place = PLACES.index(spot)
+    return tuple(map(int, fact.cards[place])) if place < len(fact.cards) else ()
+
+
+def _name(fact: Fights, spot: str) -> str:
+    place = PLACES.index(spot)
+    return fact.spots[place] if place < len(fact.spots) else ""
+
+
+def _month(fact: Fights, place: int) -> int:
+    return int(fact.months[place] or 0) if place < len(fact.months) else 0
+
+
+def read(fact: Fights, house: OichokabuHouse) -> Read:
+    spots = {}
+    for place, spot in enumerate(PLACES):
+        if cards := _cards(fact, spot):
+            spots[spot] = of_cards(cards, house)
+        elif told := _name(fact, spot):
+            spots[spot] = of_name(told, _month(fact, place), house)
+    hand = tuple(map(int, fact.hand))
+    oya = of_cards(hand, house, oya=True) if hand else of_name(fact.oya, _month(fact, SPOTS), house) if fact.oya else None
+    two = None
+    if fact.first:
+        two = Hand(number(hand[:TWO], house)) if hand else Hand(fact.two) if fact.two is not None else None
+    return Read(spots, oya, two)
+
+
+def check(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """Objections to what was told, the first kind that there is."""
+    if not table.begun:
+        yield LAW.no("fights-stakes")
+        return
+    for test in (_cards_wrong, _unstaked, _drawn_wrong, _fouls, _first_wrong, _dealer_wrong, _missing, _arashi_wrong):
+        wrong = tuple(test(fact, table, house))
+        yield from wrong
+        if wrong:
+            return
+
+
+def _where(fact: Fights, spot: str) -> str:
+    return f"{'cards' if _cards(fact, spot) else 'spots'}[{PLACES.index(spot)}]"
+
+
+def _known(names: tuple[str, ...], house: OichokabuHouse) -> bool:
+    return all(name.isascii() and name.isdecimal() and int(name) in months(house) for name in names)
+
+
+def _cards_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """Cards that are not in the deck, or too many of them; numbers beside cards."""
+    told = {f"cards[{place}]": cards for place, cards in enumerate(fact.cards) if cards} | (
+        {"hand": fact.hand} if fact.hand else {}
+    )
+    for where, cards in told.items():
+        if not _known(cards, house):
+            yield LAW.no("cards-deck", where, by=LAW["setup.2" if house.deck == "40" else "setup.3"])
+        elif len(cards) < TWO:
+            yield LAW.no("cards-two", where)
+    laid = Counter(card for cards in told.values() for card in cards)
+    if any(many > COPIES for many in laid.values()):
+        yield LAW.no("cards-five", next(iter(told)))
+    for place, cards in enumerate(fact.cards):
+        if cards and place < len(fact.spots) and fact.spots[place]:
+            yield LAW.no("told-twice", f"spots[{place}]")
+    if fact.hand and fact.oya:
+        yield LAW.no("told-twice", "oya")
+
+
+def _unstaked(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    for spot in PLACES:
+        if spot not in table.spots and (_cards(fact, spot) or _name(fact, spot)):
+            yield LAW.no("spot-unstaked", _where(fact, spot), spot=numeral(int(spot)))
+
+
+def _drawn_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """Cards that no rule lets lie there: a third that is missing, or one too many. The cards of a spot may be told in any order."""
+    for spot in PLACES:
+        cards = _cards(fact, spot)
+        if len(cards) == TWO and draws(number(cards, house), house)[0] == "must":
+            yield LAW.no("draw-must", _where(fact, spot))
+        elif len(cards) == THREE:
+            pairs = [(*cards[:last], *cards[last + 1 :]) for last in range(THREE)]
+            if all(draws(number(pair, house), house)[0] == "not" for pair in pairs):
+                yield LAW.no("draw-not", _where(fact, spot))
+    hand = tuple(map(int, fact.hand))
+    if not hand:
+        return
+    may = draws(number(hand[:TWO], house), house)[0]
+    if len(hand) == TWO and may == "must" and special_of(hand, house) is None:
+        yield LAW.no("draw-must", "hand", by=LAW["draw.7"])
+    elif len(hand) == THREE and may == "not":
+        yield LAW.no("draw-not", "hand", by=LAW["draw.7"])
+
+
+def _fouls(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    if house.santa == house.shichiken == "off":
+        wrong = [f"spots[{place}]" for place, told in enumerate(fact.spots) if told == "foul"]
+        yield from (LAW.no("foul-off", where) for where in (*wrong, *(["oya"] if fact.oya == "foul" else [])))
+
+
+def _first_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """What cannot be said of fights on two cards."""
+    if not fact.first:
+        if fact.two is not None:
+            yield LAW.no("first-two", "two")
+        return
+    if house.two_then_three == "off":
+        yield LAW.no("first-off", "first")
+        return
+    told = read(fact, house)
+    settled = [
+        player
+        for spot, players in table.spots.items()
+        for player in players
+        if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))
+    ]
+    fights = {player for player in table.staked if player not in settled}
+    wrong = [player for player in fact.first if player not in fights]
+    if wrong or len({*fact.first}) < len(fact.first):
+        yield LAW.no("first-who", "first", who=seat(wrong[0] if wrong else fact.first[0]))
+    elif {*fact.first} == fights:
+        yield LAW.no("first-all", "first")
+    elif fact.hand and fact.two is not None:
+        yield LAW.no("told-twice", "two")
+    elif fact.hand and special_of(tuple(map(int, fact.hand[:TWO])), house):
+        yield LAW.no("first-special", "first")
+    elif fact.hand and len(fact.hand) < THREE:
+        yield LAW.no("first-third", "hand")
+    elif told.two is None:
+        yield LAW.no("first-number", "two")
+    elif draws(told.two.number, house)[0] == "not":
+        yield LAW.no("first-seven", "two" if fact.two is not None else "hand", number=told.two.number)
+    elif told.oya is not None and told.oya.special:
+        yield LAW.no("first-special", "oya")
+    elif told.oya is not None and told.oya.arashi is not None and not fact.hand:
+        doubles = {number((month, month), house) for month in arashi_months(house)}
+        if told.two.number not in doubles:
+            yield LAW.no("arashi-two", "two", number=told.two.number)
+
+
+def _dealer_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    if fact.oya == "arashi" and house.oya_arashi == "off":
+        yield LAW.no("oya-arashi-off", "oya")
+
+
+def _missing(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """Hands without which a fight is not decided; a banker's hand that nobody is left to fight."""
+    told = read(fact, house)
+    decided = told.oya is not None and (told.oya.special or told.oya.foul)
+    for spot in table.spots:
+        if spot not in told.spots and (not decided or set(table.spots[spot]) & set(fact.first)):
+            yield LAW.no("spot-none", _where(fact, spot), spot=numeral(int(spot)))
+            return
+    over = [spot for spot in table.spots if told.at(spot, "foul") or (house.oya_arashi == "off" and told.at(spot, "arashi"))]
+    if len(over) < len(table.spots):
+        if told.oya is None:
+            yield LAW.no("oya-none", "oya")
+    elif told.oya is not None:
+        yield LAW.no("oya-idle", "hand" if fact.hand else "oya")
+
+
+def _arashi_wrong(fact: Fights, table: Table, house: OichokabuHouse) -> Iterator[Objection]:
+    """The months of arashi: told where both the banker and a player have one and they are compared, and nowhere else."""
+    told = read(fact, house)
+    compared = house.oya_arashi == "on" and told.oya is not None and told.oya.arashi is not None
+    named = [
+        *((place, spot in table.spots and told.at(spot, "arashi") and not _cards(fact, spot)) for place, spot in enumerate(PLACES)),
+        (SPOTS, compared and not fact.hand and any(told.at(spot, "arashi") for spot in table.spots)),
+    ]
+    for place, arashi in named:
+        month, where = _month(fact, place), f"months[{place}]"
+        if arashi and compared:
+            if not month:
+                yield LAW.no("months-need", where)
+            elif month not in arashi_months(house):
+                yield LAW.no("months-none", where)
+        elif month:
+            yield LAW.no("months-idle", where)

@@ -1,0 +1,62 @@
+// Questions that are answered one after the other: the rows say what was answered, the keys are those of one row. An answer leads to
+// the next row that has none; a row that is touched comes back. Cards are laid by keys, in the order in which they are touched.
+import { all } from "./find.js";
+
+const rowsOf = (turns) => all(turns, "[data-turn]");
+const askOf = (turns, row) => turns.querySelector(`[data-turn-of="${row.dataset.turn}"]`);
+
+function said(ask) {
+  const key = ask.querySelector(".key-of :checked + span"), cards = ask.querySelector("[data-cards]");
+  if (cards) return laid(cards).map((card) => cards.querySelector(`[data-card="${card}"]`).dataset.word).join("・");
+  return key ? key.textContent.trim() : "";
+}
+
+const laid = (cards) => all(cards, "select").map((one) => one.value).filter(Boolean);
+
+export function take(turns) {
+  const rows = rowsOf(turns);
+  if (!turns.dataset.at) {
+    turns.querySelector(".rows").hidden = false;
+    for (const cards of all(turns, "[data-cards]")) {
+      cards.querySelector(".keyed").hidden = false;
+      cards.querySelector(".plain-of").hidden = true;
+    }
+    const bad = rows.find((row) => askOf(turns, row).querySelector(".why-not").textContent.trim());
+    turns.dataset.at = (bad || rows.find((row) => !said(askOf(turns, row))) || rows[rows.length - 1]).dataset.turn;
+  }
+  for (const row of rows) {
+    const now = row.dataset.turn === turns.dataset.at;
+    row.querySelector("[data-said]").textContent = said(askOf(turns, row));
+    row.classList.toggle("now", now);
+    row.setAttribute("aria-pressed", String(now));
+    askOf(turns, row).hidden = !now;
+  }
+}
+
+function goOn(turns, ask) {
+  const rows = rowsOf(turns), at = rows.findIndex((row) => row.dataset.turn === ask.dataset.turnOf);
+  const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find((row) => !said(askOf(turns, row)));
+  if (next) turns.dataset.at = next.dataset.turn;
+}
+
+document.addEventListener("change", (event) => {
+  const ask = event.target.matches("[type=radio]") && event.target.closest("[data-turn-of]");
+  if (ask) goOn(ask.closest("[data-turns]"), ask);
+}, true);
+
+document.addEventListener("click", (event) => {
+  const row = event.target.closest("[data-turn]"), key = event.target.closest("[data-card]");
+  if (row) {
+    row.closest("[data-turns]").dataset.at = row.dataset.turn;
+    take(row.closest("[data-turns]"));
+  }
+  if (!key) return;
+  const cards = key.closest("[data-cards]"), ask = cards.closest("[data-turn-of]"), turns = ask.closest("[data-turns]");
+  const places = all(cards, "select"), held = laid(cards), card = key.dataset.card;
+  const used = all(turns, "[data-cards]").reduce((sum, one) => sum + laid(one).filter((other) => other === card).length, 0);
+  if (card && (held.length >= places.length || used >= Number(cards.dataset.copies))) return;
+  if (card) held.push(card); else held.pop();
+  places.forEach((one, nth) => { one.value = held[nth] || ""; });
+  if (held.length === places.length) goOn(turns, ask);
+  places[0].dispatchEvent(new Event("change", { bubbles: true }));
+});

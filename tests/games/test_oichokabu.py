@@ -1,0 +1,339 @@
+"""おいちょかぶ: fights, payments, and who deals next, as tables of cases written from the clauses."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from scorekeeper.book import book
+from scorekeeper.core.facts import Fact, Redo, Totals
+from scorekeeper.core.record import Record, Refused, add, fold
+from scorekeeper.examples import run
+from scorekeeper.games.banking.ending import Length
+from scorekeeper.games.oichokabu import GAME
+from scorekeeper.games.oichokabu.facts import Call, Fights, Stake, Stakes
+from scorekeeper.games.oichokabu.house import OichokabuHouse
+
+PLAYERS = ("秋山", "石川", "上田", "江口", "小野", "久保")
+EXAMPLES = [(clause.id, example) for clause in book(GAME).clauses.values() for example in clause.examples]
+
+
+def played(seats: int, *facts: Fact, **house: Any) -> Record:
+    """The record of these facts, every one of which stands."""
+    record = Record(GAME, GAME.edition, OichokabuHouse(**house), PLAYERS[:seats])
+    state = fold(record)
+    for fact in facts:
+        assert not isinstance(state, Refused)
+        told = add(record, state, fact)
+        assert not isinstance(told, Refused), (fact, told)
+        record, state = told
+    return record
+
+
+def state(seats: int, *facts: Fact, **house: Any) -> Any:
+    found = fold(played(seats, *facts, **house))
+    assert not isinstance(found, Refused)
+    return found
+
+
+def refused(seats: int, *facts: Fact, **house: Any) -> list[str]:
+    """The keys of the objections to the last of the facts."""
+    return [one.key for one in GAME.check(state(seats, *facts[:-1], **house), facts[-1])]
+
+
+def stakes(*amounts: int, spots: str) -> Stakes:
+    """What the others stake, from seat 1, each on a spot of his own letter; a point is nothing."""
+    return Stakes(stakes=(0, *amounts), spots=("", *(one.replace(".", "") for one in spots)))
+
+
+def balances(seats: int, *facts: Fact, **house: Any) -> tuple[int, ...]:
+    moved = GAME.balances(state(seats, *facts, **house))
+    assert sum(moved) == 0
+    return moved
+
+
+@pytest.mark.parametrize(("clause", "example"), EXAMPLES, ids=[f"{id}-{nth}" for nth, (id, _) in enumerate(EXAMPLES)])
+def test_an_example_of_the_rule_book(clause: str, example: Any) -> None:
+    assert run(GAME, example).problems == (), clause
+
+
+def test_every_computable_clause_is_cited_and_shown() -> None:
+    whole = book(GAME).clauses
+    assert len(whole) == 89
+    assert [one.id for one in whole.values() if not one.procedure and not one.examples] == []
+    for _, example in EXAMPLES:
+        ran = run(GAME, example)
+        if ran.state:
+            GAME.offers(ran.state), GAME.inquiries(ran.state), GAME.board(ran.state)
+            GAME.sheet(ran.state, PLAYERS[: ran.state.seats])
+    cited = GAME.cited()
+    assert [one.id for one in whole.values() if not one.procedure and one.id not in cited] == []
+    assert sorted(cited - whole.keys()) == []
+
+
+def test_the_settlement_of_the_source() -> None:
+    """Five ko against a dealer with 7: 30 and 10 on a 9, 30 on a 7, 10 and 20 on a 2."""
+    staked = stakes(30, 10, 30, 10, 20, spots="11233")
+    moved = balances(6, staked, Fights(spots=("9", "7", "2"), oya="7"))
+    assert moved == (-10, 30, 10, 0, -10, -20)
+
+
+@pytest.mark.parametrize(
+    ("ko", "oya", "house", "gain"),
+    [
+        # Numbers (match.1, match.3, match.4).
+        ("9", "8", {}, 1),
+        ("0", "9", {}, -1),
+        ("0", "0", {}, 0),
+        ("0", "0", {"tie": "oya"}, -1),
+        ("1", "0", {"tie": "oya"}, 1),
+        # The dealer's sweeps (special.1, special.2) and arashi (special.3, special.10).
+        ("9", "shippin", {}, -1),
+        ("9", "kuppin", {}, -1),
+        ("arashi", "shippin", {"oya_arashi": "on"}, 3),
+        ("arashi", "kuppin", {"oya_arashi": "lose", "arashi3": "off"}, 1),
+        ("arashi", "9", {"oya_arashi": "on"}, 3),
+        ("arashi", "9", {"oya_arashi": "on", "arashi3": "off"}, 1),
+        # The dealer's arashi (special.16, special.18).
+        ("9", "arashi", {"oya_arashi": "on"}, -3),
+        ("9", "arashi", {"oya_arashi": "on", "arashi3": "off"}, -1),
+        ("9", "arashi", {"oya_arashi": "lose"}, 3),
+        ("0", "arashi", {"oya_arashi": "lose", "arashi3": "off"}, 1),
+        ("arashi", "arashi", {"oya_arashi": "lose"}, 3),
+        # Wrong draws noticed too late (draw.12).
+        ("foul", "9", {}, -1),
+        ("9", "foul", {}, 1),
+        ("0", "foul", {"tie": "oya"}, 1),
+    ],
+)
+def test_a_fight(ko: str, oya: str, house: dict[str, str], gain: int) -> None:
+    alone = ko == "foul"
+    told = Fights(spots=(ko,), oya="" if alone else oya)
+    assert balances(2, stakes(10, spots="1"), told, **house) == (-10 * gain, 10 * gain)
+
+
+@pytest.mark.parametrize(
+    ("mine", "his", "gain", "tie"),
+    # Three of a month make 3, 6, 9, 2, 5, 8, 1, 4, 7, 0 from month 1 on (special.17).
+    [("3", "6", 3, "draw"), ("6", "3", -3, "draw"), ("10", "1", -3, "draw"), ("1", "10", 3, "oya"), ("8", "2", -3, "oya")],
+)
+def test_arashi_against_arashi(mine: str, his: str, gain: int, tie: str) -> None:
+    told = Fights(spots=("arashi",), oya="arashi", months=(mine, "", "", "", his))
+    assert balances(2, stakes(10, spots="1"), told, oya_arashi="on", tie=tie) == (-10 * gain, 10 * gain)
+
+
+@pytest.mark.parametrize(("tie", "gain"), [("draw", 0), ("oya", -3)])
+def test_equal_arashi_of_two_months(tie: str, gain: int) -> None:
+    """Only with 48 cards: 10 and 11 both make 0."""
+    told = Fights(spots=("arashi",), oya="arashi", months=("10", "", "", "", "11"))
+    assert balances(2, stakes(10, spots="1"), told, deck="48", oya_arashi="on", tie=tie) == (-10 * gain, 10 * gain)
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "house", "gain"),
+    [
+        (("4", "5"), ("3", "5"), {}, 1),
+        (("4", "5"), ("4", "1"), {}, -1),
+        (("4", "5"), ("1", "4"), {}, -1),
+        (("4", "5"), ("1", "4"), {"shippin": "ordered"}, 1),
+        (("1", "3"), ("1", "9", "2"), {"shippin": "ordered"}, 1),
+        (("2", "2", "2"), (), {}, 3),
+        (("10", "10", "10"), (), {"arashi3": "off"}, 1),
+        (("4", "1"), ("2", "4"), {}, -1),
+        (("6", "10"), ("3", "3", "3"), {}, -1),
+        (("6", "10"), ("3", "3", "3"), {"oya_arashi": "on"}, -3),
+        (("6", "10"), ("3", "3", "3"), {"oya_arashi": "lose"}, 3),
+        (("12", "11"), ("1", "2", "5"), {"deck": "48", "n11": 4, "n12": 5}, 1),
+    ],
+)
+def test_a_fight_by_cards(cards: tuple[str, ...], hand: tuple[str, ...], house: dict[str, Any], gain: int) -> None:
+    assert balances(2, stakes(10, spots="1"), Fights(cards=(cards,), hand=hand), **house) == (-10 * gain, 10 * gain)
+
+
+@pytest.mark.parametrize(
+    ("cards", "hand", "house", "keys"),
+    [
+        (("1", "2"), ("4", "4"), {}, ["draw-must"]),
+        (("1", "3"), ("4", "4"), {}, []),
+        (("1", "2"), ("4", "4"), {"santa": "off"}, []),
+        (("3", "4", "1"), ("4", "4"), {}, []),  # 3 and 1, then 4
+        (("8", "9", "10"), ("4", "4"), {}, ["draw-not"]),  # any two of them make 7 or more
+        (("9", "9", "9"), ("4", "4"), {}, ["draw-not"]),
+        (("9", "9", "9"), (), {"shichiken": "off"}, []),
+        (("9", "6"), ("1", "9"), {}, []),
+        (("9", "6"), ("1", "9"), {"shippin": "ordered"}, ["draw-must"]),
+        (("9", "6"), ("5", "4", "1"), {}, ["draw-not"]),
+        (("9", "6"), ("5",), {}, ["cards-two"]),
+        (("9", "12"), ("5", "1"), {}, ["cards-deck"]),
+        (("9", "12"), ("5", "1"), {"deck": "48"}, []),
+        (("5", "5", "5"), ("5", "5"), {}, ["cards-five"]),
+    ],
+)
+def test_cards_that_can_lie_there(cards: tuple[str, ...], hand: tuple[str, ...], house: dict[str, Any], keys: list[str]) -> None:
+    assert refused(2, stakes(10, spots="1"), Fights(cards=(cards,), hand=hand), **house) == keys
+
+
+@pytest.mark.parametrize(
+    ("told", "house", "key"),
+    [
+        (Fights(spots=("9", "9"), oya="8", first=(1,), two=5), {}, None),
+        (Fights(spots=("9", "9"), oya="8", first=(1,), two=5), {"two_then_three": "off"}, "first-off"),
+        (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {}, "first-seven"),
+        (Fights(spots=("9", "9"), oya="8", first=(1,), two=7), {"shichiken": "off"}, None),
+        (Fights(spots=("9", "9"), oya="8", first=(1, 2), two=5), {}, "first-all"),
+        (Fights(spots=("9", "9"), oya="8", first=(1, 1), two=5), {}, "first-who"),
+        (Fights(spots=("9", "9"), oya="8", first=(0,), two=5), {}, "first-who"),
+        (Fights(spots=("arashi", "9"), oya="8", first=(1,), two=5), {}, "first-who"),
+        (Fights(spots=("arashi", "9"), oya="8", first=(1,), two=5), {"oya_arashi": "on"}, None),
+        (Fights(spots=("9", "9"), oya="8", first=(1,)), {}, "first-number"),
+        (Fights(spots=("9", "9"), oya="8", two=5), {}, "first-two"),
+        (Fights(spots=("9", "9"), hand=("2", "3"), first=(1,)), {}, "first-third"),
+        (Fights(spots=("9", "9"), hand=("2", "3", "4"), first=(1,)), {}, None),
+        (Fights(spots=("9", "9"), hand=("4", "1", "4"), first=(1,)), {}, "first-special"),
+        (Fights(spots=("9", "9"), hand=("2", "3", "4"), first=(1,), two=5), {}, "told-twice"),
+        (Fights(spots=("9", ""), oya="shippin", first=(1,), two=5), {}, "first-special"),
+        (Fights(spots=("9", "9", "9"), oya="8"), {}, "spot-unstaked"),
+        (Fights(spots=("9",), oya="8"), {}, "spot-none"),
+        (Fights(spots=("9",), oya="kuppin"), {}, None),
+        (Fights(spots=("9", "9")), {}, "oya-none"),
+        (Fights(spots=("foul", "arashi")), {}, None),
+        (Fights(spots=("foul", "arashi"), oya="8"), {}, "oya-idle"),
+        (Fights(spots=("9", "9"), oya="arashi"), {}, "oya-arashi-off"),
+        (Fights(spots=("9", "9"), oya="arashi", first=(1,), two=4), {"oya_arashi": "on"}, None),
+        (Fights(spots=("9", "9"), oya="arashi", first=(1,), two=5), {"oya_arashi": "on"}, "arashi-two"),
+        (Fights(spots=("arashi", "9"), oya="8", months=("3",)), {"oya_arashi": "on"}, "months-idle"),
+        (Fights(spots=("foul", "9"), oya="8"), {"santa": "off", "shichiken": "off"}, "foul-off"),
+    ],
+)
+def test_what_can_be_told(told: Fights, house: dict[str, Any], key: str | None) -> None:
+    assert refused(3, stakes(10, 20, spots="12"), told, **house) == ([key] if key else [])
+
+
+def test_first_fights_pay_by_two_cards_and_the_others_by_three() -> None:
+    staked = stakes(10, 20, 30, spots="123")
+    assert balances(4, staked, Fights(spots=("3", "7", "9"), oya="8", first=(1,), two=5)) == (0, -10, -20, 30)
+    lines = state(4, staked, Fights(spots=("3", "7", "9"), oya="8", first=(1,), two=5)).own.now.lines
+    assert [line.label.ja for line in lines[1:]] == ["3 対 5", "7 対 8", "9 対 8"]
+
+
+def test_events_are_settled_in_order() -> None:
+    """Arashi at once, then the fights on two cards, the wrong draw, and the rest (special.14, match.5)."""
+    staked = stakes(10, 10, 10, 10, 10, spots="12341")
+    told = Fights(spots=("4", "arashi", "foul", "9"), oya="8", first=(5,), two=5)
+    assert [line.player for line in state(6, staked, told).own.now.lines[1:]] == [2, 5, 3, 1, 4]
+
+
+@pytest.mark.parametrize(
+    ("house", "won", "leader"),
+    [
+        ({}, 100, 1),
+        ({}, 99, 0),
+        ({}, -100, 1),
+        ({}, -99, 0),
+        ({"domae": 30}, 30, 1),
+        ({"rotate": "months"}, 10, 1),
+        ({"rotate": "months", "rotate_months": 2}, 10, 0),
+        ({"rotate": "winner"}, 10, 0),
+        ({"rotate": "winner"}, -10, 1),
+        ({"domae_kind": "bank"}, 100, 1),
+        ({"domae_kind": "bank", "bank_target": "3"}, 100, 0),
+        ({"domae_kind": "bank"}, -100, 1),
+        ({"domae_kind": "bank", "rotate": "months"}, 10, 0),
+    ],
+)
+def test_who_deals_next(house: dict[str, Any], won: int, leader: int) -> None:
+    after = state(3, stakes(abs(won), 0, spots="1."), Fights(spots=("2" if won > 0 else "9",), oya="6"), **house)
+    assert GAME.coming(after).leader == leader
+    by_totals = state(3, Totals(amounts=(won, -won, 0)), **house)
+    assert GAME.coming(by_totals).leader == leader
+
+
+@pytest.mark.parametrize(
+    ("told", "leader"),
+    [
+        (Fights(spots=("2",), oya="5"), 1),
+        (Fights(spots=("2",), oya="6"), 0),
+        (Fights(spots=("2",), oya="0"), 1),
+        (Fights(spots=("2",), oya="shippin"), 0),
+        (Fights(spots=("arashi",)), 0),
+        (Fights(spots=("2",), oya="foul"), 0),
+    ],
+)
+def test_the_deal_passes_after_a_fight_with_five_or_less(told: Fights, leader: int) -> None:
+    assert GAME.coming(state(2, stakes(10, spots="1"), told, rotate="goke")).leader == leader
+
+
+def test_the_bank_is_counted_anew() -> None:
+    months: Sequence[Fact] = (
+        stakes(60, 40, spots="12"),
+        Fights(spots=("2", "2"), oya="6"),
+        Stakes(stakes=(30, 0, 0), spots=("1",)),
+        Fights(spots=("9",), oya="6"),
+    )
+    after = state(3, *months).own.now
+    assert (after.leader, after.run, after.row) == (1, -30, 1)
+    assert (after.following().leader, after.following().ceiling) == (1, 100)
+    bank = state(3, *months, domae_kind="bank").own.now
+    assert (bank.following().leader, bank.following().ceiling) == (1, 70)
+
+
+@pytest.mark.parametrize(
+    ("facts", "keys"),
+    [
+        ((Stakes(stakes=(0, 60, 40), spots=("", "1", "2")),), []),
+        ((Stakes(stakes=(0, 60, 41), spots=("", "1", "2")),), ["stakes-over"]),
+        ((Stakes(stakes=(5, 60, 0), spots=("1", "1", "")),), ["stakes-banker"]),
+        ((Stakes(stakes=(0, 10, 10, 10), spots=("", "1", "1", "1")),), ["stakes-seat"]),
+        ((Stakes(stakes=(0, 10, 10), spots=("", "1")),), ["stake-spot"]),
+        ((Stakes(stakes=(0, 10), spots=("", "1", "2")),), ["stake-spot"]),
+        ((Stake(player=1, stake=100, spot="1"), Stake(player=2, stake=0)), []),
+        ((Stake(player=1, stake=100, spot="1"), Stake(player=2, stake=1, spot="1")), ["stakes-room"]),
+        ((Stake(player=1, stake=70, spot="1"), Stake(player=1, stake=100, spot="1")), []),
+        ((Stake(player=1, stake=70, spot="1"), Stake(player=2, stake=0), Stake(player=1, stake=5, spot="1")), ["stakes-closed"]),
+        ((Stake(player=0, stake=70, spot="1"),), ["stakes-banker"]),
+        ((Stake(player=3, stake=70, spot="1"),), ["stakes-seat"]),
+        ((Call(card="name"), Call(card="sancho")), ["call-twice"]),
+        ((stakes(10, spots="1"), Call(card="name")), ["call-late"]),
+    ],
+)
+def test_what_may_be_staked_and_called(facts: tuple[Fact, ...], keys: list[str]) -> None:
+    assert refused(3, *facts) == keys
+
+
+def test_a_month_is_dealt_again() -> None:
+    after = state(2, stakes(10, spots="1"), Redo()).own.now
+    assert (after.number, after.leader, after.staked, after.over) == (1, 0, (), False)
+    assert balances(2, stakes(10, spots="1"), Redo(), stakes(20, spots="2"), Fights(spots=("", "9"), oya="8")) == (-20, 20)
+
+
+def test_a_month_that_nobody_stakes_on() -> None:
+    after = state(3, stakes(0, 0, spots=".."), Fights())
+    assert (after.own.now.over, GAME.balances(after)) == (True, (0, 0, 0))
+
+
+def test_the_match_ends_when_the_table_stops_and_goes_on_if_it_agrees() -> None:
+    month = (stakes(10, spots="1"), Fights(spots=("9",), oya="8"))
+    assert GAME.final(state(2, *month, *month)) is None
+    assert GAME.final(state(2, *month, *month, Length(months=2))) == (-20, 20)
+    assert GAME.final(state(2, *month, Length(months=1), Length(months=3))) is None
+
+
+def test_the_sheet_of_a_month() -> None:
+    """A stake small before the figure, a draw without one, the hatch of who sits out, and how the bank moved."""
+    staked = stakes(20, 10, 10, 0, spots="123.")
+    made = GAME.sheet(state(5, staked, Fights(spots=("arashi", "6", "2"), oya="6")), PLAYERS[:5])
+    (row,) = made.rounds[0].rows
+    assert [(cell.small, cell.out) for cell in row.cells] == [(-50, False), (60, False), (None, False), (-10, False), (None, True)]
+    assert [[sign.words.ja for sign in cell.signs] for cell in row.cells] == [["親"], ["20", "三"], ["10", "分"], ["10"], []]
+    assert (row.note.ja, row.more.ja) == ("親 6", "残60 胴−50")
+
+
+def test_odds_count_every_order_of_dealing() -> None:
+    for house in (OichokabuHouse(), OichokabuHouse(deck="48")):
+        size = 40 if house.deck == "40" else 48
+        two, three = GAME.odds(house)
+        assert (two.deals, three.deals) == (size * (size - 1), size * (size - 1) * (size - 2))
+        for table in (two, three):
+            digits = [cell.deals or 0 for (row, _), cell in table.cells.items() if row.isdigit()]
+            assert sum(digits) == table.deals
+    assert GAME.odds(OichokabuHouse())[0].cells["shippin", "hands"].deals == 32
