@@ -28,7 +28,7 @@ class Drawn(NamedTuple):
 
 class Amount(NamedTuple):
     """A player's columns in a line, as texts and as numbers. `signs` stand before them. `out`: the player sits the round out, and
-    the first `hatched` columns are hatched.
+    the first `hatched` columns are hatched. `under` is the line below the items, `step` by how many steps its font is reduced.
     """
 
     texts: tuple[str, ...]
@@ -37,6 +37,8 @@ class Amount(NamedTuple):
     out: bool = False
     signs: tuple[Drawn, ...] = ()
     hatched: int = 0
+    under: str = ""
+    step: int = 0
 
 
 class Line(NamedTuple):
@@ -57,7 +59,11 @@ class Line(NamedTuple):
 
     @property
     def remark(self) -> str:
-        return " ".join(part for part in (self.kind, self.note, self.more, self.end, raised(self.notes)) if part)
+        return self.with_under(())
+
+    def with_under(self, said: Sequence[str]) -> str:
+        """The whole remark, with what is `said` of the lines below the players' items."""
+        return " ".join(part for part in (self.kind, self.note, self.more, *said, self.end, raised(self.notes)) if part)
 
 
 class Field(NamedTuple):
@@ -324,7 +330,7 @@ def _line(row: Row, one: Round, sheet: Sheet, lang: str, lines: Lines) -> Line:
     step = step_of(max(width, ems(more)), lines.remark)
     if step > 1:
         step = max(2, step_of(width + 1 + ems(more) if more else width, lines.remark))
-    amounts = _amounts(row.cells, sheet, lang, plain=row.tells == "holds")
+    amounts = _amounts(row.cells, sheet, lang, plain=row.tells == "holds", under=lines.under)
     return Line(amounts, kind, note, end, row.struck, step, behind, below.numbers(row), more, row.tells)
 
 
@@ -394,24 +400,33 @@ def _sums_of(cells: tuple[Cell, ...], sheet: Sheet, lang: str) -> tuple[Amount, 
     return tuple(one._replace(texts=tuple(map(held, one.numbers))) for one in drawn) if sheet.holding or sheet.target else drawn
 
 
-def _amounts(cells: tuple[Cell, ...], sheet: Sheet, lang: str, *, plain: bool = False) -> tuple[Amount, ...]:
-    """The cells as texts; `plain`: what everybody holds, without a plus."""
+def _amounts(
+    cells: tuple[Cell, ...], sheet: Sheet, lang: str, *, plain: bool = False, under: tuple[float, ...] = ()
+) -> tuple[Amount, ...]:
+    """The cells as texts; `plain`: what everybody holds, without a plus. `under` are the widths of the line below the items."""
 
     def texts(numbers: tuple[int | None, ...]) -> tuple[str, ...]:
         if plain:
             return tuple(map(held, numbers))
-        if sheet.target and len(numbers) == TWO:
-            return signed(numbers[0]), held(numbers[1])
+        if sheet.target and len(numbers) >= TWO:
+            *items, moved, total = numbers
+            return (*map(held, items), signed(moved), held(total))
+        if sheet.items:
+            *items, moved, total = numbers
+            return (*map(held, items), signed(moved), signed(total))
         if not sheet.holding or len(numbers) < TWO:
             return tuple(map(signed, numbers))
         moved, holds = numbers
         return grouped(moved), held(holds)
 
     def amount(cell: Cell) -> Amount:
-        numbers = (cell.small, cell.so_far) if sheet.running else (cell.big, cell.small) if sheet.unit.big else (cell.small,)
+        items = cell.items or (None,) * len(sheet.items)
+        plainly = (cell.big, cell.small) if sheet.unit.big else (cell.small,)
+        numbers = (*items, cell.small, cell.so_far) if sheet.running else plainly
         marks = tuple(Drawn(one.words.say(lang), one.shape) for one in cell.signs)
         moved = cell.big is not None or cell.small is not None
-        hatched = 0 if moved or not cell.out else 1 if sheet.running else len(numbers)
-        return Amount(texts(numbers), cell.token, numbers, cell.out, marks, hatched)
+        hatched = 0 if moved or not cell.out else len(numbers) - sheet.running
+        below = cell.under.say(lang)
+        return Amount(texts(numbers), cell.token, numbers, cell.out, marks, hatched, below, step_of(ems(below), under))
 
     return tuple(amount(cell) for cell in cells)

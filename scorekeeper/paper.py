@@ -25,8 +25,9 @@ class Lines(NamedTuple):
 
     A page with the feet has up to `roomy`, `close` or `dense` lines, by line spacing; a page without them has `full`, including the
     sums carried over. Beyond each width in `remark` and `name` these texts are set one step smaller. A remark wider than `room`
-    continues on further lines (0: never). `below` is the width of a note under the table, `fields` are those of the narrow columns.
-    `least` is the height of the closest rows of a kept sheet, in millimetres.
+    continues on further lines (0: never). `below` is the width of a note under the table, `fields` are those of the narrow columns,
+    `under` those of the line below a player's items at every step of the font. `least` is the height of the closest rows of a kept
+    sheet, in millimetres.
     """
 
     roomy: int
@@ -38,6 +39,7 @@ class Lines(NamedTuple):
     below: float
     room: float = 0
     fields: tuple[float, ...] = ()
+    under: tuple[float, ...] = ()
     hand: Hand = Hand(234.2, 7, 7.5, 6.35, 7.01, 7.01, 9.2)
     least: float = 4.75
 
@@ -66,10 +68,22 @@ class Runs(NamedTuple):
     lists: int = 3
 
 
+class Itemized(NamedTuple):
+    """A running sheet on which amounts are made of items: the maximum widths of an item, of a player's amount and of his total, and
+    the minimum width of the remarks, in millimetres.
+    """
+
+    item: float
+    amount: float
+    total: float
+    remarks: float
+
+
 class Tall(NamedTuple):
     """A running sheet: how many rounds a page has with the sums, in rows with room for so many `lines` of the smallest remark; the
     width of the head of a round, the maximum widths of a player's figure and of his total, and the minimum width of the remarks,
-    in millimetres; and the same page filled in by hand, also where house rules are to be circled (`asked`).
+    in millimetres; and the same page filled in by hand, also where house rules are to be circled (`asked`). Where a player has
+    items, the widths are those of `itemized`.
     """
 
     rounds: int
@@ -79,6 +93,7 @@ class Tall(NamedTuple):
     remarks: float
     hand: Hand
     asked: Hand
+    itemized: Itemized
 
 
 class Held(NamedTuple):
@@ -185,10 +200,12 @@ _SMALL_RUNS = Runs(
     name=(4.6, 11.8, 18.2),
     below=72.0,
 )
-_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 0, 0, 11, 11, 7, 15))
-_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 0, 0, 8, 8, 7, 12))
-_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 7, 13), Hand(119, 0, 0, 8.1, 8.1, 7, 13))
-_TALL_A5_LYING = Tall(13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 0, 0, 6.2, 8.1, 7, 10))
+_ITEMS_A4, _ITEMS_A4_LYING = Itemized(16, 17, 21, 24), Itemized(16, 17, 21, 30)
+_ITEMS_A5, _ITEMS_A5_LYING = Itemized(12, 12.5, 14.5, 13), Itemized(12, 12.5, 14.5, 14)
+_TALL_A4 = Tall(18, 3, 11.5, (27.0, 21.0), 42, Hand(224, 0, 0, 11, 11, 7, 15), Hand(196, 0, 0, 11, 11, 7, 15), _ITEMS_A4)
+_TALL_A4_LYING = Tall(12, 3, 11.5, (27.0, 21.0), 64, Hand(136, 0, 0, 8, 8, 7, 12), Hand(124, 0, 0, 8, 8, 7, 12), _ITEMS_A4_LYING)
+_TALL_A5 = Tall(12, 3, 9, (19.0, 15.0), 29, Hand(144, 0, 0, 9.4, 9.4, 7, 13), Hand(119, 0, 0, 8.1, 8.1, 7, 13), _ITEMS_A5)
+_TALL_A5_LYING = Tall(13, 2, 9, (19.0, 15.0), 48, Hand(92, 0, 0, 6.2, 8.1, 7, 10), Hand(70, 0, 0, 6.2, 8.1, 7, 10), _ITEMS_A5_LYING)
 _HELD_A4 = Held(
     (20, 22, 23, 25),
     17,
@@ -328,19 +345,24 @@ def ruled(paper: Paper, seats: int, columns: int, marked: bool, *, kept: bool = 
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
 
 
-def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
+def running(paper: Paper, seats: int, *, asked: bool, items: int = 0, lower: bool = False) -> Upright:
     """The layout of a running sheet: each player's figure and total, in rows with room for several lines of remark. `asked`:
-    house rules are to be circled above it.
+    house rules are to be circled above it. On an itemized one so many `items` stand before the amount, or above it if it is
+    `lower`.
     """
-    lying = seats > FEW
+    lying = seats > (ITEMIZED if items else FEW)
     size = paper.lying if lying else paper.upright
     tall = size.tall
     left = size.width - tall.head
-    share = min(1, (left - tall.remarks + NARROWER * max(0, seats - FEW - 1)) / (seats * sum(tall.columns)))
-    widths = tuple(int(10 * width * share) / 10 for width in tall.columns)
+    made = tall.itemized
+    least = made.remarks if items else tall.remarks - NARROWER * max(0, seats - FEW - 1)
+    widest = (*(made.item,) * items, *(() if lower else (made.amount,)), made.total) if items else tall.columns
+    share = min(1, (left - least) / (seats * sum(widest)))
+    widths = tuple(int(10 * width * share) / 10 for width in widest)
     one, small, name, less = paper.fonts
     remark, room = left - seats * sum(widths) - 2.6, sum(widths) - 2
     most = tall.lines * remark / SMALLEST * FILLED
+    under = sum(widths[: items - 1 if lower else -1]) - 2
     lines = paper.lines._replace(
         roomy=tall.rounds,
         close=tall.rounds,
@@ -350,6 +372,7 @@ def running(paper: Paper, seats: int, *, asked: bool) -> Upright:
         name=(room / name, room / less, room * 0.57, room * 0.83),
         below=size.width / small,
         room=most,
+        under=tuple(under / font for font in UNDER) if items else (),
         hand=tall.asked if asked else tall.hand,
     )
     return Upright(lying, lines, tuple(round(width * paper.scale, 2) for width in widths))
@@ -384,6 +407,10 @@ def holding(paper: Paper, seats: int, fields: int, *, blank: bool) -> Upright:
 
 SMALLER, SMALLEST = 2.47, 2.12
 """The font sizes in millimetres of the remarks of a running sheet that take several lines."""
+ITEMIZED = 2
+"""The maximum number of players of an itemized sheet that is upright."""
+UNDER = (2.47, 2.12, 1.77)
+"""The font sizes in millimetres of the line below a player's items."""
 NARROWER = 5
 """By how many millimetres the remarks of a running sheet may be narrower for every player beyond the fifth."""
 FILLED = 0.92

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from scorekeeper.across import Column, Item, Part
 from scorekeeper.core.sheet import HATCHED, STRUCK, TOKEN, Sheet
-from scorekeeper.core.words import Words
+from scorekeeper.core.words import Words, of, same
 from scorekeeper.leaves import Amount, Line
 from scorekeeper.letters import raised, width_of
 from scorekeeper.sheet import BLANK, RANK, View, view
@@ -53,7 +53,7 @@ def csv(sheet: Sheet, lang: str) -> str:
     nobody = (Amount(("",) * len(drawn.columns), False, (None,) * len(drawn.columns)),) * len(drawn.names)
     for block in drawn.whole.blocks:
         for line in block.lines:
-            write(block.whole, block.group, block.mark, line.amounts, line.remark, line.struck, block.beside)
+            write(block.whole, block.group, block.mark, line.amounts, _remark(line, drawn), line.struck, block.beside)
     for number, said in drawn.whole.notes:
         write("", "", "", nobody, f"{raised([number])} {said}")
     for foot in drawn.whole.sums:
@@ -62,6 +62,12 @@ def csv(sheet: Sheet, lang: str) -> str:
             ranks = [cell for rank in foot.ranks for cell in (*[""] * signed, rank, *[""] * (len(drawn.columns) - 1))]
             writer.writerow([RANK.say(lang), *[""] * (grouped + marked + len(narrow)), *ranks, *[""] * token, "", ""])
     return out.getvalue()
+
+
+def _remark(line: Line, drawn: View) -> str:
+    """The remark on a line; what stands below a player's items is in it, with his name."""
+    pairs = zip(line.amounts, drawn.names, strict=True)
+    return line.with_under([of(same(amount.under), same(who.text)).say(drawn.lang) for amount, who in pairs if amount.under])
 
 
 def _signs(amount: Amount, lang: str) -> str:
@@ -139,7 +145,7 @@ def _text(drawn: View) -> Iterator[str]:
         yield rule
         for number, row in enumerate(block.lines):
             left = "" if number else f"{_pad(block.whole, first)} {''.join(block.marks)}{fields(block.beside)}"
-            yield line(left, amounts(row.amounts), remark(row.remark, crossed=row.struck))
+            yield line(left, amounts(row.amounts), remark(_remark(row, drawn), crossed=row.struck))
     if sums:
         yield rule.replace("-", "=")
     for foot in sums:

@@ -39,7 +39,7 @@ from scorekeeper.core.sheet import (
     total,
     with_sums,
 )
-from scorekeeper.core.words import NOTHING, Words, same
+from scorekeeper.core.words import NOTHING, Words, listed, of, same
 from scorekeeper.leaves import CARRIED, Page, height_of, on_one_page, on_pages, rows_of, width_of
 from scorekeeper.letters import ems, lines_of, moment, shown, softened, step_of
 from scorekeeper.paper import A4, FEW, Lines, Paper, holding, ruled, running, spread
@@ -93,10 +93,11 @@ class View(NamedTuple):
 
     A `running` sheet has a total beside each figure; one `holding` has what each holds, below his change if `stacked`, and a
     `chart` if its last page has room. `fields` are its narrow columns, `head` is the width of the first column, None for that of
-    the style sheet; `places` stand under the names. A sheet that runs across has its pages in `across`. `reopened` says how often
-    it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a player's
-    columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper. `way` is drawn
-    below a race.
+    the style sheet; `places` stand under the names. On an itemized one the first `items` columns of a player are what his amount is
+    made of; it stands in a second line if it is `lower`. A sheet that runs across has its pages in `across`. `reopened` says how
+    often it was corrected after closing. A sheet with many players may be `lying` (landscape); `widths` are the widths of a
+    player's columns in millimetres, None for those of the style sheet. `headed` are the options above the table on paper. `way` is
+    drawn below a race.
     """
 
     lang: str
@@ -130,6 +131,8 @@ class View(NamedTuple):
     chart: Chart | None = None
     kept: bool = False
     way: Way | None = None
+    items: int = 0
+    lower: bool = False
 
     @property
     def day(self) -> str:
@@ -284,13 +287,15 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
     if sheet.holding:
         upright = holding(paper, seats, len(sheet.fields), blank=not sheet.stacked)
     elif sheet.running:
-        upright = running(paper, seats, asked=bool(sheet.asked))
+        upright = running(paper, seats, asked=bool(sheet.asked), items=len(sheet.items), lower=sheet.lower)
     else:
         upright = ruled(paper, seats, 2 if sheet.unit.big else 1, marked, kept=sheet.kept)
     lines = upright.lines
     if sheet.running and any(step_of(ems(foot.note.say(lang)), lines.remark) > WITHIN for foot in sheet.feet):
         lines = lines._replace(roomy=lines.roomy - BELOW, close=lines.close - BELOW, dense=lines.dense - BELOW)
-    sheet = sheet._replace(rounds=tuple(_written_out(one, lang, lines, across=sheet.across) for one in sheet.rounds))
+    sheet = sheet._replace(
+        rounds=tuple(_written_out(_fitting(one, sheet, lang, lines), lang, lines, across=sheet.across) for one in sheet.rounds)
+    )
     colophon: list[str] = []
     if sheet.edition:
         colophon.append(EDITION.put(edition=sheet.edition).say(lang))
@@ -329,6 +334,8 @@ def view(sheet: Sheet, lang: str, paper: Paper = A4, *, going_on: bool = True) -
         sheet.running,
         tuple(_headed(sheet, lang, paper, lying=upright.lying)),
         kept=sheet.kept,
+        items=len(sheet.items),
+        lower=sheet.lower,
         way=way(sheet, lang, (paper.lying if upright.lying else paper.upright).width, len(pages)),
         **_held(sheet, full, lang, paper, lines),
     )
@@ -398,7 +405,8 @@ def _columns(sheet: Sheet, lang: str) -> tuple[str, ...]:
     big, small = (column.say(lang) for column in sheet.columns)
     if sheet.holding:
         return (big, small)
-    return (small, RUNNING.say(lang)) if sheet.running else (big, small) if sheet.unit.big else (small,)
+    items = (item.say(lang) for item in sheet.items)
+    return (*items, small, RUNNING.say(lang)) if sheet.running else (big, small) if sheet.unit.big else (small,)
 
 
 def _shape(mark: Mark) -> str:
@@ -459,6 +467,19 @@ def _code(address: str) -> markupsafe.Markup:
         return markupsafe.Markup()
     made = segno.make(address, micro=False, error="m")
     return markupsafe.Markup(made.svg_inline(border=2, dark="#000", omitsize=True, svgclass="qr", lineclass=None))
+
+
+def _fitting(one: Round, sheet: Sheet, lang: str, lines: Lines) -> Round:
+    """The round with every line below a player's items that is too wide for its place in the remark, beside his name."""
+    if not lines.under:
+        return one
+    rows = []
+    for row in one.rows:
+        wide = [seat for seat, cell in enumerate(row.cells) if ems(cell.under.say(lang)) > lines.under[-1]]
+        said = [of(row.cells[seat].under, same(sheet.players[seat])) for seat in wide]
+        cells = tuple(cell._replace(under=NOTHING) if seat in wide else cell for seat, cell in enumerate(row.cells))
+        rows.append(row._replace(cells=cells, more=listed([row.more] * (row.more != NOTHING) + said)) if wide else row)
+    return one._replace(rows=tuple(rows))
 
 
 def _written_out(one: Round, lang: str, lines: Lines, *, across: bool) -> Round:

@@ -243,8 +243,11 @@ def heights(page: str) -> tuple[int, dict[str, list[float]]]:
                     sort = kind or (
                         "pen" if across or "pen" in body.split() else "sum" if {*body.split()} & {"carry", "finish"} else ""
                     )
-                    if sort and group.element_tag == "tbody":
-                        found[sort] += [row.height / 96 * 25.4 for row in group.children]
+                    for row in group.children if sort and group.element_tag == "tbody" else ():
+                        if "lower" in (row.element.get("class") or "").split():  # the second half of the row above
+                            found[sort][-1] += row.height / 96 * 25.4
+                        else:
+                            found[sort].append(row.height / 96 * 25.4)
     return len(pages), found
 
 
@@ -295,8 +298,9 @@ def test_the_blank_sheet_has_room_for_all_of_a_year(game: Game, lang: str, paper
     printed = words(pdf.pdf(sheet.html(made, lang, paper)), tmp_path)
     texts = [word.text for page in printed for word in page]
     assert made.feet[-1].name.say(lang) in texts
-    assert max(word.right for page in printed for word in page) < SIZES[paper.key][made.across] - 5
-    carried = [line for page in sheet.view(made, lang, paper).pages for line in (page.brought, page.carried) if line]
+    view = sheet.view(made, lang, paper)
+    assert max(word.right for page in printed for word in page) < SIZES[paper.key][made.across or view.lying] - 5
+    carried = [line for page in view.pages for line in (page.brought, page.carried) if line]
     assert not any(text for line in carried for amount in line.amounts for text in amount.texts)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.core.sheet import CIRCLED, HATCHED, Cell, Foot, Form, Mark, Occ
 from scorekeeper.core.words import LANGUAGES, NOTHING, Words, numeral, same
 from scorekeeper.games.bakappana import GAME as BAKAPPANA
 from scorekeeper.paper import A4, A5, PAPERS, Paper
-from tests.test_pdf import EXAMPLES, words
+from tests.test_pdf import EXAMPLES, spilt, words
 from tests.test_sheet import drawn, of_csv, of_html
 
 DEALS = Sign(Words("親", "D"), "role")
@@ -230,3 +230,79 @@ def test_figures_and_marks_stay_within_their_columns(paper: Paper, tmp_path: Pat
 def test_a_blank_sheet_with_all_house_rules_is_one_leaf(seats: int, lang: str) -> None:
     drawn = sheet.html(sheet.blank(BAKAPPANA, None, ("",) * seats), lang, A4)
     assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(drawn))).pages) == 1
+
+
+# ---------------------------------------------------------------- amounts that are made of items
+
+ITEMS = (Words("札", "cards"), Words("役", "yaku"))
+ITEMIZED = (
+    # cards, yaku, amount and yaku by name, of both; None: out
+    ((128, None, 13, ""), (102, None, -13, "")),
+    ((97, 10, -33, "藤シマ"), (133, 25, 33, "三光")),
+    (None, (110, 75, 148, "五光・三光・藤シマ・桐シマ")),
+)
+
+
+def itemized(players: tuple[str, ...] = PLAYERS[:2], *, lower: bool = False, by_hand: bool = False) -> Sheet:
+    """A sheet with what every amount is made of; `lower`: under the items."""
+    done = []
+    for nth, both in enumerate(ITEMIZED, 1):
+        cells = [Cell(out=True) if one is None else Cell(None, one[2], items=one[:2], under=same(one[3])) for one in both]
+        cells += [Cell(out=True)] * (len(players) - 2)
+        done.append(Round(numeral(nth), (), (Row(tuple(cells)),), number=nth))
+    one = made(0, players)
+    rounds = (*ruled(12, (DEALS,))(None, len(players)),) if by_hand else tuple(done)
+    foot = one.feet[0]._replace(cells=total(rounds, len(players)), note=NOTHING)
+    return one._replace(ranks=(), rounds=rounds, items=ITEMS, lower=lower, feet=(foot,))
+
+
+def test_an_amount_stands_beside_what_it_is_made_of() -> None:
+    view = sheet.view(itemized(), "ja")
+    assert view.columns == ("札", "役", "文", "累計")
+    said = [[(amount.texts, amount.under) for amount in line.amounts] for line in lines(itemized())]
+    assert said[1] == [(("97", "10", "−33", "−20"), "藤シマ"), (("133", "25", "+33", "+20"), "三光")]
+    assert said[2][0] == (("", "", "", "−20"), "")
+    assert [amount.hatched for amount in lines(itemized())[2].amounts] == [3, 0]
+    towards = itemized()._replace(target=600)
+    assert [amount.texts for amount in lines(towards)[1].amounts] == [("97", "10", "−33", "−20"), ("133", "25", "+33", "20")]
+
+
+def test_items_in_csv_and_text() -> None:
+    head, *rows = of_csv(plain.csv(itemized(), "ja"))
+    assert head == ["月", *(f"{who} {column}" for who in PLAYERS[:2] for column in ("札", "役", "文", "累計")), "役", "取消し線"]
+    assert rows[1][1:10] == ["97", "10", "-33", "-20", "133", "25", "33", "20", f"藤シマ（{PLAYERS[0]}） 三光（{PLAYERS[1]}）"]
+    assert rows[3][1:9] == ["", "", "-20", "", "", "", "168", ""], "the sums stand below the amounts"
+    said = plain.text(itemized(), "ja").splitlines()
+    assert any(re.search(r"97 +10 +−33 +−20 +133 +25 +\+33 +\+20 +藤シマ（\S+） 三光（\S+）$", line) for line in said)
+
+
+@pytest.mark.parametrize("lower", [False, True])
+def test_a_row_has_two_lines_where_amounts_are_made_of_items(lower: bool) -> None:
+    """The amount is beside its items, or below the last of them; the total beside both lines."""
+    page = of_html(sheet.html(itemized(lower=lower), "ja"))
+    figures = [[text for kind, text in row if {"k", "t", "said"} & {*kind.split()}] for _, row in page.rows]
+    upper, under = figures[figures.index(next(one for one in figures if "97" in one)) :][:2]
+    if lower:
+        assert upper == ["97", "10", "−20", "133", "25", "+20"]
+        assert under == ["藤シマ", "−33", "三光", "+33"]
+    else:
+        assert upper == ["97", "10", "−33", "−20", "133", "25", "+33", "+20"]
+        assert under == ["藤シマ", "三光"]
+
+
+def test_words_too_wide_for_the_place_below_the_items_are_a_remark() -> None:
+    narrow = [line for block in sheet.view(itemized(PLAYERS[:5]), "ja", A5).whole.blocks for line in block.lines][2:]
+    assert {amount.under for line in narrow for amount in line.amounts} == {""}
+    assert "".join(line.note for line in narrow) == f"五光・三光・藤シマ・桐シマ（{PLAYERS[1]}）"
+    assert [amount.under for amount in lines(itemized())[2].amounts][1] == "五光・三光・藤シマ・桐シマ"
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("paper", [A4, A5], ids=lambda paper: paper.key)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("lower", [False, True])
+def test_a_leaf_with_items_is_as_full_as_any_running_one(lower: bool, seats: int, paper: Paper) -> None:
+    for one in (itemized(PLAYERS[:seats], lower=lower), itemized(HOSTILE[:2], lower=lower, by_hand=True)):
+        html = sheet.html(one, "en", paper)
+        assert len(pypdf.PdfReader(io.BytesIO(pdf.pdf(html))).pages) == len(sheet.view(one, "en", paper).pages) == 1
+        assert spilt(html) == []

@@ -47,6 +47,9 @@ CIRCLED = Mark(same("○"), Words("当てはまる印を囲む", "circle the mar
 class Cell(NamedTuple):
     """A player's two columns in a row. None is an empty column; `out`: the player sits the round out. `signs` stand to the left of
     the figures; on a row that is filled in by hand they are those that may be circled. Drawing a running sheet fills in `so_far`.
+
+    On an itemized sheet `items` are the player's figures of which his amount is made, () if they are empty, and `under` is a second
+    line below them.
     """
 
     big: int | None = None
@@ -55,6 +58,8 @@ class Cell(NamedTuple):
     out: bool = False
     signs: tuple[Sign, ...] = ()
     so_far: int | None = None
+    items: tuple[int | None, ...] = ()
+    under: Words = NOTHING
 
 
 class Note(NamedTuple):
@@ -186,6 +191,9 @@ class Sheet(NamedTuple):
     are the headings of the narrow columns before the players, in lines, `places` what stands under the names. A sheet too long for
     one file is split (`number`: 2 / 3); only the sums are shown of the rounds `before`.
 
+    A running sheet is itemized if a player has columns of `items` before his amount: these are their headings. Such a row has a
+    second line, in which the amount itself stands below the last of the items if it is `lower`.
+
     On a running sheet with a `target` players score towards it: totals have no plus, and their way to it is drawn below the table.
 
     On a `kept` sheet every round ends with a row of what everybody holds. Its rows are set as closely as a page of it needs, and
@@ -217,6 +225,8 @@ class Sheet(NamedTuple):
     occasion: Occasion = Occasion()
     kept: bool = False
     target: int = 0
+    items: tuple[Words, ...] = ()
+    lower: bool = False
 
     @property
     def holding(self) -> bool:

@@ -81,6 +81,11 @@ def listed(words: Sequence[Words]) -> Words:
     return Words("・".join(w.ja for w in words), ", ".join(w.en for w in words))
 
 
+def of(words: Words, who: Words) -> Words:
+    """Words and to whom they belong: 「赤短（石川）」, "akatan (Ishikawa)"."""
+    return Words(f"{words.ja}（{who.ja}）", f"{words.en} ({who.en})")
+
+
 NOTHING = Words("", "")
 ORDINALS = ("", "一", "二", "三", "四", "五", "六", "七", "八", "九")
 

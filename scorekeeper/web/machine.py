@@ -17,6 +17,7 @@ from scorekeeper.core.game import Input as Question
 from scorekeeper.core.house import options
 from scorekeeper.core.names import NAME_LENGTH
 from scorekeeper.core.record import Refused
+from scorekeeper.core.sheet import Cell as DrawnCell
 from scorekeeper.core.sheet import Row as SheetRow
 from scorekeeper.core.sheet import Sheet as Drawn
 from scorekeeper.core.words import Words
@@ -146,10 +147,14 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class SheetCell(Cell, frozen=True):
-    """A player's columns in a row, his marks there, and whether he sits the round out."""
+    """A player's columns in a row, his marks there, and whether he sits the round out; on a sheet that tells of what an amount is
+    made, the figures before it and the line below them.
+    """
 
     signs: list[str]
     out: bool
+    items: list[int | None]
+    under: str
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -297,10 +302,13 @@ def declarable(offer: Offer, players: Sequence[str], lang: str) -> Declarable:
 def sheet(drawn: Drawn, lang: str) -> Sheet:
     """A prepared sheet, in which seats already have the players' names."""
 
+    def cell(one: DrawnCell) -> SheetCell:
+        signs = [sign.words.say(lang) for sign in one.signs]
+        return SheetCell(one.big, one.small, signs, one.out, [*one.items], one.under.say(lang))
+
     def row(one: SheetRow) -> SheetLine:
         remark = " ".join(filter(None, (one.kind.say(lang), one.note.say(lang), one.more.say(lang), one.end.say(lang))))
-        cells = [SheetCell(cell.big, cell.small, [sign.words.say(lang) for sign in cell.signs], cell.out) for cell in one.cells]
-        return SheetLine(cells, remark, one.struck)
+        return SheetLine([cell(each) for each in one.cells], remark, one.struck)
 
     return Sheet(
         drawn.title.say(lang),

@@ -13,7 +13,7 @@ from scorekeeper.core.play.position import Position
 from scorekeeper.core.play.rounds import Match, R, begun
 from scorekeeper.core.sheet import HATCHED, Cell, Foot, Form, Mark, Row, Sheet, Sign
 from scorekeeper.core.sheet import Round as Written
-from scorekeeper.core.words import NOTHING, Words, numeral, ranked
+from scorekeeper.core.words import NOTHING, Words, numeral, of, ranked, seat
 
 Name = Callable[[R], Words]
 """Makes the name of a round, or a remark on it."""
@@ -40,8 +40,8 @@ class Paper(Generic[R]):
     in `marks` alone, and the hatch of who sits out is explained by itself. `head` gives the text of a chosen house rule in the
     heading; by default its own words. `running` (core/sheet.py) is for a unit without a bigger one; `begins`, `fields`
     and `places` are those of such a sheet. `holds` makes the rows that end a round, from the match up to it: what everybody holds
-    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`. `target`: see
-    there too.
+    then, and what else is told after it; such a sheet is `kept` (core/sheet.py), and everybody begins with `starts`. `target`,
+    `items` and `lower`: see there too.
     """
 
     title: Words
@@ -61,6 +61,8 @@ class Paper(Generic[R]):
     holds: Callable[[Match[R]], tuple[Row, ...]] | None = None
     starts: Callable[[Any], int] = lambda house: 0
     target: int = 0
+    items: tuple[Words, ...] = ()
+    lower: bool = False
 
     def sheet(self, at: Position[R], players: tuple[str, ...]) -> Sheet:
         """The sheet of a position; `players` are the names by seat."""
@@ -108,6 +110,8 @@ class Paper(Generic[R]):
             places=self.places,
             kept=self.holds is not None,
             target=self.target,
+            items=self.items,
+            lower=self.lower,
         )
 
     def _written(self, match: Match[R]) -> Iterator[Written]:
@@ -150,7 +154,7 @@ def empty(seats: int, lines: int = 1, signs: tuple[Sign, ...] = ()) -> tuple[Row
 
 def named(words: Words, player: int | None) -> Words:
     """A remark with the player it belongs to: 赤短・下（石川）."""
-    return words if player is None else Words(f"{words.ja}（@{player}）", f"{words.en} (@{player})")
+    return words if player is None else of(words, seat(player))
 
 
 def round_a_row(
