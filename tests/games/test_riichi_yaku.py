@@ -8,8 +8,10 @@ import pytest
 from kinds import times
 
 from scorekeeper.decks.tiles import EAST, NORTH, SOUTH, WEST
+from scorekeeper.games.riichi.house import RiichiHouse
 from scorekeeper.games.riichi.reading import Luck, Reading, readings
 from scorekeeper.games.riichi.standing import conflicts, forgotten, fus
+from scorekeeper.games.riichi.tables import groups
 from scorekeeper.games.riichi.yaku import YAKU, worth
 from tests.games.riichi_hands import random_hand
 from tests.games.riichi_tiles import dealt, luck
@@ -277,3 +279,9 @@ def test_worth_by_name() -> None:
     assert worth([], open=False, dora=3) == (0, 0), "riichi.dora.3"
     assert worth(["tanki", "daisuushii"], open=False, dora=3) == (0, 4), "riichi.yakuman.13"
     assert worth(["shiisan"], open=False, dora=3) == (5, 0), "riichi.yaku.31"
+
+
+def test_the_tables_show_every_yaku_that_is_read() -> None:
+    shown = [sample.yaku.key for group in groups(RiichiHouse()) for sample in group.samples]
+    assert len(shown) == len(set(shown)) == 50
+    assert {*shown} == {*YAKU}
